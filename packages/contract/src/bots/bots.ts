@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { dateTimeShape, idShape, listOf, nameShape } from '../shapes.ts';
+
+export const botStates = ['active', 'connecting', 'broken', 'paused'] as const;
+
+/** What everyone who works with clients may know of a bot. */
+export const botSummaryShape = z.object({
+  id: idShape,
+  title: z.string(),
+  /** Messenger: 1 Telegram, 2 Viber, 3 Facebook Messenger. */
+  type: z.int(),
+  /** The messenger's own name of the bot: `acme_support_bot`. */
+  username: z.string().nullable(),
+  state: z.enum(botStates),
+});
+export type BotSummary = z.infer<typeof botSummaryShape>;
+
+/** A bot on the settings screen; of its secrets only the last four characters ever leave the server. */
+export const botShape = botSummaryShape.extend({
+  service_bot_id: z.string().nullable(),
+  token: z.string(),
+  page_id: z.string().nullable(),
+  /** Why the bot is broken or paused: `token_revoked`, `conflict`, `unreachable`, `connector_unavailable`. */
+  reason: z.string().nullable(),
+  /** How messages arrive: by webhook on a public address, else by long polling. */
+  transport: z.enum(['webhook', 'polling']).nullable(),
+  last_event_at: dateTimeShape.nullable(),
+  created_at: dateTimeShape,
+});
+export type BotView = z.infer<typeof botShape>;
+
+const titleShape = nameShape(limits.titleChars).pipe(z.string().min(limits.botTitleMinChars, 'validation.too_short'));
+const tokenShape = z.string().trim().min(1, 'validation.required').max(200, 'validation.too_long');
+const typeShape = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+export const listBots = defineEndpoint({
+  name: 'listBots',
+  summary: 'Connected messenger accounts',
+  method: 'GET',
+  path: '/bots',
+  access: 'settings:read',
+  rate: 'read',
+  result: listOf(botShape),
+});
+
+export const addBot = defineEndpoint({
+  name: 'addBot',
+  summary: 'Connects a messenger account after asking the messenger who the token belongs to',
+  method: 'POST',
+  path: '/addBot',
+  access: 'settings:create',
+  rate: 'write',
+  status: 201,
+  body: z.object({ type: typeShape, title: titleShape, token: tokenShape }),
+  result: botShape,
+  errors: ['bot.invalid_token', 'bot.already_exists', 'bot.provider_unavailable', 'bot.plan_limit'],
+});
+
+export const editBot = defineEndpoint({
+  name: 'editBot',
+  summary: 'Renames a bot or gives it a new token; the masked token keeps the old one',
+  method: 'PUT',
+  path: '/editBot',
+  access: 'settings:update',
+  rate: 'write',
+  body: z.object({ id: idShape, type: typeShape, title: titleShape, token: tokenShape.optional() }),
+  result: botShape,
+  errors: ['bot.not_found', 'bot.invalid_token', 'bot.already_exists', 'bot.provider_unavailable'],
+});
+
+export const deleteBot = defineEndpoint({
+  name: 'deleteBot',
+  summary: 'Disconnects a bot; its conversations stay readable',
+  method: 'DELETE',
+  path: '/deleteBot',
+  access: 'settings:delete',
+  rate: 'write',
+  body: z.object({ id: idShape, type: typeShape }),
+  result: z.literal(true),
+  errors: ['bot.not_found'],
+});

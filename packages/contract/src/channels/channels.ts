@@ -1,0 +1,275 @@
+import { z } from 'zod';
+import { botSummaryShape } from '../bots/bots.ts';
+import { clientShape } from '../clients/clients.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { dateTimeShape, idParamShape, idShape, listOf, nameShape, pageQueryShape } from '../shapes.ts';
+import { authorShape, userShape } from '../users/users.ts';
+
+/** The newest message of a channel for its row in a list. */
+export const lastMessageShape = z.object({
+  seq: idShape,
+  preview: z.string(),
+  author_name: z.string(),
+  created_by: idShape.nullable(),
+  client_id: idShape.nullable(),
+  created_at: dateTimeShape,
+  has_files: z.boolean(),
+});
+
+/** A channel as everyone who may see it sees it: what events carry. */
+export const channelShape = z.object({
+  id: idShape,
+  type: z.int().min(0).max(4),
+  name: z.string(),
+  description: z.string(),
+  is_public: z.boolean(),
+  created_by: idShape.nullable(),
+  author: authorShape.nullable(),
+  created_at: dateTimeShape,
+  members_count: z.int().min(0),
+  last_seq: z.int().min(0),
+  last_message: lastMessageShape.nullable(),
+  /** Both users of a direct channel (the same one twice in an own channel); empty elsewhere. */
+  user_ids: z.array(idShape),
+  /** Client conversations only. */
+  client_id: idShape.nullable(),
+  client: clientShape.nullable(),
+  bot_id: idShape.nullable(),
+  bot: botSummaryShape.nullable(),
+  service_id: z.int().nullable(),
+  service_bot_id: z.string().nullable(),
+  manager_id: idShape.nullable(),
+  /** The last word is the client's. */
+  awaiting_reply: z.boolean(),
+  /** The client stopped the bot: nothing can be sent until they return. */
+  client_blocked: z.boolean(),
+});
+export type Channel = z.infer<typeof channelShape>;
+
+/** The reader's own side of a channel. `unread_count` leaves out own and deleted messages. */
+export const membershipShape = z.object({
+  is_member: z.boolean(),
+  read_seq: z.int().min(0),
+  unread_count: z.int().min(0),
+  muted: z.boolean(),
+});
+export type Membership = z.infer<typeof membershipShape>;
+
+/** A channel as one reader gets it. */
+export const readerChannelShape = channelShape.extend(membershipShape.shape);
+export type ReaderChannel = z.infer<typeof readerChannelShape>;
+
+/** The lists of the left sidebar. */
+export const channelSections = ['group', 'direct', 'managers', 'new_clients', 'my_clients', 'joinable'] as const;
+export type ChannelSection = (typeof channelSections)[number];
+
+const channelParams = z.object({ id: idParamShape });
+
+export const listChannels = defineEndpoint({
+  name: 'listChannels',
+  summary: 'Channels of one section (default group), by name or newest activity',
+  method: 'GET',
+  path: '/channels',
+  access: 'signedIn',
+  rate: 'read',
+  query: z.object({
+    ...pageQueryShape,
+    section: z.enum(channelSections).optional(),
+    name: z.string().max(limits.titleChars).optional(),
+    sortBy: z.enum(['name', 'activity']).optional(),
+    order: z.enum(['asc', 'desc', 'none']).optional(),
+    notMember: z.stringbool().optional(),
+  }),
+  result: listOf(readerChannelShape),
+});
+
+export const getChannelOverview = defineEndpoint({
+  name: 'getChannelOverview',
+  summary: 'Everything the left sidebar shows, in one answer: own channels, own conversations, the newest new clients',
+  method: 'GET',
+  path: '/channels/overview',
+  access: 'signedIn',
+  rate: 'read',
+  result: z.object({
+    channels: z.array(readerChannelShape),
+    new_clients_count: z.int().min(0),
+    unread: z.object({ total: z.int().min(0), general: z.int().min(0) }),
+  }),
+});
+
+export const listDirectChannels = defineEndpoint({
+  name: 'listDirectChannels',
+  summary: 'My clients plus direct messages with users',
+  method: 'GET',
+  path: '/channels/direct',
+  access: 'signedIn',
+  rate: 'read',
+  query: z.object(pageQueryShape),
+  result: listOf(readerChannelShape),
+});
+
+export const listManagersChannels = defineEndpoint({
+  name: 'listManagersChannels',
+  summary: 'The managers channel, for those who are in it',
+  method: 'GET',
+  path: '/channels/managers',
+  access: 'signedIn',
+  rate: 'read',
+  query: z.object(pageQueryShape),
+  result: listOf(readerChannelShape),
+});
+
+export const openDirectChannel = defineEndpoint({
+  name: 'openDirectChannel',
+  summary: 'The direct channel with a user, made at the first call; with oneself it is the own channel',
+  method: 'GET',
+  path: '/channels/direct/{userId}',
+  access: 'signedIn',
+  rate: 'read',
+  params: z.object({ userId: idParamShape }),
+  result: readerChannelShape,
+  errors: ['user.not_found'],
+});
+
+export const countUnreadMessages = defineEndpoint({
+  name: 'countUnreadMessages',
+  summary: "Unread messages in the reader's channels, and in the general channel",
+  method: 'GET',
+  path: '/channels/unread-messages-count',
+  access: 'signedIn',
+  rate: 'read',
+  result: z.object({ total: z.int().min(0), general: z.int().min(0) }),
+});
+
+export const getChannel = defineEndpoint({
+  name: 'getChannel',
+  summary: 'One channel as the reader sees it',
+  method: 'GET',
+  path: '/channels/{id}',
+  access: 'signedIn',
+  rate: 'read',
+  params: channelParams,
+  result: readerChannelShape,
+  errors: ['channel.not_found'],
+});
+
+export const createChannel = defineEndpoint({
+  name: 'createChannel',
+  summary: 'Makes a group channel; the maker is its first member',
+  method: 'POST',
+  path: '/channels',
+  access: 'channels:create',
+  rate: 'write',
+  status: 201,
+  body: z.object({
+    name: nameShape(limits.titleChars),
+    description: z.string().trim().min(1, 'validation.required').max(limits.descriptionChars, 'validation.too_long'),
+    is_public: z.boolean().default(true),
+    members: z.array(idShape).max(limits.membersPerCall, 'validation.too_long').default([]),
+  }),
+  result: z.object({ channel: readerChannelShape }),
+});
+
+export const markChannelRead = defineEndpoint({
+  name: 'markChannelRead',
+  summary: 'Moves the read mark to the newest message, or to up_to_seq; it never moves back',
+  method: 'POST',
+  path: '/channels/{id}/read',
+  access: 'signedIn',
+  rate: 'write',
+  params: channelParams,
+  body: z.object({ up_to_seq: z.int().min(0).optional() }),
+  result: z.object({ read_seq: z.int().min(0), unread_count: z.int().min(0) }),
+  errors: ['channel.not_found'],
+});
+
+export const markChannelReadByGet = defineEndpoint({
+  name: 'markChannelReadByGet',
+  summary: "The specification's form of the same; bearer only, never cached",
+  method: 'GET',
+  path: '/channels/{id}/read',
+  access: 'signedIn',
+  rate: 'write',
+  params: channelParams,
+  result: z.object({ read_seq: z.int().min(0), unread_count: z.int().min(0) }),
+  errors: ['channel.not_found'],
+});
+
+export const listMembers = defineEndpoint({
+  name: 'listMembers',
+  summary: 'Members of a channel',
+  method: 'GET',
+  path: '/channels/{id}/members',
+  access: 'signedIn',
+  rate: 'read',
+  params: channelParams,
+  query: z.object(pageQueryShape),
+  result: listOf(userShape),
+  errors: ['channel.not_found'],
+});
+
+export const joinChannel = defineEndpoint({
+  name: 'joinChannel',
+  summary: 'Joins a public channel, or a conversation: as its manager when it has none, one winner',
+  method: 'PUT',
+  path: '/channels/{id}/members/join',
+  access: 'signedIn',
+  rate: 'write',
+  params: channelParams,
+  body: z.object({ as: z.enum(['manager', 'colleague']).optional() }).optional(),
+  result: readerChannelShape,
+  errors: ['channel.not_found', 'permission.denied', 'conversation.already_joined'],
+});
+
+export const leaveChannel = defineEndpoint({
+  name: 'leaveChannel',
+  summary: 'Leaves a channel; a conversation whose manager leaves goes back to the new clients',
+  method: 'DELETE',
+  path: '/channels/{id}/members/leave',
+  access: 'signedIn',
+  rate: 'write',
+  params: channelParams,
+  result: z.literal(true),
+  errors: ['channel.not_found', 'channel.cannot_leave'],
+});
+
+export const addMembers = defineEndpoint({
+  name: 'addMembers',
+  summary: 'Adds users to a channel: all of them or, if one may not be added, none',
+  method: 'PUT',
+  path: '/channels/{id}/members/add',
+  access: 'signedIn',
+  rate: 'write',
+  params: channelParams,
+  body: z.object({
+    memberIds: z.array(idShape).min(1, 'validation.required').max(limits.membersPerCall, 'validation.too_long'),
+  }),
+  result: readerChannelShape,
+  errors: ['channel.not_found', 'permission.denied'],
+});
+
+export const removeMember = defineEndpoint({
+  name: 'removeMember',
+  summary: 'Takes a user out of a group channel',
+  method: 'DELETE',
+  path: '/channels/{id}/members/{memberId}',
+  access: 'signedIn',
+  rate: 'write',
+  params: z.object({ id: idParamShape, memberId: idParamShape }),
+  result: z.literal(true),
+  errors: ['channel.not_found', 'user.not_found', 'permission.denied'],
+});
+
+export const assignManager = defineEndpoint({
+  name: 'assignManager',
+  summary: 'Gives a conversation to a user who may answer clients',
+  method: 'PUT',
+  path: '/channels/{id}/assign-manager',
+  access: 'signedIn',
+  rate: 'write',
+  params: channelParams,
+  body: z.object({ manager_id: idShape }),
+  result: readerChannelShape,
+  errors: ['channel.not_found', 'permission.denied'],
+});

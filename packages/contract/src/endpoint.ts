@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './error-codes.ts';
+import type { Permission } from './permissions/permissions.ts';
+
+/**
+ * Who may call: `bareHost` anyone on the bare host, `public` anyone on any host, `workspace` anyone on a workspace's
+ * host, `signedIn` a user of that workspace; a permission asks for its module and action on top. What depends on the
+ * object (a channel's membership) is decided by `can` inside the use case.
+ */
+export type Access = 'bareHost' | 'public' | 'workspace' | 'signedIn' | Permission;
+
+/** How often one caller may call; the numbers are the server's (`platform/http/rate-classes.ts`). */
+export type RateClass = 'read' | 'write' | 'send' | 'credentials' | 'creation' | 'upload';
+
+/** One call of the API as data. The server registers it, the web app calls it, OpenAPI and the route matrix are made from it. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Result extends z.ZodType = z.ZodType,
+> {
+  /** Unique, verb first: `sendMessage`. */
+  name: string;
+  summary: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Under `/api`, with `{name}` for parameters. */
+  path: `/${string}`;
+  access: Access;
+  rate: RateClass;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** Shape of `result` in the envelope. */
+  result: Result;
+  /** 200 unless something was made. */
+  status?: 200 | 201;
+  /** Codes the use case itself may answer with; those of the platform (401, 422, 429, 500) go without saying. */
+  errors?: readonly ErrorCode[];
+  /** The body is multipart/form-data and reaches the handler as a stream. */
+  multipart?: boolean;
+}
+
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Output<E['params']>;
+export type QueryOf<E extends Endpoint> = Output<E['query']>;
+export type BodyOf<E extends Endpoint> = Output<E['body']>;
+export type ResultOf<E extends Endpoint> = z.output<E['result']>;
+export type ParamsInput<E extends Endpoint> = Input<E['params']>;
+export type QueryInput<E extends Endpoint> = Input<E['query']>;
+export type BodyInput<E extends Endpoint> = Input<E['body']>;
+
+/** Keeps an endpoint's literal types. */
+export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { idShape } from '../shapes.ts';
+
+export const fileKinds = ['image', 'video', 'audio', 'voice', 'sticker', 'file'] as const;
+
+/** A stored file as messages carry it. `src` is its path without the salt; sizes in bytes and pixels, duration in seconds. */
+export const fileShape = z.object({
+  id: idShape,
+  original: z.string(),
+  filename: z.string(),
+  name: z.string(),
+  type: z.string(),
+  kind: z.enum(fileKinds),
+  size: z.int().min(0),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  duration: z.int().nullable(),
+  src: z.string(),
+});
+export type FileView = z.infer<typeof fileShape>;
+
+export const uploadTempFile = defineEndpoint({
+  name: 'uploadTempFile',
+  summary: 'Uploads one file (multipart field "file") to be attached to a message within a day',
+  method: 'POST',
+  path: '/temp-files',
+  access: 'signedIn',
+  rate: 'upload',
+  multipart: true,
+  status: 201,
+  result: z.object({ model: fileShape }),
+  errors: ['file.too_large', 'file.missing', 'file.storage_full', 'request.unsupported_type'],
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** System messages are stored as a code with parameters and put into words in the reader's language. */
+export const systemMessageCodes = [
+  'channel_created',
+  'joined',
+  'left',
+  'added',
+  'removed',
+  'manager_joined',
+  'manager_left',
+  'manager_assigned',
+  'conversation_started',
+  'client_blocked_bot',
+  'client_returned',
+] as const;
+export type SystemMessageCode = (typeof systemMessageCodes)[number];
+
+/** `params` name people as they were called then: `user`, `target`, `client`, `bot`. */
+export const systemMessageShape = z.object({
+  code: z.enum(systemMessageCodes),
+  params: z.record(z.string(), z.string()),
+});
+export type SystemMessage = z.infer<typeof systemMessageShape>;

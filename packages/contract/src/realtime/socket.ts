@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../error-codes.ts';
+import { idShape } from '../shapes.ts';
+import type { EventData, EventName, SignalData, SignalName } from './events.ts';
+
+/** Where a client stopped reading; `epoch` changes when the numbering starts anew. */
+export const cursorShape = z.object({ epoch: z.string().max(64), seq: z.int().min(0) });
+export type Cursor = z.infer<typeof cursorShape>;
+
+/** `common` or `channel:12`. */
+export const topicShape = z.string().regex(/^(?:common|channel:[1-9][0-9]{0,14})$/);
+
+/** Frames from the client (contract, "Socket"). */
+export const clientFrameShape = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello'), token: z.string().max(200), cursor: cursorShape.optional() }),
+  z.object({ type: z.literal('subscribe'), topic: topicShape }),
+  z.object({ type: z.literal('unsubscribe'), topic: topicShape }),
+  z.object({ type: z.literal('typing'), channel_id: idShape }),
+  z.object({ type: z.literal('ping') }),
+]);
+export type ClientFrame = z.infer<typeof clientFrameShape>;
+
+export type EventFrame = {
+  [Name in EventName]: { type: 'event'; seq: number; topic: string; event: Name; data: EventData<Name> };
+}[EventName];
+export type SignalFrame = { [Name in SignalName]: { type: 'signal'; event: Name; data: SignalData<Name> } }[SignalName];
+
+/** Frames from the server. */
+export type ServerFrame =
+  | { type: 'welcome'; epoch: string; seq: number; resumed: boolean }
+  | { type: 'subscribed'; topic: string }
+  | EventFrame
+  | SignalFrame
+  | { type: 'error'; code: ErrorCode; topic?: string }
+  | { type: 'pong' };
+
+export const closeCodes = {
+  notSignedIn: 4401,
+  workspaceClosed: 4403,
+  helloTooLate: 4408,
+  frameTooBig: 4413,
+  tooManyFrames: 4429,
+  tooSlow: 4503,
+} as const;

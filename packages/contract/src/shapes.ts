@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** Ids count from 1 inside each workspace. */
+export const idShape = z.int().positive();
+
+/** An id in a path: digits only, so that a literal route and an id can never be taken for each other. */
+export const idParamShape = z
+  .string()
+  .regex(/^[1-9][0-9]{0,14}$/)
+  .transform(Number)
+  .pipe(z.int());
+
+/** ISO 8601 in UTC. */
+export const dateTimeShape = z.iso.datetime();
+
+const countParam = (max: number) => z.coerce.number().int().min(0).max(max);
+
+/** `limit` and `offset` of a list (contract: 1 to 100). */
+export const pageQueryShape = {
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  offset: countParam(1_000_000).optional(),
+};
+
+/** The envelope of a list. `hasMore` tells whether another page follows. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), count: z.int().min(0), hasMore: z.boolean() });
+
+/** A person's name: trimmed, without control characters. */
+export const nameShape = (maxChars: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'validation.required')
+    .max(maxChars, 'validation.too_long')
+    // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+    .regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'validation.invalid');
+
+/** Languages of the interface; the first is the default. */
+export const languages = ['en-US', 'uk-UA', 'ru-RU'] as const;
+export const languageShape = z.enum(languages);
+export type Language = z.infer<typeof languageShape>;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { idParamShape, idShape, languageShape, listOf, nameShape, pageQueryShape } from '../shapes.ts';
+
+/** User statuses (specification, section 3). */
+export const userStatuses = { inactive: 0, active: 1, underReview: 2, pending: 3 } as const;
+
+export const avatarShape = z.object({ id: idShape }).nullable();
+
+/** The author of a message or channel. */
+export const authorShape = z.object({
+  id: idShape,
+  first_name: z.string(),
+  last_name: z.string(),
+  avatar: avatarShape,
+});
+export type Author = z.infer<typeof authorShape>;
+
+/** A user as colleagues see them. `is_online` is 1 or 0 as in the specification. */
+export const userShape = z.object({
+  id: idShape,
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  position: z.string().nullable(),
+  timezone: z.string().nullable(),
+  avatar: avatarShape,
+  is_online: z.union([z.literal(0), z.literal(1)]),
+  role_id: idShape,
+  role: z.object({ id: idShape, name: z.string() }),
+  status: z.int(),
+});
+export type UserView = z.infer<typeof userShape>;
+
+export const themeShape = z.enum(['auto', 'light', 'dark']);
+
+export const usernameShape = z
+  .string()
+  .trim()
+  .min(1, 'validation.required')
+  .max(limits.nameChars, 'validation.too_long')
+  .regex(/^[\p{L}\p{N}._-]+$/u, 'validation.invalid');
+
+export const listUsers = defineEndpoint({
+  name: 'listUsers',
+  summary: 'Users of the workspace, by name',
+  method: 'GET',
+  path: '/users',
+  access: 'users:read',
+  rate: 'read',
+  query: z.object({
+    ...pageQueryShape,
+    sortBy: z.enum(['id', 'name', 'username', 'email', 'role_id', 'status', 'created_at']).optional(),
+    order: z.enum(['asc', 'desc']).optional(),
+  }),
+  result: listOf(userShape),
+});
+
+export const getUser = defineEndpoint({
+  name: 'getUser',
+  summary: 'One user of the workspace',
+  method: 'GET',
+  path: '/users/{id}',
+  access: 'users:read',
+  rate: 'read',
+  params: z.object({ id: idParamShape }),
+  result: userShape,
+  errors: ['user.not_found'],
+});
+
+export const updateProfile = defineEndpoint({
+  name: 'updateProfile',
+  summary: 'Changes the own profile: names, language, theme, time zone',
+  method: 'PUT',
+  path: '/users/profile',
+  access: 'profile:update',
+  rate: 'write',
+  body: z.object({
+    first_name: nameShape(limits.nameChars).optional(),
+    last_name: nameShape(limits.nameChars).optional(),
+    username: usernameShape.optional(),
+    language: languageShape.optional(),
+    theme: themeShape.optional(),
+    timezone: z.string().max(64).nullable().optional(),
+  }),
+  result: userShape,
+});

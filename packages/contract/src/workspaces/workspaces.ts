@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { languageShape, nameShape } from '../shapes.ts';
+
+/** Subdomains nobody may take (readings, "Workspaces and ids"). */
+export const reservedSubdomains = [
+  'www',
+  'api',
+  'admin',
+  'app',
+  'mail',
+  'status',
+  'static',
+  'files',
+  'docs',
+  'demo',
+  'help',
+  'support',
+  'blog',
+  'cdn',
+  'assets',
+  'auth',
+  'login',
+  'billing',
+  'webhook',
+  'socket',
+  'localhost',
+  'root',
+  'smtp',
+  'ftp',
+  'ns1',
+  'ns2',
+  'test',
+] as const;
+
+export const subdomainShape = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(limits.subdomainMinChars, 'validation.too_short')
+  .max(limits.subdomainMaxChars, 'validation.too_long')
+  .regex(/^[a-z0-9](?:[a-z0-9]|-(?!-))*[a-z0-9]$/, 'validation.subdomain_invalid');
+
+export const emailShape = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'validation.required')
+  .max(254, 'validation.too_long')
+  .pipe(z.email('validation.email_invalid'));
+
+export const passwordShape = z
+  .string()
+  .min(limits.passwordMinChars, 'validation.too_short')
+  .max(limits.passwordMaxChars, 'validation.too_long');
+
+/** What the workspace's own users see of it. Tariff and payment codes are those of the specification, section 9. */
+export const workspaceShape = z.object({
+  subdomain: z.string(),
+  company: z.string(),
+  tariff: z.int(),
+  payment_status: z.int(),
+  end_date: z.iso.datetime().nullable(),
+  trial_end_date: z.iso.datetime().nullable(),
+});
+
+export const getHost = defineEndpoint({
+  name: 'getHost',
+  summary: 'What answers at this address: the bare host, a workspace, or nothing',
+  method: 'GET',
+  path: '/workspaces/current',
+  access: 'public',
+  rate: 'read',
+  result: z.object({
+    kind: z.enum(['bare', 'workspace', 'unknown']),
+    company: z.string().nullable(),
+    subdomain: z.string().nullable(),
+    /** Host and port below which workspaces live: `localhost:3000`. */
+    base_host: z.string(),
+    creation: z.enum(['open', 'closed']),
+  }),
+});
+
+export const createWorkspace = defineEndpoint({
+  name: 'createWorkspace',
+  summary: 'Makes a workspace with its owner, general channel, managers channel, own channel and three roles',
+  method: 'POST',
+  path: '/workspaces',
+  access: 'bareHost',
+  rate: 'creation',
+  status: 201,
+  body: z.object({
+    company: nameShape(limits.titleChars),
+    subdomain: subdomainShape,
+    first_name: nameShape(limits.nameChars),
+    last_name: nameShape(limits.nameChars),
+    email: emailShape,
+    password: passwordShape,
+    language: languageShape.optional(),
+  }),
+  result: z.object({
+    workspace: z.object({ subdomain: z.string(), company: z.string(), url: z.string() }),
+    /** Signs the owner in on the workspace's own host: once, within a minute. */
+    sign_in_code: z.string(),
+  }),
+  errors: ['workspace.creation_closed', 'workspace.bare_host_only'],
+});
