@@ -1,0 +1,28 @@
+const letterOrDigit = /[\p{L}\p{N}]/u;
+
+/**
+ * Escapes one line of text so that it reads literally as content. `before` is what already stands before it and `after`
+ * what follows, both only to see whether the text touches a line's beginning or a word.
+ */
+export function escapeMarkup(text: string, before = '', after = ''): string {
+  let output = '';
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index] ?? '';
+    const previous = index === 0 ? (before.at(-1) ?? '') : (text[index - 1] ?? '');
+    const following = text[index + 1] ?? after[0] ?? '';
+    output += needsEscape(character, previous, following) ? `\\${character}` : character;
+  }
+  const isLineStart = before === '' || before.endsWith('\n');
+  return isLineStart ? escapeLineStart(output) : output;
+}
+
+function needsEscape(character: string, previous: string, following: string): boolean {
+  if (character === '_') return !(letterOrDigit.test(previous) && letterOrDigit.test(following));
+  if (character === '~') return previous === '~' || following === '~';
+  return '\\`*[]'.includes(character);
+}
+
+/** A quote or list marker at the beginning of a line. */
+function escapeLineStart(line: string): string {
+  return line.replace(/^([>+-])/, String.raw`\$1`).replace(/^(\d{1,9})([.)])(?=[ \t]|$)/, String.raw`$1\$2`);
+}

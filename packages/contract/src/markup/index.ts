@@ -1,0 +1,15 @@
+export { cleanContent, isBlankContent } from './clean-content.ts';
+export { escapeMarkup } from './escape-markup.ts';
+export { extractUrls } from './extract-urls.ts';
+export { fromTelegram } from './from-telegram.ts';
+export { disguisedHost, isAllowedUrl } from './link-policy.ts';
+export type * from './markup-tree.ts';
+export { visibleGap } from './markup-tree.ts';
+export { extractMentions, removeMentions, rewriteMentions } from './mentions.ts';
+export type { Mention } from './mentions.ts';
+export { parseMarkup, parsePlainText } from './parse-markup.ts';
+export { messagePreview, toPlainText, treeToPlainText } from './plain-text.ts';
+export { serializeMarkup } from './serialize-markup.ts';
+export { splitTelegramText } from './split-telegram-text.ts';
+export type { TelegramEntity, TelegramEntityType, TelegramPiece } from './telegram-entity.ts';
+export { toTelegram } from './to-telegram.ts';

@@ -1,0 +1,218 @@
+import type { Paragraph, PhrasingContent, Root } from 'mdast';
+import { isAllowedUrl } from './link-policy.ts';
+import type { MarkupInline, MarkupMark } from './markup-tree.ts';
+import { linkAddresses } from './read-mdast.ts';
+
+type MarkType = MarkupMark['type'];
+
+/** A piece of a line with everything that applies to it. Text pieces hold no newline; a newline is a `break` piece. */
+interface Run {
+  node: Exclude<MarkupInline, { children: MarkupInline[] }>;
+  marks: ReadonlySet<MarkType>;
+  link: { url: string } | null;
+}
+
+const noMarks: ReadonlySet<MarkType> = new Set();
+const markOrder: readonly MarkType[] = ['emphasis', 'strong', 'delete'];
+
+/**
+ * The one canonical form of a line of inline nodes: addresses linked, neighbours joined, marks nested in one order and
+ * never around outer white space, indentation as no-break spaces (Markdown would drop it), no white space before a break.
+ * Parsing and serialising both end here, which is what makes the round trip exact.
+ */
+export function normalizeInline(nodes: readonly MarkupInline[]): MarkupInline[] {
+  const runs = tidyEdges(joinText(flatten(linkText(demoteLinks(nodes)), noMarks, null)));
+  return nest(runs);
+}
+
+/** Links whose address is not allowed become their own text. */
+function demoteLinks(nodes: readonly MarkupInline[]): MarkupInline[] {
+  return nodes.flatMap((node): MarkupInline[] => {
+    if (!('children' in node)) return [node];
+    const children = demoteLinks(node.children);
+    if (node.type === 'link' && !isAllowedUrl(node.url)) return children;
+    return [{ ...node, children }];
+  });
+}
+
+function linkText(nodes: MarkupInline[]): MarkupInline[] {
+  const joined = joinNeighbours(nodes);
+  if (!joined.some(mayHoldAddress)) return joined;
+  // Our inline nodes have the shape of mdast's; `mention` is a leaf that the transform passes over.
+  const paragraph: Paragraph = { type: 'paragraph', children: structuredClone(joined) as unknown as PhrasingContent[] };
+  const root: Root = { type: 'root', children: [paragraph] };
+  linkAddresses(root);
+  return demoteLinks(paragraph.children as unknown as MarkupInline[]);
+}
+
+/** The address patterns of the library are quadratic in an unbroken run, so a run that no address has is not searched. */
+function mayHoldAddress(node: MarkupInline): boolean {
+  if ('children' in node) return node.children.some(mayHoldAddress);
+  return node.type === 'text' && /@|:\/\/|www\./i.test(node.value) && !/[-.\w+]{1025}/.test(node.value);
+}
+
+function joinNeighbours(nodes: readonly MarkupInline[]): MarkupInline[] {
+  const joined: MarkupInline[] = [];
+  for (const node of nodes) {
+    const last = joined.at(-1);
+    if (node.type === 'text' && last?.type === 'text') joined[joined.length - 1] = { type: 'text', value: last.value + node.value };
+    else joined.push('children' in node ? { ...node, children: joinNeighbours(node.children) } : node);
+  }
+  return joined;
+}
+
+function flatten(nodes: readonly MarkupInline[], marks: ReadonlySet<MarkType>, link: Run['link']): Run[] {
+  return nodes.flatMap((node): Run[] => {
+    if (node.type === 'link') return flatten(node.children, marks, link ?? { url: node.url });
+    if ('children' in node) return flatten(node.children, new Set([...marks, node.type]), link);
+    if (node.type !== 'text') return [{ node, marks, link }];
+    return node.value.split(/\r\n|[\r\n]/).flatMap((line, index): Run[] => {
+      const text: Run[] = line === '' ? [] : [{ node: { type: 'text', value: line }, marks, link }];
+      return index === 0 ? text : [{ node: { type: 'break' }, marks, link }, ...text];
+    });
+  });
+}
+
+function sameStyle(left: Run, right: Run): boolean {
+  return left.link === right.link && left.marks.size === right.marks.size && [...left.marks].every((mark) => right.marks.has(mark));
+}
+
+function joinText(runs: Run[]): Run[] {
+  const joined: Run[] = [];
+  for (const run of runs) {
+    const last = joined.at(-1);
+    if (run.node.type === 'text' && last?.node.type === 'text' && sameStyle(last, run)) {
+      joined[joined.length - 1] = { ...run, node: { type: 'text', value: last.node.value + run.node.value } };
+    } else {
+      joined.push(run);
+    }
+  }
+  return joined;
+}
+
+const edges = /^(\s*)([\s\S]*?)(\s*)$/;
+
+function tidyEdges(runs: Run[]): Run[] {
+  return joinText(moveSpacesOutOfMarks(joinText(tidyLines(runs))));
+}
+
+/** No white space at the end of a line, no-break spaces at its beginning, no empty line. */
+function tidyLines(runs: Run[]): Run[] {
+  const lines: Run[][] = [[]];
+  const breaks: Run[] = [];
+  for (const run of runs) {
+    if (run.node.type === 'break') {
+      breaks.push(run);
+      lines.push([]);
+    } else {
+      lines.at(-1)?.push(run);
+    }
+  }
+  const tidied = lines.map((line, index) => ({ runs: tidyLine(line), before: index === 0 ? null : (breaks[index - 1] ?? null) }));
+  const kept = tidied.filter((line) => line.runs.length > 0);
+  return kept.flatMap((line, index) => (index === 0 || !line.before ? line.runs : [line.before, ...line.runs]));
+}
+
+function tidyLine(line: Run[]): Run[] {
+  const runs = [...line];
+  for (let last = runs.at(-1); last?.node.type === 'text' && last.link === null; last = runs.at(-1)) {
+    const value = last.node.value.replace(/\s+$/, '');
+    if (value === last.node.value) break;
+    runs.pop();
+    if (value !== '') runs.push({ ...last, node: { type: 'text', value } });
+  }
+  for (const [index, run] of runs.entries()) {
+    if (run.node.type !== 'text' || run.link) break;
+    const value = run.node.value.replace(/^[ \t]+/, (indent) => indent.replaceAll('\t', '    ').replaceAll(' ', '\u00a0'));
+    runs[index] = { ...run, node: { type: 'text', value } };
+    if (/[^ \t]/.test(run.node.value)) break;
+  }
+  return runs;
+}
+
+/** A mark may not begin or end with white space in Markdown, so the spaces of its edges leave it. */
+function moveSpacesOutOfMarks(runs: Run[]): Run[] {
+  let current = runs;
+  for (const mark of markOrder) {
+    current = current.flatMap((run, index): Run[] => {
+      if (!run.marks.has(mark)) return [run];
+      const opens = !current[index - 1]?.marks.has(mark) || onlySpacesBefore(current, index, mark);
+      const closes = !current[index + 1]?.marks.has(mark) || onlySpacesAfter(current, index, mark);
+      const without = new Set([...run.marks].filter((other) => other !== mark));
+      if (run.node.type === 'break') return opens || closes ? [{ ...run, marks: without }] : [run];
+      if (run.node.type !== 'text') return [run];
+      const [, before = '', inner = '', after = ''] = edges.exec(run.node.value) ?? [];
+      if (inner === '') return opens || closes ? [{ ...run, marks: without }] : [run];
+      const pieces: Run[] = [];
+      if (opens && before) pieces.push({ ...run, marks: without, node: { type: 'text', value: before } });
+      pieces.push({ ...run, node: { type: 'text', value: (opens ? '' : before) + inner + (closes ? '' : after) } });
+      if (closes && after) pieces.push({ ...run, marks: without, node: { type: 'text', value: after } });
+      return pieces;
+    });
+  }
+  return current;
+}
+
+function isSpace(run: Run): boolean {
+  return run.node.type === 'break' || (run.node.type === 'text' && run.node.value.trim() === '');
+}
+
+function onlySpacesBefore(runs: Run[], index: number, mark: MarkType): boolean {
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const run = runs[at];
+    if (!run?.marks.has(mark)) return true;
+    if (!isSpace(run)) return false;
+  }
+  return true;
+}
+
+function onlySpacesAfter(runs: Run[], index: number, mark: MarkType): boolean {
+  for (let at = index + 1; at < runs.length; at += 1) {
+    const run = runs[at];
+    if (!run?.marks.has(mark)) return true;
+    if (!isSpace(run)) return false;
+  }
+  return true;
+}
+
+type Wrapper = { type: MarkType } | { type: 'link'; link: { url: string } };
+
+function wrappersOf(run: Run): Wrapper[] {
+  const marks = markOrder.filter((mark) => run.marks.has(mark)).map((type): Wrapper => ({ type }));
+  return run.link ? [...marks, { type: 'link', link: run.link }] : marks;
+}
+
+function hasWrapper(run: Run, wrapper: Wrapper): boolean {
+  return wrapper.type === 'link' ? run.link === wrapper.link : run.marks.has(wrapper.type);
+}
+
+function unwrap(run: Run, wrapper: Wrapper): Run {
+  if (wrapper.type === 'link') return { ...run, link: null };
+  return { ...run, marks: new Set([...run.marks].filter((mark) => mark !== wrapper.type)) };
+}
+
+/** Builds the tree again, the longest stretch outermost, ties in `markOrder`. */
+function nest(runs: readonly Run[]): MarkupInline[] {
+  const nodes: MarkupInline[] = [];
+  let index = 0;
+  while (index < runs.length) {
+    const run = runs[index];
+    if (!run) break;
+    let best: { wrapper: Wrapper; end: number } | null = null;
+    for (const wrapper of wrappersOf(run)) {
+      let end = index + 1;
+      for (let next = runs[end]; next && hasWrapper(next, wrapper); next = runs[end]) end += 1;
+      if (!best || end > best.end) best = { wrapper, end };
+    }
+    if (!best) {
+      nodes.push(run.node);
+      index += 1;
+      continue;
+    }
+    const { wrapper, end } = best;
+    const children = nest(runs.slice(index, end).map((inner) => unwrap(inner, wrapper)));
+    nodes.push(wrapper.type === 'link' ? { type: 'link', url: wrapper.link.url, children } : { type: wrapper.type, children });
+    index = end;
+  }
+  return nodes;
+}

@@ -1,0 +1,226 @@
+import { escapeMarkup } from './escape-markup.ts';
+import { maxGap, requiredGap } from './markup-tree.ts';
+import type { MarkupBlock, MarkupInline, MarkupLink, MarkupList, MarkupRoot } from './markup-tree.ts';
+import { normalizeInline } from './normalize-inline.ts';
+import { parseMarkup } from './parse-markup.ts';
+
+interface Style {
+  italic: 'auto' | '*' | '_';
+  /** Writes an address as itself where it stands between spaces, always, or never (`[address](address)`). */
+  bareLinks: 'spaced' | 'always' | 'never';
+  /** What stays unescaped because the parser takes it as it stands: nothing, what looks like an address, also brackets. */
+  raw: 'nothing' | 'addresses' | 'brackets';
+}
+
+const firstStyle: Style = { italic: 'auto', bareLinks: 'spaced', raw: 'nothing' };
+
+/** The ways to write a paragraph, the nicest first; the first one that reads back as the same tree is taken. */
+const styles: readonly Style[] = (['nothing', 'addresses', 'brackets'] as const).flatMap((raw) =>
+  (['spaced', 'never', 'always'] as const).flatMap((bareLinks) =>
+    (['auto', '*', '_'] as const).map((italic) => ({ italic, bareLinks, raw })),
+  ),
+);
+
+/** A paragraph longer than this many characters gets the first few styles only, so that hostile text stays cheap. */
+const maxThoroughChars = 2000;
+
+/**
+ * Writes a tree as content. `parseMarkup(serializeMarkup(parseMarkup(x)))` equals `parseMarkup(x)`. A tree from elsewhere
+ * (the composer, a messenger) keeps its text exactly; a mark that Markdown cannot express there (bold that ends in
+ * punctuation inside a word) gives up its outer punctuation, or in the last resort the mark itself.
+ */
+export function serializeMarkup(root: MarkupRoot): string {
+  return serializeBlocks(root.children);
+}
+
+function serializeBlocks(blocks: readonly MarkupBlock[]): string {
+  let output = '';
+  let previous: MarkupBlock | null = null;
+  for (const block of blocks) {
+    const text = serializeBlock(block);
+    if (text === '') continue;
+    const gap: number = previous ? Math.min(maxGap, Math.max(requiredGap(previous, block), block.gap)) : 0;
+    output += previous ? '\n'.repeat(gap + 1) + text : text;
+    previous = block;
+  }
+  return output;
+}
+
+function serializeBlock(block: MarkupBlock): string {
+  switch (block.type) {
+    case 'paragraph':
+      return serializeParagraph(normalizeInline(block.children));
+    case 'code': {
+      const longest = Math.max(2, ...[...block.value.matchAll(/`+/g)].map((run) => run[0].length));
+      const fence = '`'.repeat(longest + 1);
+      return `${fence}${block.language ?? ''}\n${block.value === '' ? '' : `${block.value}\n`}${fence}`;
+    }
+    case 'blockquote': {
+      const lines = serializeBlocks(block.children).split('\n');
+      return lines.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
+    }
+    case 'list':
+      return serializeList(block);
+  }
+}
+
+function serializeList(list: MarkupList): string {
+  return list.children
+    .map((item, index) => {
+      const marker = list.ordered ? `${Math.min(999_999_999, list.start + index)}.` : '-';
+      const indent = ' '.repeat(marker.length + 1);
+      const lines = serializeBlocks(item.children).split('\n');
+      return lines.map((line, at) => (at === 0 ? `${marker} ${line}`.trimEnd() : line === '' ? '' : indent + line)).join('\n');
+    })
+    .join('\n');
+}
+
+function serializeParagraph(children: MarkupInline[]): string {
+  const wanted = JSON.stringify(children);
+  for (const style of wanted.length > maxThoroughChars ? styles.slice(0, 4) : styles) {
+    const output = writeInline(children, style, '', '');
+    if (reads(output, wanted)) return output;
+  }
+  const narrowed = normalizeInline(narrowMarks(children));
+  const output = writeInline(narrowed, firstStyle, '', '');
+  if (reads(output, JSON.stringify(narrowed))) return output;
+  return writeInline(normalizeInline(dropMarks(children)), firstStyle, '', '');
+}
+
+function reads(output: string, wanted: string): boolean {
+  const [paragraph, ...rest] = parseMarkup(output).children;
+  if (!paragraph) return wanted === '[]';
+  return rest.length === 0 && paragraph.type === 'paragraph' && JSON.stringify(paragraph.children) === wanted;
+}
+
+const outerPunctuation = /^([^\p{L}\p{N}]*)([\s\S]*?)([^\p{L}\p{N}]*)$/u;
+
+/** Lets the punctuation at the edges of each mark leave it, so that its delimiters touch letters. */
+function narrowMarks(nodes: readonly MarkupInline[]): MarkupInline[] {
+  return nodes.flatMap((node): MarkupInline[] => {
+    if (node.type === 'link' || !('children' in node)) return [node];
+    const children = narrowMarks(node.children);
+    const before: MarkupInline[] = [];
+    const after: MarkupInline[] = [];
+    const first = children[0];
+    if (first?.type === 'text') {
+      const [, outer = '', inner = '', tail = ''] = outerPunctuation.exec(first.value) ?? [];
+      if (outer) before.push({ type: 'text', value: outer });
+      children[0] = { type: 'text', value: inner + tail };
+    }
+    const last = children.at(-1);
+    if (last?.type === 'text') {
+      const [, head = '', inner = '', outer = ''] = outerPunctuation.exec(last.value) ?? [];
+      if (outer) after.push({ type: 'text', value: outer });
+      children[children.length - 1] = { type: 'text', value: head + inner };
+    }
+    return [...before, { ...node, children }, ...after];
+  });
+}
+
+function dropMarks(nodes: readonly MarkupInline[]): MarkupInline[] {
+  return nodes.flatMap((node) => ('children' in node && node.type !== 'link' ? dropMarks(node.children) : [node]));
+}
+
+const wordCharacter = /[\p{L}\p{N}_]/u;
+
+/** `before` is what is already written on the line, `after` the first characters that follow. */
+function writeInline(nodes: readonly MarkupInline[], style: Style, before: string, after: string): string {
+  let output = '';
+  for (const [index, node] of nodes.entries()) {
+    const written = before + output;
+    const rest = nodes[index + 1];
+    const next = rest ? firstCharacters(rest) : after;
+    output += writeNode(node, style, written, next);
+  }
+  return output;
+}
+
+function writeNode(node: MarkupInline, style: Style, before: string, next: string): string {
+  switch (node.type) {
+    case 'text':
+      return style.raw === 'nothing' ? escapeMarkup(node.value, before, next) : escapeAroundAddresses(node.value, style, before, next);
+    case 'break':
+      return '\n';
+    case 'mention':
+      return `@[${node.username}](${node.id})`;
+    case 'inlineCode':
+      return writeInlineCode(node.value);
+    case 'link':
+      return writeLink(node, style, before, next);
+    case 'strong':
+      return `**${writeInline(node.children, style, `${before}**`, '**')}**`;
+    case 'delete':
+      return `~~${writeInline(node.children, style, `${before}~~`, '~~')}~~`;
+    case 'emphasis': {
+      const delimiter = style.italic === 'auto' ? pickItalicDelimiter(before, next) : style.italic;
+      return delimiter + writeInline(node.children, style, before + delimiter, delimiter) + delimiter;
+    }
+  }
+}
+
+const addressLike = /((?:https?:\/\/|www\.|[\w.+-]+@)[^\s<]*)/i;
+
+function escapeAroundAddresses(text: string, style: Style, before: string, next: string): string {
+  let output = '';
+  for (const [index, part] of text.split(addressLike).entries()) {
+    if (index % 2 === 1) output += part;
+    else {
+      const escaped = escapeMarkup(part, before + output, next);
+      output += style.raw === 'brackets' ? escaped.replaceAll(/\\([[\]])/g, '$1') : escaped;
+    }
+  }
+  return output;
+}
+
+/** `_` cannot open or close inside a word, `*` can. */
+function pickItalicDelimiter(before: string, next: string): '*' | '_' {
+  const previous = [...before.slice(-2)].at(-1) ?? '';
+  const following = [...next][0] ?? '';
+  if (wordCharacter.test(previous) || wordCharacter.test(following)) return '*';
+  return '_';
+}
+
+function writeInlineCode(value: string): string {
+  const runs = new Set([...value.matchAll(/`+/g)].map((run) => run[0].length));
+  let length = 1;
+  while (runs.has(length)) length += 1;
+  const fence = '`'.repeat(length);
+  const pad = /^`|`$|^ [\s\S]*[^ ][\s\S]* $/.test(value) ? ' ' : '';
+  return fence + pad + value + pad + fence;
+}
+
+const bareAddress = /^(?:https?:\/\/|www\.)[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z\d]+(?::\d+)?(?:[/?#][\p{L}\p{N}\-./?=&%#+:@_]*[\p{L}\p{N}/])?$|^[a-z\d.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]+$/iu;
+
+function writeLink(link: MarkupLink, style: Style, before: string, next: string): string {
+  const only = link.children.length === 1 ? link.children[0] : null;
+  const text = only?.type === 'text' ? only.value : null;
+  const isBare = text !== null && [text, `http://${text}`, `mailto:${text}`].includes(link.url) && bareAddress.test(text);
+  const isSpaced = /(?:^|[\s(])$/.test(before) && /^(?:$|\s|\)?[,.;:!?)]?(?:\s|$))/.test(next);
+  if (isBare && (style.bareLinks === 'always' || (style.bareLinks === 'spaced' && isSpaced))) return text;
+  const label = writeInline(link.children, style, `${before}[`, ']');
+  return `[${label}](${link.url.replaceAll(/[\\()<>*_]/g, String.raw`\$&`)})`;
+}
+
+function firstCharacters(node: MarkupInline): string {
+  switch (node.type) {
+    case 'text':
+      return node.value.slice(0, 4);
+    case 'break':
+      return '\n';
+    case 'mention':
+      return '@[';
+    case 'inlineCode':
+      return '`';
+    case 'link': {
+      const first = node.children[0];
+      return first?.type === 'text' && node.url.endsWith(first.value) ? first.value.slice(0, 4) : '[';
+    }
+    case 'strong':
+      return '**';
+    case 'delete':
+      return '~~';
+    case 'emphasis':
+      return '_';
+  }
+}
