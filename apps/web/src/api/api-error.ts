@@ -1,0 +1,35 @@
+import type { ErrorCode, FieldError } from '@switchboard/contract';
+
+/** `validation.failed`: see `fields`. */
+export type ApiErrorCode = ErrorCode | 'validation.failed';
+
+/** The server understood and refused, or failed. `fields` is not empty for a 422 of a form. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly params: Record<string, string | number>;
+  readonly fields: readonly FieldError[];
+
+  constructor(
+    status: number,
+    code: ApiErrorCode,
+    params: Record<string, string | number>,
+    fields: readonly FieldError[],
+  ) {
+    super(`${status} ${code}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.params = params;
+    this.fields = fields;
+  }
+}
+
+/** Nothing answered, or not in a way that can be read: whether the call was carried out is not known. */
+export class NetworkError extends Error {
+  override name = 'NetworkError';
+}
+
+/** Whether the same call may succeed a little later (no answer, 5xx, 429); with an idempotency key it may be repeated. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.status === 429));

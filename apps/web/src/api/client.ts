@@ -1,0 +1,140 @@
+import {
+  type BodyInput,
+  type Endpoint,
+  type ErrorCode,
+  endpoints,
+  type FieldError,
+  type FileView,
+  type ParamsInput,
+  type QueryOf,
+  type ResultOf,
+} from '@switchboard/contract';
+import { ApiError, NetworkError } from './api-error.ts';
+import { sendForm } from './send-form.ts';
+
+type PartsOf<E extends Endpoint> = {
+  [Part in 'params' | 'query' | 'body' as [InputOf<E>[Part]] extends [undefined] ? never : Part]: InputOf<E>[Part];
+};
+interface InputOf<E extends Endpoint> {
+  params: ParamsInput<E> extends undefined ? undefined : { [Name in keyof ParamsInput<E>]: number | string };
+  query: QueryOf<E>;
+  body: BodyInput<E>;
+}
+type OptionalParts<Parts> = { [Part in keyof Parts as Part extends 'query' ? Part : never]?: Parts[Part] };
+type RequiredParts<Parts> = { [Part in keyof Parts as Part extends 'query' ? never : Part]: Parts[Part] };
+
+/** What one call is made with: only the parts that its endpoint has; the query may be left out. */
+export type CallInput<E extends Endpoint> = RequiredParts<PartsOf<E>> &
+  OptionalParts<PartsOf<E>> & { signal?: AbortSignal | undefined };
+
+export interface UploadOptions {
+  signal?: AbortSignal | undefined;
+  /** 0 to 1, as the bytes leave. */
+  onProgress?: ((fraction: number) => void) | undefined;
+}
+
+/** Pixels; the server makes the sizes it knows. */
+export interface FileSize {
+  width?: number;
+  height?: number;
+  crop?: boolean;
+}
+
+export interface Api {
+  /** Answers with the endpoint's result; throws `ApiError` for what the server refuses and `NetworkError` when nothing answers. */
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>>;
+  /** Uploads one file to be attached to a message; throws as `call` does. */
+  upload(file: File, options?: UploadOptions): Promise<FileView>;
+  /** The address of a stored file for `src` attributes: carries the files-only secret of the session. */
+  fileUrl(file: number | { src: string }, size?: FileSize): string;
+}
+
+export interface ApiOptions {
+  /** Origin of the server; the page's own by default. */
+  baseUrl?: string;
+  getToken: () => string | null;
+  getSalt: () => string | null;
+  /** The session ended on the server (401 to a call that carried its token). */
+  onSignedOut: () => void;
+}
+
+const pathOf = (path: string, params: Record<string, unknown> | undefined) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+
+const queryOf = (query: Record<string, unknown> | undefined) => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value));
+  return search.size > 0 ? `?${search}` : '';
+};
+
+interface Envelope {
+  result?: unknown;
+  error?: { code: ErrorCode; message: string; params?: Record<string, string | number> };
+  errors?: FieldError[];
+}
+
+/** The answer of an envelope, or the `ApiError` it stands for. `text` may be anything a proxy made up. */
+export function readAnswer(status: number, text: string): unknown {
+  let envelope: Envelope = {};
+  try {
+    envelope = JSON.parse(text) as Envelope;
+  } catch {
+    if (status < 400) throw new NetworkError('The answer is not JSON');
+  }
+  if (status < 400) return envelope.result;
+  if (envelope.errors) throw new ApiError(status, 'validation.failed', {}, envelope.errors);
+  const fallback: ErrorCode = status === 401 ? 'auth.required' : status === 404 ? 'request.not_found' : 'server.failed';
+  throw new ApiError(status, envelope.error?.code ?? fallback, envelope.error?.params ?? {}, []);
+}
+
+/** The typed client of the API: endpoints are data of the contract, so a call is checked against its shapes at compile time. */
+export function makeApi({ baseUrl = '', getToken, getSalt, onSignedOut }: ApiOptions): Api {
+  const settle = (token: string | null, status: number, text: string) => {
+    // A 401 to a token that has been replaced since says nothing about the session of now.
+    if (status === 401 && token !== null && token === getToken()) onSignedOut();
+    return readAnswer(status, text);
+  };
+
+  return {
+    call: async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>> => {
+      const { params, query, body, signal } = input as {
+        params?: Record<string, unknown>;
+        query?: Record<string, unknown>;
+        body?: unknown;
+        signal?: AbortSignal;
+      };
+      const token = getToken();
+      const headers: Record<string, string> = {};
+      if (token !== null) headers.authorization = `Bearer ${token}`;
+      if (body !== undefined) headers['content-type'] = 'application/json';
+      const request: RequestInit = { method: endpoint.method, headers, cache: 'no-store' };
+      if (body !== undefined) request.body = JSON.stringify(body);
+      if (signal) request.signal = signal;
+      let response: Response;
+      let text: string;
+      try {
+        response = await fetch(`${baseUrl}/api${pathOf(endpoint.path, params)}${queryOf(query)}`, request);
+        text = await response.text();
+      } catch (cause) {
+        if (signal?.aborted) throw cause;
+        throw new NetworkError('The server does not answer', { cause });
+      }
+      return settle(token, response.status, text) as ResultOf<E>;
+    },
+
+    upload: async (file, options = {}) => {
+      const token = getToken();
+      const form = new FormData();
+      form.set('file', file, file.name);
+      const { status, text } = await sendForm(`${baseUrl}/api${endpoints.uploadTempFile.path}`, form, token, options);
+      return (settle(token, status, text) as ResultOf<typeof endpoints.uploadTempFile>).model;
+    },
+
+    fileUrl: (file, size = {}) => {
+      const path = typeof file === 'number' ? `/files/${file}/` : file.src;
+      const crop = size.crop === undefined ? undefined : Number(size.crop);
+      const query = queryOf({ salt: getSalt() ?? undefined, width: size.width, height: size.height, crop });
+      return `${baseUrl}${path}${path.includes('?') ? query.replace('?', '&') : query}`;
+    },
+  };
+}

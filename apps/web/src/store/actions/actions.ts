@@ -1,0 +1,54 @@
+import type { FileView, Message, ReaderChannel, UserView } from '@switchboard/contract';
+
+export interface Draft {
+  channelId: number;
+  content: string;
+  files?: FileView[];
+  parent?: Message | null;
+}
+
+/** How opening ended: `ready`, or what stands in the way. */
+export type OpenResult = 'ready' | 'not_found' | 'forbidden' | 'failed';
+
+/** Everything a screen can do to the messenger's state. Failures are thrown as `ApiError` or `NetworkError` unless said otherwise. */
+export interface Actions {
+  /**
+   * Makes a channel the one on the screen: subscribes, then shows the newest 25 messages, at once when they are held.
+   * Never throws; a failure is also in the timeline's `status` and `error`.
+   */
+  openChannel(channelId: number): Promise<OpenResult>;
+  /** The channel leaves the screen: unsubscribes and marks it read. */
+  closeChannel(channelId: number): void;
+  /** The next 30 older messages; does nothing while some are on their way. Never throws. */
+  loadOlder(channelId: number): Promise<void>;
+  /** Puts a message in the send queue and on the screen; answers with its `client_msg_id`. */
+  sendMessage(draft: Draft): string;
+  /** Sends a failed message again, with the same `client_msg_id`. */
+  retryMessage(clientMsgId: string): void;
+  /** Takes a failed message out of the send queue. */
+  discardMessage(clientMsgId: string): void;
+  editMessage(channelId: number, messageId: number, content: string): Promise<void>;
+  deleteMessage(channelId: number, messageId: number): Promise<void>;
+  retryDelivery(channelId: number, messageId: number): Promise<void>;
+  /** Moves the read mark to the newest message; one call at a time in a channel, never throws. */
+  markRead(channelId: number): void;
+  /** Joins a channel or conversation and holds what the server answered. */
+  joinChannel(channelId: number, as?: 'manager' | 'colleague'): Promise<ReaderChannel>;
+  leaveChannel(channelId: number): Promise<void>;
+  /** The direct channel with a user, made when it does not exist yet; answers with its id. */
+  openDirect(userId: number): Promise<number>;
+  /** Holds a channel that a call answered with. */
+  receiveChannel(channel: ReaderChannel): void;
+  /** Lets go of a channel and its messages. */
+  dropChannel(channelId: number): void;
+  /** Holds users that a call answered with. */
+  receiveUsers(users: readonly UserView[]): void;
+  /** Keeps what is written in a channel's composer, for ever; an empty text removes it. */
+  setDraft(channelId: number, content: string): void;
+  /** Tells the others in the channel; at most every 3 s. */
+  sendTyping(channelId: number): void;
+  /** Opens or closes a sidebar; without `open` it toggles. */
+  toggleSidebar(side: 'left' | 'right', open?: boolean): void;
+  /** The first load again, after it failed. */
+  reload(): void;
+}

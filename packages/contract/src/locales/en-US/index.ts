@@ -1,0 +1,34 @@
+import auth from './auth.ts';
+import bots from './bots.ts';
+import channels from './channels.ts';
+import common from './common.ts';
+import composer from './composer.ts';
+import conversations from './conversations.ts';
+import errors from './errors.ts';
+import files from './files.ts';
+import settings from './settings.ts';
+import shell from './shell.ts';
+import system from './system.ts';
+import timeline from './timeline.ts';
+import workspaces from './workspaces.ts';
+
+const messages = {
+  auth,
+  bots,
+  channels,
+  common,
+  composer,
+  conversations,
+  errors,
+  files,
+  settings,
+  shell,
+  system,
+  timeline,
+  workspaces,
+} as const;
+
+/** Every text of the interface, as ICU messages; the other languages have the same keys. */
+export type Messages = typeof messages;
+
+export default messages;

@@ -1,0 +1,31 @@
+import type en from '../en-US/common.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  product: 'Switchboard',
+  cancel: 'Отменить',
+  close: 'Закрыть',
+  save: 'Сохранить',
+  delete: 'Удалить',
+  edit: 'Редактировать',
+  yes: 'Да',
+  no: 'Нет',
+  retry: 'Попробовать ещё раз',
+  back: 'Назад',
+  copy: 'Копировать',
+  copied: 'Скопировано',
+  loading: 'Загрузка…',
+  search: 'Поиск',
+  success: 'Готово',
+  error: 'Ошибка',
+  notAvailable: 'Н/Д',
+  unknownBot: 'Неизвестный бот',
+  deletedUser: 'Удалённый пользователь',
+  you: 'вы',
+  online: 'В сети',
+  offline: 'Не в сети',
+  today: 'Сегодня',
+  yesterday: 'Вчера',
+  unread:
+    '{count, plural, one {# непрочитанное сообщение} few {# непрочитанных сообщения} many {# непрочитанных сообщений} other {# непрочитанного сообщения}}',
+} as const satisfies Translation<typeof en>;

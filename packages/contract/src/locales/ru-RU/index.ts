@@ -1,0 +1,31 @@
+import type { Messages } from '../en-US/index.ts';
+import type { Translation } from '../translation.ts';
+import auth from './auth.ts';
+import bots from './bots.ts';
+import channels from './channels.ts';
+import common from './common.ts';
+import composer from './composer.ts';
+import conversations from './conversations.ts';
+import errors from './errors.ts';
+import files from './files.ts';
+import settings from './settings.ts';
+import shell from './shell.ts';
+import system from './system.ts';
+import timeline from './timeline.ts';
+import workspaces from './workspaces.ts';
+
+export default {
+  auth,
+  bots,
+  channels,
+  common,
+  composer,
+  conversations,
+  errors,
+  files,
+  settings,
+  shell,
+  system,
+  timeline,
+  workspaces,
+} satisfies Translation<Messages>;

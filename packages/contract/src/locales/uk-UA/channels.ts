@@ -1,0 +1,4 @@
+import type en from '../en-US/channels.ts';
+import type { Translation } from '../translation.ts';
+
+export default {} as const satisfies Translation<typeof en>;

@@ -1,0 +1,31 @@
+import type en from '../en-US/common.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  product: 'Switchboard',
+  cancel: 'Скасувати',
+  close: 'Закрити',
+  save: 'Зберегти',
+  delete: 'Видалити',
+  edit: 'Редагувати',
+  yes: 'Так',
+  no: 'Ні',
+  retry: 'Спробувати ще раз',
+  back: 'Назад',
+  copy: 'Копіювати',
+  copied: 'Скопійовано',
+  loading: 'Завантаження…',
+  search: 'Пошук',
+  success: 'Готово',
+  error: 'Помилка',
+  notAvailable: 'Н/Д',
+  unknownBot: 'Невідомий бот',
+  deletedUser: 'Видалений користувач',
+  you: 'ви',
+  online: 'Онлайн',
+  offline: 'Не в мережі',
+  today: 'Сьогодні',
+  yesterday: 'Учора',
+  unread:
+    '{count, plural, one {# непрочитане повідомлення} few {# непрочитані повідомлення} many {# непрочитаних повідомлень} other {# непрочитаного повідомлення}}',
+} as const satisfies Translation<typeof en>;
