@@ -1,0 +1,8 @@
+export { EmbeddedPostgresInUseError } from './server-lock.ts';
+export {
+  type EmbeddedConnection,
+  type EmbeddedPostgres,
+  type EmbeddedPostgresLog,
+  findRunningEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './start-embedded-postgres.ts';
