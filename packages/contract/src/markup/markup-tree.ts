@@ -73,9 +73,8 @@ export function requiredGap(previous: MarkupBlock, next: MarkupBlock): number {
   if (next.type === 'code') return 0;
   if (previous.type === 'paragraph') {
     // A list that does not start at 1, or with an empty item, may not interrupt a paragraph.
-    if (next.type === 'paragraph') return 1;
-    if (next.type === 'blockquote') return 0;
-    return 1;
+    if (next.type === 'list') return next.start === 1 && (next.children[0]?.children.length ?? 0) > 0 ? 0 : 1;
+    return next.type === 'paragraph' ? 1 : 0;
   }
   if (previous.type === 'list' && next.type === 'blockquote') return 0;
   if (previous.type === 'blockquote' && next.type === 'list') return 0;
@@ -84,9 +83,10 @@ export function requiredGap(previous: MarkupBlock, next: MarkupBlock): number {
 
 /**
  * How many blank lines a reader sees between two blocks in plain text: a blank line that only Markdown needed (after a
- * quote or a list) does not count, the one between two paragraphs does.
+ * quote) does not count, those after a paragraph or a list do.
  */
 export function visibleGap(previous: MarkupBlock, next: MarkupBlock): number {
   if (previous.type === 'paragraph' && next.type === 'paragraph') return Math.max(1, next.gap);
+  if (previous.type === 'list') return next.gap;
   return Math.max(0, next.gap - requiredGap(previous, next));
 }

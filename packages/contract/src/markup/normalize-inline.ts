@@ -1,6 +1,6 @@
 import type { Paragraph, PhrasingContent, Root } from 'mdast';
 import { isAllowedUrl } from './link-policy.ts';
-import type { MarkupInline, MarkupMark } from './markup-tree.ts';
+import type { MarkupInline, MarkupLink, MarkupMark } from './markup-tree.ts';
 import { linkAddresses } from './read-mdast.ts';
 
 type MarkType = MarkupMark['type'];
@@ -25,29 +25,55 @@ export function normalizeInline(nodes: readonly MarkupInline[]): MarkupInline[] 
   return nest(runs);
 }
 
-/** Links whose address is not allowed become their own text. */
+/** Links whose address is not allowed become their own text, and bare addresses end before what no address holds. */
 function demoteLinks(nodes: readonly MarkupInline[]): MarkupInline[] {
   return nodes.flatMap((node): MarkupInline[] => {
     if (!('children' in node)) return [node];
     const children = demoteLinks(node.children);
-    if (node.type === 'link' && !isAllowedUrl(node.url)) return children;
-    return [{ ...node, children }];
+    if (node.type !== 'link') return [{ ...node, children }];
+    return shortenAddress(node) ?? (isAllowedUrl(node.url) ? [{ ...node, children }] : children);
   });
 }
 
+const addressEnd = /[\s\p{Cc}\p{Cf}<>"'`\\[\]{}|^*«»“”„‘’]/u;
+
+/** The library lets an address run to the next space; a no-break space, a quote or a bracket ends it as well. */
+function shortenAddress(link: MarkupLink): MarkupInline[] | null {
+  const only = link.children.length === 1 ? link.children[0] : null;
+  if (only?.type !== 'text') return null;
+  const text = only.value;
+  const prefix = ['', 'http://', 'mailto:'].find((scheme) => link.url === scheme + text);
+  const end = text.search(addressEnd);
+  if (prefix === undefined || end === -1) return null;
+  const address = text.slice(0, end).replace(/[?!.,:;_~(]+$/, '');
+  const isAddress = isAllowedUrl(prefix + address) && /[^./:][./][^./:]/.test(address);
+  if (!isAddress) return [only];
+  return [
+    { type: 'link', url: prefix + address, children: [{ type: 'text', value: address }] },
+    { type: 'text', value: text.slice(address.length) },
+  ];
+}
+
+const maxLinkRounds = 6;
+
+/** Links the addresses in text; what a shortened address leaves over is searched again. */
 function linkText(nodes: MarkupInline[]): MarkupInline[] {
-  const joined = joinNeighbours(nodes);
-  if (!joined.some(mayHoldAddress)) return joined;
-  // Our inline nodes have the shape of mdast's; `mention` is a leaf that the transform passes over.
-  const paragraph: Paragraph = { type: 'paragraph', children: structuredClone(joined) as unknown as PhrasingContent[] };
-  const root: Root = { type: 'root', children: [paragraph] };
-  linkAddresses(root);
-  return demoteLinks(paragraph.children as unknown as MarkupInline[]);
+  let current = joinNeighbours(nodes);
+  for (let round = 0; round < maxLinkRounds && current.some(mayHoldAddress); round += 1) {
+    // Our inline nodes have the shape of mdast's; `mention` is a leaf that the transform passes over.
+    const paragraph: Paragraph = { type: 'paragraph', children: structuredClone(current) as unknown as PhrasingContent[] };
+    const root: Root = { type: 'root', children: [paragraph] };
+    linkAddresses(root);
+    const linked = joinNeighbours(demoteLinks(paragraph.children as unknown as MarkupInline[]));
+    if (linked.length === current.length && JSON.stringify(linked) === JSON.stringify(current)) break;
+    current = linked;
+  }
+  return current;
 }
 
 /** The address patterns of the library are quadratic in an unbroken run, so a run that no address has is not searched. */
 function mayHoldAddress(node: MarkupInline): boolean {
-  if ('children' in node) return node.children.some(mayHoldAddress);
+  if ('children' in node) return node.type !== 'link' && node.children.some(mayHoldAddress);
   return node.type === 'text' && /@|:\/\/|www\./i.test(node.value) && !/[-.\w+]{1025}/.test(node.value);
 }
 
@@ -65,6 +91,10 @@ function flatten(nodes: readonly MarkupInline[], marks: ReadonlySet<MarkType>, l
   return nodes.flatMap((node): Run[] => {
     if (node.type === 'link') return flatten(node.children, marks, link ?? { url: node.url });
     if ('children' in node) return flatten(node.children, new Set([...marks, node.type]), link);
+    if (node.type === 'inlineCode') {
+      const value = node.value.replaceAll(/\r\n|[\r\n]/g, ' ');
+      return value === '' ? [] : [{ node: { type: 'inlineCode', value }, marks, link }];
+    }
     if (node.type !== 'text') return [{ node, marks, link }];
     return node.value.split(/\r\n|[\r\n]/).flatMap((line, index): Run[] => {
       const text: Run[] = line === '' ? [] : [{ node: { type: 'text', value: line }, marks, link }];

@@ -12,7 +12,7 @@ import { readMdast, readMention } from './read-mdast.ts';
  */
 export function parseMarkup(content: string): MarkupRoot {
   if (isHostileContent(content)) return parsePlainText(content);
-  const source = content.replaceAll('\0', '\ufffd').replaceAll('\ufeff', '\u2060');
+  const source = replaceUnreadable(content);
   return { type: 'root', children: convertBlocks(source, readMdast(source).children) };
 }
 
@@ -28,7 +28,7 @@ export function parsePlainText(text: string): MarkupRoot {
     children.push({ type: 'paragraph', gap: children.length === 0 ? 0 : Math.min(maxGap, Math.max(1, blankLines)), children: inline });
     blankLines = 0;
   };
-  for (const line of text.replaceAll('\0', '\ufffd').replaceAll('\ufeff', '\u2060').split(/\r\n|[\r\n]/)) {
+  for (const line of replaceUnreadable(text).split(/\r\n|[\r\n]/)) {
     if (line.trim() !== '') {
       lines.push(line);
       continue;
@@ -38,6 +38,11 @@ export function parsePlainText(text: string): MarkupRoot {
   }
   flush();
   return { type: 'root', children };
+}
+
+/** One unit for one, so offsets hold: lone surrogates and NUL have no glyph, a byte order mark is dropped by the parser. */
+function replaceUnreadable(text: string): string {
+  return text.replaceAll(/\p{Surrogate}|\0/gu, '\ufffd').replaceAll('\ufeff', '\u2060');
 }
 
 function convertBlocks(content: string, nodes: readonly (RootContent | BlockContent | DefinitionContent)[]): MarkupBlock[] {

@@ -1,6 +1,6 @@
 import { escapeMarkup } from './escape-markup.ts';
 import { maxGap, requiredGap } from './markup-tree.ts';
-import type { MarkupBlock, MarkupInline, MarkupLink, MarkupList, MarkupRoot } from './markup-tree.ts';
+import type { MarkupBlock, MarkupInline, MarkupLink, MarkupList, MarkupMark, MarkupRoot } from './markup-tree.ts';
 import { normalizeInline } from './normalize-inline.ts';
 import { parseMarkup } from './parse-markup.ts';
 
@@ -81,10 +81,21 @@ function serializeParagraph(children: MarkupInline[]): string {
     const output = writeInline(children, style, '', '');
     if (reads(output, wanted)) return output;
   }
-  const narrowed = normalizeInline(narrowMarks(children));
-  const output = writeInline(narrowed, firstStyle, '', '');
-  if (reads(output, JSON.stringify(narrowed))) return output;
-  return writeInline(normalizeInline(dropMarks(children)), firstStyle, '', '');
+  for (const simpler of simplify(children)) {
+    const output = writeInline(simpler, firstStyle, '', '');
+    if (reads(output, JSON.stringify(simpler))) return output;
+  }
+  return writeInline(normalizeInline(dropMarks(children, ['emphasis', 'delete', 'strong'])), firstStyle, '', '');
+}
+
+/** What to fall back to when the tree cannot be written: less and less of the styling, all of the text. */
+function* simplify(children: MarkupInline[]): Generator<MarkupInline[]> {
+  yield normalizeInline(narrowMarks(children));
+  for (const dropped of [['emphasis'], ['delete'], ['emphasis', 'delete']] as const) {
+    const fewer = normalizeInline(dropMarks(children, dropped));
+    yield fewer;
+    yield normalizeInline(narrowMarks(fewer));
+  }
 }
 
 function reads(output: string, wanted: string): boolean {
@@ -118,11 +129,13 @@ function narrowMarks(nodes: readonly MarkupInline[]): MarkupInline[] {
   });
 }
 
-function dropMarks(nodes: readonly MarkupInline[]): MarkupInline[] {
-  return nodes.flatMap((node) => ('children' in node && node.type !== 'link' ? dropMarks(node.children) : [node]));
+function dropMarks(nodes: readonly MarkupInline[], dropped: readonly MarkupMark['type'][]): MarkupInline[] {
+  return nodes.flatMap((node): MarkupInline[] => {
+    if (node.type === 'link' || !('children' in node)) return [node];
+    const children = dropMarks(node.children, dropped);
+    return dropped.includes(node.type) ? children : [{ ...node, children }];
+  });
 }
-
-const wordCharacter = /[\p{L}\p{N}_]/u;
 
 /** `before` is what is already written on the line, `after` the first characters that follow. */
 function writeInline(nodes: readonly MarkupInline[], style: Style, before: string, after: string): string {
