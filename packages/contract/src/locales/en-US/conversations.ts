@@ -1,1 +1,22 @@
-export default {} as const;
+export default {
+  newClients: 'New clients',
+  myClients: 'My clients',
+  newClientsCount: '{count, plural, one {# conversation} other {# conversations}} without a manager',
+  emptyNew: 'No client is waiting',
+  emptyNewHint: 'A conversation shows up here as soon as somebody writes to one of the bots.',
+  emptyMine: 'You look after no client yet',
+  emptyMineHint: 'Open a conversation among the new clients and press Join Channel.',
+  toNewClients: 'Go to new clients',
+  failed: 'The list could not be loaded',
+  retry: 'Try again',
+  loadMore: 'Show more',
+  unknownBot: 'Unknown bot',
+  unread: '{count, plural, one {# unread message} other {# unread messages}}',
+  awaiting: 'Awaiting reply',
+  blocked: 'Stopped the bot',
+  waitingSince: 'Waiting since {time}',
+  you: 'You',
+  files: 'Files',
+  noMessages: 'No messages yet',
+  noAccess: 'Sorry, but you do not have a permission to do this',
+} as const;
