@@ -186,6 +186,8 @@ function escapeAroundAddresses(text: string, style: Style, before: string, next:
   return output;
 }
 
+const wordCharacter = /[\p{L}\p{N}_]/u;
+
 /** `_` cannot open or close inside a word, `*` can. */
 function pickItalicDelimiter(before: string, next: string): '*' | '_' {
   const previous = [...before.slice(-2)].at(-1) ?? '';
