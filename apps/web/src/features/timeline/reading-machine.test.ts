@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { type ReadingEvent, startReading, stepReading } from './reading-machine.ts';
+
+type Step = [at: number, event: ReadingEvent];
+
+const open = (fields: Partial<Extract<ReadingEvent, { type: 'opened' }>> = {}): ReadingEvent => ({
+  type: 'opened',
+  focused: true,
+  atEnd: true,
+  unread: 3,
+  ...fields,
+});
+
+/** Plays the events with a clock that rings when the machine asked for it; answers with the times of marking. */
+function play(steps: Step[], until = 10_000): number[] {
+  let reading = startReading();
+  const marks: number[] = [];
+  const apply = (event: ReadingEvent, now: number) => {
+    const next = stepReading(reading, event, now);
+    reading = next.reading;
+    if (!next.mark) return;
+    marks.push(now);
+    // The answer of the server: everything is read.
+    reading = stepReading(reading, { type: 'unread', unread: 0 }, now).reading;
+  };
+  const ringUntil = (limit: number) => {
+    while (reading.dueAt !== null && reading.dueAt <= limit) apply({ type: 'due' }, reading.dueAt);
+  };
+  for (const [at, event] of steps) {
+    ringUntil(at - 1);
+    apply(event, at);
+  }
+  ringUntil(until);
+  return marks;
+}
+
+describe('reading a channel', () => {
+  const table: [string, Step[], number[]][] = [
+    ['marks a second after opening', [[0, open()]], [1_000]],
+    ['marks nothing when nothing is unread', [[0, open({ unread: 0 })]], []],
+    [
+      'a message within the first second waits for its end',
+      [
+        [0, open({ unread: 0 })],
+        [400, { type: 'unread', unread: 1 }],
+      ],
+      [1_000],
+    ],
+    ['marks nothing while the window has no focus', [[0, open({ focused: false })]], []],
+    [
+      'marks 250 ms after the focus comes',
+      [
+        [0, open({ focused: false })],
+        [5_000, { type: 'focus' }],
+      ],
+      [5_250],
+    ],
+    [
+      'losing the focus cancels',
+      [
+        [0, open()],
+        [900, { type: 'blur' }],
+      ],
+      [],
+    ],
+    ['marks nothing while older messages are on the screen', [[0, open({ atEnd: false })]], []],
+    [
+      'marks when the end is reached',
+      [
+        [0, open({ atEnd: false })],
+        [3_000, { type: 'end', atEnd: true }],
+      ],
+      [3_250],
+    ],
+    [
+      'a message that arrives before the eyes is read 250 ms later',
+      [
+        [0, open()],
+        [4_000, { type: 'unread', unread: 1 }],
+      ],
+      [1_000, 4_250],
+    ],
+    [
+      'a message that arrives while reading older ones stays unread',
+      [
+        [0, open({ unread: 0 })],
+        [2_000, { type: 'end', atEnd: false }],
+        [4_000, { type: 'unread', unread: 1 }],
+      ],
+      [],
+    ],
+    [
+      'typing marks after 500 ms wherever the list stands',
+      [
+        [0, open({ atEnd: false })],
+        [2_000, { type: 'typed' }],
+      ],
+      [2_500],
+    ],
+    [
+      'each burst of messages asks once',
+      [
+        [0, open({ unread: 0 })],
+        [2_000, { type: 'unread', unread: 1 }],
+        [2_100, { type: 'unread', unread: 2 }],
+        [2_200, { type: 'unread', unread: 3 }],
+      ],
+      [2_250],
+    ],
+    [
+      'leaving marks at once',
+      [
+        [0, open()],
+        [300, { type: 'left' }],
+      ],
+      [300],
+    ],
+    [
+      'leaving what was not seen marks nothing',
+      [
+        [0, open({ atEnd: false })],
+        [300, { type: 'left' }],
+      ],
+      [],
+    ],
+  ];
+  it.each(table)('%s', (_, steps, expected) => {
+    expect(play(steps)).toEqual(expected);
+  });
+});
