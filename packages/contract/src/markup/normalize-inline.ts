@@ -37,6 +37,8 @@ function demoteLinks(nodes: readonly MarkupInline[]): MarkupInline[] {
 
 const addressEnd = /[\s\p{Cc}\p{Cf}<>"'`\\[\]{}|^*«»“”„‘’]/u;
 
+const dottedHost = /^(?:[a-z]+:\/\/)?[^/?#]*[^/?#.]\.[^/?#.]/i;
+
 /** The library lets an address run to the next space; a no-break space, a quote or a bracket ends it as well. */
 function shortenAddress(link: MarkupLink): MarkupInline[] | null {
   const only = link.children.length === 1 ? link.children[0] : null;
@@ -44,9 +46,9 @@ function shortenAddress(link: MarkupLink): MarkupInline[] | null {
   const text = only.value;
   const prefix = ['', 'http://', 'mailto:'].find((scheme) => link.url === scheme + text);
   const end = text.search(addressEnd);
-  if (prefix === undefined || end === -1) return null;
-  const address = text.slice(0, end).replace(/[?!.,:;_~(]+$/, '');
-  const isAddress = isAllowedUrl(prefix + address) && /[^./:][./][^./:]/.test(address);
+  if (prefix === undefined || (end === -1 && dottedHost.test(text))) return null;
+  const address = text.slice(0, end === -1 ? text.length : end).replace(/[?!.,:;_~(]+$/, '');
+  const isAddress = isAllowedUrl(prefix + address) && dottedHost.test(address);
   if (!isAddress) return [only];
   return [
     { type: 'link', url: prefix + address, children: [{ type: 'text', value: address }] },

@@ -8,14 +8,14 @@ interface Style {
   italic: 'auto' | '*' | '_';
   /** Writes an address as itself where it stands between spaces, always, or never (`[address](address)`). */
   bareLinks: 'spaced' | 'always' | 'never';
-  /** What stays unescaped because the parser takes it as it stands: nothing, what looks like an address, also brackets. */
-  raw: 'nothing' | 'addresses' | 'brackets';
+  /** What stays unescaped, because an escape would change how its surroundings read. */
+  raw: 'nothing' | 'addresses' | 'brackets' | 'everything';
 }
 
 const firstStyle: Style = { italic: 'auto', bareLinks: 'spaced', raw: 'nothing' };
 
 /** The ways to write a paragraph, the nicest first; the first one that reads back as the same tree is taken. */
-const styles: readonly Style[] = (['nothing', 'addresses', 'brackets'] as const).flatMap((raw) =>
+const styles: readonly Style[] = (['nothing', 'addresses', 'brackets', 'everything'] as const).flatMap((raw) =>
   (['spaced', 'never', 'always'] as const).flatMap((bareLinks) =>
     (['auto', '*', '_'] as const).map((italic) => ({ italic, bareLinks, raw })),
   ),
@@ -152,6 +152,7 @@ function writeInline(nodes: readonly MarkupInline[], style: Style, before: strin
 function writeNode(node: MarkupInline, style: Style, before: string, next: string): string {
   switch (node.type) {
     case 'text':
+      if (style.raw === 'everything') return node.value;
       return style.raw === 'nothing' ? escapeMarkup(node.value, before, next) : escapeAroundAddresses(node.value, style, before, next);
     case 'break':
       return '\n';

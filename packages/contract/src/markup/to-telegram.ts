@@ -56,8 +56,20 @@ function makeWriter(): Writer {
       text += piece;
     },
     text: () => text,
-    entities: () => entities,
+    entities: () => joinNeighbours(text, entities),
   };
+}
+
+/** Markdown cannot keep the space between two bold stretches bold; Telegram can, so they become one again. */
+function joinNeighbours(text: string, entities: readonly Entity[]): Entity[] {
+  const joined: Entity[] = [];
+  for (const entity of entities) {
+    const last = entity.type === 'bold' || entity.type === 'italic' ? joined.findLast((one) => one.type === entity.type) : undefined;
+    const between = last ? text.slice(last.offset + last.length, entity.offset) : 'none';
+    if (last && between.trim() === '') last.length = entity.offset + entity.length - last.offset;
+    else joined.push({ ...entity });
+  }
+  return joined;
 }
 
 function writeBlocks(writer: Writer, blocks: readonly MarkupBlock[], styles: readonly Style[], indent: string): void {
