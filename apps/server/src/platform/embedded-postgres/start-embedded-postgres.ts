@@ -1,12 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import {
-  findNativeBinaries,
-  findUnsearchableFolder,
-  makeReachable,
-  type NativeBinaries,
-} from './native-binaries.ts';
+import { findNativeBinaries, findUnsearchableFolder, makeReachable, type NativeBinaries } from './native-binaries.ts';
 import { findPostmaster, waitForPreviousPostmaster } from './postmaster.ts';
 import { lockForServer } from './server-lock.ts';
 import { makeSocketFolder } from './socket-folder.ts';
@@ -200,7 +195,10 @@ async function launch(options: {
   const spawnOptions = { ...options.environment, detached: true, stdio: ['pipe', 'ignore', 'pipe'] as const };
   const isSupervised = existsSync('/bin/sh');
   const child: ChildProcess = isSupervised
-    ? spawn('/bin/sh', ['-c', supervisorScript, 'switchboard-postgres', ...command], { ...spawnOptions, stdio: [...spawnOptions.stdio] })
+    ? spawn('/bin/sh', ['-c', supervisorScript, 'switchboard-postgres', ...command], {
+        ...spawnOptions,
+        stdio: [...spawnOptions.stdio],
+      })
     : spawn(options.postgres, command.slice(1), { ...spawnOptions, stdio: [...spawnOptions.stdio] });
 
   let isStopping = false;

@@ -1,0 +1,64 @@
+/** The database can't be reached now, or the connection broke on the way. */
+export class DatabaseUnavailableError extends Error {
+  override name = 'DatabaseUnavailableError';
+  /** True when the connection broke while committing: the work may or may not have been kept. */
+  readonly isOutcomeUnknown: boolean;
+
+  constructor(cause: unknown, options: { isOutcomeUnknown?: boolean } = {}) {
+    super(`The database is unavailable: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.isOutcomeUnknown = options.isOutcomeUnknown ?? false;
+  }
+}
+
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '57P01', // the administrator stops the server
+  '57P02', // another backend crashed
+  '57P03', // starting up or shutting down
+  '57P05', // idle session timeout
+  '25P03', // idle in transaction for too long: the server has closed the connection
+  '53300', // too many connections
+]);
+
+// pg reports these without a code.
+const connectionMessages =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout (expired|exceeded))/;
+
+/** Whether the error says that the connection is lost or can't be made, as opposed to a statement that failed. */
+export function isConnectionError(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailableError) return true;
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  if (code) return connectionCodes.has(code) || code.startsWith('08');
+  return connectionMessages.test(error.message);
+}
+
+/** Whether a unique key was violated, optionally that of the named constraint or index. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (codeOf(error) !== '23505') return false;
+  return constraint === undefined || (error as { constraint?: string }).constraint === constraint;
+}
+
+/** Whether the transaction lost against a concurrent one (serialization failure or deadlock) and may simply be repeated. */
+export function isSerializationFailure(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '40001' || code === '40P01';
+}
+
+/** Whether the statement ran longer than the statement timeout, or was cancelled. */
+export function isStatementTimeout(error: unknown): boolean {
+  return codeOf(error) === '57014';
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,248 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { type Database, type DatabaseLog, DatabaseUnavailableError, isUniqueViolation, makeDatabase } from './index.ts';
+
+const schema = `
+  CREATE TABLE notes (workspace_id bigint, id bigint, body text, tags jsonb, PRIMARY KEY (workspace_id, id));
+  ALTER TABLE notes ENABLE ROW LEVEL SECURITY;
+  ALTER TABLE notes FORCE ROW LEVEL SECURITY;
+  CREATE POLICY workspace ON notes USING
+    (workspace_id = (SELECT nullif(current_setting('app.workspace_id', true), '')::bigint));
+  GRANT SELECT, INSERT, UPDATE, DELETE ON notes TO switchboard_app`;
+
+let testDatabase: TestDatabase;
+let owner: pg.Client;
+let database: Database;
+const logged: string[] = [];
+const record = (_fields: object, message: string) => void logged.push(message);
+const log: DatabaseLog = { info: record, warn: record, error: record };
+
+beforeAll(async () => {
+  testDatabase = await makeTestDatabase();
+  owner = new pg.Client(testDatabase.connection);
+  await owner.connect();
+  await owner.query(schema);
+  database = makeDatabase({ connection: testDatabase.connection, poolSize: 2, log });
+});
+
+afterAll(async () => {
+  await database.close();
+  await owner.end();
+  await testDatabase.close();
+});
+
+const insertNote = (workspaceId: number, id: number, body: string) => ({
+  name: 'test-insert-note',
+  text: 'INSERT INTO notes (workspace_id, id, body) VALUES ($1, $2, $3) RETURNING id',
+  values: [workspaceId, id, body],
+});
+
+async function countNotes(workspaceId: number): Promise<number> {
+  const { rows } = await database.readInWorkspace<{ n: number }>(workspaceId, {
+    text: 'SELECT count(*) AS n FROM notes',
+  });
+  return rows[0]?.n ?? -1;
+}
+
+describe('a transaction of a workspace', () => {
+  test('keeps its rows when its work resolves', async () => {
+    const result = await database.inWorkspace(
+      1,
+      async (tx) => (await tx.query<{ id: number }>(insertNote(1, 1, 'a'))).rows,
+    );
+    expect(result).toEqual([{ id: 1 }]);
+    expect(await countNotes(1)).toBe(1);
+  });
+
+  test('leaves nothing when its work throws', async () => {
+    const failing = database.inWorkspace(2, async (tx) => {
+      await tx.query(insertNote(2, 1, 'a'));
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await countNotes(2)).toBe(0);
+  });
+
+  test('can neither see nor write the rows of another workspace', async () => {
+    await database.inWorkspace(3, (tx) => tx.query(insertNote(3, 1, 'secret')));
+    expect(await countNotes(4)).toBe(0);
+    const intruding = database.inWorkspace(4, (tx) => tx.query(insertNote(3, 2, 'planted')));
+    await expect(intruding).rejects.toThrow('row-level security');
+    const { rowCount } = await database.inWorkspace(4, (tx) => tx.query("UPDATE notes SET body = 'mine'"));
+    expect(rowCount).toBe(0);
+  });
+
+  test('leaves no workspace behind on its connection', async () => {
+    await database.inWorkspace(3, (tx) => tx.query('SELECT 1'));
+    const { rows } = await database.global((tx) => tx.query('SELECT * FROM notes'));
+    expect(rows).toEqual([]);
+  });
+
+  test('refuses an id that is none', async () => {
+    await expect(database.inWorkspace(0, async () => {})).rejects.toThrow(TypeError);
+    await expect(database.inWorkspace(Number.NaN, async () => {})).rejects.toThrow(TypeError);
+    await expect(database.inWorkspace("1'; DROP TABLE notes" as unknown as number, async () => {})).rejects.toThrow();
+    await expect(database.inWorkspace(undefined as unknown as number, async () => {})).rejects.toThrow(TypeError);
+  });
+
+  test('reports the first failure of a flight and a violated key as such', async () => {
+    const flight = database.inWorkspace(5, (tx) =>
+      tx.flight([insertNote(5, 1, 'a'), insertNote(5, 1, 'again'), insertNote(5, 2, 'b')]),
+    );
+    const error = await flight.catch((reason: unknown) => reason);
+    expect(isUniqueViolation(error)).toBe(true);
+    expect(isUniqueViolation(error, 'notes_pkey')).toBe(true);
+    expect(isUniqueViolation(error, 'other')).toBe(false);
+    expect(await countNotes(5)).toBe(0);
+  });
+
+  test('is not reported as kept when a swallowed failure rolled it back', async () => {
+    const careless = database.inWorkspace(6, async (tx) => {
+      await tx.query(insertNote(6, 1, 'a'));
+      await tx.query('SELECT no_such_column').catch(() => {});
+    });
+    await expect(careless).rejects.toThrow('rolled back');
+    expect(await countNotes(6)).toBe(0);
+  });
+
+  test('keeps nothing when a value of a sent statement can not be converted', async () => {
+    const work = database.inWorkspace(7, (tx) =>
+      tx.flight([insertNote(7, 1, 'a'), { text: 'SELECT $1', values: [{ big: 1n }] }]),
+    );
+    await expect(work).rejects.toThrow('BigInt');
+    expect(await countNotes(7)).toBe(0);
+  });
+
+  test('refuses statements after its end', async () => {
+    const tx = await database.inWorkspace(7, async (open) => open);
+    await expect(tx.query(insertNote(7, 1, 'late'))).rejects.toThrow('over');
+    expect(await countNotes(7)).toBe(0);
+  });
+
+  test('offers the query builder inside it', async () => {
+    type Notes = { notes: { workspace_id: number; id: number; body: string } };
+    const rows = await database.inWorkspace(8, async (tx) => {
+      const kysely = tx.kysely as unknown as import('kysely').Kysely<Notes>;
+      await kysely.insertInto('notes').values({ workspace_id: 8, id: 1, body: 'built' }).execute();
+      return kysely.selectFrom('notes').select(['id', 'body']).where('workspace_id', '=', 8).execute();
+    });
+    expect(rows).toEqual([{ id: 1, body: 'built' }]);
+  });
+
+  test('runs hooks after the commit only, and a failing hook harms nobody', async () => {
+    const seen: number[] = [];
+    await database.inWorkspace(9, async (tx) => {
+      await tx.query(insertNote(9, 1, 'a'));
+      tx.afterCommit(() => {
+        throw new Error('hook');
+      });
+      tx.afterCommit(async () => void seen.push(await countNotes(9)));
+      expect(seen).toEqual([]);
+    });
+    await expect.poll(() => seen).toEqual([1]);
+    expect(logged).toContain('a hook after a commit failed');
+    const failing = database.inWorkspace(9, async (tx) => {
+      tx.afterCommit(() => void seen.push(99));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(seen).toEqual([1]);
+  });
+});
+
+describe('reading', () => {
+  test('refuses to write', async () => {
+    await expect(database.readInWorkspace(1, insertNote(1, 50, 'x'))).rejects.toThrow('read-only');
+  });
+
+  test('gives numbers, dates and json as such, and refuses a number that would lose digits', async () => {
+    const text = `SELECT 9007199254740991::bigint AS big, '{1,2}'::bigint[] AS bigs, '2026-01-02'::date AS day,
+      '2026-01-02T03:04:05Z'::timestamptz AS at, '{"a":[1]}'::jsonb AS json`;
+    expect((await database.readInWorkspace(1, { text })).rows).toEqual([
+      {
+        big: 9007199254740991,
+        bigs: [1, 2],
+        day: '2026-01-02',
+        at: new Date('2026-01-02T03:04:05Z'),
+        json: { a: [1] },
+      },
+    ]);
+    await expect(database.readInWorkspace(1, { text: 'SELECT 9007199254740993::bigint' })).rejects.toThrow(RangeError);
+    expect(await countNotes(1)).toBe(1);
+  });
+
+  test('works on a URL too, in the restricted role even if the URL says otherwise', async () => {
+    const { host, user, database: name } = testDatabase.connection;
+    const query = `host=${encodeURIComponent(host)}&options=${encodeURIComponent(`-c role=${user} -c work_mem=5MB`)}`;
+    const byUrl = makeDatabase({ url: `postgres://${user}@/${name}?${query}`, poolSize: 1 });
+    const { rows } = await byUrl.global((tx) =>
+      tx.query("SELECT current_user AS who, current_setting('work_mem') AS mem"),
+    );
+    expect(rows).toEqual([{ who: 'switchboard_app', mem: '5MB' }]);
+    await byUrl.close();
+  });
+});
+
+describe('a lane', () => {
+  test('keeps all statements of a flight or none, and goes on', async () => {
+    const lane = database.lane();
+    const good = lane.flight(10, [insertNote(10, 1, 'a'), insertNote(10, 2, 'b')]);
+    const bad = lane.flight(10, [insertNote(10, 3, 'c'), insertNote(10, 1, 'again')]).catch((error: unknown) => error);
+    const unsendable = lane
+      .flight(10, [insertNote(10, 4, 'd'), { text: 'SELECT $1', values: [{ big: 1n }] }])
+      .catch((error: unknown) => error);
+    const last = lane.inWorkspace(10, (tx) => tx.query('SELECT id FROM notes ORDER BY id'));
+    expect((await good).map((result) => result.rows)).toEqual([[{ id: 1 }], [{ id: 2 }]]);
+    expect(isUniqueViolation(await bad)).toBe(true);
+    expect(await unsendable).toBeInstanceOf(TypeError);
+    expect((await last).rows).toEqual([{ id: 1 }, { id: 2 }]);
+    await lane.close();
+    await expect(lane.flight(10, [])).rejects.toThrow('closed');
+  });
+
+  test('connects anew after its connection is lost', async () => {
+    const lane = database.lane();
+    const who = () =>
+      lane.inWorkspace(
+        1,
+        async (tx) => (await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid,
+      );
+    const first = await who();
+    const lost = lane.inWorkspace(1, (tx) => tx.query('SELECT pg_sleep(10)'));
+    const lostOutcome = lost.catch((error: unknown) => error);
+    await expect
+      .poll(
+        async () =>
+          (
+            await owner.query(
+              'SELECT pg_terminate_backend($1) FROM pg_stat_activity WHERE pid = $1 AND query LIKE $2',
+              [first, '%pg_sleep%'],
+            )
+          ).rowCount,
+      )
+      .toBe(1);
+    expect(await lostOutcome).toBeInstanceOf(DatabaseUnavailableError);
+    expect(await who()).not.toBe(first);
+    await lane.close();
+  });
+});
+
+test('the pool survives the loss of all its connections', async () => {
+  await Promise.all([countNotes(1), countNotes(1)]);
+  const lossMessage = 'a database connection was lost';
+  const countLosses = () => logged.filter((message) => message === lossMessage).length;
+  const lossesBefore = countLosses();
+  await owner.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'switchboard' AND datname = current_database()",
+  );
+  await expect.poll(countLosses).toBeGreaterThanOrEqual(lossesBefore + 2);
+  expect(await countNotes(1)).toBe(1);
+});
+
+test('an absent database is reported as unavailable', async () => {
+  const nowhere = makeDatabase({ connection: { ...testDatabase.connection, host: '/nonexistent' } });
+  await expect(nowhere.ping()).rejects.toThrow(DatabaseUnavailableError);
+  await expect(nowhere.lane().flight(1, [])).rejects.toThrow(DatabaseUnavailableError);
+  await nowhere.close();
+});

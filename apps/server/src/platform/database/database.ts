@@ -1,0 +1,149 @@
+import pg from 'pg';
+import { type DatabaseAddress, toClientConfig } from './address.ts';
+import { DatabaseUnavailableError, isConnectionError } from './database-errors.ts';
+import { type Lane, makeLane } from './lane.ts';
+import { allAnswers, beginFor, gatherWrites, send, sendCommand } from './pipelined-client.ts';
+import { type QueryResult, type Statement, toWireStatement } from './statement.ts';
+import { runTransaction, type Transaction } from './transaction.ts';
+
+export interface DatabaseLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** The application's way to its data. Every method throws DatabaseUnavailableError when there is no connection. */
+export interface Database {
+  /** A transaction that row level security confines to one workspace. Committed when `work` resolves, rolled back when it throws. */
+  inWorkspace<Result>(workspaceId: number, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** One reading statement of a workspace in a single network flight; anything that writes fails. */
+  readInWorkspace<Row = Record<string, unknown>>(workspaceId: number, statement: Statement): Promise<QueryResult<Row>>;
+  /** A transaction without a workspace: sees only the few tables that have none. */
+  global<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** A connection of its own for micro-batches; it connects on first use and again after a failure. Close it when done. */
+  lane(): Lane;
+  /** Resolves when the database answers (for /readyz). */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const statementTimeoutMs = 15_000;
+const idleInTransactionTimeoutMs = 30_000;
+const acquireTimeoutMs = 5_000;
+const idleConnectionMs = 60_000;
+
+/**
+ * Opens a pool whose connections all run as `role`, which row level security applies to. Connects on first use, so it
+ * does not fail when the database is still down; it survives restarts of the database.
+ */
+export function makeDatabase(
+  options: DatabaseAddress & {
+    role?: string;
+    poolSize?: number;
+    applicationName?: string;
+    log?: DatabaseLog;
+  },
+): Database {
+  const { log, role = 'switchboard_app', poolSize = 10, applicationName = 'switchboard' } = options;
+  if (!/^[a-z_][a-z0-9_]*$/.test(role)) throw new TypeError(`${role} is not the name of a role.`);
+  const clientConfig: pg.ClientConfig = {
+    ...toClientConfig(options, `-c role=${role}`),
+    application_name: applicationName,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    connectionTimeoutMillis: acquireTimeoutMs,
+    // Only for a connection that went silent: the server's own timeout comes first.
+    query_timeout: statementTimeoutMs + 5_000,
+    pipeline: true,
+  };
+
+  async function prepare(client: pg.ClientBase): Promise<void> {
+    // pg emits 'error' when an idle connection is lost, and without a listener that would end the process.
+    client.on('error', (error) => log?.warn({ err: error }, 'a database connection was lost'));
+    const { rows } = await send<{ role: string }>(client, { text: 'SELECT current_user AS role' });
+    // A pooler in between may drop the start-up options; running on as the owner would switch row level security off.
+    if (rows[0]?.role !== role) {
+      throw new Error(`The connection runs as ${rows[0]?.role} and not as ${role}: is a pooler dropping its options?`);
+    }
+  }
+
+  const pool = new pg.Pool({ ...clientConfig, max: poolSize, idleTimeoutMillis: idleConnectionMs, onConnect: prepare });
+  pool.on('error', () => {}); // logged by the listener above
+
+  async function connectLane(): Promise<pg.Client> {
+    const client = new pg.Client(clientConfig);
+    try {
+      await client.connect();
+      await prepare(client);
+      return client;
+    } catch (error) {
+      void client.end();
+      throw new DatabaseUnavailableError(error);
+    }
+  }
+
+  function runHooks(hooks: (() => void | Promise<void>)[]): void {
+    const logFailure = (err: unknown) => log?.error({ err }, 'a hook after a commit failed');
+    for (const hook of hooks) {
+      try {
+        Promise.resolve(hook()).catch(logFailure);
+      } catch (error) {
+        logFailure(error);
+      }
+    }
+  }
+
+  async function withClient<Result>(
+    work: (client: pg.PoolClient, onCommitting: () => void) => Promise<Result>,
+  ): Promise<Result> {
+    let client: pg.PoolClient;
+    try {
+      client = await pool.connect();
+    } catch (error) {
+      throw new DatabaseUnavailableError(error);
+    }
+    let isCommitting = false;
+    let isBroken = false;
+    try {
+      return await work(client, () => {
+        isCommitting = true;
+      });
+    } catch (error) {
+      if (!isConnectionError(error)) throw error;
+      isBroken = true;
+      throw new DatabaseUnavailableError(error, { isOutcomeUnknown: isCommitting });
+    } finally {
+      // Anything but idle means that a transaction is open: the next user must not get it.
+      client.release(isBroken || client.getTransactionStatus() !== 'I');
+    }
+  }
+
+  async function transact<Result>(begin: string, work: (tx: Transaction) => Promise<Result>) {
+    const { result, hooks } = await withClient((client, onCommitting) =>
+      runTransaction(client, begin, work, onCommitting),
+    );
+    runHooks(hooks);
+    return result;
+  }
+
+  return {
+    inWorkspace: async (workspaceId, work) => transact(beginFor(workspaceId), work),
+    global: (work) => transact('BEGIN', work),
+    async readInWorkspace<Row>(workspaceId: number, statement: Statement) {
+      const begin = beginFor(workspaceId, ' READ ONLY');
+      const wireStatement = toWireStatement(statement);
+      return withClient(async (client) => {
+        gatherWrites(client);
+        const opened = sendCommand(client, begin);
+        const answer = send<Row>(client, wireStatement);
+        const [, result] = await allAnswers([opened, answer, sendCommand(client, 'COMMIT')] as const);
+        return result;
+      });
+    },
+    lane: () => makeLane({ connect: connectLane, runHooks }),
+    async ping() {
+      await withClient((client) => sendCommand(client, 'SELECT 1'));
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,16 @@
+export type { DatabaseAddress, DatabaseConnection } from './address.ts';
+export { applicationRole } from './application-role.ts';
+export { type Database, type DatabaseLog, makeDatabase } from './database.ts';
+export {
+  DatabaseUnavailableError,
+  isConnectionError,
+  isSerializationFailure,
+  isStatementTimeout,
+  isUniqueViolation,
+} from './database-errors.ts';
+export type { Lane } from './lane.ts';
+export { runMigrations } from './run-migrations.ts';
+export type { QueryResult, Statement } from './statement.ts';
+export type { Tables } from './tables.ts';
+export type { Transaction } from './transaction.ts';
+export { listWorkspaceTableProblems } from './workspace-table-problems.ts';

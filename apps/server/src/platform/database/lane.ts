@@ -1,0 +1,91 @@
+import pg from 'pg';
+import { DatabaseUnavailableError, isConnectionError } from './database-errors.ts';
+import { allAnswers, assertCommitted, beginFor, gatherWrites, send, sendCommand } from './pipelined-client.ts';
+import { type QueryResult, type Statement, toWireStatement } from './statement.ts';
+import { runTransaction, type Transaction } from './transaction.ts';
+
+/** A connection of its own for micro-batches, so that a hot path never waits for the pool. One transaction at a time; the others queue in order. */
+export interface Lane {
+  /** Like `Database.inWorkspace`, on this lane. */
+  inWorkspace<Result>(workspaceId: number, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** BEGIN, the statements and COMMIT in one network flight: all are kept, or the first failure is thrown and none is. */
+  flight(workspaceId: number, statements: readonly Statement[]): Promise<QueryResult<Record<string, unknown>>[]>;
+  /** Waits for what is queued, then disconnects. */
+  close(): Promise<void>;
+}
+
+/** `connect` opens a ready connection in the restricted role; it is called again after a connection is lost. */
+export function makeLane(deps: {
+  connect: () => Promise<pg.Client>;
+  runHooks: (hooks: (() => void | Promise<void>)[]) => void;
+}): Lane {
+  let client: pg.Client | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+
+  async function getClient(): Promise<pg.Client> {
+    if (client) return client;
+    const opened = await deps.connect();
+    opened.on('end', () => {
+      if (client === opened) client = undefined;
+    });
+    client = opened;
+    return opened;
+  }
+
+  function forget(broken: pg.Client): void {
+    if (client === broken) client = undefined;
+    void broken.end();
+  }
+
+  function enqueue<Result>(work: (client: pg.Client, onCommitting: () => void) => Promise<Result>): Promise<Result> {
+    if (isClosed) return Promise.reject(new DatabaseUnavailableError(new Error('this lane is closed')));
+    const run = async () => {
+      const used = await getClient();
+      let isCommitting = false;
+      try {
+        return await work(used, () => {
+          isCommitting = true;
+        });
+      } catch (error) {
+        if (isConnectionError(error)) {
+          forget(used);
+          throw new DatabaseUnavailableError(error, { isOutcomeUnknown: isCommitting });
+        }
+        if (used.getTransactionStatus() !== 'I') forget(used);
+        throw error;
+      }
+    };
+    const result = last.then(run);
+    last = result.catch(() => {});
+    return result;
+  }
+
+  return {
+    async inWorkspace(workspaceId, work) {
+      const begin = beginFor(workspaceId);
+      const { result, hooks } = await enqueue((used, onCommitting) => runTransaction(used, begin, work, onCommitting));
+      deps.runHooks(hooks);
+      return result;
+    },
+    async flight(workspaceId, statements) {
+      const begin = beginFor(workspaceId);
+      const wireStatements = statements.map(toWireStatement);
+      return enqueue(async (used, onCommitting) => {
+        gatherWrites(used);
+        const opened = sendCommand(used, begin);
+        const answers = wireStatements.map((statement) => send<Record<string, unknown>>(used, statement));
+        onCommitting();
+        const committed = sendCommand(used, 'COMMIT');
+        const [, results, command] = await allAnswers([opened, allAnswers(answers), committed] as const);
+        assertCommitted(command);
+        return results;
+      });
+    },
+    async close() {
+      isClosed = true;
+      await last;
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import pg from 'pg';
+
+/** One SQL statement. A `name` makes it prepared once a connection; the same name must always carry the same text. */
+export interface Statement {
+  name?: string;
+  text: string;
+  values?: readonly unknown[];
+}
+
+export interface QueryResult<Row> {
+  rows: Row[];
+  /** Rows returned or changed. */
+  rowCount: number;
+}
+
+type ToWireValue = (value: unknown) => string | Buffer | null;
+const { prepareValue } = (pg as unknown as { utils: { prepareValue: ToWireValue } }).utils;
+
+/**
+ * The statement with its values already as they travel. pg converts values while writing; a value that can't be
+ * converted then fails its own statement only, behind which a COMMIT may be on its way already. Converted here, it
+ * throws before anything is sent.
+ */
+export function toWireStatement(statement: Statement): Statement {
+  return statement.values ? { ...statement, values: statement.values.map(prepareValue) } : statement;
+}

@@ -1,0 +1,30 @@
+import pg from 'pg';
+
+// Type numbers of PostgreSQL's pg_type.
+const int8 = 20;
+const int8Array = 1016;
+const textArray = 1009;
+const date = 1082;
+
+/** A bigint column as a number; throws rather than round one beyond 2^53. */
+export function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a JavaScript number exactly.`);
+  return value;
+}
+
+const parseTextArray = pg.types.getTypeParser(textArray as never) as (text: string) => (string | null)[];
+
+const ownParsers = new Map<number, (text: string) => unknown>([
+  [int8, parseInt8],
+  [int8Array, (text) => parseTextArray(text).map((item) => (item === null ? null : parseInt8(item)))],
+  // A calendar day has no time zone: pg would make it local midnight.
+  [date, (text) => text],
+]);
+
+/** How columns become values: int8 as number, timestamptz as Date, json parsed, date as 'YYYY-MM-DD', numeric as text. */
+export const valueParsers: pg.CustomTypesConfig = {
+  getTypeParser: ((typeNumber: number, format?: 'text' | 'binary') =>
+    ((format ?? 'text') === 'text' && ownParsers.get(typeNumber)) ||
+    pg.types.getTypeParser(typeNumber, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+};

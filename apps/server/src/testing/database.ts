@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { DatabaseConnection } from '../platform/database/index.ts';
+
+export interface TestDatabase {
+  /** Connects as the owner; makeDatabase changes to the application's role. */
+  connection: DatabaseConnection;
+  /** Drops the database, connections that are still open included. */
+  close(): Promise<void>;
+}
+
+/** A database of its own, copied from the migrated template, or without any table when `isEmpty`. */
+export async function makeTestDatabase(options: { isEmpty?: boolean } = {}): Promise<TestDatabase> {
+  const cluster = inject('testCluster');
+  const database = `test_${randomBytes(8).toString('hex')}`;
+  const template = options.isEmpty ? 'template1' : 'switchboard_template';
+  await runAsOwner(`CREATE DATABASE ${database} TEMPLATE ${template}`);
+  return {
+    connection: { ...cluster, database },
+    close: () => runAsOwner(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`),
+  };
+}
+
+async function runAsOwner(sql: string): Promise<void> {
+  const client = new pg.Client(inject('testCluster'));
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runMigrations as runWorkerMigrations } from 'graphile-worker';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { runMigrations } from '../platform/database/index.ts';
+import { type EmbeddedConnection, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The cluster of this run, connected as its owner. */
+    testCluster: EmbeddedConnection;
+  }
+}
+
+/** The migrated database that each test database is a copy of. */
+export const templateDatabase = 'switchboard_template';
+
+/** Starts one PostgreSQL for the whole run with a migrated template in it; returns what takes it down again. */
+export default async function setUpTestCluster(project: TestProject): Promise<() => Promise<void>> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'switchboard-test-'));
+  // Tests don't need to survive a power cut; everything else is as in real use.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  const cluster = await startEmbeddedPostgres({ dir, settings });
+  const tearDown = async () => {
+    await cluster.close();
+    rmSync(dir, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplate(cluster.connection);
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  project.provide('testCluster', cluster.connection);
+  return tearDown;
+}
+
+async function makeTemplate(connection: EmbeddedConnection): Promise<void> {
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${templateDatabase}`);
+  await admin.end();
+  const template = { ...connection, database: templateDatabase };
+  const pgPool = new pg.Pool({ ...template, max: 1 });
+  try {
+    await runWorkerMigrations({ pgPool });
+  } finally {
+    await pgPool.end();
+  }
+  const dir = path.resolve(import.meta.dirname, '../../migrations');
+  await runMigrations({ owner: { connection: template }, dir });
+}
