@@ -57,8 +57,10 @@ export interface State {
   connection: ConnectionState;
   sidebar: { left: boolean; right: boolean };
   drafts: Record<number, string>;
-  /** The conversations without a manager, also those not held; `stale` asks for a fresh count. */
-  newClients: { count: number; stale: boolean };
+  /** Conversations without a manager, also those not held. */
+  newClientsCount: number;
+  /** What an event said has changed without carrying it: fetched again by `refreshStale`. */
+  stale: { me: boolean; newClients: boolean; channels: number[] };
   /** The channel on the screen, and whether the window has the focus: its messages are read as they come. */
   active: { channelId: number | null; focused: boolean };
   /** Channel → seqs of unread messages deleted since, so that no deletion lowers a count twice. */
@@ -79,7 +81,8 @@ export const emptyState = (): State => ({
   connection: { status: 'connecting', since: 0 },
   sidebar: { left: true, right: false },
   drafts: {},
-  newClients: { count: 0, stale: false },
+  newClientsCount: 0,
+  stale: { me: false, newClients: false, channels: [] },
   active: { channelId: null, focused: true },
   deletedUnread: {},
 });

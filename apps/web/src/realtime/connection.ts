@@ -1,0 +1,237 @@
+import {
+  type ClientFrame,
+  type Cursor,
+  closeCodes,
+  type EventFrame,
+  limits,
+  type ServerFrame,
+  type SignalFrame,
+} from '@switchboard/contract';
+
+/**
+ * The socket of one signed-in page: hello with a cursor, catching up, live. It notices a dead peer by itself (a laptop's
+ * lid, a network that swallows packets) and returns every 3 s while the browser has a network. What the server could not
+ * replay is told by `onWelcome({ resumed: false })`: load afresh.
+ */
+
+const pingEveryMs = 20_000;
+const pongWithinMs = 10_000;
+const welcomeWithinMs = 10_000;
+const retryAfterMs = 3_000;
+const retryJitterMs = 1_000;
+
+export type ConnectionStatus = 'connecting' | 'live' | 'broken' | 'offline';
+
+export interface ConnectionDeps {
+  /** `wss://acme.example.com/socket`. */
+  url: string;
+  getToken: () => string | null;
+  onEvent: (frame: EventFrame) => void;
+  onSignal: (frame: SignalFrame) => void;
+  onWelcome: (welcome: { resumed: boolean }) => void;
+  onStatus: (status: ConnectionStatus) => void;
+  /** The server says that the session is over. */
+  onSignedOut: () => void;
+  socketClass?: new (url: string) => WebSocket;
+  isOnline?: () => boolean;
+}
+
+const topicOf = (channelId: number) => `channel:${channelId}`;
+
+export class Connection {
+  readonly #deps: ConnectionDeps;
+  readonly #stop = new AbortController();
+  readonly #topics = new Map<string, Set<() => void>>();
+  readonly #lastTypingMs = new Map<number, number>();
+  #socket: WebSocket | null = null;
+  #status: ConnectionStatus | null = null;
+  #cursor: Cursor | null = null;
+  #welcomed = false;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #pingTimer: ReturnType<typeof setTimeout> | undefined;
+  #deadlineTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(deps: ConnectionDeps) {
+    this.#deps = deps;
+    if ('document' in globalThis) this.#watchBrowser();
+    this.#connect();
+  }
+
+  /** Resolves once the server sends the channel's events, or when that has to wait for the next connection. */
+  subscribe(channelId: number): Promise<void> {
+    const topic = topicOf(channelId);
+    const waiting = this.#topics.get(topic) ?? new Set();
+    this.#topics.set(topic, waiting);
+    if (!this.#welcomed) return Promise.resolve();
+    return new Promise((resolve) => {
+      waiting.add(resolve);
+      this.#send({ type: 'subscribe', topic });
+    });
+  }
+
+  unsubscribe(channelId: number): void {
+    const topic = topicOf(channelId);
+    this.#settleTopic(topic);
+    if (this.#topics.delete(topic) && this.#welcomed) this.#send({ type: 'unsubscribe', topic });
+  }
+
+  /** Tells a channel that its reader is typing, at most every 3 s. */
+  sendTyping(channelId: number): void {
+    const now = Date.now();
+    if (!this.#welcomed || now - (this.#lastTypingMs.get(channelId) ?? 0) < limits.typingEveryMs) return;
+    this.#lastTypingMs.set(channelId, now);
+    this.#send({ type: 'typing', channel_id: channelId });
+  }
+
+  close(): void {
+    this.#stop.abort();
+    this.#disconnect();
+    clearTimeout(this.#retryTimer);
+  }
+
+  #watchBrowser(): void {
+    const { signal } = this.#stop;
+    globalThis.addEventListener('online', () => this.#reconnectNow(), { signal });
+    globalThis.addEventListener(
+      'offline',
+      () => {
+        this.#disconnect();
+        this.#setStatus('offline');
+      },
+      { signal },
+    );
+    // `online` proves nothing after a lid was opened or a page came back from the cache: ask the server.
+    const check = () => {
+      if (document.visibilityState !== 'visible') return;
+      if (this.#welcomed) this.#ping();
+      else this.#reconnectNow();
+    };
+    document.addEventListener('visibilitychange', check, { signal });
+    globalThis.addEventListener('pageshow', (event) => event.persisted && check(), { signal });
+  }
+
+  #isOnline(): boolean {
+    return this.#deps.isOnline?.() ?? globalThis.navigator?.onLine !== false;
+  }
+
+  #setStatus(status: ConnectionStatus): void {
+    if (this.#status === status || this.#stop.signal.aborted) return;
+    this.#status = status;
+    this.#deps.onStatus(status);
+  }
+
+  #reconnectNow(): void {
+    clearTimeout(this.#retryTimer);
+    if (!this.#stop.signal.aborted && this.#socket === null) this.#connect();
+  }
+
+  #retryLater(): void {
+    clearTimeout(this.#retryTimer);
+    const delayMs = retryAfterMs + Math.random() * retryJitterMs;
+    this.#retryTimer = setTimeout(() => this.#reconnectNow(), delayMs);
+  }
+
+  #connect(): void {
+    const token = this.#deps.getToken();
+    if (token === null) return;
+    if (!this.#isOnline()) {
+      this.#setStatus('offline');
+      return;
+    }
+    // Between retries the bar goes on saying that the connection is broken.
+    if (this.#status !== 'broken') this.#setStatus('connecting');
+    const SocketClass = this.#deps.socketClass ?? WebSocket;
+    const socket = new SocketClass(this.#deps.url);
+    this.#socket = socket;
+    socket.addEventListener('open', () => {
+      if (socket !== this.#socket) return;
+      this.#send({ type: 'hello', token, ...(this.#cursor && { cursor: this.#cursor }) });
+    });
+    socket.addEventListener('message', (event) => {
+      if (socket === this.#socket) this.#receive(String(event.data));
+    });
+    socket.addEventListener('close', (event) => {
+      if (socket === this.#socket) this.#handleClose(event.code);
+    });
+    this.#expectWithin(welcomeWithinMs);
+  }
+
+  #disconnect(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#welcomed = false;
+    clearTimeout(this.#pingTimer);
+    clearTimeout(this.#deadlineTimer);
+    for (const topic of this.#topics.keys()) this.#settleTopic(topic);
+    socket?.close();
+  }
+
+  #handleClose(code: number): void {
+    this.#disconnect();
+    if (code === closeCodes.notSignedIn) {
+      this.#deps.onSignedOut();
+      return;
+    }
+    if (!this.#isOnline()) {
+      this.#setStatus('offline');
+      return;
+    }
+    this.#setStatus('broken');
+    if (code !== closeCodes.workspaceClosed) this.#retryLater();
+  }
+
+  #send(frame: ClientFrame): void {
+    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(frame));
+  }
+
+  #ping(): void {
+    this.#send({ type: 'ping' });
+    this.#expectWithin(pongWithinMs);
+  }
+
+  /** A peer that says nothing is gone, whatever the operating system still believes. */
+  #expectWithin(deadlineMs: number): void {
+    clearTimeout(this.#deadlineTimer);
+    this.#deadlineTimer = setTimeout(() => this.#handleClose(0), deadlineMs);
+  }
+
+  #receive(text: string): void {
+    const frame = JSON.parse(text) as ServerFrame;
+    clearTimeout(this.#pingTimer);
+    if (this.#welcomed || frame.type === 'welcome') {
+      clearTimeout(this.#deadlineTimer);
+      this.#pingTimer = setTimeout(() => this.#ping(), pingEveryMs);
+    }
+    this.#frameHandlers[frame.type]?.(frame as never);
+  }
+
+  readonly #frameHandlers: { [Type in ServerFrame['type']]: (frame: Extract<ServerFrame, { type: Type }>) => void } = {
+    welcome: ({ epoch, seq, resumed }) => {
+      // The replayed events that follow carry smaller numbers than `seq` when the socket resumes.
+      if (!resumed || !this.#cursor) this.#cursor = { epoch, seq };
+      this.#welcomed = true;
+      for (const topic of this.#topics.keys()) this.#send({ type: 'subscribe', topic });
+      this.#setStatus('live');
+      this.#deps.onWelcome({ resumed });
+    },
+    event: (frame) => {
+      const cursor = this.#cursor;
+      if (!cursor || frame.seq <= cursor.seq) return;
+      this.#cursor = { epoch: cursor.epoch, seq: frame.seq };
+      this.#deps.onEvent(frame);
+    },
+    signal: (frame) => this.#deps.onSignal(frame),
+    subscribed: ({ topic }) => this.#settleTopic(topic),
+    error: ({ topic }) => {
+      if (topic !== undefined) this.#settleTopic(topic);
+    },
+    pong: () => undefined,
+  };
+
+  #settleTopic(topic: string): void {
+    const waiting = this.#topics.get(topic);
+    if (!waiting) return;
+    for (const resolve of waiting) resolve();
+    waiting.clear();
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  type Channel,
+  can,
+  channelShape,
+  channelTypes,
+  type Membership,
+  membershipShape,
+  type ReaderChannel,
+} from '@switchboard/contract';
+import { actorOf, channelFacts } from './reader.ts';
+import type { State } from './state.ts';
+
+const membershipKeys = new Set(Object.keys(membershipShape.shape));
+
+/** A channel as one reader gets it, taken apart into what everyone sees and the reader's own side. */
+export function splitReaderChannel(reader: ReaderChannel): { channel: Channel; membership: Membership } {
+  const entries = Object.entries(reader);
+  return {
+    channel: Object.fromEntries(entries.filter(([key]) => key in channelShape.shape)) as Channel,
+    membership: Object.fromEntries(entries.filter(([key]) => membershipKeys.has(key))) as Membership,
+  };
+}
+
+/** What a reader's side is before anything is known of it. */
+export const noMembership: Membership = { is_member: false, read_seq: 0, unread_count: 0, muted: false };
+
+/** A conversation that waits for a manager. */
+export const isNewClient = (channel: Pick<Channel, 'type' | 'manager_id'> | undefined): boolean =>
+  channel?.type === channelTypes.client && channel.manager_id === null;
+
+/** An older answer never takes back the newest message. */
+const newerChannel = (held: Channel | undefined, incoming: Channel): Channel =>
+  held && held.last_seq > incoming.last_seq
+    ? { ...incoming, last_seq: held.last_seq, last_message: held.last_message, awaiting_reply: held.awaiting_reply }
+    : incoming;
+
+/** Puts a channel in the state, with its bot; the count of new clients follows when `counted` says it was in it before. */
+export function putChannel(state: State, incoming: Channel, membership?: Membership): State {
+  const held = state.channels[incoming.id];
+  const channel = newerChannel(held, incoming);
+  const side = membership ?? state.memberships[channel.id] ?? noMembership;
+  const difference = held ? Number(isNewClient(channel)) - Number(isNewClient(held)) : 0;
+  return {
+    ...state,
+    channels: { ...state.channels, [channel.id]: channel },
+    memberships:
+      side === state.memberships[channel.id] ? state.memberships : { ...state.memberships, [channel.id]: side },
+    bots: channel.bot && !state.bots[channel.bot.id] ? { ...state.bots, [channel.bot.id]: channel.bot } : state.bots,
+    newClientsCount: Math.max(0, state.newClientsCount + difference),
+  };
+}
+
+const without = <Value>(record: Record<number, Value>, key: number): Record<number, Value> => {
+  if (!(key in record)) return record;
+  const { [key]: _gone, ...rest } = record;
+  return rest;
+};
+
+/** Lets go of everything about a channel but its draft. */
+export function dropChannel(state: State, channelId: number): State {
+  const held = state.channels[channelId];
+  if (!held && !state.timelines[channelId]) return state;
+  return {
+    ...state,
+    channels: without(state.channels, channelId),
+    memberships: without(state.memberships, channelId),
+    timelines: without(state.timelines, channelId),
+    typing: without(state.typing, channelId),
+    deletedUnread: without(state.deletedUnread, channelId),
+    outbox: state.outbox.some((message) => message.channel_id === channelId)
+      ? state.outbox.filter((message) => message.channel_id !== channelId)
+      : state.outbox,
+    newClientsCount: Math.max(0, state.newClientsCount - Number(isNewClient(held))),
+  };
+}
+
+/** Whether the reader may still see a channel of the state. */
+export function mayRead(state: State, channel: Channel, membership: Membership): boolean {
+  return state.me !== null && can(actorOf(state.me), 'channel.read', channelFacts(channel, membership));
+}
+
+/** Asks for a channel to be fetched: an event told of it without what the reader's side looks like. */
+export const wantChannel = (state: State, channelId: number): State =>
+  state.stale.channels.includes(channelId)
+    ? state
+    : { ...state, stale: { ...state.stale, channels: [...state.stale.channels, channelId] } };
+
+export const wantNewClientsCount = (state: State): State =>
+  state.stale.newClients ? state : { ...state, stale: { ...state.stale, newClients: true } };

@@ -1,0 +1,137 @@
+import { type Channel, limits, type Message } from '@switchboard/contract';
+import { messagePreview } from '@switchboard/contract/markup';
+import { wantChannel } from '../channels.ts';
+import { changeMessage, lastSeq, newerMessage } from '../merge-messages.ts';
+import type { State } from '../state.ts';
+import { countsAsUnread, isBeingRead } from '../unread.ts';
+import type { Handlers } from './handler.ts';
+
+const authorName = (message: Message) =>
+  message.author ? `${message.author.first_name} ${message.author.last_name}`.trim() : '';
+
+/** What a channel's row shows of its newest message; the server makes the same. */
+export const toLastMessage = (message: Message): NonNullable<Channel['last_message']> => ({
+  seq: message.seq,
+  preview: messagePreview(message.content, limits.previewChars),
+  author_name: authorName(message),
+  created_by: message.created_by,
+  client_id: message.client_id,
+  created_at: message.created_at,
+  has_files: message.files.length > 0,
+});
+
+const withTimeline = (state: State, channelId: number, change: (messages: Message[]) => Message[]): State => {
+  const timeline = state.timelines[channelId];
+  if (!timeline) return state;
+  const messages = change(timeline.messages);
+  if (messages === timeline.messages) return state;
+  return { ...state, timelines: { ...state.timelines, [channelId]: { ...timeline, messages } } };
+};
+
+/** A message beyond the next one is left out: the channel's `last_seq` then shows the hole, which is fetched. */
+const withMessageInTimeline = (state: State, message: Message): State => {
+  if (state.timelines[message.channel_id]?.status !== 'ready') return state;
+  return withTimeline(state, message.channel_id, (messages) =>
+    message.seq === lastSeq(messages) + 1 ? [...messages, message] : messages,
+  );
+};
+
+const withMessageInChannel = (state: State, message: Message): State => {
+  const channel = state.channels[message.channel_id];
+  if (!channel) return message.client_id === null ? state : wantChannel(state, message.channel_id);
+  if (message.seq <= channel.last_seq) return state;
+  const membership = state.memberships[channel.id];
+  const counts =
+    membership?.is_member &&
+    message.seq > membership.read_seq &&
+    countsAsUnread(message, state.me?.id) &&
+    !isBeingRead(state, channel.id);
+  const spoken = message.client_id !== null || message.created_by !== null;
+  return {
+    ...state,
+    channels: {
+      ...state.channels,
+      [channel.id]: {
+        ...channel,
+        last_seq: message.seq,
+        last_message: toLastMessage(message),
+        awaiting_reply: spoken ? message.client_id !== null : channel.awaiting_reply,
+      },
+    },
+    memberships:
+      counts && membership
+        ? { ...state.memberships, [channel.id]: { ...membership, unread_count: membership.unread_count + 1 } }
+        : state.memberships,
+  };
+};
+
+const withoutOutgoing = (state: State, message: Message): State => {
+  if (message.client_msg_id === null || message.created_by !== state.me?.id) return state;
+  const rest = state.outbox.filter(({ client_msg_id }) => client_msg_id !== message.client_msg_id);
+  return rest.length === state.outbox.length ? state : { ...state, outbox: rest };
+};
+
+const withoutTyping = (state: State, message: Message): State => {
+  const typing = state.typing[message.channel_id];
+  if (message.created_by === null || !typing || !(message.created_by in typing)) return state;
+  const { [message.created_by]: _stopped, ...others } = typing;
+  return { ...state, typing: { ...state.typing, [message.channel_id]: others } };
+};
+
+export const messageHandlers: Handlers<
+  'newMessage' | 'updateMessage' | 'deleteMessage' | 'updateDelivery' | 'pinnedMessage' | 'unpinnedMessage'
+> = {
+  newMessage: (state, message) =>
+    [withMessageInTimeline, withMessageInChannel, withoutOutgoing, withoutTyping].reduce(
+      (next, change) => change(next, message),
+      state,
+    ),
+
+  updateMessage: (state, message) => {
+    const next = withTimeline(state, message.channel_id, (messages) =>
+      changeMessage(messages, message.seq, (held) => newerMessage(held, message)),
+    );
+    const channel = next.channels[message.channel_id];
+    if (channel?.last_message?.seq !== message.seq) return next;
+    const last = toLastMessage(message);
+    if (last.preview === channel.last_message.preview && last.has_files === channel.last_message.has_files) return next;
+    return { ...next, channels: { ...next.channels, [channel.id]: { ...channel, last_message: last } } };
+  },
+
+  deleteMessage: (state, { channel_id, seq, deleted_at }) => {
+    const held = state.timelines[channel_id]?.messages.find((message) => message.seq === seq);
+    let next = withTimeline(state, channel_id, (messages) =>
+      changeMessage(messages, seq, (message) =>
+        message.deleted_at === null
+          ? { ...message, content: '', files: [], metadata: { urls: [], previews: [] }, deleted_at }
+          : message,
+      ),
+    );
+    const channel = next.channels[channel_id];
+    if (channel?.last_message?.seq === seq && channel.last_message.preview !== '') {
+      const last_message = { ...channel.last_message, preview: '', has_files: false };
+      next = { ...next, channels: { ...next.channels, [channel_id]: { ...channel, last_message } } };
+    }
+    const membership = next.memberships[channel_id];
+    const deleted = next.deletedUnread[channel_id] ?? [];
+    if (!membership || seq <= membership.read_seq || deleted.includes(seq)) return next;
+    next = { ...next, deletedUnread: { ...next.deletedUnread, [channel_id]: [...deleted, seq] } };
+    if (membership.unread_count === 0 || (held && !countsAsUnread(held, state.me?.id))) return next;
+    const lowered = { ...membership, unread_count: membership.unread_count - 1 };
+    return { ...next, memberships: { ...next.memberships, [channel_id]: lowered } };
+  },
+
+  updateDelivery: (state, { channel_id, seq, delivery }) =>
+    withTimeline(state, channel_id, (messages) =>
+      changeMessage(messages, seq, (message) => {
+        const held = message.delivery;
+        const same =
+          held && held.state === delivery.state && held.reason === delivery.reason && held.at === delivery.at;
+        return same || (held && held.at > delivery.at) ? message : { ...message, delivery };
+      }),
+    ),
+
+  // The panel of pinned items is a fetched screen: the state holds nothing of it.
+  pinnedMessage: (state) => state,
+  unpinnedMessage: (state) => state,
+};

@@ -1,0 +1,165 @@
+import { type BotSummary, endpoints, hasPermission, limits, type UserView } from '@switchboard/contract';
+import { isTransient } from '../api/api-error.ts';
+import type { Api } from '../api/client.ts';
+import { isNewClient, splitReaderChannel } from './channels.ts';
+import type { EventSink } from './event-sink.ts';
+import { mergeNewestPage } from './merge-messages.ts';
+import type { State } from './state.ts';
+import type { Store } from './store.ts';
+
+interface LoaderDeps {
+  api: Api;
+  store: Store;
+  events: EventSink;
+}
+
+export interface Loader {
+  /**
+   * Everything the shell needs: who is signed in, the overview, bots and users. The same at the start and whenever the
+   * socket could not resume. Sets `load`; never throws. Calls made while one runs share it, or run once more after it.
+   */
+  load(): Promise<void>;
+}
+
+async function listAll<Item>(page: (offset: number) => Promise<{ data: Item[]; hasMore: boolean }>): Promise<Item[]> {
+  const items: Item[] = [];
+  for (;;) {
+    const { data, hasMore } = await page(items.length);
+    items.push(...data);
+    if (!hasMore || data.length === 0) return items;
+  }
+}
+
+const byId = <Item extends { id: number }>(items: readonly Item[]): Record<number, Item> =>
+  Object.fromEntries(items.map((item) => [item.id, item]));
+
+/**
+ * The state after a fresh overview: what it does not list is not the reader's any more, except the channel on the
+ * screen, which may be one that is only viewed. Timelines off the screen are let go, since anything in them may have
+ * changed while nothing was heard; opening loads them again.
+ */
+function settleOverview(
+  state: State,
+  overview: { channels: ReturnType<typeof splitReaderChannel>[]; newClientsCount: number },
+): State {
+  const channels = byId(overview.channels.map(({ channel }) => channel));
+  const memberships = Object.fromEntries(overview.channels.map(({ channel, membership }) => [channel.id, membership]));
+  const activeId = state.active.channelId;
+  const active = activeId === null ? undefined : state.channels[activeId];
+  const activeMembership = activeId === null ? undefined : state.memberships[activeId];
+  if (activeId !== null && active && activeMembership && !channels[activeId]) {
+    channels[activeId] = active;
+    memberships[activeId] = activeMembership;
+  }
+  const timeline = activeId === null ? undefined : state.timelines[activeId];
+  const bots = overview.channels.flatMap(({ channel }): BotSummary[] => (channel.bot ? [channel.bot] : []));
+  return {
+    ...state,
+    load: 'ready',
+    channels,
+    memberships,
+    bots: { ...state.bots, ...byId(bots) },
+    timelines: activeId !== null && timeline ? { [activeId]: timeline } : {},
+    deletedUnread: {},
+    typing: {},
+    newClientsCount: Math.max(
+      overview.newClientsCount,
+      overview.channels.filter(({ channel }) => isNewClient(channel)).length,
+    ),
+    stale: { me: false, newClients: false, channels: [] },
+  };
+}
+
+/** Loads what the shell shows into the store. */
+export function makeLoader({ api, store, events }: LoaderDeps): Loader {
+  let running: Promise<void> | null = null;
+  let again = false;
+
+  const loadUsers = async () => {
+    const page = (offset: number) => api.call(endpoints.listUsers, { query: { limit: limits.listPageMax, offset } });
+    await events.during(
+      () => listAll<UserView>(page),
+      (state, users) => ({ ...state, users: byId(users) }),
+    );
+  };
+
+  const loadBots = async () => {
+    await events.during(
+      () => api.call(endpoints.listBots, {}),
+      (state, { data }) => ({
+        ...state,
+        bots: byId(
+          data.map(({ id, title, type, username, state: health }) => ({ id, title, type, username, state: health })),
+        ),
+      }),
+    );
+  };
+
+  /** The channel on the screen is brought up to date in place: its list keeps its position when the newest page meets it. */
+  const refreshActive = async () => {
+    const { active, timelines } = store.getState();
+    const channelId = active.channelId;
+    if (channelId === null || timelines[channelId]?.status !== 'ready') return;
+    await events.during(
+      async () => ({
+        reader: splitReaderChannel(await api.call(endpoints.getChannel, { params: { id: channelId } })),
+        page: await api.call(endpoints.listMessages, {
+          params: { id: channelId },
+          query: { limit: limits.firstPageMessages },
+        }),
+      }),
+      (state, { reader, page }) => {
+        const timeline = state.timelines[channelId];
+        return {
+          ...state,
+          channels: { ...state.channels, [channelId]: reader.channel },
+          memberships: { ...state.memberships, [channelId]: reader.membership },
+          timelines: timeline ? { ...state.timelines, [channelId]: mergeNewestPage(timeline, page) } : state.timelines,
+        };
+      },
+    );
+  };
+
+  const loadOnce = async () => {
+    store.setState((state) => ({ load: state.load === 'ready' ? 'ready' : 'loading' }));
+    try {
+      const [me] = await Promise.all([
+        events.during(
+          () => api.call(endpoints.getCurrentUser, {}),
+          (state, user) => ({ ...state, me: user }),
+        ),
+        events.during(async () => {
+          const overview = await api.call(endpoints.getChannelOverview, {});
+          return {
+            channels: overview.channels.map(splitReaderChannel),
+            newClientsCount: overview.new_clients_count,
+          };
+        }, settleOverview),
+      ]);
+      const rest = [refreshActive()];
+      if (hasPermission(me.permissions, 'users', 'read')) rest.push(loadUsers());
+      if (hasPermission(me.permissions, 'settings', 'read')) rest.push(loadBots());
+      // The shell works without these: the next load or the screen that needs them asks again.
+      await Promise.allSettled(rest);
+    } catch (error) {
+      store.setState((state) => ({ load: state.load === 'ready' && isTransient(error) ? 'ready' : 'failed' }));
+    }
+  };
+
+  const load = (): Promise<void> => {
+    if (running) {
+      again = true;
+      return running;
+    }
+    running = (async () => {
+      do {
+        again = false;
+        await loadOnce();
+      } while (again);
+      running = null;
+    })();
+    return running;
+  };
+
+  return { load };
+}

@@ -1,0 +1,91 @@
+import type { Delivery, Message } from '@switchboard/contract';
+import type { Timeline } from './state.ts';
+
+const laterDelivery = (held: Delivery | null, incoming: Delivery | null) =>
+  held && incoming && held.at > incoming.at ? held : incoming;
+
+/**
+ * The newer of two versions of one message, and the newer of their deliveries: answers and events may come in any order.
+ * Keeps the identity of `held` when nothing changes.
+ */
+export function newerMessage(held: Message, incoming: Message): Message {
+  const newer = held.updated_at > incoming.updated_at || (held.deleted_at && !incoming.deleted_at) ? held : incoming;
+  const delivery = laterDelivery(held.delivery, incoming.delivery);
+  if (newer === held) return delivery === held.delivery ? held : { ...held, delivery };
+  return delivery === incoming.delivery ? incoming : { ...incoming, delivery };
+}
+
+/** The seq of the newest message held; 0 when there is none. */
+export const lastSeq = (messages: readonly Message[]): number => messages.at(-1)?.seq ?? 0;
+
+/** Changes one message of a list; a message not held changes nothing. */
+export function changeMessage(messages: Message[], seq: number, change: (message: Message) => Message): Message[] {
+  const first = messages[0];
+  if (!first) return messages;
+  const held = messages[seq - first.seq];
+  if (held?.seq !== seq) return messages;
+  const changed = change(held);
+  return changed === held ? messages : messages.with(seq - first.seq, changed);
+}
+
+/** Two ascending runs that meet or overlap, as one; for messages in both the newer version holds. */
+function joinRuns(held: readonly Message[], incoming: readonly Message[]): Message[] {
+  const bySeq = new Map(held.map((message) => [message.seq, message]));
+  for (const message of incoming) {
+    const known = bySeq.get(message.seq);
+    bySeq.set(message.seq, known ? newerMessage(known, message) : message);
+  }
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+}
+
+interface Page {
+  /** Newest first, as the API answers. */
+  data: readonly Message[];
+  hasMore: boolean;
+}
+
+/**
+ * Brings the newest page of a channel together with what is held. If there is a hole between the two, the page alone
+ * is kept: nothing is ever spliced silently.
+ */
+export function mergeNewestPage(timeline: Timeline, page: Page): Timeline {
+  const incoming = [...page.data].reverse();
+  const first = incoming[0];
+  const meets = first !== undefined && timeline.messages.length > 0 && first.seq <= lastSeq(timeline.messages) + 1;
+  return {
+    ...timeline,
+    messages: meets ? joinRuns(timeline.messages, incoming) : incoming,
+    hasOlder: meets && (timeline.messages[0]?.seq ?? 0) < first.seq ? timeline.hasOlder : page.hasMore,
+    status: 'ready',
+    error: null,
+  };
+}
+
+/** Puts a page of messages older than those held in front; a page that does not meet them changes nothing. */
+export function mergeOlderPage(timeline: Timeline, page: Page): Timeline {
+  const first = timeline.messages[0];
+  const incoming = [...page.data].reverse();
+  const newest = incoming.at(-1);
+  if (!newest) return { ...timeline, hasOlder: page.hasMore, loadingOlder: false };
+  if (!first || newest.seq < first.seq - 1 || (incoming[0]?.seq ?? 0) >= first.seq) {
+    return { ...timeline, loadingOlder: false };
+  }
+  return {
+    ...timeline,
+    messages: joinRuns(incoming, timeline.messages),
+    hasOlder: page.hasMore,
+    loadingOlder: false,
+  };
+}
+
+/** Puts messages that follow the newest one held behind it, as far as they are contiguous. `data` in any order. */
+export function mergeNewerMessages(timeline: Timeline, data: readonly Message[]): Timeline {
+  let messages = timeline.messages;
+  for (const message of [...data].sort((a, b) => a.seq - b.seq)) {
+    const last = lastSeq(messages);
+    if (message.seq <= last) messages = changeMessage(messages, message.seq, (held) => newerMessage(held, message));
+    else if (message.seq === last + 1) messages = [...messages, message];
+    else break;
+  }
+  return messages === timeline.messages ? timeline : { ...timeline, messages };
+}

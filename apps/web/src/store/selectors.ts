@@ -1,0 +1,105 @@
+import { type BotSummary, type Channel, channelTypes, generalChannelId } from '@switchboard/contract';
+import { isNewClient } from './channels.ts';
+import type { State } from './state.ts';
+
+const memberOf = (state: State, channel: Channel) => state.memberships[channel.id]?.is_member ?? false;
+
+const unreadOf = (state: State, channelId: number) => {
+  const membership = state.memberships[channelId];
+  return membership?.is_member ? membership.unread_count : 0;
+};
+
+const activityOf = (channel: Channel) => channel.last_message?.created_at ?? channel.created_at;
+const byActivity = (a: Channel, b: Channel) => activityOf(b).localeCompare(activityOf(a)) || b.id - a.id;
+const byName = (a: Channel, b: Channel) => a.name.localeCompare(b.name) || a.id - b.id;
+
+const channelsOf = (state: State, belongs: (channel: Channel) => boolean) =>
+  Object.values(state.channels).filter(belongs);
+
+/** The reader's group channels, by name. */
+export const selectGroups = (state: State): Channel[] =>
+  channelsOf(state, (channel) => channel.type === channelTypes.group && memberOf(state, channel)).sort(byName);
+
+/** The managers channel, for those who are in it. */
+export const selectManagersChannels = (state: State): Channel[] =>
+  channelsOf(state, (channel) => channel.type === channelTypes.managers && memberOf(state, channel));
+
+/** Direct channels with others, newest activity first; the own channel has an entry of its own. */
+export const selectDirects = (state: State): Channel[] =>
+  channelsOf(
+    state,
+    (channel) =>
+      channel.type === channelTypes.direct && memberOf(state, channel) && channel.id !== state.me?.own_channel_id,
+  ).sort(byActivity);
+
+/** Conversations that wait for a manager, newest activity first. */
+export const selectNewClients = (state: State): Channel[] => channelsOf(state, isNewClient).sort(byActivity);
+
+/** Conversations the reader is the manager or a member of, newest activity first. */
+export const selectMyConversations = (state: State): Channel[] =>
+  channelsOf(
+    state,
+    (channel) =>
+      channel.type === channelTypes.client &&
+      !isNewClient(channel) &&
+      (channel.manager_id === state.me?.id || memberOf(state, channel)),
+  ).sort(byActivity);
+
+export interface BotGroup {
+  /** Null when the bot is not known any more. */
+  bot: BotSummary | null;
+  botId: number;
+  channels: Channel[];
+  unread: number;
+}
+
+/** The reader's conversations per bot, with the sum of what is unread. */
+export const selectMyClients = (state: State): BotGroup[] => {
+  const groups = new Map<number, BotGroup>();
+  for (const channel of selectMyConversations(state)) {
+    const botId = channel.bot_id ?? 0;
+    const bot = state.bots[botId] ?? channel.bot;
+    const group = groups.get(botId) ?? { bot, botId, channels: [], unread: 0 };
+    group.channels.push(channel);
+    group.unread += unreadOf(state, channel.id);
+    groups.set(botId, group);
+  }
+  return [...groups.values()].sort(
+    (a, b) => (a.bot?.title ?? '').localeCompare(b.bot?.title ?? '') || a.botId - b.botId,
+  );
+};
+
+/** Unread messages of one channel; 0 where the reader is not a member. */
+export const selectUnread =
+  (channelId: number) =>
+  (state: State): number =>
+    unreadOf(state, channelId);
+
+/** Unread messages in all channels of the reader. */
+export const selectTotalUnread = (state: State): number =>
+  Object.keys(state.memberships).reduce((total, id) => total + unreadOf(state, Number(id)), 0);
+
+/** The channels of the left sidebar from top to bottom, for moving between them by keyboard. */
+export const selectChannelOrder = (state: State): number[] => [
+  ...(state.channels[generalChannelId] ? [generalChannelId] : []),
+  ...(state.me ? [state.me.own_channel_id] : []),
+  ...selectMyClients(state).flatMap((group) => group.channels.map(({ id }) => id)),
+  ...selectManagersChannels(state).map(({ id }) => id),
+  ...selectGroups(state).map(({ id }) => id),
+  ...selectDirects(state).map(({ id }) => id),
+];
+
+/** The other user of a direct channel (the reader in their own); null elsewhere. */
+export const directUserId = (channel: Channel, meId: number): number | null =>
+  channel.type === channelTypes.direct ? (channel.user_ids.find((id) => id !== meId) ?? meId) : null;
+
+export const fullName = (person: { first_name: string; last_name: string }): string =>
+  `${person.first_name} ${person.last_name}`.trim();
+
+/** A channel's title for the reader: the other's name in a direct channel, the client's in a conversation. */
+export const channelTitle = (state: State, channel: Channel): string => {
+  if (channel.client) return fullName(channel.client) || channel.client.username || channel.name;
+  const userId = directUserId(channel, state.me?.id ?? -1);
+  const user = userId === null ? undefined : state.users[userId];
+  return user ? fullName(user) : channel.name;
+};

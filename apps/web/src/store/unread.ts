@@ -1,0 +1,32 @@
+import type { Membership, Message } from '@switchboard/contract';
+import type { State } from './state.ts';
+
+/** Whether a message is one that this reader has to read: not their own, not deleted. */
+export const countsAsUnread = (
+  message: Pick<Message, 'created_by' | 'deleted_at'>,
+  meId: number | undefined,
+): boolean => message.deleted_at === null && (message.created_by === null || message.created_by !== meId);
+
+/** The channel is on the screen of a focused window: what arrives in it is being read. */
+export const isBeingRead = (state: State, channelId: number): boolean =>
+  state.active.channelId === channelId && state.active.focused;
+
+/**
+ * The membership after a read mark moved to `readSeq`, and `null` if it does not move forward. The count is taken from
+ * the messages held when they reach from the mark to the channel's newest, since the server's may be older than they are.
+ */
+export function readUpTo(state: State, channelId: number, readSeq: number, unreadCount: number): Membership | null {
+  const membership = state.memberships[channelId];
+  if (!membership || readSeq <= membership.read_seq) return null;
+  const lastSeq = state.channels[channelId]?.last_seq ?? 0;
+  const messages = state.timelines[channelId]?.messages ?? [];
+  const first = messages[0];
+  const covered = first !== undefined && first.seq <= readSeq + 1 && (messages.at(-1)?.seq ?? 0) >= lastSeq;
+  const unread =
+    readSeq >= lastSeq
+      ? 0
+      : covered
+        ? messages.filter((message) => message.seq > readSeq && countsAsUnread(message, state.me?.id)).length
+        : unreadCount;
+  return { ...membership, read_seq: readSeq, unread_count: unread };
+}
