@@ -22,9 +22,12 @@ describe('cleanContent', () => {
 });
 
 describe('isBlankContent', () => {
-  it.each(['', ' \n\t', '\u00a0\u00a0', '\u200b\u200d\ufeff\u00ad\u2060', '\u3164\u2800'])('is true for %j', (content) => {
-    expect(isBlankContent(content)).toBe(true);
-  });
+  it.each(['', ' \n\t', '\u00a0\u00a0', '\u200b\u200d\ufeff\u00ad\u2060', '\u3164\u2800'])(
+    'is true for %j',
+    (content) => {
+      expect(isBlankContent(content)).toBe(true);
+    },
+  );
 
   it.each(['.', '👍', '\u200ba'])('is false for %j', (content) => {
     expect(isBlankContent(content)).toBe(false);
@@ -33,7 +36,9 @@ describe('isBlankContent', () => {
 
 describe('mentions', () => {
   it('are extracted once each and not from code', () => {
-    expect(extractMentions('@[ann](5) **@[bob](6)** @[ann](5) `@[x](7)`\n\n> - @[channel](0)\n\n```\n@[y](8)\n```')).toEqual([
+    expect(
+      extractMentions('@[ann](5) **@[bob](6)** @[ann](5) `@[x](7)`\n\n> - @[channel](0)\n\n```\n@[y](8)\n```'),
+    ).toEqual([
       { id: '5', username: 'ann' },
       { id: '6', username: 'bob' },
       { id: '0', username: 'channel' },
@@ -68,7 +73,9 @@ describe('mentions', () => {
 
 describe('plain text', () => {
   it('drops the markup and keeps what is read', () => {
-    expect(toPlainText('**a** _b_ ~~c~~ `d` [e](https://f.test) @[ann](5)\n\n> q\n\n- x\n- y\n\n2. z')).toBe('a b c d e @ann\n\nq\n\n• x\n• y\n\n2. z');
+    expect(toPlainText('**a** _b_ ~~c~~ `d` [e](https://f.test) @[ann](5)\n\n> q\n\n- x\n- y\n\n2. z')).toBe(
+      'a b c d e @ann\n\nq\n\n• x\n• y\n\n2. z',
+    );
   });
 
   it('is cut for a preview at a whole character', () => {
@@ -82,14 +89,31 @@ describe('plain text', () => {
 
 describe('links', () => {
   it('are listed once each, without those in code', () => {
-    expect(extractUrls('https://a.test [x](https://b.test/) https://a.test `https://c.test` mailto:a@b.test')).toEqual(['https://a.test', 'https://b.test/']);
+    expect(extractUrls('https://a.test [x](https://b.test/) https://a.test `https://c.test` mailto:a@b.test')).toEqual([
+      'https://a.test',
+      'https://b.test/',
+    ]);
   });
 
-  it.each(['https://a.test', 'HTTP://a.test/x?y#z', 'mailto:a@b.test', 'tel:+380441234567'])('may lead to %s', (url) => {
-    expect(isAllowedUrl(url)).toBe(true);
-  });
+  it.each(['https://a.test', 'HTTP://a.test/x?y#z', 'mailto:a@b.test', 'tel:+380441234567'])(
+    'may lead to %s',
+    (url) => {
+      expect(isAllowedUrl(url)).toBe(true);
+    },
+  );
 
-  it.each(['javascript:alert(1)', 'java\tscript:x', ' https://a.test', '//a.test', 'https:a.test', 'https://u@a.test', 'data:x', 'http://', 'tel:javascript', 'https://a.test/\u202e'])('may not lead to %j', (url) => {
+  it.each([
+    'javascript:alert(1)',
+    'java\tscript:x',
+    ' https://a.test',
+    '//a.test',
+    'https:a.test',
+    'https://u@a.test',
+    'data:x',
+    'http://',
+    'tel:javascript',
+    'https://a.test/\u202e',
+  ])('may not lead to %j', (url) => {
     expect(isAllowedUrl(url)).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 import type { MarkupBlock, MarkupInline, MarkupMark, MarkupParagraph } from './markup-tree.ts';
 import { requiredGap } from './markup-tree.ts';
-import { cleanLanguage } from './parse-markup.ts';
 import { normalizeInline } from './normalize-inline.ts';
+import { cleanLanguage } from './parse-markup.ts';
 import { serializeMarkup } from './serialize-markup.ts';
 import type { TelegramEntity } from './telegram-entity.ts';
 
@@ -44,7 +44,12 @@ function isQuote(entity: TelegramEntity): boolean {
 /** The ranges that become blocks of their own; a quote or pre that lies within another is dropped. */
 function pickBlockRanges(text: string, ranges: readonly Range[]): Range[] {
   const candidates = ranges
-    .filter((range) => isQuote(range.entity) || range.entity.type === 'pre' || (range.entity.type === 'code' && text.slice(range.start, range.end).includes('\n')))
+    .filter(
+      (range) =>
+        isQuote(range.entity) ||
+        range.entity.type === 'pre' ||
+        (range.entity.type === 'code' && text.slice(range.start, range.end).includes('\n')),
+    )
     .toSorted((left, right) => left.start - right.start || right.end - left.end);
   const picked: Range[] = [];
   for (const range of candidates) {
@@ -59,7 +64,13 @@ interface PlacedBlock {
   newlines: number;
 }
 
-function buildBlocks(text: string, start: number, end: number, ranges: readonly Range[], blockRanges: readonly Range[]): MarkupBlock[] {
+function buildBlocks(
+  text: string,
+  start: number,
+  end: number,
+  ranges: readonly Range[],
+  blockRanges: readonly Range[],
+): MarkupBlock[] {
   const placed: PlacedBlock[] = [];
   let at = start;
   let pending = 0;
@@ -69,7 +80,11 @@ function buildBlocks(text: string, start: number, end: number, ranges: readonly 
         pending += piece.count;
         continue;
       }
-      const paragraph: MarkupParagraph = { type: 'paragraph', gap: 0, children: normalizeInline(buildInline(text, piece.start, piece.end, ranges)) };
+      const paragraph: MarkupParagraph = {
+        type: 'paragraph',
+        gap: 0,
+        children: normalizeInline(buildInline(text, piece.start, piece.end, ranges)),
+      };
       if (paragraph.children.length === 0) continue;
       placed.push({ block: paragraph, newlines: pending });
       pending = 0;

@@ -2,7 +2,10 @@ const maxDelimiters = 3000;
 const maxDepth = 12;
 const maxContainerLines = 1000;
 
-const deepContainers = new RegExp(String.raw`^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){${maxDepth + 1},}`, 'm');
+const deepContainers = new RegExp(
+  String.raw`^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){${maxDepth + 1},}`,
+  'm',
+);
 const containerLine = /^[ \t]*(?:>|[-+*](?=\s)|\d{1,9}[.)](?=\s))/gm;
 
 /**

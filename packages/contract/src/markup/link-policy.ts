@@ -20,7 +20,10 @@ export function isAllowedUrl(url: string): boolean {
 export function disguisedHost(visibleText: string, url: string): string | null {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return null;
   const host = new URL(url).host;
-  const named = /(?:^|[\s(])(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^\s/@]*@)?([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)(?::\d+)?/iu.exec(visibleText);
+  const named =
+    /(?:^|[\s(])(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^\s/@]*@)?([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)(?::\d+)?/iu.exec(
+      visibleText,
+    );
   if (!named?.[1]) return null;
   const namedUrl = `http://${named[1]}`;
   const namedHost = URL.canParse(namedUrl) ? new URL(namedUrl).hostname : named[1].toLowerCase();

@@ -1,7 +1,7 @@
 import { escapeMarkup } from './escape-markup.ts';
 import { isHostileContent } from './hostile-content.ts';
-import { listMentionTokens, readMdast } from './read-mdast.ts';
 import type { MentionToken } from './read-mdast.ts';
+import { listMentionTokens, readMdast } from './read-mdast.ts';
 
 /** A mentioned user, or everyone in the channel (id '0'). Ids are decimal strings of at most 19 digits. */
 export interface Mention {

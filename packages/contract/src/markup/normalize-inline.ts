@@ -63,7 +63,10 @@ function linkText(nodes: MarkupInline[]): MarkupInline[] {
   let current = joinNeighbours(nodes);
   for (let round = 0; round < maxLinkRounds && current.some(mayHoldAddress); round += 1) {
     // Our inline nodes have the shape of mdast's; `mention` is a leaf that the transform passes over.
-    const paragraph: Paragraph = { type: 'paragraph', children: structuredClone(current) as unknown as PhrasingContent[] };
+    const paragraph: Paragraph = {
+      type: 'paragraph',
+      children: structuredClone(current) as unknown as PhrasingContent[],
+    };
     const root: Root = { type: 'root', children: [paragraph] };
     linkAddresses(root);
     const linked = joinNeighbours(demoteLinks(paragraph.children as unknown as MarkupInline[]));
@@ -83,7 +86,8 @@ function joinNeighbours(nodes: readonly MarkupInline[]): MarkupInline[] {
   const joined: MarkupInline[] = [];
   for (const node of nodes) {
     const last = joined.at(-1);
-    if (node.type === 'text' && last?.type === 'text') joined[joined.length - 1] = { type: 'text', value: last.value + node.value };
+    if (node.type === 'text' && last?.type === 'text')
+      joined[joined.length - 1] = { type: 'text', value: last.value + node.value };
     else joined.push('children' in node ? { ...node, children: joinNeighbours(node.children) } : node);
   }
   return joined;
@@ -106,7 +110,11 @@ function flatten(nodes: readonly MarkupInline[], marks: ReadonlySet<MarkType>, l
 }
 
 function sameStyle(left: Run, right: Run): boolean {
-  return left.link === right.link && left.marks.size === right.marks.size && [...left.marks].every((mark) => right.marks.has(mark));
+  return (
+    left.link === right.link &&
+    left.marks.size === right.marks.size &&
+    [...left.marks].every((mark) => right.marks.has(mark))
+  );
 }
 
 function joinText(runs: Run[]): Run[] {
@@ -115,6 +123,9 @@ function joinText(runs: Run[]): Run[] {
     const last = joined.at(-1);
     if (run.node.type === 'text' && last?.node.type === 'text' && sameStyle(last, run)) {
       joined[joined.length - 1] = { ...run, node: { type: 'text', value: last.node.value + run.node.value } };
+    } else if (run.node.type === 'inlineCode' && last?.node.type === 'inlineCode' && last.link === run.link) {
+      // Two code spans cannot touch: their backticks would run together.
+      joined[joined.length - 1] = { ...last, node: { type: 'inlineCode', value: last.node.value + run.node.value } };
     } else {
       joined.push(run);
     }
@@ -140,7 +151,10 @@ function tidyLines(runs: Run[]): Run[] {
       lines.at(-1)?.push(run);
     }
   }
-  const tidied = lines.map((line, index) => ({ runs: tidyLine(line), before: index === 0 ? null : (breaks[index - 1] ?? null) }));
+  const tidied = lines.map((line, index) => ({
+    runs: tidyLine(line),
+    before: index === 0 ? null : (breaks[index - 1] ?? null),
+  }));
   const kept = tidied.filter((line) => line.runs.length > 0);
   return kept.flatMap((line, index) => (index === 0 || !line.before ? line.runs : [line.before, ...line.runs]));
 }
@@ -155,7 +169,9 @@ function tidyLine(line: Run[]): Run[] {
   }
   for (const [index, run] of runs.entries()) {
     if (run.node.type !== 'text' || run.link) break;
-    const value = run.node.value.replace(/^[ \t]+/, (indent) => indent.replaceAll('\t', '    ').replaceAll(' ', '\u00a0'));
+    const value = run.node.value.replace(/^[ \t]+/, (indent) =>
+      indent.replaceAll('\t', '    ').replaceAll(' ', '\u00a0'),
+    );
     runs[index] = { ...run, node: { type: 'text', value } };
     if (/[^ \t]/.test(run.node.value)) break;
   }
@@ -243,7 +259,9 @@ function nest(runs: readonly Run[]): MarkupInline[] {
     }
     const { wrapper, end } = best;
     const children = nest(runs.slice(index, end).map((inner) => unwrap(inner, wrapper)));
-    nodes.push(wrapper.type === 'link' ? { type: 'link', url: wrapper.link.url, children } : { type: wrapper.type, children });
+    nodes.push(
+      wrapper.type === 'link' ? { type: 'link', url: wrapper.link.url, children } : { type: wrapper.type, children },
+    );
     index = end;
   }
   return nodes;

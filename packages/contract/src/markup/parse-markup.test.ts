@@ -28,7 +28,10 @@ describe('parseMarkup', () => {
     ['~~s~~', { type: 'delete', children: [text('s')] }],
     ['`c`', { type: 'inlineCode', value: 'c' }],
     ['[t](https://a.test/)', { type: 'link', url: 'https://a.test/', children: [text('t')] }],
-    ['https://github.com/a/__init__.py', { type: 'link', url: 'https://github.com/a/__init__.py', children: [text('https://github.com/a/__init__.py')] }],
+    [
+      'https://github.com/a/__init__.py',
+      { type: 'link', url: 'https://github.com/a/__init__.py', children: [text('https://github.com/a/__init__.py')] },
+    ],
     ['@[ann](5)', { type: 'mention', username: 'ann', id: '5' }],
     ['@[channel](0)', { type: 'mention', username: 'channel', id: '0' }],
     ['@[a_b_c](12)', { type: 'mention', username: 'a_b_c', id: '12' }],
@@ -56,7 +59,15 @@ describe('parseMarkup', () => {
 
   it('does not read an escaped, malformed or quoted-in-code mention', () => {
     expect(toPlainText(String.raw`\@[a](1)`)).toBe('@[a](1)');
-    for (const content of [String.raw`@\[a](1)`, '`@[a](1)`', '@[a](-1)', '@[a](01)', '@[a] (1)', '@[](1)', '@[[a]](1)']) {
+    for (const content of [
+      String.raw`@\[a](1)`,
+      '`@[a](1)`',
+      '@[a](-1)',
+      '@[a](01)',
+      '@[a] (1)',
+      '@[](1)',
+      '@[[a]](1)',
+    ]) {
       expect(inlineOf(content).some((node) => node.type === 'mention')).toBe(false);
     }
   });
@@ -83,7 +94,13 @@ describe('parseMarkup', () => {
             type: 'listItem',
             children: [
               paragraph(text('a')),
-              { type: 'list', gap: 0, ordered: true, start: 1, children: [{ type: 'listItem', children: [paragraph(text('b'))] }] },
+              {
+                type: 'list',
+                gap: 0,
+                ordered: true,
+                start: 1,
+                children: [{ type: 'listItem', children: [paragraph(text('b'))] }],
+              },
             ],
           },
         ],
@@ -92,12 +109,9 @@ describe('parseMarkup', () => {
   });
 
   it('ends a bare address at a no-break space, a quote or a bracket', () => {
-    expect(collectUrls(parseMarkup('https://a.test/x\u00a0y «www.b.test» (https://c.test/d_(e)) "https://f.test"').children)).toEqual([
-      'https://a.test/x',
-      'http://www.b.test',
-      'https://c.test/d_(e)',
-      'https://f.test',
-    ]);
+    expect(
+      collectUrls(parseMarkup('https://a.test/x\u00a0y «www.b.test» (https://c.test/d_(e)) "https://f.test"').children),
+    ).toEqual(['https://a.test/x', 'http://www.b.test', 'https://c.test/d_(e)', 'https://f.test']);
   });
 
   it.each(xssPayloads)('gives no forbidden address for the payload %s', (payload) => {
@@ -109,22 +123,95 @@ describe('parseMarkup', () => {
     expect(parseMarkup(serializeMarkup(tree))).toEqual(tree);
   });
 
-  it.each(['*', '[', '>', '_', '`', '~~', '**a ', '[a](', '*a_', '![', '> - ', '@[a](1)', 'www.a.b ', 'a@', '[[a]', '- a\n', '\n', '\\', 'https://a.test" '])(
-    'stays fast on 16,384 characters of %j',
-    (unit) => {
-      const content = unit.repeat(Math.ceil(16_384 / unit.length)).slice(0, 16_384);
-      const startedAt = performance.now();
-      parseMarkup(content);
-      // Three times the product's bound of 150 ms, because test machines are shared.
-      expect(performance.now() - startedAt).toBeLessThan(450);
-    },
-  );
+  it.each([
+    '*',
+    '[',
+    '>',
+    '_',
+    '`',
+    '~~',
+    '**a ',
+    '[a](',
+    '*a_',
+    '![',
+    '> - ',
+    '@[a](1)',
+    'www.a.b ',
+    'a@',
+    '[[a]',
+    '- a\n',
+    '\n',
+    '\\',
+    'https://a.test" ',
+  ])('stays fast on 16,384 characters of %j', (unit) => {
+    const content = unit.repeat(Math.ceil(16_384 / unit.length)).slice(0, 16_384);
+    const startedAt = performance.now();
+    parseMarkup(content);
+    // Three times the product's bound of 150 ms, because test machines are shared.
+    expect(performance.now() - startedAt).toBeLessThan(450);
+  });
 });
 
 const token = fc.constantFrom(
-  ...['*', '**', '_', '__', '~~', '~', '`', '``', '```', '[', ']', '(', ')', '\\', '> ', '>', '- ', '+ ', '1. ', '7) ', '\n', '\n\n', '\n\n\n'],
-  ...[' ', '  ', '\t', '\u00a0', 'a', 'b', 'слово', '👍', '1', '.', ',', '!', '<', '&lt;', '#', '"', '-', '<br>', '@', '://', '/', ':', '='],
-  ...['https://a.test/x ', 'www.b.test ', 'c@d.test ', '@[ann](5)', '@[channel](0)', '[x](https://a.test)', '[y](javascript:alert(1))'],
+  ...[
+    '*',
+    '**',
+    '_',
+    '__',
+    '~~',
+    '~',
+    '`',
+    '``',
+    '```',
+    '[',
+    ']',
+    '(',
+    ')',
+    '\\',
+    '> ',
+    '>',
+    '- ',
+    '+ ',
+    '1. ',
+    '7) ',
+    '\n',
+    '\n\n',
+    '\n\n\n',
+  ],
+  ...[
+    ' ',
+    '  ',
+    '\t',
+    '\u00a0',
+    'a',
+    'b',
+    'слово',
+    '👍',
+    '1',
+    '.',
+    ',',
+    '!',
+    '<',
+    '&lt;',
+    '#',
+    '"',
+    '-',
+    '<br>',
+    '@',
+    '://',
+    '/',
+    ':',
+    '=',
+  ],
+  ...[
+    ' https://a.test/x ',
+    ' www.b.test ',
+    ' c@d.test ',
+    '@[ann](5)',
+    '@[channel](0)',
+    ' [x](https://a.test) ',
+    '[y](javascript:alert(1))',
+  ],
   ...['\r\n', '\0', '\u00ad', '\u200b', '\ud83d'],
 );
 
@@ -140,14 +227,22 @@ describe('serializeMarkup', () => {
   });
 
   it('keeps the text of a tree that Markdown cannot express', () => {
-    const children: MarkupInline[] = [{ type: 'strong', children: [text('Important:')] }, text('text'), { type: 'emphasis', children: [text('a'), { type: 'strong', children: [text('(b')] }] }, text('c')];
+    const children: MarkupInline[] = [
+      { type: 'strong', children: [text('Important:')] },
+      text('text'),
+      { type: 'emphasis', children: [text('a'), { type: 'strong', children: [text('(b')] }] },
+      text('c'),
+    ];
     const content = serializeMarkup({ type: 'root', children: [paragraph(...children)] });
     expect(toPlainText(content)).toBe('Important:texta(bc');
     expect(content).toContain('**Important**:');
   });
 
   it('writes literal text of any kind so that it stays literal', () => {
-    const words = fc.array(token.filter((part) => !/[\n\r\0\t \u00a0\ud83d]|\.test/.test(part)), { minLength: 1, maxLength: 12 });
+    const words = fc.array(
+      token.filter((part) => !/[\n\r\0\t \u00a0\ud83d]|\.test/.test(part)),
+      { minLength: 1, maxLength: 12 },
+    );
     fc.assert(
       fc.property(words, (parts) => {
         const value = parts.join('');

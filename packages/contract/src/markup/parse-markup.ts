@@ -1,8 +1,8 @@
 import type { BlockContent, DefinitionContent, Node, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { isHostileContent } from './hostile-content.ts';
 import { isAllowedUrl } from './link-policy.ts';
-import { maxGap, requiredGap } from './markup-tree.ts';
 import type { MarkupBlock, MarkupInline, MarkupList, MarkupRoot } from './markup-tree.ts';
+import { maxGap, requiredGap } from './markup-tree.ts';
 import { normalizeInline } from './normalize-inline.ts';
 import { readMdast, readMention } from './read-mdast.ts';
 
@@ -25,7 +25,11 @@ export function parsePlainText(text: string): MarkupRoot {
     const inline = normalizeInline([{ type: 'text', value: lines.join('\n') }]);
     lines = [];
     if (inline.length === 0) return;
-    children.push({ type: 'paragraph', gap: children.length === 0 ? 0 : Math.min(maxGap, Math.max(1, blankLines)), children: inline });
+    children.push({
+      type: 'paragraph',
+      gap: children.length === 0 ? 0 : Math.min(maxGap, Math.max(1, blankLines)),
+      children: inline,
+    });
     blankLines = 0;
   };
   for (const line of replaceUnreadable(text).split(/\r\n|[\r\n]/)) {
@@ -45,7 +49,10 @@ function replaceUnreadable(text: string): string {
   return text.replaceAll(/\p{Surrogate}|\0/gu, '\ufffd').replaceAll('\ufeff', '\u2060');
 }
 
-function convertBlocks(content: string, nodes: readonly (RootContent | BlockContent | DefinitionContent)[]): MarkupBlock[] {
+function convertBlocks(
+  content: string,
+  nodes: readonly (RootContent | BlockContent | DefinitionContent)[],
+): MarkupBlock[] {
   const blocks: MarkupBlock[] = [];
   let previousNode: Node | null = null;
   for (const node of nodes) {
@@ -77,8 +84,15 @@ function convertBlock(content: string, node: RootContent | BlockContent | Defini
       return { type: 'blockquote', gap: 0, children };
     }
     case 'list': {
-      const list: MarkupList = { type: 'list', gap: 0, ordered: node.ordered ?? false, start: node.ordered ? (node.start ?? 1) : 1, children: [] };
-      for (const item of node.children) list.children.push({ type: 'listItem', children: convertBlocks(content, item.children) });
+      const list: MarkupList = {
+        type: 'list',
+        gap: 0,
+        ordered: node.ordered ?? false,
+        start: node.ordered ? (node.start ?? 1) : 1,
+        children: [],
+      };
+      for (const item of node.children)
+        list.children.push({ type: 'listItem', children: convertBlocks(content, item.children) });
       return list;
     }
     default:
@@ -92,7 +106,10 @@ export function cleanLanguage(language: string | null | undefined): string | nul
   return word ?? null;
 }
 
-function convertInline(content: string, parent: Paragraph | Extract<PhrasingContent, { children: PhrasingContent[] }>): MarkupInline[] {
+function convertInline(
+  content: string,
+  parent: Paragraph | Extract<PhrasingContent, { children: PhrasingContent[] }>,
+): MarkupInline[] {
   const nodes: MarkupInline[] = [];
   for (const [index, node] of parent.children.entries()) {
     switch (node.type) {

@@ -1,5 +1,5 @@
-import { visibleGap } from './markup-tree.ts';
 import type { MarkupBlock, MarkupInline, MarkupList, MarkupRoot } from './markup-tree.ts';
+import { visibleGap } from './markup-tree.ts';
 import { parseMarkup } from './parse-markup.ts';
 
 /** Content as the reader sees it, without markup: for push texts, previews and search. Mentions read `@username`. */
@@ -12,7 +12,9 @@ export function messagePreview(content: string, maxChars = 134): string {
   const line = toPlainText(content).replaceAll(/\s+/g, ' ').trim();
   if (line.length <= maxChars) return line;
   let cut = '';
-  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(line.slice(0, maxChars * 2))) {
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(
+    line.slice(0, maxChars * 2),
+  )) {
     if (cut.length + segment.length > maxChars - 1) break;
     cut += segment;
   }
@@ -42,7 +44,9 @@ function blockToText(block: MarkupBlock): string {
     case 'blockquote':
       return blocksToText(block.children);
     case 'list':
-      return block.children.map((item, index) => listItemPrefix(block, index) + blocksToText(item.children).replaceAll('\n', '\n  ')).join('\n');
+      return block.children
+        .map((item, index) => listItemPrefix(block, index) + blocksToText(item.children).replaceAll('\n', '\n  '))
+        .join('\n');
   }
 }
 

@@ -21,7 +21,11 @@ const disabledConstructs = [
 ];
 
 const { transforms: linkTransforms, ...autolinkHandlers } = gfmAutolinkLiteralFromMarkdown();
-const extensions = [gfmAutolinkLiteral(), gfmStrikethrough({ singleTilde: false }), { disable: { null: disabledConstructs } }];
+const extensions = [
+  gfmAutolinkLiteral(),
+  gfmStrikethrough({ singleTilde: false }),
+  { disable: { null: disabledConstructs } },
+];
 const mdastExtensions = [autolinkHandlers, gfmStrikethroughFromMarkdown()];
 
 /** Parses content with the constructs outside our dialect switched off; offsets are indices of `content`. */

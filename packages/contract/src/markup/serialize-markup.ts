@@ -1,8 +1,9 @@
 import { escapeMarkup } from './escape-markup.ts';
-import { maxGap, requiredGap } from './markup-tree.ts';
 import type { MarkupBlock, MarkupInline, MarkupLink, MarkupList, MarkupMark, MarkupRoot } from './markup-tree.ts';
+import { maxGap, requiredGap } from './markup-tree.ts';
 import { normalizeInline } from './normalize-inline.ts';
 import { parseMarkup } from './parse-markup.ts';
+import { inlineToText, toPlainText } from './plain-text.ts';
 
 interface Style {
   italic: 'auto' | '*' | '_';
@@ -25,7 +26,8 @@ const styles: readonly Style[] = (['nothing', 'addresses', 'brackets', 'everythi
 const maxThoroughChars = 2000;
 
 /**
- * Writes a tree as content. `parseMarkup(serializeMarkup(parseMarkup(x)))` equals `parseMarkup(x)`. A tree from elsewhere
+ * Writes a tree as content. `parseMarkup(serializeMarkup(parseMarkup(x)))` equals `parseMarkup(x)`, except that an address
+ * glued to broken markup (`a@b.test_(@[x](1)` with the bracket escaped) may become a link or stop being one. A tree from elsewhere
  * (the composer, a messenger) keeps its text exactly; a mark that Markdown cannot express there (bold that ends in
  * punctuation inside a word) gives up its outer punctuation, or in the last resort the mark itself.
  */
@@ -70,7 +72,9 @@ function serializeList(list: MarkupList): string {
       const marker = list.ordered ? `${Math.min(999_999_999, list.start + index)}.` : '-';
       const indent = ' '.repeat(marker.length + 1);
       const lines = serializeBlocks(item.children).split('\n');
-      return lines.map((line, at) => (at === 0 ? `${marker} ${line}`.trimEnd() : line === '' ? '' : indent + line)).join('\n');
+      return lines
+        .map((line, at) => (at === 0 ? `${marker} ${line}`.trimEnd() : line === '' ? '' : indent + line))
+        .join('\n');
     })
     .join('\n');
 }
@@ -85,13 +89,24 @@ function serializeParagraph(children: MarkupInline[]): string {
     const output = writeInline(simpler, firstStyle, '', '');
     if (reads(output, JSON.stringify(simpler))) return output;
   }
-  return writeInline(normalizeInline(dropMarks(children, ['emphasis', 'delete', 'strong'])), firstStyle, '', '');
+  const plain = inlineToText(children);
+  const output = writeLines(plain);
+  if (toPlainText(output) === plain) return output;
+  // The parser would take part of the text as an address; an invisible joiner stops it.
+  return writeLines(plain.replaceAll(/:(?=\/\/)|www(?=\.)|@/gi, '$&\u2060'));
+}
+
+function writeLines(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => escapeMarkup(line))
+    .join('\n');
 }
 
 /** What to fall back to when the tree cannot be written: less and less of the styling, all of the text. */
 function* simplify(children: MarkupInline[]): Generator<MarkupInline[]> {
   yield normalizeInline(narrowMarks(children));
-  for (const dropped of [['emphasis'], ['delete'], ['emphasis', 'delete']] as const) {
+  for (const dropped of [['emphasis'], ['delete'], ['emphasis', 'delete'], ['emphasis', 'delete', 'strong']] as const) {
     const fewer = normalizeInline(dropMarks(children, dropped));
     yield fewer;
     yield normalizeInline(narrowMarks(fewer));
@@ -153,7 +168,9 @@ function writeNode(node: MarkupInline, style: Style, before: string, next: strin
   switch (node.type) {
     case 'text':
       if (style.raw === 'everything') return node.value;
-      return style.raw === 'nothing' ? escapeMarkup(node.value, before, next) : escapeAroundAddresses(node.value, style, before, next);
+      return style.raw === 'nothing'
+        ? escapeMarkup(node.value, before, next)
+        : escapeAroundAddresses(node.value, style, before, next);
     case 'break':
       return '\n';
     case 'mention':
@@ -206,12 +223,14 @@ function writeInlineCode(value: string): string {
   return fence + pad + value + pad + fence;
 }
 
-const bareAddress = /^(?:https?:\/\/|www\.)[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z\d]+(?::\d+)?(?:[/?#][\p{L}\p{N}\-./?=&%#+:@_]*[\p{L}\p{N}/])?$|^[a-z\d.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]+$/iu;
+const bareAddress =
+  /^(?:https?:\/\/|www\.)[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z\d]+(?::\d+)?(?:[/?#][\p{L}\p{N}\-./?=&%#+:@_]*[\p{L}\p{N}/])?$|^[a-z\d.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]+$/iu;
 
 function writeLink(link: MarkupLink, style: Style, before: string, next: string): string {
   const only = link.children.length === 1 ? link.children[0] : null;
   const text = only?.type === 'text' ? only.value : null;
-  const isBare = text !== null && [text, `http://${text}`, `mailto:${text}`].includes(link.url) && bareAddress.test(text);
+  const isBare =
+    text !== null && [text, `http://${text}`, `mailto:${text}`].includes(link.url) && bareAddress.test(text);
   const isSpaced = /(?:^|[\s(])$/.test(before) && /^(?:$|\s|\)?[,.;:!?)]?(?:\s|$))/.test(next);
   if (isBare && (style.bareLinks === 'always' || (style.bareLinks === 'spaced' && isSpaced))) return text;
   const label = writeInline(link.children, style, `${before}[`, ']');

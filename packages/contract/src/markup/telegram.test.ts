@@ -11,11 +11,15 @@ const single = (content: string): TelegramPiece => toTelegram(content)[0] ?? { t
 
 describe('toTelegram', () => {
   it('counts offsets in UTF-16 units', () => {
-    expect(single('Hi 👍 Олено, **total**')).toEqual({ text: 'Hi 👍 Олено, total', entities: [{ type: 'bold', offset: 13, length: 5 }] });
+    expect(single('Hi 👍 Олено, **total**')).toEqual({
+      text: 'Hi 👍 Олено, total',
+      entities: [{ type: 'bold', offset: 13, length: 5 }],
+    });
   });
 
   it('sends every construct of the dialect as entities and lists as lines', () => {
-    const content = '**b** _i_ ~~s~~ `c` [l](https://a.test/)\n\n```ts\nlet a;\n```\n> q **b**\n\n- x\n- y\n\n3. m\n4. n';
+    const content =
+      '**b** _i_ ~~s~~ `c` [l](https://a.test/)\n\n```ts\nlet a;\n```\n> q **b**\n\n- x\n- y\n\n3. m\n4. n';
     expect(single(content)).toEqual({
       text: 'b i s c l\n\nlet a;\nq b\n\n• x\n• y\n\n3. m\n4. n',
       entities: [
@@ -46,7 +50,10 @@ describe('toTelegram', () => {
   });
 
   it('sends bare addresses as text and writes out addresses that Telegram cannot link', () => {
-    expect(single('https://a.test [mail](mailto:a@b.test)')).toEqual({ text: 'https://a.test mail (a@b.test)', entities: [] });
+    expect(single('https://a.test [mail](mailto:a@b.test)')).toEqual({
+      text: 'https://a.test mail (a@b.test)',
+      entities: [],
+    });
   });
 });
 
@@ -61,15 +68,28 @@ describe('splitTelegramText', () => {
   });
 
   it('never cuts a surrogate pair, exceeds the limit or loses a visible character', () => {
-    const words = fc.array(fc.constantFrom('👍', '👍👍👍', 'слово', 'a', ' ', '\n', '\n\n', '. ', 'x'.repeat(30)), { minLength: 1, maxLength: 60 });
+    const words = fc.array(fc.constantFrom('👍', '👍👍👍', 'слово', 'a', ' ', '\n', '\n\n', '. ', 'x'.repeat(30)), {
+      minLength: 1,
+      maxLength: 60,
+    });
     fc.assert(
       fc.property(words, fc.integer({ min: 2, max: 40 }), fc.nat(80), fc.nat(80), (parts, limit, offset, length) => {
         const text = parts.join('');
-        const entities = offset < text.length ? [{ type: 'bold' as const, offset, length: Math.min(length + 1, text.length - offset) }] : [];
+        const entities =
+          offset < text.length
+            ? [{ type: 'bold' as const, offset, length: Math.min(length + 1, text.length - offset) }]
+            : [];
         const pieces = splitTelegramText(text, entities, limit);
-        expect(pieces.map((piece) => piece.text).join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
+        expect(
+          pieces
+            .map((piece) => piece.text)
+            .join('')
+            .replaceAll(/\s/g, ''),
+        ).toBe(text.replaceAll(/\s/g, ''));
         const bold = entities.map((entity) => text.slice(entity.offset, entity.offset + entity.length)).join('');
-        const boldPieces = pieces.flatMap((piece) => piece.entities.map((entity) => piece.text.slice(entity.offset, entity.offset + entity.length)));
+        const boldPieces = pieces.flatMap((piece) =>
+          piece.entities.map((entity) => piece.text.slice(entity.offset, entity.offset + entity.length)),
+        );
         expect(boldPieces.join('').replaceAll(/\s/g, '')).toBe(bold.replaceAll(/\s/g, ''));
         for (const piece of pieces) {
           expect(piece.text.length).toBeLessThanOrEqual(limit);
@@ -96,17 +116,42 @@ describe('fromTelegram', () => {
     ['bold', [{ type: 'bold', offset: 0, length: 4 }], '**bold**'],
     [' a b ', [{ type: 'bold', offset: 0, length: 5 }], '\u00a0**a b**'],
     ['a👍b', [{ type: 'italic', offset: 1, length: 2 }], 'a*👍*b'],
-    ['one two', [{ type: 'bold', offset: 0, length: 7 }, { type: 'italic', offset: 4, length: 3 }], '**one _two_**'],
+    [
+      'one two',
+      [
+        { type: 'bold', offset: 0, length: 7 },
+        { type: 'italic', offset: 4, length: 3 },
+      ],
+      '**one _two_**',
+    ],
     ['go here', [{ type: 'text_link', offset: 3, length: 4, url: 'https://a.test/' }], 'go [here](https://a.test/)'],
     ['go here', [{ type: 'text_link', offset: 3, length: 4, url: 'tg://user?id=7' }], 'go here'],
     ['x = 1', [{ type: 'pre', offset: 0, length: 5, language: 'py' }], '```py\nx = 1\n```'],
     ['a `b`', [{ type: 'code', offset: 2, length: 3 }], 'a `` `b` ``'],
     ['q\nafter', [{ type: 'expandable_blockquote', offset: 0, length: 1 }], '> q\n\nafter'],
-    ['s u Ann #t @x', [{ type: 'spoiler', offset: 0, length: 1 }, { type: 'underline', offset: 2, length: 1 }, { type: 'text_mention', offset: 4, length: 3 }, { type: 'hashtag', offset: 8, length: 2 }, { type: 'mention', offset: 11, length: 2 }], 's u Ann #t @x'],
+    [
+      's u Ann #t @x',
+      [
+        { type: 'spoiler', offset: 0, length: 1 },
+        { type: 'underline', offset: 2, length: 1 },
+        { type: 'text_mention', offset: 4, length: 3 },
+        { type: 'hashtag', offset: 8, length: 2 },
+        { type: 'mention', offset: 11, length: 2 },
+      ],
+      's u Ann #t @x',
+    ],
     ['*a* _b_ `c` # d', [], '\\*a\\* \\_b\\_ \\`c\\` # d'],
     ['> a\n- b\n+ c\n1. d\n2) e', [], '\\> a\n\\- b\n\\+ c\n1\\. d\n2\\) e'],
     ['@[ann](5) and @[channel](0)', [], '@\\[ann\\](5) and @\\[channel\\](0)'],
-    ['x', [{ type: 'bold', offset: 5, length: 9 }, { type: 'bold', offset: -3, length: 2 }, { type: 'bold', offset: 0, length: 0 }], 'x'],
+    [
+      'x',
+      [
+        { type: 'bold', offset: 5, length: 9 },
+        { type: 'bold', offset: -3, length: 2 },
+        { type: 'bold', offset: 0, length: 0 },
+      ],
+      'x',
+    ],
   ])('writes %j %j', (text, entities, content) => {
     expect(fromTelegram(text, entities)).toBe(content);
   });
@@ -126,12 +171,41 @@ describe('fromTelegram', () => {
     expect(visible(single(fromTelegram(text)).text)).toBe(visible(text));
   });
 
-  const words = ['a', 'слово', '👍', '*x*', '_y_', '`z`', '[t](https://a.test)', '@[ann](5)', '>', '1.', '-', '~~', '\\', 'a*b', '<b>', '&lt;', '```', '(c)', 'f@g.test', 'https://a.test/b_c'];
+  const words = [
+    'a',
+    'слово',
+    '👍',
+    '*x*',
+    '_y_',
+    '`z`',
+    '[t](https://a.test)',
+    '@[ann](5)',
+    '>',
+    '1.',
+    '-',
+    '~~',
+    '\\',
+    'a*b',
+    '<b>',
+    '&lt;',
+    '```',
+    '(c)',
+    'f@g.test',
+    'https://a.test/b_c',
+  ];
   const separators = [' ', '\n', '\n\n', '\n\n\n', '  '];
-  const message = fc.array(fc.tuple(fc.constantFrom(...words), fc.constantFrom(...separators)), { minLength: 1, maxLength: 12 });
+  const message = fc.array(fc.tuple(fc.constantFrom(...words), fc.constantFrom(...separators)), {
+    minLength: 1,
+    maxLength: 12,
+  });
 
   it('gives back the same text, and no mention, for any text and any entities', () => {
-    const entity = fc.record({ type: fc.constantFrom('bold', 'italic', 'strikethrough', 'code', 'text_link', 'spoiler', 'text_mention'), offset: fc.nat(60), length: fc.nat(40), url: fc.constant('https://l.test/') });
+    const entity = fc.record({
+      type: fc.constantFrom('bold', 'italic', 'strikethrough', 'code', 'text_link', 'spoiler', 'text_mention'),
+      offset: fc.nat(60),
+      length: fc.nat(40),
+      url: fc.constant('https://l.test/'),
+    });
     fc.assert(
       fc.property(message, fc.array(entity, { maxLength: 5 }), (parts, entities) => {
         const text = parts.flat().join('');
@@ -139,7 +213,7 @@ describe('fromTelegram', () => {
         expect(extractMentions(content)).toEqual([]);
         const codeHidesBreaks = entities.some((one) => one.type === 'code');
         const back = single(content).text;
-        if (codeHidesBreaks) expect(back.replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
+        if (codeHidesBreaks) expect(back.replaceAll(/[\s\u2060]/g, '')).toBe(text.replaceAll(/\s/g, ''));
         else expect(visible(back)).toBe(visible(text));
       }),
       { numRuns: 1000 },
@@ -147,14 +221,26 @@ describe('fromTelegram', () => {
   });
 
   it('gives back the entities that stand on plain words', () => {
-    const plain = fc.array(fc.tuple(fc.constantFrom('alpha', 'слово', 'в2', 'gamma'), fc.constantFrom<string | null>(null, 'bold', 'italic', 'strikethrough', 'code', 'text_link')), { minLength: 1, maxLength: 10 });
+    const plain = fc.array(
+      fc.tuple(
+        fc.constantFrom('alpha', 'слово', 'в2', 'gamma'),
+        fc.constantFrom<string | null>(null, 'bold', 'italic', 'strikethrough', 'code', 'text_link'),
+      ),
+      { minLength: 1, maxLength: 10 },
+    );
     fc.assert(
       fc.property(plain, (parts) => {
         let text = '';
         const entities: TelegramEntity[] = [];
         for (const [word, type] of parts) {
           if (text !== '') text += ' - ';
-          if (type) entities.push({ type, ...(type === 'text_link' ? { url: 'https://l.test/' } : {}), offset: text.length, length: word.length });
+          if (type)
+            entities.push({
+              type,
+              ...(type === 'text_link' ? { url: 'https://l.test/' } : {}),
+              offset: text.length,
+              length: word.length,
+            });
           text += word;
         }
         const back = single(fromTelegram(text, entities));
@@ -169,7 +255,7 @@ describe('fromTelegram', () => {
 function visible(text: string): string {
   return text
     .replaceAll(/\p{Surrogate}|\0/gu, '\ufffd')
-    .replaceAll('\ufeff', '\u2060')
+    .replaceAll(/[\ufeff\u2060]/g, '')
     .replaceAll('\t', '    ')
     .replaceAll(/[^\S\n]/g, ' ')
     .replaceAll(/ +$/gm, '')

@@ -1,5 +1,5 @@
-import { visibleGap } from './markup-tree.ts';
 import type { MarkupBlock, MarkupInline, MarkupRoot } from './markup-tree.ts';
+import { visibleGap } from './markup-tree.ts';
 import { removeMentions } from './mentions.ts';
 import { parseMarkup } from './parse-markup.ts';
 import { listItemPrefix } from './plain-text.ts';
@@ -64,7 +64,10 @@ function makeWriter(): Writer {
 function joinNeighbours(text: string, entities: readonly Entity[]): Entity[] {
   const joined: Entity[] = [];
   for (const entity of entities) {
-    const last = entity.type === 'bold' || entity.type === 'italic' ? joined.findLast((one) => one.type === entity.type) : undefined;
+    const last =
+      entity.type === 'bold' || entity.type === 'italic'
+        ? joined.findLast((one) => one.type === entity.type)
+        : undefined;
     const between = last ? text.slice(last.offset + last.length, entity.offset) : 'none';
     if (last && between.trim() === '') last.length = entity.offset + entity.length - last.offset;
     else joined.push({ ...entity });
@@ -86,7 +89,10 @@ function writeBlock(writer: Writer, block: MarkupBlock, styles: readonly Style[]
       writeInline(writer, block.children, styles, indent);
       break;
     case 'code':
-      writer.write(block.value, [...styles, block.language ? { type: 'pre', language: block.language } : { type: 'pre' }]);
+      writer.write(block.value, [
+        ...styles,
+        block.language ? { type: 'pre', language: block.language } : { type: 'pre' },
+      ]);
       break;
     case 'blockquote': {
       // Telegram has no quote within a quote.
@@ -124,7 +130,12 @@ function writeInline(writer: Writer, nodes: readonly MarkupInline[], styles: rea
         // Telegram finds bare addresses and phones by itself, and text_link carries web addresses only.
         const isBare = text !== null && [text, `http://${text}`, `mailto:${text}`].includes(node.url);
         const isWeb = /^https?:/i.test(node.url);
-        writeInline(writer, node.children, isBare || !isWeb ? styles : [...styles, { type: 'text_link', url: node.url }], indent);
+        writeInline(
+          writer,
+          node.children,
+          isBare || !isWeb ? styles : [...styles, { type: 'text_link', url: node.url }],
+          indent,
+        );
         if (!isBare && !isWeb) writer.write(` (${node.url.replace(/^(?:mailto|tel):/i, '')})`, styles);
         break;
       }
