@@ -1,0 +1,21 @@
+import type { CallLog } from '../call-log.ts';
+import type { Clock } from '../clock.ts';
+import type { FaultQueue } from '../fault-queue.ts';
+import type { FileStore } from '../file-store.ts';
+import type { PersonActions } from '../person-actions.ts';
+import type { Transcript } from '../transcript.ts';
+import type { UpdateQueue } from '../update-queue.ts';
+import type { World } from '../world.ts';
+
+export type ControlDeps = {
+  world: World;
+  clock: Clock;
+  files: FileStore;
+  queue: UpdateQueue;
+  calls: CallLog;
+  faults: FaultQueue;
+  transcript: Transcript;
+  actions: PersonActions;
+  isDown: () => boolean;
+  setDown(isDown: boolean): void;
+};

@@ -1,0 +1,106 @@
+import type { Message } from '../bot-api-shapes.ts';
+import type { BotRecord, ChatRecord, PersonRecord, World } from '../world.ts';
+
+export type BotView = {
+  id: number;
+  token: string;
+  first_name: string;
+  username: string;
+  webhook_url: string | null;
+  pending_update_count: number;
+};
+
+export type PersonView = {
+  id: number;
+  first_name: string;
+  last_name?: string;
+  username?: string;
+  language_code?: string;
+  avatar_unique_id?: string;
+  is_deactivated: boolean;
+  chats: { bot_id: number; is_blocked: boolean; last_text: string; last_date: number; message_count: number }[];
+};
+
+/** A message as the phone shows it: the Bot API message, its writer, and what happened to it since. */
+export type PhoneMessage = {
+  message: Message;
+  from_bot: boolean;
+  deleted_by?: 'bot' | 'person';
+  is_pinned?: true;
+  reaction?: string;
+};
+
+export type ChatView = {
+  bot_id: number;
+  person_id: number;
+  is_started: boolean;
+  is_blocked: boolean;
+  messages: PhoneMessage[];
+};
+
+export function toBotView(bot: BotRecord): BotView {
+  return {
+    id: bot.id,
+    token: bot.token,
+    first_name: bot.firstName,
+    username: bot.username,
+    webhook_url: bot.webhook?.url ?? null,
+    pending_update_count: bot.pending.length,
+  };
+}
+
+export function toPersonView(world: World, person: PersonRecord): PersonView {
+  const chats = [...world.chats.values()].filter((chat) => chat.personId === person.id);
+  return {
+    id: person.id,
+    first_name: person.firstName,
+    ...(person.lastName === undefined ? {} : { last_name: person.lastName }),
+    ...(person.username === undefined ? {} : { username: person.username }),
+    ...(person.languageCode === undefined ? {} : { language_code: person.languageCode }),
+    ...(person.avatarUniqueId === undefined ? {} : { avatar_unique_id: person.avatarUniqueId }),
+    is_deactivated: person.isDeactivated === true,
+    chats: chats.map((chat) => {
+      const last = chat.entries.findLast((entry) => !entry.deletedBy)?.message;
+      return {
+        bot_id: chat.botId,
+        is_blocked: chat.isBlocked,
+        last_text: last ? toPreview(last) : '',
+        last_date: last?.date ?? 0,
+        message_count: chat.entries.length,
+      };
+    }),
+  };
+}
+
+export function toChatView(botId: number, personId: number, chat: ChatRecord | null): ChatView {
+  return {
+    bot_id: botId,
+    person_id: personId,
+    is_started: chat !== null,
+    is_blocked: chat?.isBlocked ?? false,
+    messages: (chat?.entries ?? []).map((entry) => ({
+      message: entry.message,
+      from_bot: entry.message.from.is_bot,
+      ...(entry.deletedBy ? { deleted_by: entry.deletedBy } : {}),
+      ...(entry.isPinned ? { is_pinned: true as const } : {}),
+      ...(entry.reaction ? { reaction: entry.reaction } : {}),
+    })),
+  };
+}
+
+function toPreview(message: Message): string {
+  const text = message.text ?? message.caption;
+  if (text) return text;
+  if (message.photo) return 'Photo';
+  if (message.animation) return 'GIF';
+  if (message.document) return message.document.file_name ?? 'File';
+  if (message.video) return 'Video';
+  if (message.voice) return 'Voice message';
+  if (message.video_note) return 'Video message';
+  if (message.audio) return message.audio.title ?? 'Audio';
+  if (message.sticker) return `${message.sticker.emoji ?? ''} Sticker`.trim();
+  if (message.location) return 'Location';
+  if (message.contact) return 'Contact';
+  if (message.poll) return 'Poll';
+  return message.pinned_message ? 'Pinned a message' : '';
+}

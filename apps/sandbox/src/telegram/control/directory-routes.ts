@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { PhoneRefusal } from '../person-actions.ts';
+import { assertTokenIsWellFormed } from '../token-faults.ts';
+import type { BotRecord, PersonRecord } from '../world.ts';
+import type { ControlDeps } from './control-deps.ts';
+import { botInput, botParams, fileParams, personInput, personParams } from './control-input.ts';
+import { toBotView, toPersonView } from './control-views.ts';
+
+/** Bots, people, their avatars, and the bytes behind what phones show. */
+export function addDirectoryRoutes(app: FastifyInstance, deps: ControlDeps): void {
+  const { world, files, queue, calls } = deps;
+
+  function getBot(id: number): BotRecord {
+    const bot = world.bots.get(id);
+    if (!bot) throw new PhoneRefusal(404, `There is no bot ${id}`);
+    return bot;
+  }
+
+  function getPerson(id: number): PersonRecord {
+    const person = world.people.get(id);
+    if (!person) throw new PhoneRefusal(404, `There is no person ${id}`);
+    return person;
+  }
+
+  app.get('/bots', () => [...world.bots.values()].map(toBotView));
+  app.post('/bots', (request, reply) => {
+    const input = botInput.parse(request.body);
+    if (input.token !== undefined) assertTokenIsWellFormed(input.token);
+    const id = input.token === undefined ? world.counters.nextBotId++ : Number(input.token.split(':')[0]);
+    if (world.bots.has(id)) throw new PhoneRefusal(409, `Bot ${id} exists already`);
+    world.counters.nextBotId = Math.max(world.counters.nextBotId, id + 1);
+    const bot: BotRecord = {
+      id,
+      token: input.token ?? makeToken(id),
+      firstName: input.first_name,
+      username: input.username,
+      nextUpdateId: 500_000_000 + randomBytes(3).readUIntBE(0, 3),
+      nextFileNumber: 0,
+      allowedUpdates: null,
+      pending: [],
+      webhook: null,
+    };
+    world.bots.set(id, bot);
+    world.emit({ type: 'directory' });
+    return reply.code(201).send(toBotView(bot));
+  });
+  app.post('/bots/:botId/revoke', (request) => {
+    const bot = getBot(botParams.parse(request.params).botId);
+    bot.token = makeToken(bot.id);
+    bot.webhook = null;
+    world.emit({ type: 'directory' });
+    return toBotView(bot);
+  });
+  app.get('/bots/:botId/calls', (request) => calls.list(getBot(botParams.parse(request.params).botId).id));
+  app.delete('/bots/:botId/calls', (request, reply) => {
+    calls.clear(getBot(botParams.parse(request.params).botId).id);
+    return reply.code(204).send();
+  });
+  app.get('/bots/:botId/updates', (request) =>
+    queue.list(getBot(botParams.parse(request.params).botId)).map((pending) => pending.update),
+  );
+
+  app.get('/people', () => [...world.people.values()].map((person) => toPersonView(world, person)));
+  app.post('/people', (request, reply) => {
+    const input = personInput.parse(request.body);
+    const person: PersonRecord = {
+      id: world.counters.nextPersonId++,
+      firstName: input.first_name,
+      ...(input.last_name === undefined ? {} : { lastName: input.last_name }),
+      ...(input.username === undefined ? {} : { username: input.username }),
+      ...(input.language_code === undefined ? {} : { languageCode: input.language_code }),
+    };
+    world.people.set(person.id, person);
+    world.emit({ type: 'directory' });
+    return reply.code(201).send(toPersonView(world, person));
+  });
+  app.put('/people/:personId/avatar', async (request) => {
+    const person = getPerson(personParams.parse(request.params).personId);
+    const part = await request.file();
+    if (!part) throw new PhoneRefusal(400, 'A picture is expected');
+    const file = await files.add({ bytes: await part.toBuffer(), kind: 'photo', fileName: part.filename });
+    person.avatarUniqueId = file.uniqueId;
+    world.emit({ type: 'directory' });
+    return toPersonView(world, person);
+  });
+  app.post('/people/:personId/deactivate', (request) => {
+    const person = getPerson(personParams.parse(request.params).personId);
+    person.isDeactivated = true;
+    world.emit({ type: 'directory' });
+    return toPersonView(world, person);
+  });
+
+  app.get('/files/:uniqueId', async (request, reply) => {
+    const { uniqueId } = fileParams.parse(request.params);
+    const bytes = await files.read(uniqueId);
+    if (!bytes) throw new PhoneRefusal(404, 'There is no such file');
+    const mimeType = world.files.get(uniqueId)?.mimeType ?? '';
+    // Pages a stranger uploaded must not run as pages of ours: only media is shown in place.
+    const isShown = /^(?:image\/(?:png|jpeg|gif|webp)|audio\/|video\/)/.test(mimeType);
+    return reply
+      .header('Content-Disposition', isShown ? 'inline' : 'attachment')
+      .header('Cache-Control', 'private, max-age=31536000, immutable')
+      .type(isShown ? mimeType : 'application/octet-stream')
+      .send(bytes);
+  });
+  app.post('/files/expire', (_request, reply) => {
+    files.expirePaths();
+    return reply.code(204).send();
+  });
+}
+
+function makeToken(botId: number): string {
+  return `${botId}:AA${randomBytes(25).toString('base64url').slice(0, 33)}`;
+}

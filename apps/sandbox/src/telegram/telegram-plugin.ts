@@ -1,0 +1,129 @@
+import multipart from '@fastify/multipart';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { ZodError } from 'zod';
+import { ApiFault } from './api-fault.ts';
+import { addBotApiRoutes, sendApiFault } from './bot-api-routes.ts';
+import { makeCallLog } from './call-log.ts';
+import { makeCallParameters } from './call-parameters.ts';
+import type { Clock } from './clock.ts';
+import { addChatRoutes } from './control/chat-routes.ts';
+import { addDirectoryRoutes } from './control/directory-routes.ts';
+import { addWeatherRoutes } from './control/weather-routes.ts';
+import { makeFaultQueue } from './fault-queue.ts';
+import { makeFileStore } from './file-store.ts';
+import { makeLongPoll } from './long-poll.ts';
+import { makeMethodTable } from './method-table.ts';
+import { makePersonActions, PhoneRefusal } from './person-actions.ts';
+import { readBodyParameters } from './read-request.ts';
+import { makeTranscript } from './transcript.ts';
+import { makeUpdateQueue } from './update-queue.ts';
+import { makeWebhookDelivery } from './webhook-delivery.ts';
+import type { BotRecord, World } from './world.ts';
+
+const maxFileBytes = 64 * 1024 * 1024;
+const notExecutedFromWebhook = new Set(['setwebhook', 'deletewebhook', 'close', 'logout']);
+
+export type TelegramOptions = {
+  world: World;
+  clock: Clock;
+  /** Where file bytes are kept; in memory when null. */
+  fileDirectory: string | null;
+  strictWebhooks: boolean;
+};
+
+/** Mounts the Telegram stand-in: the Bot API at the root, the control API under `/_sandbox/telegram`. */
+export async function addTelegram(app: FastifyInstance, options: TelegramOptions): Promise<void> {
+  const { world, clock, fileDirectory, strictWebhooks } = options;
+  const queue = makeUpdateQueue({ world, clock });
+  const longPoll = makeLongPoll({ queue, clock });
+  const transcript = makeTranscript({ world, clock });
+  const files = makeFileStore({ world, clock, directory: fileDirectory });
+  const faults = makeFaultQueue();
+  const calls = makeCallLog();
+  const actions = makePersonActions({ world, clock, queue, transcript, files });
+  let down = false;
+  const isDown = () => down;
+
+  const delivery = makeWebhookDelivery({ world, queue, clock, isDown, execute: executeAnswer });
+  const execute = makeMethodTable({
+    world,
+    clock,
+    queue,
+    longPoll,
+    transcript,
+    files,
+    strictWebhooks,
+    startDelivery: delivery.start,
+  });
+
+  /** A webhook may answer with a call; its result, good or bad, is thrown away, as in the cloud. */
+  async function executeAnswer(bot: BotRecord, body: string, contentType: string): Promise<void> {
+    try {
+      const parameters = makeCallParameters(readBodyParameters(body, contentType));
+      const method = parameters.text('method').toLowerCase();
+      if (method === '' || method.startsWith('get') || notExecutedFromWebhook.has(method)) return;
+      calls.add(bot.id, { method, parameters: parameters.toRecord(), at_ms: clock.now() });
+      await execute(method, { bot, parameters });
+    } catch (error) {
+      if (!(error instanceof ApiFault)) throw error;
+    }
+  }
+
+  function setDown(isDown: boolean): void {
+    down = isDown;
+    if (!down) for (const bot of world.bots.values()) delivery.start(bot);
+  }
+
+  await app.register(multipart, { limits: { fileSize: maxFileBytes, fieldSize: 1024 * 1024, files: 20 } });
+
+  await app.register(async (botApi) => {
+    botApi.removeContentTypeParser(['application/json', 'text/plain']);
+    botApi.addContentTypeParser(
+      ['application/json', 'application/x-www-form-urlencoded', 'text/plain'],
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, body),
+    );
+    botApi.setErrorHandler((error: FastifyError | ApiFault, _request, reply) => sendApiFault(reply, toApiFault(error)));
+    addBotApiRoutes(botApi, { world, clock, files, faults, calls, isDown, execute });
+  });
+
+  await app.register(
+    async (control) => {
+      control.setErrorHandler((error, _request, reply) => {
+        const { code, message } = toControlFailure(error);
+        return reply.code(code).send({ error: message });
+      });
+      const deps = { world, clock, files, queue, calls, faults, transcript, actions, isDown, setDown };
+      addDirectoryRoutes(control, deps);
+      addChatRoutes(control, deps);
+      addWeatherRoutes(control, deps);
+    },
+    { prefix: '/_sandbox/telegram' },
+  );
+
+  app.setNotFoundHandler((_request, reply) => sendApiFault(reply, new ApiFault(404, 'Not Found')));
+  app.addHook('preClose', async () => {
+    longPoll.close();
+    delivery.close();
+  });
+  for (const bot of world.bots.values()) delivery.start(bot);
+}
+
+function toApiFault(error: FastifyError | ApiFault): ApiFault {
+  if (error instanceof ApiFault) return error;
+  if (error.statusCode === 413) return new ApiFault(413, 'Request Entity Too Large');
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return new ApiFault(error.statusCode, `Bad Request: ${error.message}`);
+  }
+  return new ApiFault(500, `Internal Server Error: ${error.message}`);
+}
+
+function toControlFailure(error: unknown): { code: number; message: string } {
+  if (error instanceof PhoneRefusal || error instanceof ApiFault) return { code: error.code, message: error.message };
+  if (error instanceof ZodError) {
+    const text = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+    return { code: 400, message: text };
+  }
+  const { statusCode, message } = error as FastifyError;
+  return { code: statusCode ?? 500, message };
+}

@@ -1,0 +1,117 @@
+import { badRequest } from '../api-fault.ts';
+import type { MessageEntity } from '../bot-api-shapes.ts';
+import { findEntities } from './find-entities.ts';
+import { type FormattedText, MarkupFault } from './formatted-text.ts';
+import { parseHtml } from './parse-html.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+import { parseMarkdownV2 } from './parse-markdown-v2.ts';
+
+const maxRawBytes = 32_768;
+const sentTypes = new Set(
+  [
+    'bold',
+    'italic',
+    'underline',
+    'strikethrough',
+    'spoiler',
+    'blockquote',
+    'expandable_blockquote',
+    'code',
+    'pre',
+  ].concat(['text_link', 'text_mention', 'custom_emoji']),
+);
+const foundByTelegram = new Set([
+  'mention',
+  'hashtag',
+  'cashtag',
+  'bot_command',
+  'url',
+  'email',
+  'phone_number',
+  'bank_card_number',
+]);
+
+export type RawText = { text: string; parseMode: string; entities: unknown };
+
+/** First half of the server's work, before the chat is looked up: markup is parsed, raw length and JSON are judged. */
+export function parseMarkup({ text, parseMode, entities }: RawText): FormattedText {
+  if (Buffer.byteLength(text) > maxRawBytes) throw badRequest('text is too long');
+  const parse = { html: parseHtml, markdown: parseMarkdown, markdownv2: parseMarkdownV2 }[parseMode.toLowerCase()];
+  if (parse) {
+    try {
+      return parse(text);
+    } catch (error) {
+      if (error instanceof MarkupFault) throw badRequest(`can't parse entities: ${error.message}`);
+      throw error;
+    }
+  }
+  if (parseMode !== '' && parseMode.toLowerCase() !== 'none') throw badRequest('unsupported parse_mode');
+  return { text, entities: toSentEntities(entities) };
+}
+
+function toSentEntities(raw: unknown): MessageEntity[] {
+  if (raw === undefined) return [];
+  if (!Array.isArray(raw)) throw badRequest("can't parse entities JSON object");
+  return raw.flatMap((each: unknown) => {
+    const entity = each as Partial<MessageEntity> | null;
+    if (typeof entity !== 'object' || entity === null) {
+      throw badRequest("can't parse MessageEntity: expected an Object");
+    }
+    const offset = toInteger(entity.offset);
+    const length = toInteger(entity.length);
+    if (typeof entity.type !== 'string') throw badRequest('can\'t parse MessageEntity: Can\'t find field "type"');
+    if (offset === null) throw badRequest('can\'t parse MessageEntity: Can\'t find field "offset"');
+    if (length === null) throw badRequest('can\'t parse MessageEntity: Can\'t find field "length"');
+    if (foundByTelegram.has(entity.type)) return [];
+    if (!sentTypes.has(entity.type)) throw badRequest("can't parse MessageEntity: unsupported type specified");
+    if (entity.type === 'text_link' && typeof entity.url !== 'string') {
+      throw badRequest('can\'t parse MessageEntity: Can\'t find field "url"');
+    }
+    return [{ ...entity, type: entity.type, offset, length }];
+  });
+}
+
+function toInteger(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isInteger(number) ? number : null;
+}
+
+function isInsideSurrogatePair(text: string, index: number): boolean {
+  return /^[\uDC00-\uDFFF]/.test(text.slice(index)) && /[\uD800-\uDBFF]$/.test(text.slice(0, index));
+}
+
+/**
+ * Second half: entities are judged against the text, both are trimmed, overlaps are put in order, and what Telegram
+ * finds by itself is added. Lengths are the caller's business.
+ */
+export function settleText({ text, entities }: FormattedText): FormattedText {
+  for (const { offset, length } of entities) {
+    if (offset < 0 || offset > 1_000_000) throw badRequest(`receive an entity with incorrect offset ${offset}`);
+    if (length < 0 || length > 1_000_000) throw badRequest(`receive an entity with incorrect length ${length}`);
+    if (isInsideSurrogatePair(text, offset)) {
+      throw badRequest('entity begins in a middle of a UTF-16 symbol at byte offset '.concat(String(offset)));
+    }
+    if (isInsideSurrogatePair(text, offset + length)) {
+      throw badRequest('entity ends in a middle of a UTF-16 symbol at byte offset '.concat(String(offset + length)));
+    }
+  }
+  const clean = text.replaceAll(/[\u0001-\u0008\u000b-\u000c\u000e-\u001f]/g, ' ');
+  const start = clean.length - clean.trimStart().length;
+  const trimmed = clean.trim();
+  const clipped = entities.flatMap((entity) => {
+    const from = Math.max(entity.offset - start, 0);
+    const to = Math.min(entity.offset + entity.length - start, trimmed.length);
+    return to > from ? [{ ...entity, offset: from, length: to - from }] : [];
+  });
+  const verbatim = clipped.filter((entity) => entity.type === 'code' || entity.type === 'pre');
+  const kept = clipped.filter(
+    (entity) =>
+      verbatim.includes(entity) ||
+      entity.type.endsWith('blockquote') ||
+      !verbatim.some(
+        (code) => code.offset < entity.offset + entity.length && entity.offset < code.offset + code.length,
+      ),
+  );
+  const settled = [...kept, ...findEntities(trimmed, kept)].sort((a, b) => a.offset - b.offset || b.length - a.length);
+  return { text: trimmed, entities: settled };
+}

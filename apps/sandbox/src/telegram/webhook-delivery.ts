@@ -1,0 +1,150 @@
+import type { Update } from './bot-api-shapes.ts';
+import { type Clock, toUnixSeconds } from './clock.ts';
+import type { UpdateQueue } from './update-queue.ts';
+import type { BotRecord, PendingUpdate, WebhookRecord, World } from './world.ts';
+
+const retryDelaysMs = [0, 2000, 4000, 8000, 16_000, 32_000];
+const readTimeoutMs = 60_000;
+const maxRetryAfterSeconds = 3600;
+const goneLimitMs = 23 * 60 * 60 * 1000;
+
+type Outcome =
+  | { isDelivered: true; body: string; contentType: string }
+  | { isDelivered: false; error: string; retryAfterMs: number | null; isGone: boolean };
+
+export type WebhookDelivery = {
+  /** Delivers what waits for the bot; called whenever something changed. */
+  start(bot: BotRecord): void;
+  close(): void;
+};
+
+type Deps = {
+  world: World;
+  queue: UpdateQueue;
+  clock: Clock;
+  isDown: () => boolean;
+  /** Runs the method a webhook answered with in its 2xx body. */
+  execute(bot: BotRecord, body: string, contentType: string): Promise<void>;
+};
+
+/**
+ * Posts updates to webhooks: any 2xx confirms, one update at a time per lane, lanes in parallel up to
+ * `max_connections`. A failed update is tried again at once, after 2, 4, 8, 16, 32 s, then every 60 to 120 s, or when
+ * the bot's `Retry-After` says; meanwhile only its own lane waits.
+ */
+export function makeWebhookDelivery({ world, queue, clock, isDown, execute }: Deps): WebhookDelivery {
+  const busyLanes = new Map<number, Set<string>>();
+  const inFlight = new Map<number, number>();
+  const attempts = new Map<string, number>();
+  const goneSince = new Map<number, number>();
+  const aborts = new Set<AbortController>();
+  let isClosed = false;
+
+  queue.onArrival(start);
+
+  function start(bot: BotRecord): void {
+    const hook = bot.webhook;
+    if (isClosed || !hook || isDown()) return;
+    const lanes = busyLanes.get(bot.id) ?? new Set<string>();
+    busyLanes.set(bot.id, lanes);
+    for (const pending of queue.list(bot)) {
+      if ((inFlight.get(bot.id) ?? 0) >= hook.maxConnections) return;
+      if (lanes.has(pending.lane)) continue;
+      lanes.add(pending.lane);
+      inFlight.set(bot.id, (inFlight.get(bot.id) ?? 0) + 1);
+      void deliver(bot, hook, pending).finally(() => start(bot));
+    }
+  }
+
+  async function deliver(bot: BotRecord, hook: WebhookRecord, pending: PendingUpdate): Promise<void> {
+    const key = `${bot.id}:${pending.update.update_id}`;
+    const outcome = await post(hook, pending.update);
+    inFlight.set(bot.id, (inFlight.get(bot.id) ?? 1) - 1);
+    const freeLane = () => void busyLanes.get(bot.id)?.delete(pending.lane);
+    if (isClosed) return;
+    if (outcome.isDelivered) {
+      attempts.delete(key);
+      goneSince.delete(bot.id);
+      queue.remove(bot, pending.update.update_id);
+      freeLane();
+      await execute(bot, outcome.body, outcome.contentType);
+      return;
+    }
+    hook.lastErrorDate = toUnixSeconds(clock);
+    hook.lastErrorMessage = outcome.error;
+    world.markChanged();
+    if (dropIfGone(bot, outcome.isGone)) return freeLane();
+    const attempt = attempts.get(key) ?? 0;
+    attempts.set(key, attempt + 1);
+    const delayMs = outcome.retryAfterMs ?? retryDelaysMs[attempt] ?? 60_000 + Math.floor(Math.random() * 60_000);
+    clock.setTimer(delayMs, () => {
+      freeLane();
+      start(bot);
+    });
+  }
+
+  /** A webhook that answers 410 for 23 hours is removed, as Telegram does. */
+  function dropIfGone(bot: BotRecord, isGone: boolean): boolean {
+    if (!isGone) {
+      goneSince.delete(bot.id);
+      return false;
+    }
+    const since = goneSince.get(bot.id) ?? clock.now();
+    goneSince.set(bot.id, since);
+    if (clock.now() - since < goneLimitMs) return false;
+    bot.webhook = null;
+    world.markChanged();
+    return true;
+  }
+
+  async function post(hook: WebhookRecord, update: Update): Promise<Outcome> {
+    const abort = new AbortController();
+    aborts.add(abort);
+    const timer = setTimeout(() => abort.abort(new Error('Read timeout expired')), readTimeoutMs);
+    try {
+      const response = await fetch(hook.url, {
+        method: 'POST',
+        redirect: 'manual',
+        signal: abort.signal,
+        headers: {
+          'Content-Type': 'application/json',
+          ...(hook.secretToken ? { 'X-Telegram-Bot-Api-Secret-Token': hook.secretToken } : {}),
+        },
+        body: JSON.stringify(update),
+      });
+      const body = await response.text();
+      if (response.ok) return { isDelivered: true, body, contentType: response.headers.get('content-type') ?? '' };
+      return {
+        isDelivered: false,
+        error: `Wrong response from the webhook: ${response.status} ${response.statusText}`.trim(),
+        retryAfterMs: readRetryAfterMs(response.headers.get('retry-after')),
+        isGone: response.status === 410,
+      };
+    } catch (error) {
+      return { isDelivered: false, error: toErrorText(error), retryAfterMs: null, isGone: false };
+    } finally {
+      clearTimeout(timer);
+      aborts.delete(abort);
+    }
+  }
+
+  return {
+    start,
+    close() {
+      isClosed = true;
+      for (const abort of aborts) abort.abort();
+    },
+  };
+}
+
+function readRetryAfterMs(header: string | null): number | null {
+  if (header === null || !/^\d+$/.test(header.trim())) return null;
+  return Math.min(Number(header), maxRetryAfterSeconds) * 1000;
+}
+
+function toErrorText(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
+  if (cause?.code === 'ECONNREFUSED') return 'Connection refused';
+  if (cause?.code === 'ECONNRESET' || cause?.code === 'UND_ERR_SOCKET') return 'Connection reset by peer';
+  return error instanceof Error ? error.message : String(error);
+}

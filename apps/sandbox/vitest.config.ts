@@ -1,0 +1,3 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({ test: { name: 'sandbox', include: ['src/**/*.test.ts'], testTimeout: 15_000 } });
