@@ -5,8 +5,8 @@
 const codeOrDebris =
   /(^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\2[`~]*[ \t]*$|(?![\s\S]))|(?<![`\\])(`+)(?!`)(?:[^`\n]|(?!\3(?!`))`)*\3(?!`))|<br\s*\/?>|\u00ad/gim;
 const loneSurrogate = /\p{Surrogate}/gu;
-const blank =
-  /[\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]/gu;
+// Format characters, variation selectors and the letters and braille cell that have no ink.
+const blank = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
  * The hygiene of outgoing content: `<br>` becomes a newline and soft hyphens go, outside code; newlines are `\n`,

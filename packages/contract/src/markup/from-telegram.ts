@@ -1,4 +1,4 @@
-import type { MarkupBlock, MarkupInline, MarkupMark, MarkupParagraph } from './markup-tree.ts';
+import type { MarkupBlock, MarkupInline, MarkupLink, MarkupMark, MarkupParagraph } from './markup-tree.ts';
 import { requiredGap } from './markup-tree.ts';
 import { normalizeInline } from './normalize-inline.ts';
 import { cleanLanguage } from './parse-markup.ts';
@@ -140,22 +140,22 @@ function buildInline(text: string, start: number, end: number, ranges: readonly 
   for (const range of relevant) cuts.add(Math.max(start, range.start)).add(Math.min(end, range.end));
   const points = [...cuts].toSorted((left, right) => left - right);
   const nodes: MarkupInline[] = [];
-  const links = new Map<TelegramEntity, MarkupInline[]>();
+  const linkOf = new Map<MarkupLink, TelegramEntity>();
   for (const [index, from] of points.entries()) {
     const to = points[index + 1];
     if (to === undefined) break;
     const active = relevant.filter((range) => range.start <= from && range.end >= to).map((range) => range.entity);
     const node = styleSegment(text.slice(from, to), active);
     const linkEntity = active.find((entity) => entity.type === 'text_link' && entity.url);
-    const linked = linkEntity && links.get(linkEntity);
+    const last = nodes.at(-1);
     if (!linkEntity?.url) {
       nodes.push(node);
-    } else if (linked) {
-      linked.push(node);
+    } else if (last?.type === 'link' && linkOf.get(last) === linkEntity) {
+      last.children.push(node);
     } else {
-      const children = [node];
-      links.set(linkEntity, children);
-      nodes.push({ type: 'link', url: linkEntity.url, children });
+      const opened: MarkupLink = { type: 'link', url: linkEntity.url, children: [node] };
+      linkOf.set(opened, linkEntity);
+      nodes.push(opened);
     }
   }
   return nodes;

@@ -1,7 +1,6 @@
-import type { Paragraph, PhrasingContent, Root } from 'mdast';
 import { isAllowedUrl } from './link-policy.ts';
 import type { MarkupInline, MarkupLink, MarkupMark } from './markup-tree.ts';
-import { linkAddresses } from './read-mdast.ts';
+import { findAddresses } from './read-mdast.ts';
 
 type MarkType = MarkupMark['type'];
 
@@ -59,27 +58,24 @@ function shortenAddress(link: MarkupLink): MarkupInline[] | null {
 const maxLinkRounds = 6;
 
 /** Links the addresses in text; what a shortened address leaves over is searched again. */
-function linkText(nodes: MarkupInline[]): MarkupInline[] {
-  let current = joinNeighbours(nodes);
-  for (let round = 0; round < maxLinkRounds && current.some(mayHoldAddress); round += 1) {
-    // Our inline nodes have the shape of mdast's; `mention` is a leaf that the transform passes over.
-    const paragraph: Paragraph = {
-      type: 'paragraph',
-      children: structuredClone(current) as unknown as PhrasingContent[],
-    };
-    const root: Root = { type: 'root', children: [paragraph] };
-    linkAddresses(root);
-    const linked = joinNeighbours(demoteLinks(paragraph.children as unknown as MarkupInline[]));
-    if (linked.length === current.length && JSON.stringify(linked) === JSON.stringify(current)) break;
-    current = linked;
-  }
-  return current;
+function linkText(nodes: readonly MarkupInline[], rounds = maxLinkRounds): MarkupInline[] {
+  return joinNeighbours(nodes).flatMap((node): MarkupInline[] => {
+    if (node.type === 'link') return [node];
+    if ('children' in node) return [{ ...node, children: linkText(node.children, rounds) }];
+    if (node.type !== 'text' || rounds === 0 || !mayHoldAddress(node.value)) return [node];
+    const found = findAddresses(node.value).map(({ text, url }): MarkupInline => {
+      return url === null
+        ? { type: 'text', value: text }
+        : { type: 'link', url, children: [{ type: 'text', value: text }] };
+    });
+    const linked = demoteLinks(found);
+    return linked.length > 1 ? linkText(linked, rounds - 1) : linked;
+  });
 }
 
 /** The address patterns of the library are quadratic in an unbroken run, so a run that no address has is not searched. */
-function mayHoldAddress(node: MarkupInline): boolean {
-  if ('children' in node) return node.type !== 'link' && node.children.some(mayHoldAddress);
-  return node.type === 'text' && /@|:\/\/|www\./i.test(node.value) && !/[-.\w+]{1025}/.test(node.value);
+function mayHoldAddress(text: string): boolean {
+  return /@|:\/\/|www\./i.test(text) && !/[-.\w+]{1025}/.test(text);
 }
 
 function joinNeighbours(nodes: readonly MarkupInline[]): MarkupInline[] {

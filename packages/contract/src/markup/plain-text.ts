@@ -43,7 +43,7 @@ function blockToText(block: MarkupBlock): string {
       return block.value;
     case 'blockquote':
       return blocksToText(block.children);
-    case 'list':
+    default:
       return block.children
         .map((item, index) => listItemPrefix(block, index) + blocksToText(item.children).replaceAll('\n', '\n  '))
         .join('\n');

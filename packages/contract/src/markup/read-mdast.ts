@@ -1,4 +1,4 @@
-import type { Link, Nodes, Parent, Root } from 'mdast';
+import type { Link, Nodes, Paragraph, Parent, PhrasingContent, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal';
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
@@ -34,9 +34,17 @@ export function readMdast(content: string): Root {
   return fromMarkdown(content.replaceAll('\ufeff', '\u2060'), { extensions, mdastExtensions });
 }
 
-/** Turns addresses in the text nodes of a tree into links, in place. */
-export function linkAddresses(tree: Root): void {
-  for (const transform of linkTransforms ?? []) transform(tree);
+/** Splits a text into plain stretches (`url` null) and the bare addresses in it. */
+export function findAddresses(text: string): { text: string; url: string | null }[] {
+  const paragraph: Paragraph = { type: 'paragraph', children: [{ type: 'text', value: text }] };
+  const root: Root = { type: 'root', children: [paragraph] };
+  for (const transform of linkTransforms ?? []) transform(root);
+  return paragraph.children.map((node) => ({ text: textOf(node), url: node.type === 'link' ? node.url : null }));
+}
+
+function textOf(node: PhrasingContent): string {
+  if ('value' in node) return node.value;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
 }
 
 const mentionLabel = /^\[([^[\]\\\n\r]{1,64})\]\((0|[1-9]\d{0,18})\)$/;

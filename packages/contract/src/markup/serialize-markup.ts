@@ -61,7 +61,7 @@ function serializeBlock(block: MarkupBlock): string {
       const lines = serializeBlocks(block.children).split('\n');
       return lines.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
     }
-    case 'list':
+    default:
       return serializeList(block);
   }
 }
@@ -183,7 +183,7 @@ function writeNode(node: MarkupInline, style: Style, before: string, next: strin
       return `**${writeInline(node.children, style, `${before}**`, '**')}**`;
     case 'delete':
       return `~~${writeInline(node.children, style, `${before}~~`, '~~')}~~`;
-    case 'emphasis': {
+    default: {
       const delimiter = style.italic === 'auto' ? pickItalicDelimiter(before, next) : style.italic;
       return delimiter + writeInline(node.children, style, before + delimiter, delimiter) + delimiter;
     }
@@ -204,14 +204,12 @@ function escapeAroundAddresses(text: string, style: Style, before: string, next:
   return output;
 }
 
-const wordCharacter = /[\p{L}\p{N}_]/u;
+const endsInWord = /[\p{L}\p{N}_]$/u;
+const startsWithWord = /^[\p{L}\p{N}_]/u;
 
 /** `_` cannot open or close inside a word, `*` can. */
 function pickItalicDelimiter(before: string, next: string): '*' | '_' {
-  const previous = [...before.slice(-2)].at(-1) ?? '';
-  const following = [...next][0] ?? '';
-  if (wordCharacter.test(previous) || wordCharacter.test(following)) return '*';
-  return '_';
+  return endsInWord.test(before) || startsWithWord.test(next) ? '*' : '_';
 }
 
 function writeInlineCode(value: string): string {
@@ -255,7 +253,7 @@ function firstCharacters(node: MarkupInline): string {
       return '**';
     case 'delete':
       return '~~';
-    case 'emphasis':
+    default:
       return '_';
   }
 }
