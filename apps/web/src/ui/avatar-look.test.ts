@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { avatarColour, initialsOf } from './avatar-look.ts';
+
+describe('an avatar without a picture', () => {
+  it.each([
+    ['Anna Koval', 'AK'],
+    ['Anna', 'A'],
+    ['Anna Maria Koval', 'AK'],
+    ['  іван  франко ', 'ІФ'],
+    ['🌸 Olena', 'O'],
+    ['(Kyiv) Shop', 'KS'],
+    ['', '?'],
+    ['🌸', '?'],
+  ])('%j has the initials %s', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
+
+  it('names of the same length share a colour', () => {
+    expect(avatarColour('Anna')).toBe(avatarColour('Ivan'));
+    expect(avatarColour('Anna')).not.toBe(avatarColour('Olena'));
+  });
+});
