@@ -24,4 +24,5 @@ export default {
   today: 'Today',
   yesterday: 'Yesterday',
   unread: '{count, plural, one {# unread message} other {# unread messages}}',
+  confirmClose: 'You are sure want close this modal window ?',
 } as const;
