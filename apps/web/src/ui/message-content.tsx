@@ -1,0 +1,145 @@
+import type { MarkupBlock, MarkupInline, MarkupLink, MarkupMention, MarkupRoot } from '@switchboard/contract/markup';
+import { disguisedHost, parseMarkup } from '@switchboard/contract/markup';
+import type { ReactNode } from 'react';
+import { Fragment, memo } from 'react';
+import classes from './message-content.module.css';
+
+export interface MessageContentProps {
+  content: string;
+  /** Makes the mentions of users buttons; `@channel` stays a plain chip. */
+  onMentionClick?: ((userId: string) => void) | undefined;
+  /** Mentions of this user, and of the whole channel, stand out. */
+  ownUserId?: string | undefined;
+  /** The name to show for a mentioned id; `fallback` is the label stored with the message. */
+  mentionName?: ((id: string, fallback: string) => string) | undefined;
+}
+
+/** A message's content as React elements; no HTML string exists at any point, so nothing in it can run. */
+export const MessageContent = memo(function MessageContent(props: MessageContentProps) {
+  return <div className={classes.content}>{renderBlocks(readTree(props.content).children, props)}</div>;
+});
+
+const maxTrees = 500;
+const trees = new Map<string, MarkupRoot>();
+
+/** The tree of a content, kept for the 500 contents used last: a list re-renders far more often than it changes. */
+function readTree(content: string): MarkupRoot {
+  const tree = trees.get(content) ?? parseMarkup(content);
+  trees.delete(content);
+  trees.set(content, tree);
+  if (trees.size > maxTrees) {
+    for (const oldest of trees.keys()) {
+      trees.delete(oldest);
+      break;
+    }
+  }
+  return tree;
+}
+
+// Nodes have no identity of their own and a tree never changes, so their place is the right key.
+function renderBlocks(blocks: readonly MarkupBlock[], props: MessageContentProps): ReactNode {
+  return blocks.map((block, index) => (
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={index}>
+      {block.gap > 1 && <div className={classes.gap} style={{ height: `${(block.gap - 1) * 1.45}em` }} aria-hidden />}
+      {renderBlock(block, props)}
+    </Fragment>
+  ));
+}
+
+function renderBlock(block: MarkupBlock, props: MessageContentProps): ReactNode {
+  switch (block.type) {
+    case 'paragraph':
+      return (
+        <p className={classes.paragraph} dir="auto">
+          {renderInline(block.children, props)}
+        </p>
+      );
+    case 'code':
+      return (
+        // A block of code scrolls sideways, so the keyboard must reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <pre className={classes.codeBlock} tabIndex={0} dir="ltr" data-language={block.language ?? undefined}>
+          <code>{block.value}</code>
+        </pre>
+      );
+    case 'blockquote':
+      return <blockquote className={classes.quote}>{renderBlocks(block.children, props)}</blockquote>;
+    default: {
+      const items = block.children.map((item, index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>{renderBlocks(item.children, props)}</li>
+      ));
+      if (!block.ordered) return <ul className={classes.list}>{items}</ul>;
+      return (
+        <ol className={classes.list} start={block.start}>
+          {items}
+        </ol>
+      );
+    }
+  }
+}
+
+function renderInline(nodes: readonly MarkupInline[], props: MessageContentProps): ReactNode {
+  return nodes.map((node, index) => (
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={index}>{renderNode(node, props)}</Fragment>
+  ));
+}
+
+function renderNode(node: MarkupInline, props: MessageContentProps): ReactNode {
+  switch (node.type) {
+    case 'text':
+      return node.value;
+    case 'break':
+      return <br />;
+    case 'inlineCode':
+      return <code className={classes.code}>{node.value}</code>;
+    case 'strong':
+      return <strong>{renderInline(node.children, props)}</strong>;
+    case 'emphasis':
+      return <em>{renderInline(node.children, props)}</em>;
+    case 'delete':
+      return <del>{renderInline(node.children, props)}</del>;
+    case 'mention':
+      return renderMention(node, props);
+    default:
+      return renderLink(node, props);
+  }
+}
+
+function renderMention(
+  mention: MarkupMention,
+  { mentionName, onMentionClick, ownUserId }: MessageContentProps,
+): ReactNode {
+  const isChannel = mention.id === '0';
+  const name = isChannel ? mention.username : (mentionName?.(mention.id, mention.username) ?? mention.username);
+  const isOwn = isChannel || mention.id === ownUserId;
+  const attributes = { className: classes.mention, 'data-own': isOwn || undefined };
+  // The name is somebody's choice: an isolate keeps its direction marks from turning the line around.
+  const label = <bdi>@{name}</bdi>;
+  if (isChannel || !onMentionClick) return <span {...attributes}>{label}</span>;
+  return (
+    <button type="button" {...attributes} onClick={() => onMentionClick(mention.id)}>
+      {label}
+    </button>
+  );
+}
+
+function renderLink(link: MarkupLink, props: MessageContentProps): ReactNode {
+  const realHost = disguisedHost(visibleText(link.children), link.url);
+  return (
+    <>
+      <a className={classes.link} href={link.url} target="_blank" rel="noopener noreferrer" title={link.url}>
+        {renderInline(link.children, props)}
+      </a>
+      {realHost !== null && <span className={classes.realHost}> ({realHost})</span>}
+    </>
+  );
+}
+
+function visibleText(nodes: readonly MarkupInline[]): string {
+  return nodes
+    .map((node) => ('children' in node ? visibleText(node.children) : 'value' in node ? node.value : ''))
+    .join('');
+}
