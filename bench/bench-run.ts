@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** One invocation of the harness: where scratch files go, and what must be undone however it ends. */
+export class BenchRun {
+  readonly #releases: (() => void | Promise<void>)[] = [];
+  #scratchDirs = 0;
+  readonly #root = mkdtempSync(join(tmpdir(), 'swb-'));
+
+  /** A new empty directory, removed at the end. Short, because a Unix socket's path has room for 107 bytes. */
+  makeScratchDir(): string {
+    this.#scratchDirs += 1;
+    return mkdtempSync(join(this.#root, `${this.#scratchDirs}-`));
+  }
+
+  /** Registers what ends a child process or the like; the last registered is released first. */
+  onClose(release: () => void | Promise<void>): void {
+    this.#releases.push(release);
+  }
+
+  async close(): Promise<void> {
+    for (let release = this.#releases.pop(); release; release = this.#releases.pop()) {
+      try {
+        await release();
+      } catch (error) {
+        console.error('while cleaning up:', error);
+      }
+    }
+    rmSync(this.#root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}

@@ -1,0 +1,148 @@
+import WebSocket from 'ws';
+import {
+  readMessages,
+  type StoredMessage,
+  toStoredMessage,
+  type WireMessage,
+  type WorkspaceClient,
+} from '../workspace-client.ts';
+import type { ReaderView } from './checker.ts';
+
+/** `steady` stays connected; `flapping` hangs up every second or two; `slow` stops reading for seconds at a time. */
+export type ReaderHabit = 'steady' | 'flapping' | 'slow';
+
+interface Frame {
+  type: string;
+  seq?: number;
+  epoch?: string;
+  resumed?: boolean;
+  event?: string;
+  data?: WireMessage;
+}
+
+const reconnectMs = () => 100 + Math.random() * 200;
+
+/**
+ * A live reader as the web app is one: it loads history, follows the socket, and after each loss of the connection comes back with its
+ * cursor; told that it cannot resume, it loads afresh. What it holds at the end must be what is stored.
+ */
+export class LedgerReader {
+  readonly name: string;
+  readonly #client: WorkspaceClient;
+  readonly #channelIds: readonly number[];
+  readonly #habit: ReaderHabit;
+  readonly #held = new Map<number, Map<number, StoredMessage>>();
+  readonly #conflicts: StoredMessage[] = [];
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #socket: WebSocket | null = null;
+  #cursor: { epoch: string; seq: number } | null = null;
+  #isClosed = false;
+  /** Welcomes with and without resumption; frames whose event number had come before. */
+  readonly counts = { resumed: 0, loadedAfresh: 0, repeatedFrames: 0 };
+
+  constructor(options: { name: string; client: WorkspaceClient; channelIds: readonly number[]; habit: ReaderHabit }) {
+    this.name = options.name;
+    this.#client = options.client;
+    this.#channelIds = options.channelIds;
+    this.#habit = options.habit;
+    for (const channelId of options.channelIds) this.#held.set(channelId, new Map());
+    this.#connect();
+  }
+
+  /** Whether it has been welcomed at least once. */
+  get hasJoined(): boolean {
+    return this.#cursor !== null;
+  }
+
+  /** Messages held now, for waiting until it has caught up. */
+  count(): number {
+    return [...this.#held.values()].reduce((total, messages) => total + messages.size, 0);
+  }
+
+  view(): ReaderView {
+    const channels = [...this.#held].map(([channelId, messages]) => {
+      const conflicts = this.#conflicts.filter((message) => message.channelId === channelId);
+      const all = [...messages.values(), ...conflicts].sort((a, b) => a.seq - b.seq);
+      return [channelId, all] as const;
+    });
+    return { name: this.name, channels: new Map(channels) };
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#socket?.terminate();
+    this.#client.close();
+  }
+
+  #after(ms: number, act: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      act();
+    }, ms);
+    this.#timers.add(timer);
+  }
+
+  #connect(): void {
+    if (this.#isClosed) return;
+    const { port, host, token } = this.#client.address;
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/socket`, { headers: { host }, handshakeTimeout: 5_000 });
+    this.#socket = socket;
+    socket.on('open', () => {
+      socket.send(JSON.stringify({ type: 'hello', token, ...(this.#cursor && { cursor: this.#cursor }) }));
+    });
+    socket.on('message', (data) => this.#take(JSON.parse(data.toString()) as Frame));
+    socket.on('error', () => undefined); // 'close' follows, and that is where it comes back from
+    socket.on('close', () => this.#after(reconnectMs(), () => this.#connect()));
+  }
+
+  #take(frame: Frame): void {
+    if (frame.type === 'welcome') this.#welcome(frame);
+    if (frame.type !== 'event' || frame.seq === undefined || !this.#cursor) return;
+    if (frame.seq <= this.#cursor.seq) this.counts.repeatedFrames += 1;
+    else this.#cursor.seq = frame.seq;
+    if (frame.event === 'newMessage' && frame.data) this.#hold(toStoredMessage(frame.data));
+  }
+
+  #welcome({ epoch = '', seq = 0, resumed }: Frame): void {
+    if (resumed && this.#cursor) {
+      this.counts.resumed += 1;
+    } else {
+      this.counts.loadedAfresh += 1;
+      this.#cursor = { epoch, seq };
+      void this.#loadAfresh();
+    }
+    if (this.#habit === 'flapping') this.#after(1_000 + Math.random() * 1_000, () => this.#socket?.close());
+    if (this.#habit === 'slow') this.#nap(this.#socket);
+  }
+
+  #nap(socket: WebSocket | null): void {
+    if (socket !== this.#socket) return; // a later connection naps by itself
+    socket?.pause();
+    this.#after(2_000, () => {
+      socket?.resume();
+      this.#after(1_000, () => this.#nap(socket));
+    });
+  }
+
+  /** What comes over the socket meanwhile is kept beside it; both are the same messages by seq. */
+  async #loadAfresh(): Promise<void> {
+    try {
+      for (const channelId of this.#channelIds) {
+        for (const message of await readMessages(this.#client, channelId)) this.#hold(message);
+      }
+    } catch {
+      // The server went away in the middle. Without its history the cursor is worth nothing: begin anew.
+      this.#cursor = null;
+      this.#socket?.terminate();
+    }
+  }
+
+  #hold(message: StoredMessage): void {
+    const messages = this.#held.get(message.channelId);
+    const known = messages?.get(message.seq);
+    if (known && (known.clientMsgId !== message.clientMsgId || known.content !== message.content))
+      this.#conflicts.push(message);
+    else messages?.set(message.seq, message);
+  }
+}

@@ -1,0 +1,152 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { makeWorkspaceClient, readMessages, type WorkspaceAddress } from '../workspace-client.ts';
+import { checkLedger, type LedgerVerdict, type SendRecord } from './checker.ts';
+import { LedgerReader, type ReaderHabit } from './reader.ts';
+import { runWriter } from './writer.ts';
+
+/** A server that can be killed without warning and started again on the same port and data. */
+export interface KillableServer {
+  kill(): Promise<void>;
+  /** Resolves when it is ready. */
+  start(): Promise<void>;
+}
+
+export interface KillLedgerPlan {
+  server: KillableServer;
+  port: number;
+  host: string;
+  /** A writer and a live reader each; every one must be a member of every channel. */
+  tokens: readonly string[];
+  channelIds: readonly number[];
+  kills: number;
+  /** Mean pause of each writer in each channel between two sends. */
+  paceMs?: number;
+  /** Time under load before each kill, chosen evenly between the two. */
+  betweenKillsMs?: readonly [number, number];
+  onKill?: (kill: number, outageMs: number) => void;
+}
+
+export interface KillLedgerReport {
+  verdict: LedgerVerdict;
+  /** From each kill to the first acknowledgement of a send that began after it. */
+  outagesMs: number[];
+  /** The longest time in which no send was acknowledged. */
+  longestSilenceMs: number;
+  ackLatenciesMs: number[];
+  readers: { name: string; resumed: number; loadedAfresh: number; repeatedFrames: number }[];
+}
+
+const settleTimeoutMs = 130_000;
+const catchUpTimeoutMs = 15_000;
+const firstAckTimeoutMs = 60_000;
+
+async function waitUntil(isTrue: () => boolean, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
+  while (!isTrue()) {
+    if (performance.now() > deadline) return false;
+    await delay(10);
+  }
+  return true;
+}
+
+function habitOf(index: number): ReaderHabit {
+  if (index === 0) return 'flapping';
+  return index === 1 ? 'slow' : 'steady';
+}
+
+/** The earliest acknowledgement of a send whose answered attempt began after `sinceMs`. */
+function findFirstAck(sends: readonly SendRecord[], sinceMs: number): number | undefined {
+  const settled = sends.filter((send) => send.outcome === 'acked' && send.attemptStartedAtMs > sinceMs);
+  return settled.length
+    ? settled.reduce((earliest, send) => Math.min(earliest, send.settledAtMs), Infinity)
+    : undefined;
+}
+
+function findLongestSilence(sends: readonly SendRecord[]): number {
+  const times = sends.filter((send) => send.outcome === 'acked').map((send) => send.settledAtMs);
+  times.sort((a, b) => a - b);
+  return times.reduce((longest, time, index) => Math.max(longest, time - (times[index - 1] ?? time)), 0);
+}
+
+async function killOnce(plan: KillLedgerPlan, sends: readonly SendRecord[]): Promise<number> {
+  const [shortest, longest] = plan.betweenKillsMs ?? [800, 2_500];
+  await delay(shortest + Math.random() * (longest - shortest));
+  const killedAtMs = performance.now();
+  await plan.server.kill();
+  await plan.server.start();
+  let firstAckMs: number | undefined;
+  await waitUntil(() => (firstAckMs = findFirstAck(sends, killedAtMs)) !== undefined, firstAckTimeoutMs);
+  if (firstAckMs === undefined) throw new Error(`no send was acknowledged within ${firstAckTimeoutMs} ms of a restart`);
+  return firstAckMs - killedAtMs;
+}
+
+/**
+ * Writers and live readers work while the server is killed again and again; then what writers were told, what is stored and what the
+ * readers hold are compared. Throws only when the server does not come back: broken promises are in the verdict.
+ */
+export async function runKillLedger(plan: KillLedgerPlan): Promise<KillLedgerReport> {
+  const { port, host, tokens, channelIds } = plan;
+  const addressOf = (token: string): WorkspaceAddress => ({ port, host, token });
+  const contentPrefix = `ledger ${Date.now().toString(36)}|`;
+  const readers = tokens.map(
+    (token, index) =>
+      new LedgerReader({
+        name: `reader ${index + 1} (${habitOf(index)})`,
+        client: makeWorkspaceClient(addressOf(token)),
+        channelIds,
+        habit: habitOf(index),
+      }),
+  );
+  const writerClients = tokens.map((token) => makeWorkspaceClient(addressOf(token), channelIds.length));
+  const stopping = new AbortController();
+  const sends: SendRecord[] = [];
+  const outagesMs: number[] = [];
+  try {
+    if (!(await waitUntil(() => readers.every((reader) => reader.hasJoined), 20_000)))
+      throw new Error('not every reader could join');
+    const writers = writerClients.flatMap((client, user) =>
+      channelIds.map((channelId) =>
+        runWriter({
+          client,
+          name: `writer-${user + 1}`,
+          channelId,
+          contentPrefix,
+          paceMs: plan.paceMs ?? 500,
+          signal: stopping.signal,
+          sends,
+        }),
+      ),
+    );
+    try {
+      for (let kill = 1; kill <= plan.kills; kill++) {
+        const outageMs = await killOnce(plan, sends);
+        outagesMs.push(outageMs);
+        plan.onKill?.(kill, outageMs);
+      }
+    } finally {
+      stopping.abort();
+      await Promise.race([Promise.all(writers), delay(settleTimeoutMs, undefined, { ref: false })]);
+    }
+    const finalReader = makeWorkspaceClient(addressOf(tokens[0] ?? ''));
+    const final = new Map(
+      await Promise.all(
+        channelIds.map(async (channelId) => [channelId, await readMessages(finalReader, channelId)] as const),
+      ),
+    );
+    finalReader.close();
+    const storedCount = [...final.values()].reduce((total, messages) => total + messages.length, 0);
+    await waitUntil(() => readers.every((reader) => reader.count() >= storedCount), catchUpTimeoutMs);
+    return {
+      verdict: checkLedger({ sends, final, readers: readers.map((reader) => reader.view()), contentPrefix }),
+      outagesMs,
+      longestSilenceMs: findLongestSilence(sends),
+      ackLatenciesMs: sends
+        .filter((send) => send.outcome === 'acked' && !send.wasUnknown)
+        .map((send) => send.settledAtMs - send.attemptStartedAtMs),
+      readers: readers.map((reader) => ({ name: reader.name, ...reader.counts })),
+    };
+  } finally {
+    for (const reader of readers) reader.close();
+    for (const client of writerClients) client.close();
+  }
+}

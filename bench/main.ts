@@ -1,0 +1,48 @@
+import { BenchRun } from './bench-run.ts';
+import { benchFanout } from './fanout.ts';
+import { benchKill } from './kill.ts';
+import { benchMemory } from './memory.ts';
+import { type BenchmarkName, type BenchOptions, parseOptions, usage } from './options.ts';
+import { benchSend } from './send.ts';
+import { benchStart } from './start.ts';
+
+type Benchmark = (run: BenchRun, options: BenchOptions) => Promise<void>;
+
+const benchmarks: Record<BenchmarkName, Benchmark> = {
+  fanout: benchFanout,
+  send: benchSend,
+  start: benchStart,
+  memory: benchMemory,
+  kill: benchKill,
+};
+
+function readOptions(): BenchOptions | null {
+  try {
+    return parseOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    process.exitCode = 2;
+    return null;
+  }
+}
+
+async function runBenchmark(options: BenchOptions): Promise<void> {
+  const run = new BenchRun();
+  const interrupt = () => {
+    console.error('stopping');
+    void run.close().finally(() => process.exit(130));
+  };
+  process.once('SIGINT', interrupt);
+  process.once('SIGTERM', interrupt);
+  try {
+    await benchmarks[options.name](run, options);
+  } catch (error) {
+    console.error(`${options.name} could not be measured: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  } finally {
+    await run.close();
+  }
+}
+
+const options = readOptions();
+if (options) await runBenchmark(options);

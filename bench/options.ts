@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+
+export const benchmarkNames = ['fanout', 'send', 'start', 'memory', 'kill'] as const;
+export type BenchmarkName = (typeof benchmarkNames)[number];
+
+/** What the command line asks for; what is left out is decided by each benchmark. */
+export interface BenchOptions {
+  name: BenchmarkName;
+  /** Listeners (fanout) or idle connections (memory). */
+  listenerCounts: number[] | undefined;
+  rounds: number | undefined;
+  /** Seconds measured per run (fanout, send), or of silence before memory is read again. */
+  seconds: number | undefined;
+  /** Part of a name; only the sides whose name contains it run. */
+  only: string | undefined;
+  demo: boolean;
+}
+
+export const usage = `npm run bench -- NAME [options]
+  fanout   persisted and delivered messages, against ejabberd   --n 200,1000  --rounds 3  --seconds 5  --only switchboard|ejabberd
+  send     durable REST sends, 64 connections, 200 channels     --rounds 3  --seconds 10
+  memory   memory of idle signed-in connections                 --n 5000  --seconds 20
+  start    npm start to ready, first and warm                   --rounds 5  --demo
+  kill     the kill -9 ledger                                   --rounds 20`;
+
+function parsePositive(name: string, text: string): number {
+  const value = Number(text);
+  if (!Number.isFinite(value) || value <= 0) throw new Error(`--${name} needs a positive number, not "${text}"`);
+  return value;
+}
+
+/** Throws with a sentence for the user when the arguments make no sense. */
+export function parseOptions(args: string[]): BenchOptions {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      n: { type: 'string' },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      only: { type: 'string' },
+      demo: { type: 'boolean', default: false },
+    },
+  });
+  const name = benchmarkNames.find((candidate) => candidate === positionals[0]);
+  if (!name || positionals.length > 1) throw new Error(`name one benchmark: ${benchmarkNames.join(', ')}`);
+  return {
+    name,
+    listenerCounts: values.n?.split(',').map((item) => Math.floor(parsePositive('n', item))),
+    rounds: values.rounds === undefined ? undefined : Math.floor(parsePositive('rounds', values.rounds)),
+    seconds: values.seconds === undefined ? undefined : parsePositive('seconds', values.seconds),
+    only: values.only,
+    demo: values.demo,
+  };
+}

@@ -1,0 +1,204 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { BenchRun } from './bench-run.ts';
+import type { FanoutServer } from './fanout-server.ts';
+import { writeGeneratorFile } from './loadgen/fanload.ts';
+import {
+  findFreePort,
+  killQuietly,
+  listDescendants,
+  readCommandName,
+  spawnWatched,
+  stopChild,
+  type WatchedChild,
+  waitForExit,
+} from './processes.ts';
+import { type SeededMember, seedMembers } from './seed.ts';
+import { makeWorkspaceClient, type WorkspaceClient } from './workspace-client.ts';
+
+const repository = join(import.meta.dirname, '..');
+const startScript = join(repository, 'scripts/start.mjs');
+const subdomain = 'bench';
+/** The first start may have to build the product. */
+const readyTimeoutMs = 180_000;
+const senderCount = 16;
+
+export interface ServerUnderTest {
+  readonly port: number;
+  readonly dataDir: string;
+  /** From starting the program to the first 200 of /readyz. */
+  readonly readyAfterMs: number;
+  /** The server's own processes, and the postmaster of its database. */
+  listPids(): { server: number[]; database: number[] };
+  stop(): Promise<void>;
+  /** SIGKILL to every process of the server; its database is left to notice. */
+  kill(): Promise<void>;
+}
+
+function isReady(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked = get({
+      host: '127.0.0.1',
+      port,
+      path: '/readyz',
+      headers: { host: `localhost:${port}` },
+      timeout: 2_000,
+    });
+    asked.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    asked.on('timeout', () => asked.destroy());
+    asked.on('error', () => resolve(false));
+  });
+}
+
+/** The process and socket of the embedded database, as it writes them into its pid file. */
+function readPostmaster(dataDir: string): { pid: number; port: number; socketDir: string } {
+  const path = join(dataDir, 'postgres/cluster/postmaster.pid');
+  const lines = readFileSync(path, 'utf8').split('\n');
+  return { pid: Number(lines[0]), port: Number(lines[3]), socketDir: lines[4] ?? '' };
+}
+
+function listServerPids(child: WatchedChild): number[] {
+  return [child.pid, ...listDescendants(child.pid)].filter((pid) => /^(node|MainThread)$/.test(readCommandName(pid)));
+}
+
+/** Starts the product as `npm start` does and waits until it is ready; throws with its last output when it is not. */
+export async function startServer(
+  run: BenchRun,
+  at: { dataDir?: string; port?: number } = {},
+): Promise<ServerUnderTest> {
+  if (!existsSync(startScript)) throw new Error(`${startScript} does not exist: there is no server to measure`);
+  const dataDir = at.dataDir ?? run.makeScratchDir();
+  const port = at.port ?? (await findFreePort());
+  const { NODE_ENV: _, DATABASE_URL: __, ...environment } = process.env;
+  const env = {
+    ...environment,
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    BASE_URL: `http://localhost:${port}`,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+  };
+  const startedAt = performance.now();
+  const child = spawnWatched(process.execPath, [startScript], { cwd: repository, env });
+  const stop = () => stopChild(child, 'SIGTERM', 15_000);
+  run.onClose(stop);
+  while (!(await isReady(port))) {
+    if (child.hasExited()) throw new Error(`the server ended before it was ready: ${child.output()}`);
+    if (performance.now() - startedAt > readyTimeoutMs) throw new Error(`the server is not ready: ${child.output()}`);
+    await delay(5);
+  }
+  return {
+    port,
+    dataDir,
+    readyAfterMs: performance.now() - startedAt,
+    listPids: () => ({ server: listServerPids(child), database: [readPostmaster(dataDir).pid] }),
+    stop,
+    async kill() {
+      for (const pid of listServerPids(child)) killQuietly(pid, 'SIGKILL');
+      await waitForExit(child, 5_000);
+    },
+  };
+}
+
+export interface BenchWorkspace {
+  host: string;
+  owner: WorkspaceClient;
+  members: SeededMember[];
+}
+
+/** Makes the workspace `bench` with its owner through the API, and `memberCount` more signed-in users. */
+export async function makeWorkspace(server: ServerUnderTest, memberCount: number): Promise<BenchWorkspace> {
+  const { port, dataDir } = server;
+  const host = `${subdomain}.localhost:${port}`;
+  const credentials = { email: 'owner@example.com', password: 'correct horse battery staple' };
+  const bare = makeWorkspaceClient({ port, host: `localhost:${port}` });
+  const names = { company: 'Bench', subdomain, first_name: 'Olena', last_name: 'Bench' };
+  await bare.callForResult('POST', '/api/workspaces', { ...names, ...credentials });
+  bare.close();
+
+  const guest = makeWorkspaceClient({ port, host });
+  const login = { username: credentials.email, password: credentials.password };
+  const { token } = await guest.callForResult<{ token: string }>('POST', '/api/auth/login', login);
+  guest.close();
+
+  const { socketDir, port: databasePort } = readPostmaster(dataDir);
+  const database = new pg.Client({ host: socketDir, port: databasePort, user: 'switchboard', database: 'postgres' });
+  await database.connect();
+  try {
+    const { rows } = await database.query<{ id: string }>('select id from workspaces where subdomain = $1', [
+      subdomain,
+    ]);
+    const members = await seedMembers(database, Number(rows[0]?.id), memberCount);
+    return { host, owner: makeWorkspaceClient({ port, host, token }), members };
+  } finally {
+    await database.end();
+  }
+}
+
+const json = (value: object) => JSON.stringify(value);
+
+/** A member at the web app's socket: signs in, then views the channel. */
+export function formatListenerScript(host: string, channelId: number | null): string[] {
+  const handshake = [
+    'GET /socket HTTP/1.1',
+    `Host: ${host}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  ];
+  const view = [
+    `ws ${json({ type: 'subscribe', topic: `channel:${channelId}` })}`,
+    `expect ${json({ type: 'subscribed', topic: `channel:${channelId}` })}`,
+  ];
+  return [
+    `raw ${handshake.map((line) => `${line}\\r\\n`).join('')}\\r\\n`,
+    'expect \\r\\n\\r\\n',
+    `ws ${json({ type: 'hello', token: '{token}' })}`,
+    'expect "welcome"',
+    ...(channelId === null ? [] : view),
+  ];
+}
+
+/** One message by HTTP on a kept connection; the length of the body is the same each time. */
+export function formatSenderScript(host: string, channel: string, payloadChars: number): string[] {
+  const body = (content: string, uuid: string) => json({ content, client_msg_id: uuid });
+  const head = [
+    `POST /api/channels/${channel}/messages HTTP/1.1`,
+    `Host: ${host}`,
+    'Authorization: Bearer {token}',
+    'Content-Type: application/json',
+    `Content-Length: ${body('x'.repeat(payloadChars), '-'.repeat(36)).length}`,
+  ];
+  return [`msg-raw ${head.map((line) => `${line}\\r\\n`).join('')}\\r\\n${body('{body}', '{uuid}')}`];
+}
+
+/** The product with one member per listener in the general channel; 16 keep-alive connections send in turn. */
+export async function startForFanout(run: BenchRun, listeners: number, payloadChars: number): Promise<FanoutServer> {
+  const server = await startServer(run);
+  const { host, members, owner } = await makeWorkspace(server, listeners + senderCount);
+  owner.close();
+  const dir = run.makeScratchDir();
+  const { server: serverPids, database: databasePids } = server.listPids();
+  return {
+    port: server.port,
+    serverPids,
+    databasePids,
+    listenerScript: writeGeneratorFile(dir, 'listener.scr', formatListenerScript(host, 1)),
+    senderScript: writeGeneratorFile(dir, 'sender.scr', formatSenderScript(host, '1', payloadChars)),
+    tokens: writeGeneratorFile(
+      dir,
+      'tokens',
+      members.map((member) => member.token),
+    ),
+    senders: senderCount,
+    stop: server.stop,
+  };
+}

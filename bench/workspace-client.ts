@@ -1,0 +1,117 @@
+import { Agent, request } from 'node:http';
+
+/** Where a workspace is and as whom to speak to it. `host` goes into the Host header: the subdomain decides the workspace. */
+export interface WorkspaceAddress {
+  port: number;
+  host: string;
+  token?: string;
+}
+
+export interface ApiAnswer {
+  status: number;
+  /** The parsed body; undefined when it is empty or no JSON. */
+  body: unknown;
+}
+
+export interface StoredMessage {
+  channelId: number;
+  seq: number;
+  ts: number;
+  clientMsgId: string | null;
+  content: string;
+}
+
+/** A message as it stands on the wire, as far as the benchmarks look. */
+export interface WireMessage {
+  channel_id: number;
+  seq: number;
+  ts: number;
+  client_msg_id: string | null;
+  content: string;
+}
+
+export interface WorkspaceClient {
+  readonly address: WorkspaceAddress;
+  /** Rejects when the connection breaks or nothing is answered in time; any status is an answer. */
+  call(method: string, path: string, body?: object): Promise<ApiAnswer>;
+  /** Like call, and throws unless the status is 2xx; returns `result`. */
+  callForResult<Result>(method: string, path: string, body?: object): Promise<Result>;
+  close(): void;
+}
+
+const callTimeoutMs = 10_000;
+
+export function toStoredMessage(message: WireMessage): StoredMessage {
+  const { channel_id, seq, ts, client_msg_id, content } = message;
+  return { channelId: channel_id, seq, ts, clientMsgId: client_msg_id, content };
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A keep-alive HTTP client of one workspace, on loopback whatever the host is called. */
+export function makeWorkspaceClient(address: WorkspaceAddress, maxSockets = 4): WorkspaceClient {
+  const agent = new Agent({ keepAlive: true, maxSockets });
+  const call = (method: string, path: string, body?: object) =>
+    new Promise<ApiAnswer>((resolve, reject) => {
+      const payload = body && JSON.stringify(body);
+      const headers = {
+        host: address.host,
+        ...(address.token && { authorization: `Bearer ${address.token}` }),
+        ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+      };
+      const options = { host: '127.0.0.1', port: address.port, method, path, headers, agent, timeout: callTimeoutMs };
+      const sent = request(options, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          if (!response.complete) return reject(new Error('the answer was cut short'));
+          resolve({ status: response.statusCode ?? 0, body: parseBody(Buffer.concat(chunks).toString()) });
+        });
+      });
+      sent.on('timeout', () => sent.destroy(new Error(`${method} ${path}: no answer within ${callTimeoutMs} ms`)));
+      sent.on('error', reject);
+      sent.end(payload);
+    });
+  return {
+    address,
+    call,
+    async callForResult<Result>(method: string, path: string, body?: object) {
+      const answer = await call(method, path, body);
+      if (answer.status >= 200 && answer.status < 300) return (answer.body as { result: Result }).result;
+      throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Every message of a channel after `afterSeq`, by pages of 100, in the order of seq. */
+export async function readMessages(client: WorkspaceClient, channelId: number, afterSeq = 0): Promise<StoredMessage[]> {
+  const messages: StoredMessage[] = [];
+  for (let after = afterSeq; ; ) {
+    const path = `/api/channels/${channelId}/messages?limit=100&after_seq=${after}`;
+    const page = await client.callForResult<{ data: WireMessage[] }>('GET', path);
+    if (page.data.length === 0) break;
+    const ordered = page.data.map(toStoredMessage).sort((a, b) => a.seq - b.seq);
+    messages.push(...ordered);
+    after = ordered.at(-1)?.seq ?? after;
+  }
+  return messages;
+}
+
+/** Makes a public group channel and returns its id. */
+export async function createChannel(
+  client: WorkspaceClient,
+  name: string,
+  memberIds: readonly number[] = [],
+): Promise<number> {
+  const body = { name, description: 'made by the benchmark', is_public: true, members: memberIds };
+  const { channel } = await client.callForResult<{ channel: { id: number } }>('POST', '/api/channels', body);
+  return channel.id;
+}
