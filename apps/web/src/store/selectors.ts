@@ -1,12 +1,13 @@
 import { type BotSummary, type Channel, channelTypes, generalChannelId } from '@switchboard/contract';
 import { isNewClient } from './channels.ts';
 import type { State } from './state.ts';
+import { isBeingRead } from './unread.ts';
 
 const memberOf = (state: State, channel: Channel) => state.memberships[channel.id]?.is_member ?? false;
 
 const unreadOf = (state: State, channelId: number) => {
   const membership = state.memberships[channelId];
-  return membership?.is_member ? membership.unread_count : 0;
+  return membership?.is_member && !isBeingRead(state, channelId) ? membership.unread_count : 0;
 };
 
 const activityOf = (channel: Channel) => channel.last_message?.created_at ?? channel.created_at;
@@ -69,15 +70,18 @@ export const selectMyClients = (state: State): BotGroup[] => {
   );
 };
 
-/** Unread messages of one channel; 0 where the reader is not a member. */
+/** Unread messages of one channel as a badge shows them: 0 where the reader is not a member, or is reading just now. */
 export const selectUnread =
   (channelId: number) =>
   (state: State): number =>
     unreadOf(state, channelId);
 
-/** Unread messages in all channels of the reader. */
+/** Unread messages in all channels of the reader but the muted ones. */
 export const selectTotalUnread = (state: State): number =>
-  Object.keys(state.memberships).reduce((total, id) => total + unreadOf(state, Number(id)), 0);
+  Object.entries(state.memberships).reduce(
+    (total, [id, { muted }]) => (muted ? total : total + unreadOf(state, Number(id))),
+    0,
+  );
 
 /** The channels of the left sidebar from top to bottom, for moving between them by keyboard. */
 export const selectChannelOrder = (state: State): number[] => [

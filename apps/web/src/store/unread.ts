@@ -1,13 +1,16 @@
 import type { Membership, Message } from '@switchboard/contract';
 import type { State } from './state.ts';
 
-/** Whether a message is one that this reader has to read: not their own, not deleted. */
+/** Whether a message is one that this reader has to read: not their own, not deleted, not a system message. */
 export const countsAsUnread = (
-  message: Pick<Message, 'created_by' | 'deleted_at'>,
+  message: Pick<Message, 'created_by' | 'deleted_at' | 'system'>,
   meId: number | undefined,
-): boolean => message.deleted_at === null && (message.created_by === null || message.created_by !== meId);
+): boolean =>
+  message.deleted_at === null &&
+  message.system === null &&
+  (message.created_by === null || message.created_by !== meId);
 
-/** The channel is on the screen of a focused window: what arrives in it is being read. */
+/** The channel is on the screen of a focused window: what arrives in it is being read, so no badge counts it. */
 export const isBeingRead = (state: State, channelId: number): boolean =>
   state.active.channelId === channelId && state.active.focused;
 

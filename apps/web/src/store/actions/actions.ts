@@ -17,7 +17,7 @@ export interface Actions {
    * Never throws; a failure is also in the timeline's `status` and `error`.
    */
   openChannel(channelId: number): Promise<OpenResult>;
-  /** The channel leaves the screen: unsubscribes and marks it read. */
+  /** The channel leaves the screen: unsubscribes. Marking it read on the way out is the caller's. */
   closeChannel(channelId: number): void;
   /** The next 30 older messages; does nothing while some are on their way. Never throws. */
   loadOlder(channelId: number): Promise<void>;

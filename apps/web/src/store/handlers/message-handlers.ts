@@ -2,8 +2,9 @@ import { type Channel, limits, type Message } from '@switchboard/contract';
 import { messagePreview } from '@switchboard/contract/markup';
 import { wantChannel } from '../channels.ts';
 import { changeMessage, lastSeq, newerMessage } from '../merge-messages.ts';
+import { settleOutbox } from '../settle-outbox.ts';
 import type { State } from '../state.ts';
-import { countsAsUnread, isBeingRead } from '../unread.ts';
+import { countsAsUnread } from '../unread.ts';
 import type { Handlers } from './handler.ts';
 
 const authorName = (message: Message) =>
@@ -41,11 +42,7 @@ const withMessageInChannel = (state: State, message: Message): State => {
   if (!channel) return message.client_id === null ? state : wantChannel(state, message.channel_id);
   if (message.seq <= channel.last_seq) return state;
   const membership = state.memberships[channel.id];
-  const counts =
-    membership?.is_member &&
-    message.seq > membership.read_seq &&
-    countsAsUnread(message, state.me?.id) &&
-    !isBeingRead(state, channel.id);
+  const counts = membership?.is_member && message.seq > membership.read_seq && countsAsUnread(message, state.me?.id);
   const spoken = message.client_id !== null || message.created_by !== null;
   return {
     ...state,
@@ -65,11 +62,11 @@ const withMessageInChannel = (state: State, message: Message): State => {
   };
 };
 
-const withoutOutgoing = (state: State, message: Message): State => {
-  if (message.client_msg_id === null || message.created_by !== state.me?.id) return state;
-  const rest = state.outbox.filter(({ client_msg_id }) => client_msg_id !== message.client_msg_id);
-  return rest.length === state.outbox.length ? state : { ...state, outbox: rest };
-};
+/** An own message that has to wait for a hole before it to be filled stays on the screen as pending. */
+const withoutOutgoing = (state: State, message: Message): State =>
+  message.client_msg_id === null || message.created_by !== state.me?.id
+    ? state
+    : settleOutbox(state, message.channel_id, [message.client_msg_id]);
 
 const withoutTyping = (state: State, message: Message): State => {
   const typing = state.typing[message.channel_id];

@@ -1,0 +1,142 @@
+import { endpoints } from '@switchboard/contract';
+import type { Api } from '../../api/client.ts';
+import { dropChannel, putChannel, splitReaderChannel } from '../channels.ts';
+import type { Drafts } from '../drafts.ts';
+import { applyEvent } from '../handlers/apply-event.ts';
+import { makeUuid } from '../make-uuid.ts';
+import type { Store } from '../store.ts';
+import type { Timelines } from '../timelines.ts';
+import type { Actions } from './actions.ts';
+
+interface ActionDeps {
+  api: Pick<Api, 'call'>;
+  store: Store;
+  timelines: Timelines;
+  markRead: (channelId: number) => void;
+  drafts: Pick<Drafts, 'set'>;
+  sendTyping: (channelId: number) => void;
+  reload: () => void;
+}
+
+/** The actions of a page, over its store and connections. */
+export function makeActions({ api, store, timelines, markRead, drafts, sendTyping, reload }: ActionDeps): Actions {
+  const receive: Actions['receiveChannel'] = (reader) => {
+    const { channel, membership } = splitReaderChannel(reader);
+    store.setState((state) => putChannel(state, channel, membership));
+  };
+
+  const apply = (...frame: Parameters<typeof applyEvent> extends [unknown, infer Frame, unknown] ? [Frame] : never) =>
+    store.setState((state) => applyEvent(state, frame[0], { receivedAt: Date.now() }));
+
+  return {
+    openChannel: (channelId) => {
+      store.setState((state) => ({ active: { ...state.active, channelId } }));
+      return timelines.open(channelId);
+    },
+
+    closeChannel: (channelId) => {
+      timelines.close(channelId);
+      store.setState((state) =>
+        state.active.channelId === channelId ? { active: { ...state.active, channelId: null } } : state,
+      );
+    },
+
+    loadOlder: timelines.loadOlder,
+
+    sendMessage: ({ channelId, content, files = [], parent = null }) => {
+      const client_msg_id = makeUuid();
+      drafts.set(channelId, '');
+      store.setState((state) => ({
+        outbox: [
+          ...state.outbox,
+          {
+            client_msg_id,
+            channel_id: channelId,
+            content,
+            files,
+            parent,
+            state: 'pending',
+            reason: null,
+            created_at: new Date().toISOString(),
+          },
+        ],
+      }));
+      return client_msg_id;
+    },
+
+    retryMessage: (id) =>
+      store.setState((state) => ({
+        outbox: state.outbox.map((message) =>
+          message.client_msg_id === id && message.state === 'failed'
+            ? { ...message, state: 'pending', reason: null }
+            : message,
+        ),
+      })),
+
+    discardMessage: (id) =>
+      store.setState((state) => ({ outbox: state.outbox.filter(({ client_msg_id }) => client_msg_id !== id) })),
+
+    editMessage: async (channelId, messageId, content) => {
+      const params = { id: channelId, messageId };
+      apply({ event: 'updateMessage', data: await api.call(endpoints.editMessage, { params, body: { content } }) });
+    },
+
+    deleteMessage: async (channelId, messageId) => {
+      await api.call(endpoints.deleteMessage, { params: { id: channelId, messageId } });
+      const held = store.getState().timelines[channelId]?.messages.find(({ id }) => id === messageId);
+      if (!held) return;
+      const deleted_at = new Date().toISOString();
+      apply({ event: 'deleteMessage', data: { channel_id: channelId, id: messageId, seq: held.seq, deleted_at } });
+    },
+
+    retryDelivery: async (channelId, messageId) => {
+      const message = await api.call(endpoints.retryDelivery, { params: { id: channelId, messageId } });
+      apply({ event: 'updateMessage', data: message });
+    },
+
+    markRead,
+
+    joinChannel: async (channelId, as) => {
+      const body = as === undefined ? undefined : { as };
+      const reader = await api.call(endpoints.joinChannel, { params: { id: channelId }, body });
+      receive(reader);
+      return reader;
+    },
+
+    leaveChannel: async (channelId) => {
+      await api.call(endpoints.leaveChannel, { params: { id: channelId } });
+      const { me, channels, memberships } = store.getState();
+      const channel = channels[channelId];
+      // The event may have come first.
+      if (!me || !channel || !memberships[channelId]?.is_member) return;
+      apply({
+        event: 'updateMembers',
+        data: {
+          channel_id: channelId,
+          added: [],
+          removed: [me.id],
+          members_count: Math.max(0, channel.members_count - 1),
+          manager_id: channel.manager_id === me.id ? null : channel.manager_id,
+        },
+      });
+    },
+
+    openDirect: async (userId) => {
+      const reader = await api.call(endpoints.openDirectChannel, { params: { userId } });
+      receive(reader);
+      return reader.id;
+    },
+
+    receiveChannel: receive,
+    dropChannel: (channelId) => store.setState((state) => dropChannel(state, channelId)),
+    receiveUsers: (users) =>
+      store.setState((state) => ({
+        users: { ...state.users, ...Object.fromEntries(users.map((user) => [user.id, user])) },
+      })),
+    setDraft: drafts.set,
+    sendTyping,
+    toggleSidebar: (side, open) =>
+      store.setState((state) => ({ sidebar: { ...state.sidebar, [side]: open ?? !state.sidebar[side] } })),
+    reload,
+  };
+}

@@ -1,0 +1,98 @@
+import { endpoints } from '@switchboard/contract';
+import { ApiError } from '../api/api-error.ts';
+import type { Api } from '../api/client.ts';
+import { dropChannel, putChannel, splitReaderChannel } from './channels.ts';
+import type { EventSink } from './event-sink.ts';
+import { lastSeq } from './merge-messages.ts';
+import type { State } from './state.ts';
+import type { Store } from './store.ts';
+import type { Timelines } from './timelines.ts';
+
+/** Events of one batch arrive together: what they leave open is asked once. */
+const gatherMs = 80;
+
+interface RefresherDeps {
+  api: Pick<Api, 'call'>;
+  store: Store;
+  events: EventSink;
+  timelines: Pick<Timelines, 'catchUp'>;
+}
+
+/** The channels whose messages held end before the channel's newest one. */
+export const channelsBehind = (state: State): number[] =>
+  Object.keys(state.timelines)
+    .map(Number)
+    .filter((id) => {
+      const timeline = state.timelines[id];
+      return timeline?.status === 'ready' && lastSeq(timeline.messages) < (state.channels[id]?.last_seq ?? 0);
+    });
+
+const needsNothing = ({ me, newClients, channels }: State['stale']) => !me && !newClients && channels.length === 0;
+
+/** Fetches what events have shown to be missing: holes in timelines, channels and counts they told of without carrying them. */
+export class Refresher {
+  readonly #deps: RefresherDeps;
+  readonly #unsubscribe: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(deps: RefresherDeps) {
+    this.#deps = deps;
+    this.#unsubscribe = deps.store.subscribe((state, previous) => {
+      if (this.#timer !== undefined || state.load !== 'ready') return;
+      const moved = state.channels !== previous.channels || state.timelines !== previous.timelines;
+      if (needsNothing(state.stale) && !(moved && channelsBehind(state).length > 0)) return;
+      this.#timer = setTimeout(() => {
+        this.#timer = undefined;
+        void this.#refresh();
+      }, gatherMs);
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#unsubscribe();
+  }
+
+  async #refresh(): Promise<void> {
+    const { store, timelines } = this.#deps;
+    const { stale } = store.getState();
+    store.setState({ stale: { me: false, newClients: false, channels: [] } });
+    const tasks = [
+      ...channelsBehind(store.getState()).map((id) => timelines.catchUp(id)),
+      ...stale.channels.map((id) => this.#fetchChannel(id)),
+      ...(stale.newClients ? [this.#countNewClients()] : []),
+      ...(stale.me ? [this.#fetchMe()] : []),
+    ];
+    // What fails for want of a network is made good by the load that follows the next connection.
+    await Promise.allSettled(tasks);
+  }
+
+  async #fetchChannel(channelId: number): Promise<void> {
+    const { api, events, store } = this.#deps;
+    try {
+      await events.during(
+        async () => splitReaderChannel(await api.call(endpoints.getChannel, { params: { id: channelId } })),
+        (state, { channel, membership }) => putChannel(state, channel, membership),
+      );
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 403)) throw error;
+      store.setState((state) => dropChannel(state, channelId));
+    }
+  }
+
+  async #countNewClients(): Promise<void> {
+    const { api, events } = this.#deps;
+    await events.during(
+      () => api.call(endpoints.listChannels, { query: { section: 'new_clients', limit: 1 } }),
+      (state, { count }) => ({ ...state, newClientsCount: count }),
+    );
+  }
+
+  async #fetchMe(): Promise<void> {
+    const { api, events } = this.#deps;
+    await events.during(
+      () => api.call(endpoints.getCurrentUser, {}),
+      (state, me) => ({ ...state, me }),
+    );
+  }
+}

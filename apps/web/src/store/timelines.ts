@@ -1,0 +1,165 @@
+import { endpoints, limits } from '@switchboard/contract';
+import { ApiError } from '../api/api-error.ts';
+import type { Api } from '../api/client.ts';
+import type { OpenResult } from './actions/actions.ts';
+import { dropChannel, putChannel, splitReaderChannel } from './channels.ts';
+import type { EventSink } from './event-sink.ts';
+import { lastSeq, mergeNewerMessages, mergeNewestPage, mergeOlderPage } from './merge-messages.ts';
+import { settleOutbox } from './settle-outbox.ts';
+import { emptyTimeline, type State, type Timeline } from './state.ts';
+import type { Store } from './store.ts';
+
+/** How long a fetch waits for the socket to confirm a subscription before it goes ahead: the network may have no sockets. */
+const subscribedWithinMs = 2_000;
+const mostCatchUpPages = 5;
+/** What is kept of a channel that leaves the screen. */
+const keptMessages = 100;
+
+export interface ChannelSubscriptions {
+  subscribe(channelId: number): Promise<void>;
+  unsubscribe(channelId: number): void;
+}
+
+export interface TimelineDeps {
+  api: Pick<Api, 'call'>;
+  store: Store;
+  events: EventSink;
+  subscriptions: ChannelSubscriptions;
+}
+
+export interface Timelines {
+  open(channelId: number): Promise<OpenResult>;
+  close(channelId: number): void;
+  loadOlder(channelId: number): Promise<void>;
+  /** Fetches what the channel has beyond the messages held, until they are contiguous again. */
+  catchUp(channelId: number): Promise<void>;
+}
+
+const changeTimeline = (state: State, channelId: number, change: (timeline: Timeline) => Timeline): State => {
+  const timeline = state.timelines[channelId];
+  if (!timeline) return state;
+  const changed = change(timeline);
+  if (changed === timeline) return state;
+  return settleOutbox({ ...state, timelines: { ...state.timelines, [channelId]: changed } }, channelId);
+};
+
+const within = (promise: Promise<void>, limitMs: number) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, limitMs);
+  });
+  return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
+};
+
+/** Loading of messages: subscribe, then fetch, then apply what came meanwhile. */
+export function makeTimelines({ api, store, events, subscriptions }: TimelineDeps): Timelines {
+  const catchingUp = new Set<number>();
+  const listMessages = (id: number, query: { limit: number; before_seq?: number; after_seq?: number }) =>
+    api.call(endpoints.listMessages, { params: { id }, query });
+
+  const fetchChannel = async (channelId: number) => {
+    const { channels, memberships } = store.getState();
+    // Members hear of every change; a channel that is only looked at may have changed unheard.
+    if (channels[channelId] && memberships[channelId]?.is_member) return null;
+    return splitReaderChannel(await api.call(endpoints.getChannel, { params: { id: channelId } }));
+  };
+
+  const fail = (channelId: number, error: unknown): OpenResult => {
+    const code = error instanceof ApiError && error.code !== 'validation.failed' ? error.code : 'network';
+    const status = error instanceof ApiError ? error.status : 0;
+    const gone = status === 404 || status === 403;
+    if (!gone && store.getState().timelines[channelId]?.status === 'ready') return 'ready';
+    store.setState((state) => {
+      const next = gone ? dropChannel(state, channelId) : state;
+      const timeline: Timeline = { ...emptyTimeline(), status: 'failed', error: code };
+      return { ...next, timelines: { ...next.timelines, [channelId]: timeline } };
+    });
+    return status === 404 ? 'not_found' : status === 403 ? 'forbidden' : 'failed';
+  };
+
+  return {
+    open: async (channelId) => {
+      if (store.getState().timelines[channelId]?.status !== 'ready') {
+        store.setState((state) => ({ timelines: { ...state.timelines, [channelId]: emptyTimeline() } }));
+      }
+      try {
+        await within(subscriptions.subscribe(channelId), subscribedWithinMs);
+        await events.during(
+          async () => {
+            const [reader, page] = await Promise.all([
+              fetchChannel(channelId),
+              listMessages(channelId, { limit: limits.firstPageMessages }),
+            ]);
+            return { reader, page };
+          },
+          (state, { reader, page }) => {
+            const next = reader ? putChannel(state, reader.channel, reader.membership) : state;
+            const held = next.timelines[channelId] ?? emptyTimeline();
+            return changeTimeline(
+              { ...next, timelines: { ...next.timelines, [channelId]: held } },
+              channelId,
+              (timeline) => mergeNewestPage(timeline, page),
+            );
+          },
+        );
+        return 'ready';
+      } catch (error) {
+        return fail(channelId, error);
+      }
+    },
+
+    close: (channelId) => {
+      subscriptions.unsubscribe(channelId);
+      store.setState((state) =>
+        changeTimeline(state, channelId, (timeline) =>
+          timeline.messages.length <= keptMessages
+            ? timeline
+            : { ...timeline, messages: timeline.messages.slice(-keptMessages), hasOlder: true },
+        ),
+      );
+    },
+
+    loadOlder: async (channelId) => {
+      const timeline = store.getState().timelines[channelId];
+      const first = timeline?.messages[0];
+      if (!timeline || !first || timeline.status !== 'ready' || timeline.loadingOlder || !timeline.hasOlder) return;
+      const setLoading = (loadingOlder: boolean) =>
+        store.setState((state) => changeTimeline(state, channelId, (held) => ({ ...held, loadingOlder })));
+      setLoading(true);
+      try {
+        await events.during(
+          () => listMessages(channelId, { limit: limits.nextPageMessages, before_seq: first.seq }),
+          (state, page) => changeTimeline(state, channelId, (held) => mergeOlderPage(held, page)),
+        );
+      } catch {
+        // The place to ask again is the list itself: reaching its top does.
+        setLoading(false);
+      }
+    },
+
+    catchUp: async (channelId) => {
+      if (catchingUp.has(channelId)) return;
+      catchingUp.add(channelId);
+      try {
+        for (let pages = 0; pages < mostCatchUpPages; pages += 1) {
+          const { timelines } = store.getState();
+          const timeline = timelines[channelId];
+          if (timeline?.status !== 'ready') return;
+          const after_seq = lastSeq(timeline.messages);
+          const page = await events.during(
+            () => listMessages(channelId, { limit: limits.listPageMax, after_seq }),
+            (state, { data }) => changeTimeline(state, channelId, (held) => mergeNewerMessages(held, data)),
+          );
+          if (!page.hasMore) return;
+        }
+        // Too far behind to read through: the newest page replaces what is held.
+        await events.during(
+          () => listMessages(channelId, { limit: limits.firstPageMessages }),
+          (state, page) => changeTimeline(state, channelId, (held) => mergeNewestPage(held, page)),
+        );
+      } finally {
+        catchingUp.delete(channelId);
+      }
+    },
+  };
+}
