@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { DatabaseConnection } from '../platform/database/index.ts';
 
@@ -23,7 +23,7 @@ export async function makeTestDatabase(options: { isEmpty?: boolean } = {}): Pro
 }
 
 async function runAsOwner(sql: string): Promise<void> {
-  const client = new pg.Client(inject('testCluster'));
+  const client = new Client(inject('testCluster'));
   await client.connect();
   try {
     await client.query(sql);

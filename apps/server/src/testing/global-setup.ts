@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runMigrations as runWorkerMigrations } from 'graphile-worker';
-import pg from 'pg';
+import { Client, Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { runMigrations } from '../platform/database/index.ts';
 import { type EmbeddedConnection, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
@@ -38,12 +38,15 @@ export default async function setUpTestCluster(project: TestProject): Promise<()
 }
 
 async function makeTemplate(connection: EmbeddedConnection): Promise<void> {
-  const admin = new pg.Client(connection);
+  const admin = new Client(connection);
   await admin.connect();
   await admin.query(`CREATE DATABASE ${templateDatabase}`);
   await admin.end();
   const template = { ...connection, database: templateDatabase };
-  const pgPool = new pg.Pool({ ...template, max: 1 });
+  const pgPool = new Pool({ ...template, max: 1 });
+  // graphile-worker asks for these handlers; a lost connection fails the migration itself.
+  pgPool.on('error', () => {});
+  pgPool.on('connect', (client) => client.on('error', () => {}));
   try {
     await runWorkerMigrations({ pgPool });
   } finally {

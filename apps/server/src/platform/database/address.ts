@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type { ClientConfig } from 'pg';
 import { valueParsers } from './value-parsers.ts';
 
 /** A database by its parts; `host` is a name, an address, or the folder of a unix socket. */
@@ -14,8 +14,8 @@ export interface DatabaseConnection {
 export type DatabaseAddress = { connection: DatabaseConnection } | { url: string };
 
 /** Configuration of a `pg` client or pool. `serverOptions` are server settings such as `-c role=x`; they win over those in the URL. */
-export function toClientConfig(address: DatabaseAddress, serverOptions?: string): pg.ClientConfig {
-  const config: pg.ClientConfig = { types: valueParsers, keepAlive: true };
+export function toClientConfig(address: DatabaseAddress, serverOptions?: string): ClientConfig {
+  const config: ClientConfig = { types: valueParsers, keepAlive: true };
   if ('connection' in address) {
     return { port: 5432, ...config, ...address.connection, ...(serverOptions && { options: serverOptions }) };
   }

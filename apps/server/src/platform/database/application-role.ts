@@ -1,10 +1,10 @@
-import type pg from 'pg';
+import type { Client } from 'pg';
 
 /** The role that the application works in: neither owner nor able to pass by row level security. */
 export const applicationRole = 'switchboard_app';
 
 /** Creates the role when the server has none of that name and lets the connected owner switch to it. */
-export async function ensureApplicationRole(owner: pg.Client): Promise<void> {
+export async function ensureApplicationRole(owner: Client): Promise<void> {
   await owner.query(`
     DO $$
     BEGIN
@@ -30,7 +30,7 @@ export async function ensureApplicationRole(owner: pg.Client): Promise<void> {
 }
 
 /** Lets the role read and write the rows of every table of schema public, those to come included. */
-export async function grantToApplicationRole(owner: pg.Client): Promise<void> {
+export async function grantToApplicationRole(owner: Client): Promise<void> {
   await owner.query(`
     GRANT USAGE ON SCHEMA public TO ${applicationRole};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${applicationRole};

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type Database, type DatabaseLog, DatabaseUnavailableError, isUniqueViolation, makeDatabase } from './index.ts';
@@ -12,7 +12,7 @@ const schema = `
   GRANT SELECT, INSERT, UPDATE, DELETE ON notes TO switchboard_app`;
 
 let testDatabase: TestDatabase;
-let owner: pg.Client;
+let owner: Client;
 let database: Database;
 const logged: string[] = [];
 const record = (_fields: object, message: string) => void logged.push(message);
@@ -20,7 +20,7 @@ const log: DatabaseLog = { info: record, warn: record, error: record };
 
 beforeAll(async () => {
   testDatabase = await makeTestDatabase();
-  owner = new pg.Client(testDatabase.connection);
+  owner = new Client(testDatabase.connection);
   await owner.connect();
   await owner.query(schema);
   database = makeDatabase({ connection: testDatabase.connection, poolSize: 2, log });
@@ -82,7 +82,9 @@ describe('a transaction of a workspace', () => {
   test('refuses an id that is none', async () => {
     await expect(database.inWorkspace(0, async () => {})).rejects.toThrow(TypeError);
     await expect(database.inWorkspace(Number.NaN, async () => {})).rejects.toThrow(TypeError);
-    await expect(database.inWorkspace("1'; DROP TABLE notes" as unknown as number, async () => {})).rejects.toThrow();
+    await expect(database.inWorkspace("1'; DROP TABLE notes" as unknown as number, async () => {})).rejects.toThrow(
+      TypeError,
+    );
     await expect(database.inWorkspace(undefined as unknown as number, async () => {})).rejects.toThrow(TypeError);
   });
 

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg';
 import { type DatabaseAddress, toClientConfig } from './address.ts';
 import { DatabaseUnavailableError, isConnectionError } from './database-errors.ts';
 import { type Lane, makeLane } from './lane.ts';
@@ -46,7 +46,7 @@ export function makeDatabase(
 ): Database {
   const { log, role = 'switchboard_app', poolSize = 10, applicationName = 'switchboard' } = options;
   if (!/^[a-z_][a-z0-9_]*$/.test(role)) throw new TypeError(`${role} is not the name of a role.`);
-  const clientConfig: pg.ClientConfig = {
+  const clientConfig: ClientConfig = {
     ...toClientConfig(options, `-c role=${role}`),
     application_name: applicationName,
     statement_timeout: statementTimeoutMs,
@@ -57,7 +57,7 @@ export function makeDatabase(
     pipeline: true,
   };
 
-  async function prepare(client: pg.ClientBase): Promise<void> {
+  async function prepare(client: ClientBase): Promise<void> {
     // pg emits 'error' when an idle connection is lost, and without a listener that would end the process.
     client.on('error', (error) => log?.warn({ err: error }, 'a database connection was lost'));
     const { rows } = await send<{ role: string }>(client, { text: 'SELECT current_user AS role' });
@@ -67,11 +67,12 @@ export function makeDatabase(
     }
   }
 
-  const pool = new pg.Pool({ ...clientConfig, max: poolSize, idleTimeoutMillis: idleConnectionMs, onConnect: prepare });
+  // oxlint-disable-next-line typescript/no-misused-promises -- pg awaits onConnect, though its types don't say so
+  const pool = new Pool({ ...clientConfig, max: poolSize, idleTimeoutMillis: idleConnectionMs, onConnect: prepare });
   pool.on('error', () => {}); // logged by the listener above
 
-  async function connectLane(): Promise<pg.Client> {
-    const client = new pg.Client(clientConfig);
+  async function connectLane(): Promise<Client> {
+    const client = new Client(clientConfig);
     try {
       await client.connect();
       await prepare(client);
@@ -94,9 +95,9 @@ export function makeDatabase(
   }
 
   async function withClient<Result>(
-    work: (client: pg.PoolClient, onCommitting: () => void) => Promise<Result>,
+    work: (client: PoolClient, onCommitting: () => void) => Promise<Result>,
   ): Promise<Result> {
-    let client: pg.PoolClient;
+    let client: PoolClient;
     try {
       client = await pool.connect();
     } catch (error) {

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type { Client } from 'pg';
 import { DatabaseUnavailableError, isConnectionError } from './database-errors.ts';
 import { allAnswers, assertCommitted, beginFor, gatherWrites, send, sendCommand } from './pipelined-client.ts';
 import { type QueryResult, type Statement, toWireStatement } from './statement.ts';
@@ -16,14 +16,14 @@ export interface Lane {
 
 /** `connect` opens a ready connection in the restricted role; it is called again after a connection is lost. */
 export function makeLane(deps: {
-  connect: () => Promise<pg.Client>;
+  connect: () => Promise<Client>;
   runHooks: (hooks: (() => void | Promise<void>)[]) => void;
 }): Lane {
-  let client: pg.Client | undefined;
+  let client: Client | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
-  async function getClient(): Promise<pg.Client> {
+  async function getClient(): Promise<Client> {
     if (client) return client;
     const opened = await deps.connect();
     opened.on('end', () => {
@@ -33,12 +33,12 @@ export function makeLane(deps: {
     return opened;
   }
 
-  function forget(broken: pg.Client): void {
+  function forget(broken: Client): void {
     if (client === broken) client = undefined;
     void broken.end();
   }
 
-  function enqueue<Result>(work: (client: pg.Client, onCommitting: () => void) => Promise<Result>): Promise<Result> {
+  function enqueue<Result>(work: (client: Client, onCommitting: () => void) => Promise<Result>): Promise<Result> {
     if (isClosed) return Promise.reject(new DatabaseUnavailableError(new Error('this lane is closed')));
     const run = async () => {
       const used = await getClient();

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import type pg from 'pg';
+import type { ClientBase } from 'pg';
 import type { QueryResult, Statement } from './statement.ts';
 
 // How pg pipelines (8.23, lib/client.js): with `pipeline: true` every query is written at once and answered in order.
@@ -8,19 +8,19 @@ import type { QueryResult, Statement } from './statement.ts';
 // BEGIN … COMMIT, and the answer to COMMIT is looked at.
 
 /** Sends one statement; it is on its way when this returns. */
-export async function send<Row>(client: pg.ClientBase, statement: Statement): Promise<QueryResult<Row>> {
+export async function send<Row>(client: ClientBase, statement: Statement): Promise<QueryResult<Row>> {
   const result = await client.query({ ...statement, values: statement.values as unknown[] });
   return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0 };
 }
 
 /** Sends a plain command such as COMMIT and resolves with the command that the server says it ran last. */
-export async function sendCommand(client: pg.ClientBase, text: string): Promise<string> {
+export async function sendCommand(client: ClientBase, text: string): Promise<string> {
   const result = (await client.query(text)) as unknown as { command: string } | { command: string }[];
   return (Array.isArray(result) ? result.at(-1)?.command : result.command) ?? '';
 }
 
 /** Gathers everything that is written until the current run of promises ends into one write to the socket. */
-export function gatherWrites(client: pg.ClientBase): void {
+export function gatherWrites(client: ClientBase): void {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
   stream.cork();
   process.nextTick(() => stream.uncork());

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { type DatabaseAddress, toClientConfig } from './address.ts';
 import { ensureApplicationRole, grantToApplicationRole } from './application-role.ts';
 import type { DatabaseLog } from './database.ts';
@@ -29,7 +29,7 @@ export async function runMigrations(options: {
   log?: DatabaseLog;
 }): Promise<string[]> {
   const migrations = readMigrations(options.dir);
-  const client = new pg.Client({ ...toClientConfig(options.owner), application_name: 'switchboard-migrations' });
+  const client = new Client({ ...toClientConfig(options.owner), application_name: 'switchboard-migrations' });
   client.on('error', (error) => options.log?.warn({ err: error }, 'the migrations lost their connection'));
   await client.connect();
   try {
@@ -67,7 +67,7 @@ function readMigrations(dir: string): Migration[] {
 }
 
 /** Polls instead of waiting inside the server: a waiting statement holds a snapshot, and CREATE INDEX CONCURRENTLY waits for those. */
-async function waitForLock(client: pg.Client): Promise<void> {
+async function waitForLock(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [lockKey]);
     if (rows[0]?.locked) return;
@@ -75,7 +75,7 @@ async function waitForLock(client: pg.Client): Promise<void> {
   }
 }
 
-async function findPending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+async function findPending(client: Client, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ version: number; name: string; sha256: string }>(
     'SELECT version, name, sha256 FROM schema_migrations ORDER BY version',
   );
@@ -92,7 +92,7 @@ async function findPending(client: pg.Client, migrations: Migration[]): Promise<
   return migrations.filter((migration) => !appliedVersions.has(migration.version));
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function apply(client: Client, migration: Migration): Promise<void> {
   const isOutside = migration.sql.startsWith('-- no-transaction');
   try {
     if (!isOutside) await client.query('BEGIN');

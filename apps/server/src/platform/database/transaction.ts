@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type pg from 'pg';
+import type { ClientBase } from 'pg';
 import { allAnswers, assertCommitted, gatherWrites, send, sendCommand } from './pipelined-client.ts';
 import type { QueryResult, Statement } from './statement.ts';
 import type { Tables } from './tables.ts';
@@ -22,7 +22,7 @@ export interface Transaction {
  * caller runs after it has given the connection back. `onCommitting` is called right before COMMIT is sent.
  */
 export async function runTransaction<Result>(
-  client: pg.ClientBase,
+  client: ClientBase,
   begin: string,
   work: (tx: Transaction) => Promise<Result>,
   onCommitting: () => void = () => {},

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { type CustomTypesConfig, types } from 'pg';
 
 // Type numbers of PostgreSQL's pg_type.
 const int8 = 20;
@@ -13,7 +13,7 @@ export function parseInt8(text: string): number {
   return value;
 }
 
-const parseTextArray = pg.types.getTypeParser(textArray as never) as (text: string) => (string | null)[];
+const parseTextArray = types.getTypeParser(textArray as never) as (text: string) => (string | null)[];
 
 const ownParsers = new Map<number, (text: string) => unknown>([
   [int8, parseInt8],
@@ -23,8 +23,8 @@ const ownParsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /** How columns become values: int8 as number, timestamptz as Date, json parsed, date as 'YYYY-MM-DD', numeric as text. */
-export const valueParsers: pg.CustomTypesConfig = {
+export const valueParsers: CustomTypesConfig = {
   getTypeParser: ((typeNumber: number, format?: 'text' | 'binary') =>
     ((format ?? 'text') === 'text' && ownParsers.get(typeNumber)) ||
-    pg.types.getTypeParser(typeNumber, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+    types.getTypeParser(typeNumber, format)) as CustomTypesConfig['getTypeParser'],
 };

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { ClientBase } from 'pg';
 
 /**
  * What the catalogue says against the rule that workspaces can't reach each other's rows: every table of schema public
@@ -6,7 +6,7 @@ import type pg from 'pg';
  * policies on app.workspace_id for reading and writing, and foreign keys that carry workspace_id. One sentence each.
  */
 export async function listWorkspaceTableProblems(
-  owner: Pick<pg.ClientBase, 'query'>,
+  owner: Pick<ClientBase, 'query'>,
   tablesWithoutWorkspace: readonly string[],
 ): Promise<string[]> {
   const { rows } = await owner.query<{ problem: string }>(catalogueQuery, [tablesWithoutWorkspace]);

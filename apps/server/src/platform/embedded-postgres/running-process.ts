@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Whether a process with this id exists, whoever owns it. */
+/** Whether a process with this id exists and has not ended, whoever owns it. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+  // A zombie has ended; only its parent (in a container often nobody) has not asked about it yet.
+  return process.platform !== 'linux' || readProcStat(pid)[0] !== 'Z';
 }
 
 /** The command line of a running process as one string, '' when it is gone or can't be read. */
@@ -25,11 +26,15 @@ export function readCommandLine(pid: number): string {
  */
 export function readStartMark(pid: number): string {
   if (process.platform === 'linux') {
-    const stat = readProcFile(pid, 'stat');
-    // The second field is the name in brackets and may hold spaces; the start time is the 22nd field.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    return readProcStat(pid)[19] ?? '';
   }
   return readFromPs(pid, 'lstart=');
+}
+
+/** The fields of /proc/PID/stat from the third (the state) on: the second is the name in brackets and may hold spaces. */
+function readProcStat(pid: number): string[] {
+  const stat = readProcFile(pid, 'stat');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 function readProcFile(pid: number, name: string): string {
