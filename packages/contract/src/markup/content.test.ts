@@ -3,7 +3,8 @@ import { cleanContent, isBlankContent } from './clean-content.ts';
 import { extractUrls } from './extract-urls.ts';
 import { disguisedHost, isAllowedUrl } from './link-policy.ts';
 import { extractMentions, removeMentions, rewriteMentions } from './mentions.ts';
-import { messagePreview, toPlainText } from './plain-text.ts';
+import { messagePreview, toClientText, toPlainText } from './plain-text.ts';
+import { splitText } from './split-telegram-text.ts';
 
 describe('cleanContent', () => {
   it.each([
@@ -76,6 +77,13 @@ describe('plain text', () => {
     expect(toPlainText('**a** _b_ ~~c~~ `d` [e](https://f.test) @[ann](5)\n\n> q\n\n- x\n- y\n\n2. z')).toBe(
       'a b c d e @ann\n\nq\n\n• x\n• y\n\n2. z',
     );
+  });
+
+  it('writes addresses out and leaves mentions out for a messenger without formatting', () => {
+    expect(
+      toClientText('@[ann](5) **see** [our shop](https://shop.test/), https://a.test or [mail](mailto:a@b.test)'),
+    ).toBe('see our shop (https://shop.test/), https://a.test or mail (a@b.test)');
+    expect(splitText('One two. Three four.', 12)).toEqual(['One two.', 'Three four.']);
   });
 
   it('is cut for a preview at a whole character', () => {

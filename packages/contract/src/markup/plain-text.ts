@@ -1,5 +1,6 @@
 import type { MarkupBlock, MarkupInline, MarkupList, MarkupRoot } from './markup-tree.ts';
 import { visibleGap } from './markup-tree.ts';
+import { removeMentions } from './mentions.ts';
 import { parseMarkup } from './parse-markup.ts';
 
 /** Content as the reader sees it, without markup: for push texts, previews and search. Mentions read `@username`. */
@@ -21,31 +22,43 @@ export function messagePreview(content: string, maxChars = 134): string {
   return `${cut.trimEnd()}…`;
 }
 
-export function treeToPlainText(root: MarkupRoot): string {
-  return blocksToText(root.children);
+/**
+ * Content for a messenger without formatting: as `toPlainText`, but without mentions and with each link's address written
+ * out after its text.
+ */
+export function toClientText(content: string): string {
+  return blocksToText(parseMarkup(removeMentions(content)).children, true).trim();
 }
 
-function blocksToText(blocks: readonly MarkupBlock[]): string {
+/** The plain text of a tree, as `toPlainText` gives it for content. */
+export function treeToPlainText(root: MarkupRoot): string {
+  return blocksToText(root.children, false);
+}
+
+function blocksToText(blocks: readonly MarkupBlock[], withAddresses: boolean): string {
   let output = '';
   for (const [index, block] of blocks.entries()) {
     const previous = blocks[index - 1];
     if (previous) output += '\n'.repeat(visibleGap(previous, block) + 1);
-    output += blockToText(block);
+    output += blockToText(block, withAddresses);
   }
   return output;
 }
 
-function blockToText(block: MarkupBlock): string {
+function blockToText(block: MarkupBlock, withAddresses: boolean): string {
   switch (block.type) {
     case 'paragraph':
-      return inlineToText(block.children);
+      return inlineToText(block.children, withAddresses);
     case 'code':
       return block.value;
     case 'blockquote':
-      return blocksToText(block.children);
+      return blocksToText(block.children, withAddresses);
     default:
       return block.children
-        .map((item, index) => listItemPrefix(block, index) + blocksToText(item.children).replaceAll('\n', '\n  '))
+        .map(
+          (item, index) =>
+            listItemPrefix(block, index) + blocksToText(item.children, withAddresses).replaceAll('\n', '\n  '),
+        )
         .join('\n');
   }
 }
@@ -55,13 +68,24 @@ export function listItemPrefix(list: MarkupList, index: number): string {
   return list.ordered ? `${list.start + index}. ` : '• ';
 }
 
-/** The visible text of inline nodes. */
-export function inlineToText(nodes: readonly MarkupInline[]): string {
+/** The visible text of inline nodes; with `withAddresses`, links whose text is not their address show it in parentheses. */
+export function inlineToText(nodes: readonly MarkupInline[], withAddresses = false): string {
   let output = '';
   for (const node of nodes) {
     if (node.type === 'break') output += '\n';
     else if (node.type === 'mention') output += `@${node.username}`;
-    else output += 'children' in node ? inlineToText(node.children) : node.value;
+    else if ('children' in node) {
+      const text = inlineToText(node.children, withAddresses);
+      output +=
+        withAddresses && node.type === 'link' && !isOwnAddress(text, node.url)
+          ? `${text} (${node.url.replace(/^(?:mailto|tel):/i, '')})`
+          : text;
+    } else output += node.value;
   }
   return output;
+}
+
+/** Whether a link's visible text is its address, as with every bare address. */
+export function isOwnAddress(text: string, url: string): boolean {
+  return [text, `http://${text}`, `mailto:${text}`, `tel:${text}`].includes(url);
 }

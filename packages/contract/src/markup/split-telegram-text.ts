@@ -22,6 +22,11 @@ export function splitTelegramText(text: string, entities: readonly Entity[], lim
   return pieces;
 }
 
+/** The same cuts for a messenger without formatting: pieces of at most `limit` UTF-16 units. */
+export function splitText(text: string, limit: number): string[] {
+  return splitTelegramText(text, [], limit).map((piece) => piece.text);
+}
+
 function skipSpace(text: string, from: number): number {
   return from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0);
 }

@@ -2,7 +2,7 @@ import type { MarkupBlock, MarkupInline, MarkupRoot } from './markup-tree.ts';
 import { visibleGap } from './markup-tree.ts';
 import { removeMentions } from './mentions.ts';
 import { parseMarkup } from './parse-markup.ts';
-import { listItemPrefix } from './plain-text.ts';
+import { isOwnAddress, listItemPrefix } from './plain-text.ts';
 import { splitTelegramText } from './split-telegram-text.ts';
 import type { TelegramEntityType, TelegramPiece } from './telegram-entity.ts';
 
@@ -128,7 +128,7 @@ function writeInline(writer: Writer, nodes: readonly MarkupInline[], styles: rea
       case 'link': {
         const text = node.children.length === 1 && node.children[0]?.type === 'text' ? node.children[0].value : null;
         // Telegram finds bare addresses and phones by itself, and text_link carries web addresses only.
-        const isBare = text !== null && [text, `http://${text}`, `mailto:${text}`].includes(node.url);
+        const isBare = text !== null && isOwnAddress(text, node.url);
         const isWeb = /^https?:/i.test(node.url);
         writeInline(
           writer,
