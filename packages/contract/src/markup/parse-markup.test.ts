@@ -145,10 +145,13 @@ describe('parseMarkup', () => {
     'https://a.test" ',
   ])('stays fast on 16,384 characters of %j', (unit) => {
     const content = unit.repeat(Math.ceil(16_384 / unit.length)).slice(0, 16_384);
-    const startedAt = performance.now();
-    parseMarkup(content);
-    // Three times the product's bound of 150 ms, because test machines are shared.
-    expect(performance.now() - startedAt).toBeLessThan(450);
+    const durationsMs = [1, 2, 3].map(() => {
+      const startedAt = performance.now();
+      parseMarkup(content);
+      return performance.now() - startedAt;
+    });
+    // The product's bound is 150 ms; the best of three and the double keep a busy test machine from failing it.
+    expect(Math.min(...durationsMs)).toBeLessThan(300);
   });
 });
 
@@ -220,7 +223,7 @@ describe('serializeMarkup', () => {
         const tree = parseMarkup(parts.join(''));
         expect(parseMarkup(serializeMarkup(tree))).toEqual(tree);
       }),
-      { numRuns: 2000 },
+      { numRuns: 600 },
     );
   });
 
@@ -246,7 +249,7 @@ describe('serializeMarkup', () => {
         const value = parts.join('');
         expect(toPlainText(serializeMarkup({ type: 'root', children: [paragraph(text(value))] }))).toBe(value);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 });

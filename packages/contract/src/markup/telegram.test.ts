@@ -216,7 +216,7 @@ describe('fromTelegram', () => {
         const compared = (one: string): string => (codeHidesBreaks ? visible(one).replaceAll(/\s/g, '') : visible(one));
         expect(compared(back)).toBe(compared(text));
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 
