@@ -1,1 +1,81 @@
-export default {} as const;
+export default {
+  unknown: 'Something went wrong',
+  network: 'The server does not answer. Check your internet connection and try again.',
+  request: {
+    malformed: 'The request could not be read',
+    too_large: 'The request is too large',
+    unsupported_type: 'This kind of content is not accepted',
+    not_found: 'Not found',
+    rate_limited: 'That was too often. Wait a moment and try again.',
+  },
+  server: {
+    failed: 'Something went wrong',
+    unavailable: 'The service is not available right now',
+  },
+  auth: {
+    required: 'Sign in first',
+    wrong_credentials: "Email or Password isn't correct.",
+    code_invalid: 'Code is invalid.',
+    session_not_found: 'There is no such session',
+  },
+  permission: {
+    denied: 'Sorry, but you do not have a permission to do this',
+  },
+  workspace: {
+    not_found: 'There is no workspace at this address',
+    creation_closed: 'New workspaces are not open here',
+    bare_host_only: 'A workspace is created on the main address',
+  },
+  user: {
+    not_found: 'There is no such user',
+  },
+  channel: {
+    not_found: 'There is no such channel',
+    not_member: 'Join the channel first',
+    cannot_leave: 'This channel cannot be left',
+  },
+  conversation: {
+    already_joined: 'Somebody has already joined this conversation',
+    bot_gone: 'The bot of this conversation is not connected any more',
+  },
+  message: {
+    not_found: 'There is no such message',
+    not_retryable: 'Only a failed delivery can be tried again',
+  },
+  file: {
+    not_found: 'There is no such file',
+    too_large: 'File size should be less than 20mb',
+    missing: 'The request carries no file',
+    storage_full: 'There is no space left for files',
+  },
+  bot: {
+    not_found: 'There is no such bot',
+    already_exists: 'Bot already exists',
+    invalid_token: 'Invalid bot token',
+    provider_unavailable: 'The messenger does not answer right now',
+    plan_limit: 'The plan allows no more bots',
+  },
+  validation: {
+    failed: 'Check the marked fields',
+    required: 'Field is required',
+    too_short: 'This is too short',
+    too_long: 'This is too long',
+    invalid: 'This is not valid',
+    must_match: 'The two must match',
+    email_invalid: 'Email address is not valid',
+    email_taken: 'Email already exist',
+    username_taken: 'This username is taken',
+    subdomain_taken: 'This address is taken',
+    subdomain_reserved: 'This address is reserved',
+    subdomain_invalid: 'Use letters, digits and single hyphens between them',
+    password_common: 'This password is too easy to guess',
+    empty_message: 'The message is empty',
+    too_many_files: 'Too many files',
+    unknown_member: 'There is no such user to add',
+    unknown_file: 'A file is not available any more. Attach it again.',
+    unknown_parent: 'The message you reply to does not exist any more',
+    unknown_manager: 'This user cannot answer clients',
+    messenger_unsupported: 'This messenger is not supported yet',
+    timezone_invalid: 'This time zone is not known',
+  },
+} as const;

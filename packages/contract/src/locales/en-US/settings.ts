@@ -1,1 +1,4 @@
-export default {} as const;
+export default {
+  title: 'Preferences',
+  bots: 'Bots',
+} as const;

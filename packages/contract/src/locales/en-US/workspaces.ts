@@ -1,1 +1,34 @@
-export default {} as const;
+export default {
+  bareTitle: 'Answer every client from one place',
+  bareText: 'Telegram, Viber and Messenger conversations and your team chat in one workspace.',
+  create: {
+    tab: 'New workspace',
+    title: 'Create a workspace',
+    company: 'Company',
+    subdomain: 'Address',
+    subdomainHint: 'Letters, digits and hyphens, at least {count}',
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'Email',
+    password: 'Password',
+    passwordHint: 'At least {count} characters',
+    submit: 'Create workspace',
+    closed: 'New workspaces are not open here',
+    closedHint: 'Ask whoever runs this server to create one for you, or go to the workspace you belong to.',
+  },
+  go: {
+    tab: 'My workspace',
+    title: 'Go to your workspace',
+    address: 'Address of your workspace',
+    submit: 'Continue',
+  },
+  notFound: {
+    title: 'There is no workspace at this address',
+    text: 'Check the spelling of {host}, or start over.',
+    action: 'Start over',
+  },
+  unreachable: {
+    title: 'The server does not answer',
+    text: 'Check your internet connection and try again.',
+  },
+} as const;

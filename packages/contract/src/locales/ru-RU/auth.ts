@@ -1,4 +1,18 @@
 import type en from '../en-US/auth.ts';
 import type { Translation } from '../translation.ts';
 
-export default {} as const satisfies Translation<typeof en>;
+export default {
+  title: 'Вход',
+  toWorkspace: 'в {company}',
+  email: 'Электронная почта',
+  emailPlaceholder: 'you@company.com',
+  password: 'Пароль',
+  submit: 'Войти',
+  signingIn: 'Выполняем вход',
+  signOut: 'Выйти',
+  signOutFailed: 'Вы вышли на этом устройстве. Сервер не удалось уведомить; сеанс завершится сам.',
+  required: 'Поле «{field}» обязательно.',
+  footer: '© {year} {product}',
+  languages: 'Язык',
+  codeExpired: 'Ссылка для входа больше не действует. Войдите с помощью электронной почты и пароля.',
+} as const satisfies Translation<typeof en>;

@@ -1,4 +1,7 @@
 import type en from '../en-US/settings.ts';
 import type { Translation } from '../translation.ts';
 
-export default {} as const satisfies Translation<typeof en>;
+export default {
+  title: 'Настройки',
+  bots: 'Боты',
+} as const satisfies Translation<typeof en>;

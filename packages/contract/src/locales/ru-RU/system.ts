@@ -1,4 +1,16 @@
 import type en from '../en-US/system.ts';
 import type { Translation } from '../translation.ts';
 
-export default {} as const satisfies Translation<typeof en>;
+export default {
+  channel_created: '{user} создаёт канал',
+  joined: '{user} присоединяется к каналу',
+  left: '{user} выходит из канала',
+  added: '{user} добавляет в канал: {target}',
+  removed: '{user} удаляет из канала: {target}',
+  manager_joined: '{user} присоединяется как менеджер',
+  manager_left: '{user} выходит; переписка снова среди новых клиентов',
+  manager_assigned: '{user} назначает менеджером переписки: {target}',
+  conversation_started: '{client} начинает переписку через {bot}',
+  client_blocked_bot: '{client} останавливает бота',
+  client_returned: '{client} снова на связи',
+} as const satisfies Translation<typeof en>;

@@ -1,4 +1,18 @@
 import type en from '../en-US/auth.ts';
 import type { Translation } from '../translation.ts';
 
-export default {} as const satisfies Translation<typeof en>;
+export default {
+  title: 'Вхід',
+  toWorkspace: 'до {company}',
+  email: 'Електронна пошта',
+  emailPlaceholder: 'you@company.com',
+  password: 'Пароль',
+  submit: 'Увійти',
+  signingIn: 'Виконуємо вхід',
+  signOut: 'Вийти',
+  signOutFailed: 'Ви вийшли на цьому пристрої. Сервер не вдалося повідомити; сеанс завершиться сам.',
+  required: 'Поле «{field}» обов’язкове.',
+  footer: '© {year} {product}',
+  languages: 'Мова',
+  codeExpired: 'Посилання для входу більше не діє. Увійдіть за допомогою електронної пошти й пароля.',
+} as const satisfies Translation<typeof en>;

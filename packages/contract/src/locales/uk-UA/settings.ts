@@ -1,4 +1,7 @@
 import type en from '../en-US/settings.ts';
 import type { Translation } from '../translation.ts';
 
-export default {} as const satisfies Translation<typeof en>;
+export default {
+  title: 'Налаштування',
+  bots: 'Боти',
+} as const satisfies Translation<typeof en>;

@@ -1,4 +1,16 @@
 import type en from '../en-US/system.ts';
 import type { Translation } from '../translation.ts';
 
-export default {} as const satisfies Translation<typeof en>;
+export default {
+  channel_created: '{user} створює канал',
+  joined: '{user} приєднується до каналу',
+  left: '{user} виходить із каналу',
+  added: '{user} додає до каналу: {target}',
+  removed: '{user} видаляє з каналу: {target}',
+  manager_joined: '{user} приєднується як менеджер',
+  manager_left: '{user} виходить; розмова знову серед нових клієнтів',
+  manager_assigned: '{user} призначає менеджером розмови: {target}',
+  conversation_started: '{client} починає розмову через {bot}',
+  client_blocked_bot: '{client} зупиняє бота',
+  client_returned: '{client} знову на зв’язку',
+} as const satisfies Translation<typeof en>;
