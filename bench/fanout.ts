@@ -22,6 +22,8 @@ interface Measured {
   side: string;
   load: Load;
   figures: LoadFigures;
+  /** Messages in the database afterwards, those of the warm-up included. */
+  stored: number;
 }
 
 const switchboard: Side = { name: 'switchboard', start: startForFanout };
@@ -62,13 +64,13 @@ async function measure(run: BenchRun, side: Side, load: Load, seconds: number): 
       payloadChars,
       ...load,
     });
-    return { side: side.name, load, figures };
+    return { side: side.name, load, figures, stored: await server.countStored() };
   } finally {
     await server.stop();
   }
 }
 
-function describeProblems({ side, load, figures }: Measured): void {
+function describeProblems({ side, load, figures, stored }: Measured): void {
   const say = (text: string) => console.log(`  ! ${side}, ${load.listeners} listeners: ${text}`);
   if (figures.answers_other)
     say(`${figures.answers_other} sends were refused, the first with ${figures.first_bad_status}`);
@@ -76,6 +78,11 @@ function describeProblems({ side, load, figures }: Measured): void {
   if (figures.unanswered) say(`${figures.unanswered} sends were never answered`);
   if (load.window && figures.undelivered)
     say(`${figures.undelivered} messages did not reach everyone within 3 s of the end`);
+  if (stored < figures.messages_per_s * figures.seconds)
+    say(`only ${stored} messages are stored: this is no figure for persisting`);
+  const { ratePerSecond } = load;
+  if (ratePerSecond && figures.messages_per_s < ratePerSecond * 0.97)
+    say(`does not hold ${ratePerSecond}/s; latencies grow with the backlog`);
   if (figures.generator_cpu > 0.9) say('the generator used a whole core: the figure is a lower bound');
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface CommandOptions {
@@ -115,10 +115,11 @@ export function readCommandName(pid: number): string {
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
   server.close();
   await once(server, 'close');
-  return port;
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
 }
 
 /** Whether a program is on the PATH. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type pg from 'pg';
+import type { Client } from 'pg';
 
 export interface SeededMember {
   userId: number;
@@ -13,7 +13,7 @@ const generalChannelId = 1;
  * Adds `count` signed-in users with the owner's role to a workspace, past the API: a thousand invitations and password hashes would
  * be the slowest part of a benchmark. `connection` must be the database's owner, whom row level security does not hold.
  */
-export async function seedMembers(connection: pg.Client, workspaceId: number, count: number): Promise<SeededMember[]> {
+export async function seedMembers(connection: Client, workspaceId: number, count: number): Promise<SeededMember[]> {
   const tokens = Array.from({ length: count }, () => `cs_${randomBytes(32).toString('base64url')}`);
   const salts = tokens.map(() => randomBytes(32).toString('base64url'));
   await connection.query('begin');

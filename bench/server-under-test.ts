@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { BenchRun } from './bench-run.ts';
 import type { FanoutServer } from './fanout-server.ts';
 import { writeGeneratorFile } from './loadgen/fanload.ts';
@@ -61,6 +61,14 @@ function readPostmaster(dataDir: string): { pid: number; port: number; socketDir
   const path = join(dataDir, 'postgres/cluster/postmaster.pid');
   const lines = readFileSync(path, 'utf8').split('\n');
   return { pid: Number(lines[0]), port: Number(lines[3]), socketDir: lines[4] ?? '' };
+}
+
+/** As the owner of everything, past row level security. */
+async function connectToDatabase(dataDir: string): Promise<Client> {
+  const { socketDir, port } = readPostmaster(dataDir);
+  const database = new Client({ host: socketDir, port, user: 'switchboard', database: 'postgres' });
+  await database.connect();
+  return database;
 }
 
 function listServerPids(child: WatchedChild): number[] {
@@ -128,9 +136,7 @@ export async function makeWorkspace(server: ServerUnderTest, memberCount: number
   const { token } = await guest.callForResult<{ token: string }>('POST', '/api/auth/login', login);
   guest.close();
 
-  const { socketDir, port: databasePort } = readPostmaster(dataDir);
-  const database = new pg.Client({ host: socketDir, port: databasePort, user: 'switchboard', database: 'postgres' });
-  await database.connect();
+  const database = await connectToDatabase(dataDir);
   try {
     const { rows } = await database.query<{ id: string }>('select id from workspaces where subdomain = $1', [
       subdomain,
@@ -199,6 +205,17 @@ export async function startForFanout(run: BenchRun, listeners: number, payloadCh
       members.map((member) => member.token),
     ),
     senders: senderCount,
-    stop: server.stop,
+    countStored: async () => {
+      const database = await connectToDatabase(server.dataDir);
+      try {
+        const { rows } = await database.query<{ count: string }>(
+          'select count(*) from messages where client_msg_id is not null',
+        );
+        return Number(rows[0]?.count);
+      } finally {
+        await database.end();
+      }
+    },
+    stop: () => server.stop(),
   };
 }

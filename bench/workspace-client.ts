@@ -9,8 +9,7 @@ export interface WorkspaceAddress {
 
 export interface ApiAnswer {
   status: number;
-  /** The parsed body; undefined when it is empty or no JSON. */
-  body: unknown;
+  text: string;
 }
 
 export interface StoredMessage {
@@ -46,12 +45,11 @@ export function toStoredMessage(message: WireMessage): StoredMessage {
   return { channelId: channel_id, seq, ts, clientMsgId: client_msg_id, content };
 }
 
-function parseBody(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** `result` of a successful answer, taken to be what the contract says it is. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what an address answers is known where it is called
+export function parseResult<Result>(answer: ApiAnswer): Result {
+  const body: { result: Result } = JSON.parse(answer.text);
+  return body.result;
 }
 
 /** A keep-alive HTTP client of one workspace, on loopback whatever the host is called. */
@@ -72,7 +70,7 @@ export function makeWorkspaceClient(address: WorkspaceAddress, maxSockets = 4): 
         response.on('error', reject);
         response.on('end', () => {
           if (!response.complete) return reject(new Error('the answer was cut short'));
-          resolve({ status: response.statusCode ?? 0, body: parseBody(Buffer.concat(chunks).toString()) });
+          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() });
         });
       });
       sent.on('timeout', () => sent.destroy(new Error(`${method} ${path}: no answer within ${callTimeoutMs} ms`)));
@@ -84,8 +82,8 @@ export function makeWorkspaceClient(address: WorkspaceAddress, maxSockets = 4): 
     call,
     async callForResult<Result>(method: string, path: string, body?: object) {
       const answer = await call(method, path, body);
-      if (answer.status >= 200 && answer.status < 300) return (answer.body as { result: Result }).result;
-      throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      if (answer.status >= 200 && answer.status < 300) return parseResult<Result>(answer);
+      throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
     },
     close: () => agent.destroy(),
   };

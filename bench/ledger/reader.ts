@@ -91,7 +91,11 @@ export class LedgerReader {
     socket.on('open', () => {
       socket.send(JSON.stringify({ type: 'hello', token, ...(this.#cursor && { cursor: this.#cursor }) }));
     });
-    socket.on('message', (data) => this.#take(JSON.parse(data.toString()) as Frame));
+    socket.binaryType = 'nodebuffer';
+    socket.on('message', (data) => {
+      const frame: Frame = JSON.parse(data instanceof Buffer ? data.toString() : '{}');
+      this.#take(frame);
+    });
     socket.on('error', () => undefined); // 'close' follows, and that is where it comes back from
     socket.on('close', () => this.#after(reconnectMs(), () => this.#connect()));
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { WireMessage, WorkspaceClient } from '../workspace-client.ts';
+import { parseResult, type WireMessage, type WorkspaceClient } from '../workspace-client.ts';
 import type { SendRecord } from './checker.ts';
 
 const firstBackoffMs = 200;
@@ -37,7 +37,7 @@ async function settle(client: WorkspaceClient, send: SendRecord): Promise<void> 
     send.settledAtMs = performance.now();
     send.status = answer?.status ?? null;
     if (answer && answer.status >= 200 && answer.status < 300) {
-      const { result } = answer.body as { result: WireMessage };
+      const result = parseResult<WireMessage>(answer);
       Object.assign(send, { outcome: 'acked', seq: result.seq, ts: result.ts });
       return;
     }

@@ -114,7 +114,7 @@ function toArguments(plan: LoadPlan): string[] {
 }
 
 /** Runs the generator to its end; throws with what it said when a join or a connection failed. */
-async function runGenerator(plan: LoadPlan): Promise<unknown> {
+async function runGenerator<Figures>(plan: LoadPlan): Promise<Figures> {
   assertEnoughFiles(plan.listeners + plan.senders);
   const child = spawnWatched(binary, toArguments(plan));
   const expectedSeconds = 100 + (plan.warmSeconds ?? 2) + (plan.measureSeconds ?? 8) + (plan.holdSeconds ?? 0);
@@ -127,17 +127,18 @@ async function runGenerator(plan: LoadPlan): Promise<unknown> {
     .split('\n')
     .findLast((text) => text.startsWith('{'));
   if (child.process.exitCode !== 0 || !line) throw new Error(`${plan.label}: ${child.output().trim().slice(-500)}`);
-  return JSON.parse(line);
+  const figures: Figures = JSON.parse(line);
+  return figures;
 }
 
 /** Fan-out or sends; see {@link LoadPlan}. */
 export async function runLoad(plan: LoadPlan): Promise<LoadFigures> {
-  return (await runGenerator(plan)) as LoadFigures;
+  return await runGenerator<LoadFigures>(plan);
 }
 
 /** Opens the listeners and leaves them idle. */
 export async function runHold(plan: LoadPlan): Promise<HoldFigures> {
-  return (await runGenerator(plan)) as HoldFigures;
+  return await runGenerator<HoldFigures>(plan);
 }
 
 /** Writes a file the generator reads (a script, tokens) and returns its path. */

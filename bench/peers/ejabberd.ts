@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchRun } from '../bench-run.ts';
 import type { FanoutServer } from '../fanout-server.ts';
@@ -12,20 +12,22 @@ const schemaFile = '/usr/share/ejabberd/sql/pg.sql';
 const packages = 'apt-get install -y ejabberd erlang-p1-pgsql';
 const room = 'room@conference.localhost';
 
-/** Where Debian put ejabberd's and its libraries' compiled modules; undefined when it is not installed. */
+function listDirectory(dir: string): string[] {
+  return existsSync(dir) ? readdirSync(dir).map((name) => join(dir, name)) : [];
+}
+
+/** Where Debian put ejabberd's compiled modules; undefined when it is not installed. */
 function findErlangLibraries(): string | undefined {
-  const parents = existsSync('/usr/lib') ? readdirSync('/usr/lib').map((name) => join('/usr/lib', name)) : [];
-  return parents.find(
-    (dir) => dir.endsWith('-linux-gnu') && readdirSync(dir).some((name) => name.startsWith('ejabberd-')),
-  );
+  const holdsEjabberd = (dir: string) => listDirectory(dir).some((path) => basename(path).startsWith('ejabberd-'));
+  return listDirectory('/usr/lib').find((dir) => dir.endsWith('-linux-gnu') && holdsEjabberd(dir));
 }
 
 /** Why ejabberd cannot be measured here, with the command that changes it; null when it can. */
 export function whyNoEjabberd(): string | null {
   if (!hasProgram('erl') || !findErlangLibraries()) return `ejabberd is not installed: ${packages}`;
   if (!existsSync(schemaFile)) return `${schemaFile} is missing: ${packages}`;
-  const libraries = findErlangLibraries() ?? '';
-  if (!readdirSync(libraries).some((name) => name.startsWith('p1_pgsql'))) return `no PostgreSQL driver: ${packages}`;
+  const hasDriver = listDirectory('/usr/lib/erlang/lib').some((path) => basename(path).startsWith('p1_pgsql'));
+  if (!hasDriver) return `ejabberd has no PostgreSQL driver: ${packages}`;
   return null;
 }
 
@@ -156,7 +158,8 @@ export async function startEjabberd(run: BenchRun): Promise<FanoutServer> {
     await cluster.stop();
   };
   run.onClose(stop);
-  if (!(await waitForPort(port, child.hasExited, 30_000))) throw new Error(`ejabberd did not start: ${child.output()}`);
+  if (!(await waitForPort(port, () => child.hasExited(), 30_000)))
+    throw new Error(`ejabberd did not start: ${child.output()}`);
   return {
     port,
     serverPids: [child.pid],
@@ -165,6 +168,7 @@ export async function startEjabberd(run: BenchRun): Promise<FanoutServer> {
     senders: 1,
     // More than about 30 handshakes at once, and ejabberd sometimes leaves a stream unanswered.
     joinsAtOnce: 20,
+    countStored: () => cluster.queryNumber('ejabberd', 'select count(distinct id) from archive'),
     stop,
   };
 }

@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { Client, escapeIdentifier } from 'pg';
 import type { BenchRun } from '../bench-run.ts';
 import { findFreePort, findUnprivilegedAccount, spawnWatched, stopChild } from '../processes.ts';
 
@@ -21,6 +21,8 @@ export interface PostgresCluster {
   pid: number;
   port: number;
   user: string;
+  /** The first column of the first row, as a number. */
+  queryNumber(database: string, sql: string): Promise<number>;
   /** Creates a database and runs a SQL script in it. */
   createDatabase(name: string, script: string): Promise<void>;
   stop(): Promise<void>;
@@ -65,10 +67,14 @@ export async function startPostgresCluster(run: BenchRun): Promise<PostgresClust
   const stop = () => stopChild(child, 'SIGINT', 10_000);
   run.onClose(stop);
 
-  const connect = async (database: string) => {
-    const client = new pg.Client({ host: '127.0.0.1', port, user, database });
+  const runSql = async (database: string, sql: string) => {
+    const client = new Client({ host: '127.0.0.1', port, user, database });
     await client.connect();
-    return client;
+    try {
+      return await client.query<unknown[]>({ text: sql, rowMode: 'array' });
+    } finally {
+      await client.end();
+    }
   };
   const deadline = Date.now() + 20_000;
   while (!child.output().includes('ready to accept connections')) {
@@ -80,11 +86,10 @@ export async function startPostgresCluster(run: BenchRun): Promise<PostgresClust
     port,
     user,
     stop,
+    queryNumber: async (database, sql) => Number((await runSql(database, sql)).rows[0]?.[0]),
     async createDatabase(name, script) {
-      const admin = await connect('postgres');
-      await admin.query(`create database ${pg.escapeIdentifier(name)}`).finally(() => admin.end());
-      const client = await connect(name);
-      await client.query(script).finally(() => client.end());
+      await runSql('postgres', `create database ${escapeIdentifier(name)}`);
+      await runSql(name, script);
     },
   };
 }
