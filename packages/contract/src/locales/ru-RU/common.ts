@@ -28,4 +28,5 @@ export default {
   yesterday: 'Вчера',
   unread:
     '{count, plural, one {# непрочитанное сообщение} few {# непрочитанных сообщения} many {# непрочитанных сообщений} other {# непрочитанного сообщения}}',
+  confirmClose: 'Вы уверены, что хотите закрыть это окно?',
 } as const satisfies Translation<typeof en>;

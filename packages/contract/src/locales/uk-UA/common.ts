@@ -28,4 +28,5 @@ export default {
   yesterday: 'Учора',
   unread:
     '{count, plural, one {# непрочитане повідомлення} few {# непрочитані повідомлення} many {# непрочитаних повідомлень} other {# непрочитаного повідомлення}}',
+  confirmClose: 'Ви впевнені, що хочете закрити це вікно?',
 } as const satisfies Translation<typeof en>;

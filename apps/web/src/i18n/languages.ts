@@ -1,0 +1,39 @@
+import { type Language, languages } from '@switchboard/contract';
+import type { Messages } from '@switchboard/contract/locales/en-US';
+
+/** How each language calls itself. */
+export const languageNames: Record<Language, string> = {
+  'en-US': 'English',
+  'uk-UA': 'Українська',
+  'ru-RU': 'Русский',
+};
+
+const storageKey = 'switchboard.language';
+
+const isLanguage = (value: string | null): value is Language => languages.some((language) => language === value);
+
+/** The language chosen on this device, else the browser's, else English. */
+export function preferredLanguage(storage: Storage, browserLanguages: readonly string[]): Language {
+  const stored = storage.getItem(storageKey);
+  if (isLanguage(stored)) return stored;
+  for (const wanted of browserLanguages) {
+    const found = languages.find((language) => language.slice(0, 2) === wanted.slice(0, 2).toLowerCase());
+    if (found) return found;
+  }
+  return languages[0];
+}
+
+export const storeLanguage = (storage: Storage, language: Language) => storage.setItem(storageKey, language);
+
+const loaders: Record<Language, () => Promise<{ default: unknown }>> = {
+  'en-US': () => import('@switchboard/contract/locales/en-US'),
+  'uk-UA': () => import('@switchboard/contract/locales/uk-UA'),
+  'ru-RU': () => import('@switchboard/contract/locales/ru-RU'),
+};
+
+/** The texts of a language; they are loaded when it is first chosen. */
+export async function loadMessages(language: Language): Promise<Messages> {
+  const { default: messages } = await loaders[language]();
+  // The other languages are held to the same keys where they are written; only the wording differs.
+  return messages as Messages;
+}

@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { useLocale, useTimeZone } from 'use-intl';
+
+/** Times of the interface in the reader's language and time zone. Every function takes ISO 8601. */
+export interface TimeFormat {
+  /** `3:07 PM` */
+  time(iso: string): string;
+  /** `Nov 21, 2026` */
+  date(iso: string): string;
+  /** `Nov 21, 2026, 3:07:09 PM` */
+  dateTime(iso: string): string;
+  /** A day's heading: today, yesterday, else the weekday and date. `now` in ms since 1970. */
+  day(iso: string, now?: number): string;
+  /** The shortest form that tells when: the time today, the weekday within a week, else the date. */
+  short(iso: string, now?: number): string;
+  /** The calendar day in the reader's zone, `2026-11-21`: equal for times of one day. */
+  dayKey(iso: string | number): string;
+}
+
+const dayMs = 86_400_000;
+
+export function makeTimeFormat(locale: string, timeZone: string | undefined): TimeFormat {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, ...zone });
+  const time = format({ hour: 'numeric', minute: '2-digit' });
+  const date = format({ dateStyle: 'medium' });
+  const dateTime = format({ dateStyle: 'medium', timeStyle: 'medium' });
+  const thisYear = format({ weekday: 'long', month: 'long', day: 'numeric' });
+  const otherYear = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+  const weekday = format({ weekday: 'short' });
+  const monthDay = format({ month: 'short', day: 'numeric' });
+  const key = new Intl.DateTimeFormat('sv-SE', { ...zone, dateStyle: 'short' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+
+  const dayKey = (at: string | number) => key.format(new Date(at));
+  const daysAgo = (iso: string, now: number) => Math.round((Date.parse(dayKey(now)) - Date.parse(dayKey(iso))) / dayMs);
+  const sentence = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+
+  return {
+    time: (iso) => time.format(new Date(iso)),
+    date: (iso) => date.format(new Date(iso)),
+    dateTime: (iso) => dateTime.format(new Date(iso)),
+    day: (iso, now = Date.now()) => {
+      const days = daysAgo(iso, now);
+      if (days === 0 || days === 1) return sentence(relative.format(-days, 'day'));
+      return sentence(
+        (dayKey(now).slice(0, 4) === dayKey(iso).slice(0, 4) ? thisYear : otherYear).format(new Date(iso)),
+      );
+    },
+    short: (iso, now = Date.now()) => {
+      const days = daysAgo(iso, now);
+      if (days <= 0) return time.format(new Date(iso));
+      if (days < 7) return weekday.format(new Date(iso));
+      return (dayKey(now).slice(0, 4) === dayKey(iso).slice(0, 4) ? monthDay : date).format(new Date(iso));
+    },
+    dayKey,
+  };
+}
+
+/** Times in the language and zone of the reader. */
+export function useTimeFormat(): TimeFormat {
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  return useMemo(() => makeTimeFormat(locale, timeZone), [locale, timeZone]);
+}
