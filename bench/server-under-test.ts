@@ -71,8 +71,10 @@ async function connectToDatabase(dataDir: string): Promise<Client> {
   return database;
 }
 
+/** All but PostgreSQL and the shell that supervises it. */
 function listServerPids(child: WatchedChild): number[] {
-  return [child.pid, ...listDescendants(child.pid)].filter((pid) => /^(node|MainThread)$/.test(readCommandName(pid)));
+  const isDatabase = (pid: number) => /^(postgres|sh)$/.test(readCommandName(pid));
+  return [child.pid, ...listDescendants(child.pid)].filter((pid) => !isDatabase(pid));
 }
 
 /** Starts the product as `npm start` does and waits until it is ready; throws with its last output when it is not. */

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeWorkspaceClient, readMessages, type WorkspaceAddress } from '../workspace-client.ts';
 import { checkLedger, type LedgerVerdict, type SendRecord } from './checker.ts';
@@ -99,6 +100,7 @@ export async function runKillLedger(plan: KillLedgerPlan): Promise<KillLedgerRep
   );
   const writerClients = tokens.map((token) => makeWorkspaceClient(addressOf(token), channelIds.length));
   const stopping = new AbortController();
+  setMaxListeners(0, stopping.signal); // one for each writer
   const sends: SendRecord[] = [];
   const outagesMs: number[] = [];
   try {
