@@ -17,7 +17,15 @@ export type DatabaseAddress = { connection: DatabaseConnection } | { url: string
 export function toClientConfig(address: DatabaseAddress, serverOptions?: string): ClientConfig {
   const config: ClientConfig = { types: valueParsers, keepAlive: true };
   if ('connection' in address) {
-    return { port: 5432, ...config, ...address.connection, ...(serverOptions && { options: serverOptions }) };
+    // Whatever PGSSLMODE says: a unix socket has no TLS.
+    const isSocket = address.connection.host.startsWith('/');
+    return {
+      port: 5432,
+      ...config,
+      ...(isSocket && { ssl: false }),
+      ...address.connection,
+      ...(serverOptions && { options: serverOptions }),
+    };
   }
   // `pg` lets what stands in the URL override the object around it, so options of the URL would silently undo the role.
   // (No URL object: PostgreSQL's addresses may lack a host, which the web's may not.)

@@ -194,10 +194,14 @@ describe('a lane', () => {
     const unsendable = lane
       .flight(10, [insertNote(10, 4, 'd'), { text: 'SELECT $1', values: [{ big: 1n }] }])
       .catch((error: unknown) => error);
+    const twoNames = lane
+      .flight(10, [insertNote(10, 5, 'e'), { name: 'test-insert-note', text: 'SELECT 1' }])
+      .catch((error: unknown) => error);
     const last = lane.inWorkspace(10, (tx) => tx.query('SELECT id FROM notes ORDER BY id'));
     expect((await good).map((result) => result.rows)).toEqual([[{ id: 1 }], [{ id: 2 }]]);
     expect(isUniqueViolation(await bad)).toBe(true);
     expect(await unsendable).toBeInstanceOf(TypeError);
+    expect(await twoNames).toEqual(new Error('The name test-insert-note stands for two different statements.'));
     expect((await last).rows).toEqual([{ id: 1 }, { id: 2 }]);
     await lane.close();
     await expect(lane.flight(10, [])).rejects.toThrow('closed');

@@ -57,9 +57,12 @@ export function makeDatabase(
     pipeline: true,
   };
 
+  let isClosing = false;
   async function prepare(client: ClientBase): Promise<void> {
     // pg emits 'error' when an idle connection is lost, and without a listener that would end the process.
-    client.on('error', (error) => log?.warn({ err: error }, 'a database connection was lost'));
+    client.on('error', (error) => {
+      if (!isClosing) log?.warn({ err: error }, 'a database connection was lost');
+    });
     const { rows } = await send<{ role: string }>(client, { text: 'SELECT current_user AS role' });
     // A pooler in between may drop the start-up options; running on as the owner would switch row level security off.
     if (rows[0]?.role !== role) {
@@ -145,6 +148,9 @@ export function makeDatabase(
     async ping() {
       await withClient((client) => sendCommand(client, 'SELECT 1'));
     },
-    close: () => pool.end(),
+    async close() {
+      isClosing = true;
+      await pool.end();
+    },
   };
 }

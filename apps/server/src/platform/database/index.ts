@@ -1,4 +1,4 @@
-export type { DatabaseAddress, DatabaseConnection } from './address.ts';
+export { type DatabaseAddress, type DatabaseConnection, toClientConfig } from './address.ts';
 export { applicationRole } from './application-role.ts';
 export { type Database, type DatabaseLog, makeDatabase } from './database.ts';
 export {

@@ -1,6 +1,14 @@
 import type { Client } from 'pg';
 import { DatabaseUnavailableError, isConnectionError } from './database-errors.ts';
-import { allAnswers, assertCommitted, beginFor, gatherWrites, send, sendCommand } from './pipelined-client.ts';
+import {
+  allAnswers,
+  assertCommitted,
+  assertNamesAreFree,
+  beginFor,
+  gatherWrites,
+  send,
+  sendCommand,
+} from './pipelined-client.ts';
 import { type QueryResult, type Statement, toWireStatement } from './statement.ts';
 import { runTransaction, type Transaction } from './transaction.ts';
 
@@ -72,6 +80,7 @@ export function makeLane(deps: {
       const begin = beginFor(workspaceId);
       const wireStatements = statements.map(toWireStatement);
       return enqueue(async (used, onCommitting) => {
+        assertNamesAreFree(used, wireStatements);
         gatherWrites(used);
         const opened = sendCommand(used, begin);
         const answers = wireStatements.map((statement) => send<Record<string, unknown>>(used, statement));

@@ -19,6 +19,23 @@ export async function sendCommand(client: ClientBase, text: string): Promise<str
   return (Array.isArray(result) ? result.at(-1)?.command : result.command) ?? '';
 }
 
+/**
+ * Throws when a statement uses a name that stands for another text on this connection. pg would refuse only that
+ * statement, without sending it, while those around it go out.
+ */
+export function assertNamesAreFree(client: ClientBase, statements: readonly Statement[]): void {
+  const { parsedStatements, submittedNamedStatements } = (
+    client as unknown as { connection: Record<'parsedStatements' | 'submittedNamedStatements', Record<string, string>> }
+  ).connection;
+  const texts = new Map<string, string>();
+  for (const { name, text } of statements) {
+    if (!name) continue;
+    const known = texts.get(name) ?? parsedStatements[name] ?? submittedNamedStatements[name];
+    if (known !== undefined && known !== text) throw new Error(`The name ${name} stands for two different statements.`);
+    texts.set(name, text);
+  }
+}
+
 /** Gathers everything that is written until the current run of promises ends into one write to the socket. */
 export function gatherWrites(client: ClientBase): void {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;

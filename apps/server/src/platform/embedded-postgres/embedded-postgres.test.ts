@@ -18,7 +18,7 @@ let children: ChildProcessWithoutNullStreams[];
 beforeEach(() => {
   scratch = mkdtempSync(path.join(tmpdir(), 'embedded-postgres-'));
   chmodSync(scratch, 0o755);
-  dir = path.join(scratch, 'database');
+  dir = path.join(scratch, 'data/database');
   children = [];
 });
 
@@ -88,8 +88,6 @@ const ordinary = { who: 'the user of this run', uid: undefined };
 describe.each(isRoot ? [ordinary, { who: 'nobody', uid: nobody }] : [ordinary])('as $who', ({ uid }) => {
   test('a server killed while writing leaves no orphan and loses no acknowledged row', async () => {
     if (uid !== undefined) {
-      mkdirSync(dir, { mode: 0o700 });
-      chownSync(dir, uid, uid);
       chownSync(scratch, uid, uid);
     }
     let acknowledged = 0;

@@ -24,7 +24,7 @@ export function findPostmaster(clusterDir: string): Postmaster | undefined {
   }
   const pid = Number(lines[0]);
   // The number alone proves nothing: after a restart of the machine or container it may be someone else's.
-  if (!(pid > 0) || !isRunning(pid) || !readCommandLine(pid).includes(clusterDir)) return undefined;
+  if (!(pid > 0) || !isRunning(pid) || !readCommandLine(pid).includes(`-D ${clusterDir} `)) return undefined;
   return { pid, port: Number(lines[3]), socketDir: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 

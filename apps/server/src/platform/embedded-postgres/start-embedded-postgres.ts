@@ -61,6 +61,8 @@ export async function startEmbeddedPostgres(options: {
   }
   const settings = { ...defaultSettings, ...options.settings };
   const installed = await findNativeBinaries();
+  // Only the last folder is private: as root, the user that the database runs as has to pass those above it.
+  mkdirSync(path.dirname(path.resolve(options.dir)), { recursive: true });
   mkdirSync(options.dir, { recursive: true, mode: 0o700 });
   const dir = realpathSync(options.dir);
   const lock = lockForServer(dir);
