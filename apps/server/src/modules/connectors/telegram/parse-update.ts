@@ -1,0 +1,112 @@
+import type { Chat, Message, Update, User } from '@grammyjs/types';
+import type { InboundEvent, InboundPerson } from '../connector.ts';
+import { parseContent, parseFiles } from './parse-message.ts';
+
+/** What we ask Telegram for; without naming it a previous program's choice would stick. */
+export const allowedUpdates = [
+  'message',
+  'edited_message',
+  'my_chat_member',
+  'callback_query',
+] as const satisfies readonly (keyof Update)[];
+
+/** Messages about the chat itself: in a private chat they say nothing to us. */
+const serviceFields = [
+  'pinned_message',
+  'new_chat_members',
+  'left_chat_member',
+  'new_chat_title',
+  'new_chat_photo',
+  'delete_chat_photo',
+  'group_chat_created',
+  'supergroup_chat_created',
+  'channel_chat_created',
+  'migrate_to_chat_id',
+  'migrate_from_chat_id',
+  'message_auto_delete_timer_changed',
+  'connected_website',
+  'write_access_allowed',
+  'proximity_alert_triggered',
+  'chat_background_set',
+  'boost_added',
+  'forum_topic_created',
+  'forum_topic_edited',
+  'forum_topic_closed',
+  'forum_topic_reopened',
+] as const satisfies readonly (keyof Message)[];
+
+/** One update as a normalised event. Pure. Throws a TypeError on a payload that breaks the Bot API's own shapes. */
+export function parseUpdate(payload: unknown): InboundEvent {
+  if (typeof payload !== 'object' || payload === null) return { kind: 'ignored', reason: 'not an update' };
+  const update = payload as Update;
+  if (update.message) return parseMessage(update.message);
+  if (update.edited_message) return parseEdit(update.edited_message);
+  if (update.my_chat_member) {
+    const { chat, from, new_chat_member: status } = update.my_chat_member;
+    if (chat.type !== 'private') return { kind: 'ignored', reason: 'not a private chat' };
+    const isBlocked = status.status === 'kicked' || status.status === 'left';
+    return { kind: isBlocked ? 'blocked' : 'returned', chatId: String(chat.id), person: toPerson(from) };
+  }
+  if (update.callback_query) {
+    const { id, from } = update.callback_query;
+    return { kind: 'pressed', chatId: String(from.id), person: toPerson(from), callbackId: id };
+  }
+  return { kind: 'ignored', reason: `unknown kind ${Object.keys(update).find((key) => key !== 'update_id') ?? ''}` };
+}
+
+/** The chat an update belongs to; updates of one chat are handled one after another. */
+export function chatKeyOf(payload: unknown): string {
+  if (typeof payload !== 'object' || payload === null) return '';
+  const update = payload as Update;
+  const chat: Chat | User | undefined =
+    update.message?.chat ?? update.edited_message?.chat ?? update.my_chat_member?.chat ?? update.callback_query?.from;
+  return chat === undefined ? '' : String(chat.id);
+}
+
+function parseMessage(message: Message): InboundEvent {
+  const { chat } = message;
+  if (chat.type !== 'private') return { kind: 'ignored', reason: 'not a private chat' };
+  const service = serviceFields.find((field) => message[field] !== undefined);
+  if (service !== undefined) return { kind: 'ignored', reason: `service message ${service}` };
+  const origin = { chatId: String(chat.id), person: toPerson(message.from ?? chat) };
+  const externalId = String(message.message_id);
+  const start = /^\/start(?:@\w+)?(?:\s+(\S.*))?$/s.exec(message.text ?? '');
+  if (start) return { kind: 'started', ...origin, externalId, payload: start[1]?.trim().slice(0, 200) ?? null };
+  return {
+    kind: 'message',
+    ...origin,
+    ...parseContent(message),
+    externalId,
+    files: parseFiles(message),
+    replyToExternalId: message.reply_to_message ? String(message.reply_to_message.message_id) : null,
+    albumId: message.media_group_id ?? null,
+  };
+}
+
+function parseEdit(message: Message): InboundEvent {
+  if (message.chat.type !== 'private') return { kind: 'ignored', reason: 'not a private chat' };
+  return {
+    kind: 'edited',
+    chatId: String(message.chat.id),
+    person: toPerson(message.from ?? message.chat),
+    ...parseContent(message),
+    externalId: String(message.message_id),
+    editedAt: new Date((message.edit_date ?? message.date) * 1000),
+  };
+}
+
+// Names are shown in lists and system messages: no control or direction characters, and an end to them.
+const cleanName = (name: string | undefined) =>
+  (name ?? '')
+    .replaceAll(/[\p{Cc}\p{Surrogate}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim()
+    .slice(0, 128);
+
+function toPerson(source: User | Chat.PrivateChat): InboundPerson {
+  return {
+    firstName: cleanName(source.first_name),
+    lastName: cleanName(source.last_name),
+    username: source.username ?? null,
+    language: 'language_code' in source ? (source.language_code ?? null) : null,
+  };
+}

@@ -1,0 +1,173 @@
+import { Readable } from 'node:stream';
+import type { ApiMethods, ApiResponse } from '@grammyjs/types';
+import { Agent, type Dispatcher, request } from 'undici';
+import { makeMultipartBody, type Upload } from './multipart-body.ts';
+import { TelegramAmbiguous, TelegramRefused, TelegramUnreachable, toTransportError } from './telegram-errors.ts';
+
+type Methods = ApiMethods<never>;
+export type TelegramMethod = keyof Methods;
+export type TelegramResult<Method extends TelegramMethod> = ReturnType<Methods[Method]>;
+
+export interface CallOptions {
+  /** From the first byte sent to the last one read. */
+  timeoutMs?: number;
+  signal?: AbortSignal;
+  uploads?: readonly Upload[];
+}
+
+/**
+ * The Bot API over HTTP. Calls throw TelegramRefused, TelegramUnreachable or TelegramAmbiguous (see there), none of which
+ * ever holds the token or an address with it.
+ */
+export interface TelegramApi {
+  call<Method extends TelegramMethod>(
+    token: string,
+    method: Method,
+    params?: Record<string, unknown>,
+    options?: CallOptions,
+  ): Promise<TelegramResult<Method>>;
+  /** Bytes of a file by the path getFile gave. */
+  download(token: string, filePath: string, options?: { timeoutMs?: number }): Promise<Readable>;
+  close(): Promise<void>;
+}
+
+const callTimeoutMs = 20_000;
+const uploadTimeoutMs = 120_000;
+const downloadTimeoutMs = 60_000;
+const connectTimeoutMs = 5_000;
+const maxAnswerBytes = 16 * 1024 * 1024;
+
+/** `baseUrl` comes from the operator (TELEGRAM_API_URL), without a trailing slash. */
+export function makeTelegramApi({ baseUrl }: { baseUrl: string }): TelegramApi {
+  // A connection that sat idle may be closed by the other side just as a message leaves on it, which then counts as an
+  // unknown outcome; so they are let go of early.
+  const dispatcher = new Agent({
+    connect: { timeout: connectTimeoutMs },
+    keepAliveTimeout: 4_000,
+    keepAliveMaxTimeout: 10_000,
+  });
+
+  async function send(
+    path: string,
+    name: string,
+    options: Omit<Dispatcher.RequestOptions, 'path' | 'origin'>,
+    limits: { timeoutMs: number; signal?: AbortSignal | undefined },
+  ) {
+    const deadline = AbortSignal.timeout(limits.timeoutMs);
+    const signal = limits.signal ? AbortSignal.any([deadline, limits.signal]) : deadline;
+    try {
+      return await request(baseUrl + path, {
+        ...options,
+        dispatcher,
+        signal,
+        headersTimeout: limits.timeoutMs,
+        bodyTimeout: limits.timeoutMs,
+      });
+    } catch (error) {
+      throw toTransportError(error, name);
+    }
+  }
+
+  return {
+    async call<Method extends TelegramMethod>(
+      token: string,
+      method: Method,
+      params: Record<string, unknown> = {},
+      options: CallOptions = {},
+    ) {
+      const { uploads = [], signal } = options;
+      const timeoutMs = options.timeoutMs ?? (uploads.length > 0 ? uploadTimeoutMs : callTimeoutMs);
+      const payload =
+        uploads.length > 0
+          ? makeMultipartBody(toFormFields(params), uploads)
+          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(params) };
+      const answer = await send(
+        `/bot${encodeURIComponent(token)}/${method}`,
+        method,
+        {
+          method: 'POST',
+          headers: payload.headers,
+          body: typeof payload.body === 'string' ? payload.body : Readable.from(payload.body, { objectMode: false }),
+        },
+        { timeoutMs, signal },
+      );
+      const text = await readText(answer, method);
+      return readResult<TelegramResult<Method>>(answer, text, method);
+    },
+
+    async download(token, filePath, { timeoutMs = downloadTimeoutMs } = {}) {
+      // The path comes from outside: only plain folders and names, nothing that could climb (security D08).
+      if (!/^[\w-]+(?:\/[\w-][\w.-]*)+$/.test(filePath)) throw new TelegramRefused(400, 'unusable file path');
+      const answer = await send(
+        `/file/bot${encodeURIComponent(token)}/${filePath}`,
+        'download',
+        { method: 'GET' },
+        { timeoutMs },
+      );
+      if (answer.statusCode === 200) return answer.body;
+      await answer.body.dump();
+      throw new TelegramRefused(answer.statusCode, 'the file could not be downloaded');
+    },
+
+    close: () => dispatcher.destroy(),
+  };
+}
+
+function toFormFields(params: Record<string, unknown>): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined) fields[name] = typeof value === 'string' ? value : JSON.stringify(value);
+  }
+  return fields;
+}
+
+async function readText(answer: Dispatcher.ResponseData, method: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxAnswerBytes) throw new TelegramAmbiguous(`Telegram answered ${method} with too many bytes`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // The answer had begun, so whatever the code says, the request had arrived.
+    throw error instanceof TelegramAmbiguous
+      ? error
+      : new TelegramAmbiguous(`Telegram's answer to ${method} broke off`);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function readResult<Result>(answer: Dispatcher.ResponseData, text: string, method: string): Result {
+  const status = answer.statusCode;
+  const envelope = parseEnvelope<Result>(text);
+  if (status === 429 || (envelope?.ok === false && envelope.error_code === 429)) {
+    const seconds =
+      (envelope?.ok === false && envelope.parameters?.retry_after) || Number(answer.headers['retry-after']) || 1;
+    throw new TelegramRefused(429, 'Too Many Requests', seconds * 1000);
+  }
+  if (envelope?.ok === true) return envelope.result;
+  if (envelope?.ok === false) {
+    // The Bot API server itself says that it failed; a proxy in front of it can't know and answers without an envelope.
+    if (envelope.error_code >= 500)
+      throw new TelegramUnreachable(`Telegram failed at ${method} with ${envelope.error_code}`);
+    throw new TelegramRefused(envelope.error_code, String(envelope.description).slice(0, 500));
+  }
+  if (status === 503) throw new TelegramUnreachable(`Telegram is unavailable for ${method} (503)`);
+  if (status >= 400 && status < 500) throw new TelegramRefused(status, `HTTP ${status}`);
+  throw new TelegramAmbiguous(`Telegram answered ${method} with something unreadable (HTTP ${status})`);
+}
+
+function parseEnvelope<Result>(text: string): ApiResponse<Result> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('ok' in value)) return null;
+    if (value.ok === true && 'result' in value) return value as ApiResponse<Result>;
+    return value.ok === false && 'error_code' in value && typeof value.error_code === 'number'
+      ? (value as ApiResponse<Result>)
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+/** Telegram answered with `ok: false`: it understood the request and did not do it. `code` is its error_code. */
+export class TelegramRefused extends Error {
+  readonly code: number;
+  readonly description: string;
+  readonly retryAfterMs: number;
+
+  constructor(code: number, description: string, retryAfterMs = 0) {
+    super(`Telegram refused with ${code}: ${description}`);
+    this.code = code;
+    this.description = description;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** The request was certainly not processed: no connection came about, or Telegram said that it failed itself. */
+export class TelegramUnreachable extends Error {}
+
+/** The request left and no readable answer came back: Telegram may have done what it asks for. */
+export class TelegramAmbiguous extends Error {}
+
+const beforeSendingCodes = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
+/**
+ * What an exception of the HTTP client means. Only its code is kept: messages of the client may name the address, and the
+ * address holds the bot's token.
+ */
+export function toTransportError(error: unknown, method: string): TelegramUnreachable | TelegramAmbiguous {
+  const code = codeOf(error);
+  const text = `Telegram did not answer ${method} (${code})`;
+  return beforeSendingCodes.has(code) ? new TelegramUnreachable(text) : new TelegramAmbiguous(text);
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  if (typeof error !== 'object' || error === null) return 'unknown';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return 'name' in error && typeof error.name === 'string' ? error.name : 'unknown';
+}
