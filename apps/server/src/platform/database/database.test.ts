@@ -116,6 +116,15 @@ describe('a transaction of a workspace', () => {
     expect(await countNotes(7)).toBe(0);
   });
 
+  test('passes on what its own work throws, even if it looks like a lost connection', async () => {
+    const missing = Object.assign(new Error('no such file'), { code: 'ENOENT' });
+    const failWith = () => Promise.reject(missing);
+    await expect(database.inWorkspace(7, failWith)).rejects.toBe(missing);
+    const lane = database.lane();
+    await expect(lane.inWorkspace(7, failWith)).rejects.toBe(missing);
+    await lane.close();
+  });
+
   test('refuses statements after its end', async () => {
     const tx = await database.inWorkspace(7, async (open) => open);
     await expect(tx.query(insertNote(7, 1, 'late'))).rejects.toThrow('over');

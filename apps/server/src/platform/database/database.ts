@@ -1,6 +1,6 @@
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg';
 import { type DatabaseAddress, toClientConfig } from './address.ts';
-import { DatabaseUnavailableError, isConnectionError } from './database-errors.ts';
+import { DatabaseUnavailableError } from './database-errors.ts';
 import { type Lane, makeLane } from './lane.ts';
 import { allAnswers, beginFor, gatherWrites, send, sendCommand } from './pipelined-client.ts';
 import { type QueryResult, type Statement, toWireStatement } from './statement.ts';
@@ -58,9 +58,12 @@ export function makeDatabase(
   };
 
   let isClosing = false;
+  // An error's code can't tell: work inside a transaction may meet an ENOENT or ECONNRESET of its own.
+  const lost = new WeakSet<ClientBase>();
   async function prepare(client: ClientBase): Promise<void> {
     // pg emits 'error' when an idle connection is lost, and without a listener that would end the process.
     client.on('error', (error) => {
+      lost.add(client);
       if (!isClosing) log?.warn({ err: error }, 'a database connection was lost');
     });
     const { rows } = await send<{ role: string }>(client, { text: 'SELECT current_user AS role' });
@@ -113,7 +116,7 @@ export function makeDatabase(
         isCommitting = true;
       });
     } catch (error) {
-      if (!isConnectionError(error)) throw error;
+      if (!lost.has(client)) throw error;
       isBroken = true;
       throw new DatabaseUnavailableError(error, { isOutcomeUnknown: isCommitting });
     } finally {
@@ -144,7 +147,7 @@ export function makeDatabase(
         return result;
       });
     },
-    lane: () => makeLane({ connect: connectLane, runHooks }),
+    lane: () => makeLane({ connect: connectLane, isLost: (client) => lost.has(client), runHooks }),
     async ping() {
       await withClient((client) => sendCommand(client, 'SELECT 1'));
     },

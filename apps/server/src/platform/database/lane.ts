@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { DatabaseUnavailableError, isConnectionError } from './database-errors.ts';
+import { DatabaseUnavailableError } from './database-errors.ts';
 import {
   allAnswers,
   assertCommitted,
@@ -25,6 +25,7 @@ export interface Lane {
 /** `connect` opens a ready connection in the restricted role; it is called again after a connection is lost. */
 export function makeLane(deps: {
   connect: () => Promise<Client>;
+  isLost: (client: Client) => boolean;
   runHooks: (hooks: (() => void | Promise<void>)[]) => void;
 }): Lane {
   let client: Client | undefined;
@@ -56,7 +57,7 @@ export function makeLane(deps: {
           isCommitting = true;
         });
       } catch (error) {
-        if (isConnectionError(error)) {
+        if (deps.isLost(used)) {
           forget(used);
           throw new DatabaseUnavailableError(error, { isOutcomeUnknown: isCommitting });
         }

@@ -1,16 +1,6 @@
-import {
-  chmodSync,
-  copyFileSync,
-  cpSync,
-  existsSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs';
+import { copyFileSync, cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import type { UnprivilegedUser } from './unprivileged-user.ts';
+import { giveFolderTo, type UnprivilegedUser } from './unprivileged-user.ts';
 
 /** Absolute paths of the programs of one PostgreSQL installation; `nativeDir` holds its bin/, lib/ and share/. */
 export interface NativeBinaries {
@@ -75,7 +65,7 @@ export function makeReachable(binaries: NativeBinaries, user: UnprivilegedUser, 
     const unfinished = `${copy}.copying`;
     rmSync(unfinished, { recursive: true, force: true });
     cpSync(binaries.nativeDir, unfinished, { recursive: true, verbatimSymlinks: true });
-    chmodSync(unfinished, 0o755);
+    giveFolderTo(user, unfinished);
     renameSync(unfinished, copy);
   }
   const inCopy = (file: string) => path.join(copy, path.relative(binaries.nativeDir, file));
