@@ -55,7 +55,7 @@ export function stepReading(reading: Reading, event: ReadingEvent, now: number):
       return keep({ ...opened, dueAt: now + readingDelaysMs.opened });
     }
     case 'focus':
-      return keep(plan({ ...reading, focused: true }, now + readingDelaysMs.focus));
+      return keep(reading.focused ? reading : plan({ ...reading, focused: true }, now + readingDelaysMs.focus));
     case 'blur':
       return keep(cancel({ ...reading, focused: false, settled: true }));
     case 'end':

@@ -3,7 +3,7 @@ export default {
   unreadMessage: 'Unread message',
   today: 'Today',
   yesterday: 'Yesterday',
-  newMessages: '{count} new',
+  newMessages: '{count, number} new',
   jumpToRecent: 'Jump to recent messages',
   missingMessages: '{count, plural, one {# message is} other {# messages are}} not loaded',
   loadMissing: 'Load missing messages',

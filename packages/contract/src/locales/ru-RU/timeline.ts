@@ -6,7 +6,7 @@ export default {
   unreadMessage: 'Непрочитанное сообщение',
   today: 'Сегодня',
   yesterday: 'Вчера',
-  newMessages: 'Новых: {count}',
+  newMessages: 'Новых: {count, number}',
   jumpToRecent: 'К последним сообщениям',
   missingMessages:
     '{count, plural, one {Не загружено # сообщение} few {Не загружено # сообщения} many {Не загружено # сообщений} other {Не загружено # сообщения}}',

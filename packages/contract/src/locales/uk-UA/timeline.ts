@@ -6,7 +6,7 @@ export default {
   unreadMessage: 'Непрочитане повідомлення',
   today: 'Сьогодні',
   yesterday: 'Учора',
-  newMessages: 'Нових: {count}',
+  newMessages: 'Нових: {count, number}',
   jumpToRecent: 'До останніх повідомлень',
   missingMessages:
     '{count, plural, one {Не завантажено # повідомлення} few {Не завантажено # повідомлення} many {Не завантажено # повідомлень} other {Не завантажено # повідомлення}}',

@@ -1,0 +1,69 @@
+import { limits } from '@switchboard/contract';
+import { isBlankContent } from '@switchboard/contract/markup';
+
+/** What a key press in the message box means; null leaves it to the browser. */
+export type KeyAction = 'send' | 'editLast' | 'cancel' | null;
+
+export interface KeyPress {
+  key: string;
+  shiftKey: boolean;
+  altKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  isComposing: boolean;
+  keyCode: number;
+}
+
+/** While an input method composes a word, Enter and the arrows belong to it (Safari tells so by key code 229 only). */
+export function keyAction(press: KeyPress, box: { empty: boolean; hasTarget: boolean }): KeyAction {
+  if (press.isComposing || press.keyCode === 229) return null;
+  const plain = !press.shiftKey && !press.altKey && !press.ctrlKey && !press.metaKey;
+  if (press.key === 'Enter' && !press.shiftKey && !press.altKey) return 'send';
+  if (press.key === 'Escape' && box.hasTarget) return 'cancel';
+  if (press.key === 'ArrowUp' && plain && box.empty && !box.hasTarget) return 'editLast';
+  return null;
+}
+
+/** Why the message cannot be sent right now; `blank` needs no explanation. */
+export type SendBlock = 'broken' | 'uploading' | 'too_long' | 'blank' | null;
+
+export interface SendFacts {
+  text: string;
+  /** Files uploaded and attached. */
+  files: number;
+  /** Files still on their way. */
+  uploading: number;
+  connected: boolean;
+}
+
+/** Whether a message can be sent (specification, section 5: blank means empty, spaces or non-breaking spaces). */
+export function sendBlock({ text, files, uploading, connected }: SendFacts): SendBlock {
+  if (!connected) return 'broken';
+  if (uploading > 0) return 'uploading';
+  if (text.length > limits.contentChars) return 'too_long';
+  if (files === 0 && isBlankContent(text)) return 'blank';
+  return null;
+}
+
+export interface PickedFiles {
+  accepted: File[];
+  tooLarge: File[];
+  empty: File[];
+  /** Beyond the number of files that a message takes. */
+  overflow: File[];
+}
+
+/** Sorts picked files by the limits; `attached` counts those that the message already has. */
+export function pickFiles(files: readonly File[], attached: number): PickedFiles {
+  const picked: PickedFiles = { accepted: [], tooLarge: [], empty: [], overflow: [] };
+  for (const file of files) {
+    if (file.size === 0) picked.empty.push(file);
+    else if (file.size > limits.fileBytes) picked.tooLarge.push(file);
+    else if (attached + picked.accepted.length >= limits.filesPerMessage) picked.overflow.push(file);
+    else picked.accepted.push(file);
+  }
+  return picked;
+}
+
+/** The counter appears when this many characters are left. */
+export const counterFromChars = 500;

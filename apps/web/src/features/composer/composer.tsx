@@ -1,0 +1,69 @@
+import { can } from '@switchboard/contract';
+import { useShallow } from 'zustand/react/shallow';
+import { useT } from '../../i18n/use-t.ts';
+import { actorOf, channelFacts } from '../../store/reader.ts';
+import { channelTitle } from '../../store/selectors.ts';
+import { useStore } from '../../store/store-context.tsx';
+import { ComposerBox } from './composer-box.tsx';
+import { ComposerNote } from './composer-note.tsx';
+import type { ComposerTarget } from './composer-target.ts';
+import { JoinBar } from './join-bar.tsx';
+import { TypingLine } from './typing-line.tsx';
+import type { Uploads } from './uploads.ts';
+
+export interface ComposerProps {
+  channelId: number;
+  uploads: Uploads;
+  target: ComposerTarget | null;
+  onTargetChange: (target: ComposerTarget | null) => void;
+}
+
+/** The foot of a channel: the message box, or why there is none and what to do. */
+export function Composer({ channelId, uploads, target, onTargetChange }: ComposerProps) {
+  const t = useT('composer');
+  const state = useStore(
+    useShallow((held) => {
+      const channel = held.channels[channelId];
+      if (!channel || !held.me) return null;
+      const facts = channelFacts(channel, held.memberships[channelId]);
+      const actor = actorOf(held.me);
+      return {
+        title: channelTitle(held, channel),
+        isMember: facts.is_member,
+        mayJoin: can(actor, 'channel.join', facts),
+        mayPost: can(actor, 'channel.post', facts),
+        blocked: channel.client_blocked,
+        botGone: channel.client_id !== null && channel.bot_id === null,
+      };
+    }),
+  );
+  if (!state) return null;
+  const { title, isMember, mayJoin, mayPost, blocked, botGone } = state;
+
+  if (!isMember && mayJoin) return <JoinBar key={channelId} channelId={channelId} />;
+  if (!isMember && !mayPost) return <ComposerNote title={t('readOnly')} />;
+  if (botGone) return <ComposerNote title={t('botGone')} />;
+  if (blocked) {
+    return (
+      <ComposerNote
+        title={t('blockedTitle', { name: title })}
+        hint={t('blockedHint')}
+        testId="client-blocked"
+        warning
+      />
+    );
+  }
+  return (
+    <>
+      <ComposerBox
+        // Everything in the box belongs to the channel it was begun in.
+        key={channelId}
+        channelId={channelId}
+        uploads={uploads}
+        target={target}
+        onTargetChange={onTargetChange}
+      />
+      <TypingLine channelId={channelId} />
+    </>
+  );
+}

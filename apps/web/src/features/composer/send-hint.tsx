@@ -1,0 +1,43 @@
+import { limits, messengers } from '@switchboard/contract';
+import { toTelegram } from '@switchboard/contract/markup';
+import { useDeferredValue, useMemo } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { useStore } from '../../store/store-context.tsx';
+import classes from './composer.module.css';
+import { counterFromChars } from './composer-rules.ts';
+
+/** A shorter text fits into one Telegram message whatever its markup, so it is not even counted. */
+const surelyOneMessageChars = 1_000;
+
+interface SendHintProps {
+  id: string;
+  text: string;
+  channelId: number;
+  broken: boolean;
+}
+
+/** Under the box: what will happen to the text that its writer should know before sending. */
+export function SendHint({ id, text, channelId, broken }: SendHintProps) {
+  const t = useT('composer');
+  const messenger = useStore((state) => state.channels[channelId]?.client?.service_type ?? null);
+  const settledText = useDeferredValue(text);
+  const pieces = useMemo(
+    () =>
+      messenger === messengers.telegram && settledText.length > surelyOneMessageChars
+        ? toTelegram(settledText).length
+        : 1,
+    [messenger, settledText],
+  );
+  const left = limits.contentChars - text.length;
+  return (
+    <div id={id} className={classes.hints}>
+      {broken && <span className={classes.brokenHint}>{t('broken')}</span>}
+      {pieces > 1 && <span data-testid="will-split">{t('willSplit', { count: pieces })}</span>}
+      {left < counterFromChars && (
+        <span className={left < 0 ? classes.over : undefined} data-testid="characters-left">
+          {left < 0 ? t('charactersOver', { count: -left }) : t('charactersLeft', { count: left })}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { notifications } from '@mantine/notifications';
+import { limits } from '@switchboard/contract';
+import { useCallback } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { pickFiles } from './composer-rules.ts';
+import type { Uploads } from './uploads.ts';
+
+/** Attaches files to the message being written in a channel; says which are left out and why. */
+export function useAttach(channelId: number, uploads: Uploads): (files: readonly File[]) => void {
+  const t = useT('files');
+  return useCallback(
+    (files) => {
+      const attached = uploads.store.getState().filter((held) => held.channelId === channelId).length;
+      const { accepted, tooLarge, empty, overflow } = pickFiles(files, attached);
+      const refuse = (name: string, message: string) =>
+        notifications.show({ color: 'red', title: t('uploadFailed', { name }), message });
+      for (const file of tooLarge) refuse(file.name, t('tooLarge'));
+      for (const file of empty) refuse(file.name, t('empty'));
+      if (overflow.length > 0) {
+        const names = overflow.map((file) => file.name).join(', ');
+        notifications.show({ color: 'red', message: t('tooMany', { count: limits.filesPerMessage, names }) });
+      }
+      uploads.add(channelId, accepted);
+    },
+    [channelId, uploads, t],
+  );
+}

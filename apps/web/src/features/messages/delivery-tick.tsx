@@ -1,0 +1,65 @@
+import { notifications } from '@mantine/notifications';
+import { can, type Delivery, deliveryReasons, type Message } from '@switchboard/contract';
+import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { actorOf, channelFacts } from '../../store/reader.ts';
+import { useActions, useStore } from '../../store/store-context.tsx';
+import classes from './delivery-tick.module.css';
+
+const icons = { queued: IconClock, sent: IconCheck, delivered: IconChecks, read: IconChecks, failed: IconAlertCircle };
+
+interface DeliveryTickProps {
+  message: Message;
+  delivery: Delivery;
+}
+
+/** What became of a message on its way to the client, in words when it failed. */
+export function DeliveryTick({ message, delivery }: DeliveryTickProps) {
+  const t = useT('timeline');
+  const actions = useActions();
+  const [retrying, setRetrying] = useState(false);
+  const mayRetry = useStore((state) => {
+    const channel = state.channels[message.channel_id];
+    if (delivery.state !== 'failed' || !state.me || !channel) return false;
+    const facts = channelFacts(channel, state.memberships[channel.id]);
+    return can(actorOf(state.me), 'message.retry', { ...message, is_system: message.system !== null, channel: facts });
+  });
+  const Icon = icons[delivery.state];
+  const reason = deliveryReasons.find((known) => known === delivery.reason) ?? 'unknown';
+  const label =
+    delivery.state === 'failed'
+      ? t('delivery.failed', { reason: t(`reason.${reason}`) })
+      : t(`delivery.${delivery.state}`);
+
+  const handleRetry = async () => {
+    setRetrying(true);
+    try {
+      await actions.retryDelivery(message.channel_id, message.id);
+    } catch {
+      notifications.show({ color: 'red', message: t('retryFailed') });
+    } finally {
+      setRetrying(false);
+    }
+  };
+
+  return (
+    <div className={classes.tick} data-testid={`delivery-${message.seq}`} data-state={delivery.state}>
+      <span className={classes.icon} title={label}>
+        <Icon size={15} stroke={2} aria-hidden="true" />
+      </span>
+      <span className={delivery.state === 'failed' ? classes.reason : classes.hidden}>{label}</span>
+      {mayRetry && (
+        <button
+          type="button"
+          className={classes.retry}
+          data-testid="retry-delivery"
+          disabled={retrying}
+          onClick={() => void handleRetry()}
+        >
+          {t('delivery.retry')}
+        </button>
+      )}
+    </div>
+  );
+}
