@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const benchmarkNames = ['fanout', 'send', 'start', 'memory', 'kill'] as const;
+const benchmarkNames = ['fanout', 'send', 'start', 'memory', 'kill'] as const;
 export type BenchmarkName = (typeof benchmarkNames)[number];
 
 /** What the command line asks for; what is left out is decided by each benchmark. */

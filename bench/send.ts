@@ -13,7 +13,7 @@ const channelCount = 200;
 const payloadChars = 100;
 
 /** What became of the acknowledged sends. */
-export interface AckCheck {
+interface AckCheck {
   acked: number;
   lost: number;
   repeated: number;

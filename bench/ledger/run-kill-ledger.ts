@@ -6,7 +6,7 @@ import { LedgerReader, type ReaderHabit } from './reader.ts';
 import { runWriter } from './writer.ts';
 
 /** A server that can be killed without warning and started again on the same port and data. */
-export interface KillableServer {
+interface KillableServer {
   kill(): Promise<void>;
   /** Resolves when it is ready. */
   start(): Promise<void>;

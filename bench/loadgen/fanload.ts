@@ -33,7 +33,7 @@ export interface LoadPlan {
 }
 
 /** The generator's line of JSON after joining. */
-export interface JoinFigures {
+interface JoinFigures {
   label: string;
   listeners: number;
   join_s: number;
