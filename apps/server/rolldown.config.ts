@@ -1,0 +1,15 @@
+import { defineConfig } from 'rolldown';
+
+/** Bundles our own workspaces; everything of node_modules stays where it is and is imported at run time. */
+export default defineConfig({
+  input: { main: 'src/main.ts', workspace: 'src/commands/workspace.ts' },
+  platform: 'node',
+  external: /^(?!@switchboard\/|\.{0,2}\/)/,
+  output: {
+    dir: 'dist',
+    format: 'esm',
+    entryFileNames: '[name].mjs',
+    chunkFileNames: 'chunk-[hash].mjs',
+    sourcemap: true,
+  },
+});

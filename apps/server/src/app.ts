@@ -1,0 +1,155 @@
+import path from 'node:path';
+import { endpoints } from '@switchboard/contract';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import {
+  findLiveSessions,
+  makeAuthRoutes,
+  makeLoadCurrentUser,
+  makeSessions,
+  makeSignIn,
+} from './modules/auth/index.ts';
+import { makeAudienceLoader, makeChannelRoutes, makeJoinChannel } from './modules/channels/index.ts';
+import { filesPlugin, makeFileRoutes, makeFileStore } from './modules/files/index.ts';
+import { MessageLanes, makeMessageRoutes } from './modules/messages/index.ts';
+import { makeRoleRoutes } from './modules/roles/index.ts';
+import { makeUserRoutes } from './modules/users/index.ts';
+import {
+  getWorkspace,
+  listWorkspaceIds,
+  makeCreateWorkspace,
+  makeHostDirectory,
+  makeWorkspaceRoutes,
+} from './modules/workspaces/index.ts';
+import { DatabaseUnavailableError, isConnectionError } from './platform/database/index.ts';
+import { makeDiskStorage } from './platform/files/index.ts';
+import {
+  AppError,
+  type CallerResolver,
+  makeDocsPage,
+  makeHttpServer,
+  makeOpenApiDocument,
+  type Route,
+  registerEndpoints,
+} from './platform/http/index.ts';
+import { JobRunner, type Tasks } from './platform/jobs/index.ts';
+import { serveMetrics } from './platform/metrics/index.ts';
+import { attachSocketServer, Hub, makeEventLog } from './platform/realtime/index.ts';
+import { makeSecretBox } from './platform/secrets/index.ts';
+import { webAppPlugin } from './platform/web-app/index.ts';
+import type { Resources } from './resources.ts';
+
+export interface App {
+  http: FastifyInstance;
+  hub: Hub;
+  /** Starts jobs and connectors and listens; answers with the address. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+const webAppDir = path.resolve(import.meta.dirname, '../../web/dist');
+
+/** Puts the server together: modules with what they need of each other, then the routes. */
+export const makeApp = async (config: Config, resources: Resources, log: FastifyBaseLogger): Promise<App> => {
+  const { database, bus, ownerConnection } = resources;
+  const secrets = makeSecretBox(config.secretKey);
+  const hosts = makeHostDirectory(database, config.baseUrl, config.defaultWorkspace);
+  const sessions = makeSessions(database, secrets);
+  const callers: CallerResolver = { workspace: hosts.find, actor: sessions.authenticate };
+
+  // The log tells the hub, and the hub reads the log: one of them has to be named before it is made.
+  const hubOfLog: { current: Hub | null } = { current: null };
+  const events = makeEventLog(database, (workspaceId, committed) =>
+    hubOfLog.current?.committed(workspaceId, committed),
+  );
+  const hub = new Hub({
+    log: events,
+    bus,
+    loadAudience: makeAudienceLoader(database),
+    authenticate: sessions.authenticate,
+    findLiveSessions: (workspaceId, sessionIds) => findLiveSessions(database, workspaceId, sessionIds),
+    logger: log,
+  });
+  hubOfLog.current = hub;
+
+  const isOnline = (workspaceId: number, userId: number) => hub.presence.isOnline(workspaceId, userId);
+  const endSessions = (workspaceId: number, sessionIds: number[]) => hub.endSessions(workspaceId, sessionIds);
+  const lanes = new MessageLanes({ database, events, busyError: () => new AppError('server.unavailable') });
+  const storage = makeDiskStorage(config.filesDir);
+  const files = makeFileStore(database, storage);
+  const loadCurrentUser = makeLoadCurrentUser({ saltOf: sessions.saltOf });
+  const signIn = makeSignIn({ database, sessions, loadCurrentUser, endSessions });
+  const joinChannel = makeJoinChannel({ database, events });
+
+  const routes: Route[] = [
+    ...makeWorkspaceRoutes({
+      baseUrl: config.baseUrl,
+      creation: config.workspaceCreation,
+      hosts,
+      findCompany: async (workspaceId) => (await database.global((tx) => getWorkspace(tx, workspaceId))).company,
+      createWorkspace: makeCreateWorkspace({ database, trialDays: config.trialDays }),
+      issueSignInCode: signIn.issueCode,
+    }),
+    ...makeAuthRoutes({ database, sessions, signIn, loadCurrentUser, endSessions }),
+    ...makeUserRoutes({ database, events, isOnline }),
+    ...makeRoleRoutes(database),
+    ...makeChannelRoutes({ database, events, isOnline }),
+    ...makeMessageRoutes({
+      database,
+      events,
+      lanes,
+      joinConversation: async (actor, channelId) => void (await joinChannel(actor, channelId, 'colleague')),
+    }),
+    ...makeFileRoutes(files),
+  ];
+
+  const pruneEvents = async () => {
+    for (const workspaceId of await listWorkspaceIds(database)) await events.prune(workspaceId);
+  };
+  const tasks: Tasks = { 'prune-events': pruneEvents };
+  const crontab = [{ task: 'prune-events', schedule: '17 * * * *' }];
+
+  const http = await makeHttpServer({
+    log,
+    trustProxy: config.trustProxy,
+    isProduction: config.isProduction,
+    isUnavailable: (error) => error instanceof DatabaseUnavailableError || isConnectionError(error),
+  });
+  registerEndpoints(http, { routes, callers, rateLimits: config.rateLimits });
+  const openApi = makeOpenApiDocument(Object.values(endpoints), config.baseUrl.origin);
+  const docsPage = makeDocsPage(Object.values(endpoints), openApi);
+  http.get('/api/openapi.json', () => openApi);
+  http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage));
+  http.get('/healthz', () => ({ result: true }));
+  http.get('/readyz', async (_request, reply) => {
+    await database.ping();
+    return reply.status(bus.isConnected() ? 200 : 503).send({ result: bus.isConnected() });
+  });
+  await http.register(filesPlugin({ database, storage, callers, authenticateSalt: sessions.authenticateSalt }));
+  await http.register(webAppPlugin(webAppDir));
+  const sockets = attachSocketServer(http, hub, callers);
+
+  let jobs: JobRunner | null = null;
+  let metrics: { close(): Promise<void> } | null = null;
+  return {
+    http,
+    hub,
+    async listen() {
+      const address = await http.listen({ port: config.port, host: config.host });
+      jobs = await JobRunner.start({ connection: ownerConnection, tasks, crontab, concurrency: 20, log });
+      if (config.metricsPort !== null) {
+        const sockets = { name: 'switchboard_sockets', help: 'Open sockets', read: () => hub.countConnections() };
+        metrics = await serveMetrics(config.metricsPort, config.host, [sockets], log);
+      }
+      return address;
+    },
+    async close() {
+      hub.close();
+      sockets.close();
+      await http.close();
+      await jobs?.close();
+      await lanes.close();
+      await metrics?.close();
+    },
+  };
+};

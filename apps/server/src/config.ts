@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['on', 'off']);
+const address = z
+  .url()
+  .refine((value) => /^https?:$/.test(new URL(value).protocol), 'must be an http or https address')
+  .transform((value) => value.replace(/\/+$/, ''));
+
+/** The environment as one schema (contract, "Configuration"). Unset and empty mean the default. */
+const environmentShape = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  BASE_URL: address.optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  BUS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must start with redis://')
+    .optional(),
+  FILES_URL: z.string().optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  TELEGRAM_API_URL: address.default('https://api.telegram.org'),
+  WORKSPACE_CREATION: z.enum(['open', 'closed']).default('open'),
+  DEFAULT_WORKSPACE: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be a subdomain')
+    .optional(),
+  TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  TRUST_PROXY: flag.default('off'),
+  RATE_LIMITS: flag.default('on'),
+});
+
+export interface Config {
+  isProduction: boolean;
+  port: number;
+  host: string;
+  /** The bare host; workspaces live one label below it. */
+  baseUrl: URL;
+  /** Unset: an embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+  /** Unset: servers on one database find each other through it. */
+  busUrl: string | null;
+  filesDir: string;
+  secretKey: string;
+  telegramApiUrl: string;
+  workspaceCreation: 'open' | 'closed';
+  defaultWorkspace: string | null;
+  trialDays: number;
+  logLevel: string;
+  metricsPort: number | null;
+  trustProxy: boolean;
+  rateLimits: boolean;
+}
+
+/** Thrown with every problem of the environment at once; main prints them and exits with 78 (EX_CONFIG). */
+export class ConfigError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+const readOrMakeSecretKey = (dataDir: string): string => {
+  const file = path.join(dataDir, 'secret-key');
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  mkdirSync(dataDir, { recursive: true });
+  const key = randomBytes(32).toString('base64url');
+  // Written aside and renamed: a crash must not leave half a key that would make every stored secret unreadable.
+  writeFileSync(`${file}.new`, `${key}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return key;
+};
+
+/** Reads the environment, reporting every problem; makes the secret key under DATA_DIR on first start. */
+export const loadConfig = (environment: Record<string, string | undefined>): Config => {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environmentShape.safeParse(given);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const { data } = parsed;
+  if (data?.NODE_ENV === 'production' && data.RATE_LIMITS === 'off') {
+    problems.push('RATE_LIMITS: off is refused in production');
+  }
+  if (data?.FILES_URL !== undefined && !/^(\/|\.{1,2}\/|file:\/\/)/.test(data.FILES_URL)) {
+    problems.push('FILES_URL: must be a folder (object storage is not supported by this version)');
+  }
+  if (problems.length > 0 || data === undefined) throw new ConfigError(problems);
+
+  const dataDir = path.resolve(data.DATA_DIR);
+  return {
+    isProduction: data.NODE_ENV === 'production',
+    port: data.PORT,
+    host: data.HOST,
+    baseUrl: new URL(data.BASE_URL ?? `http://localhost:${data.PORT}`),
+    databaseUrl: data.DATABASE_URL ?? null,
+    dataDir,
+    busUrl: data.BUS_URL ?? null,
+    filesDir: path.resolve(data.FILES_URL?.replace(/^file:\/\//, '') ?? path.join(dataDir, 'files')),
+    secretKey: data.SECRET_KEY ?? readOrMakeSecretKey(dataDir),
+    telegramApiUrl: data.TELEGRAM_API_URL,
+    workspaceCreation: data.WORKSPACE_CREATION,
+    defaultWorkspace: data.DEFAULT_WORKSPACE ?? null,
+    trialDays: data.TRIAL_DAYS,
+    logLevel: data.LOG_LEVEL,
+    metricsPort: data.METRICS_PORT ?? null,
+    trustProxy: data.TRUST_PROXY === 'on',
+    rateLimits: data.RATE_LIMITS === 'on',
+  };
+};

@@ -1,0 +1,42 @@
+import { type CurrentUser, languageShape, themeShape } from '@switchboard/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import { AppError, type CallingActor } from '../../platform/http/index.ts';
+import { countUnread, findManagersChannelId } from '../unread/index.ts';
+import { findUser, toUserView } from '../users/index.ts';
+import { getWorkspace } from '../workspaces/index.ts';
+
+interface LoadCurrentUserDeps {
+  saltOf: (workspaceId: number, sessionId: number) => string;
+}
+
+/** The signed-in user with everything the web app starts from. */
+export const makeLoadCurrentUser =
+  ({ saltOf }: LoadCurrentUserDeps) =>
+  async (tx: Transaction, actor: CallingActor): Promise<CurrentUser> => {
+    const { workspaceId, userId } = actor;
+    const [row, workspace, unread, managersChannelId] = await Promise.all([
+      findUser(tx, workspaceId, userId),
+      getWorkspace(tx, workspaceId),
+      countUnread(tx, workspaceId, userId),
+      findManagersChannelId(tx, workspaceId, userId),
+    ]);
+    if (row === null || row.own_channel_id === null) throw new AppError('auth.required');
+    return {
+      ...toUserView(row, true),
+      language: languageShape.catch('en-US').parse(row.language),
+      theme: themeShape.catch('auto').parse(row.theme),
+      permissions: actor.permissions,
+      own_channel_id: row.own_channel_id,
+      managers_channel_id: managersChannelId,
+      workspace: {
+        subdomain: workspace.subdomain,
+        company: workspace.company,
+        tariff: workspace.tariff,
+        payment_status: workspace.payment_status,
+        end_date: workspace.ends_at?.toISOString() ?? null,
+        trial_end_date: workspace.trial_ends_at?.toISOString() ?? null,
+      },
+      salt: saltOf(workspaceId, actor.sessionId),
+      unread,
+    };
+  };

@@ -1,0 +1,171 @@
+import { limits, type Permissions, userStatuses } from '@switchboard/contract';
+import type { Database, Transaction } from '../../platform/database/index.ts';
+
+export interface SessionUserRow {
+  session_id: number;
+  user_id: number;
+  role_id: number;
+  permissions: Permissions;
+}
+
+/** Session and user of a token or salt hash, while both stand. */
+export const findSession = async (
+  database: Database,
+  workspaceId: number,
+  by: 'token_hash' | 'salt_hash',
+  hash: Buffer,
+): Promise<SessionUserRow | null> => {
+  const { rows } = await database.readInWorkspace<SessionUserRow>(workspaceId, {
+    name: `find-session-by-${by}`,
+    text: `select s.id as session_id, u.id as user_id, u.role_id, r.permissions
+      from sessions s
+      join users u on u.workspace_id = s.workspace_id and u.id = s.user_id
+      join roles r on r.workspace_id = u.workspace_id and r.id = u.role_id
+      where s.workspace_id = $1 and s.${by} = $2 and s.expires_at > now()
+        and s.last_used_at > now() - make_interval(days => $4)
+        and u.status = $3 and u.deleted_at is null`,
+    values: [workspaceId, hash, userStatuses.active, limits.sessionIdleDays],
+  });
+  return rows[0] ?? null;
+};
+
+export const insertSession = async (
+  tx: Transaction,
+  session: {
+    workspaceId: number;
+    id: number;
+    userId: number;
+    tokenHash: Buffer;
+    saltHash: Buffer;
+    userAgent: string | null;
+  },
+): Promise<void> => {
+  await tx.query(
+    `insert into sessions (workspace_id, id, user_id, token_hash, salt_hash, user_agent, expires_at)
+     values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7))`,
+    [
+      session.workspaceId,
+      session.id,
+      session.userId,
+      session.tokenHash,
+      session.saltHash,
+      session.userAgent,
+      limits.sessionMaxDays,
+    ],
+  );
+};
+
+/** Keeps the newest sessions of a user within the cap; answers with the ended ones. */
+export const deleteSurplusSessions = async (
+  tx: Transaction,
+  workspaceId: number,
+  userId: number,
+): Promise<number[]> => {
+  const { rows } = await tx.query<{ id: number }>(
+    `delete from sessions where workspace_id = $1 and user_id = $2 and id in (
+       select id from sessions where workspace_id = $1 and user_id = $2 order by id desc offset $3)
+     returning id`,
+    [workspaceId, userId, limits.sessionsPerUser],
+  );
+  return rows.map((row) => row.id);
+};
+
+export const deleteSession = async (
+  database: Database,
+  workspaceId: number,
+  userId: number,
+  sessionId: number,
+): Promise<boolean> => {
+  const { rowCount } = await database.inWorkspace(workspaceId, (tx) =>
+    tx.query('delete from sessions where workspace_id = $1 and user_id = $2 and id = $3', [
+      workspaceId,
+      userId,
+      sessionId,
+    ]),
+  );
+  return rowCount > 0;
+};
+
+export interface SessionRow {
+  id: number;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  user_agent: string | null;
+}
+
+export const listSessions = async (database: Database, workspaceId: number, userId: number): Promise<SessionRow[]> => {
+  const { rows } = await database.readInWorkspace<SessionRow>(workspaceId, {
+    text: `select id, created_at, last_used_at, expires_at, user_agent from sessions
+      where workspace_id = $1 and user_id = $2 and expires_at > now()
+        and last_used_at > now() - make_interval(days => $3) order by last_used_at desc, id desc`,
+    values: [workspaceId, userId, limits.sessionIdleDays],
+  });
+  return rows;
+};
+
+export const touchSession = async (database: Database, workspaceId: number, sessionId: number): Promise<void> => {
+  await database.inWorkspace(workspaceId, (tx) =>
+    tx.query(
+      `update sessions set last_used_at = now()
+       where workspace_id = $1 and id = $2 and last_used_at < now() - interval '5 minutes'`,
+      [workspaceId, sessionId],
+    ),
+  );
+};
+
+export const findLiveSessions = async (
+  database: Database,
+  workspaceId: number,
+  sessionIds: number[],
+): Promise<ReadonlySet<number>> => {
+  const { rows } = await database.readInWorkspace<{ id: number }>(workspaceId, {
+    name: 'find-live-sessions',
+    text: `select s.id from sessions s join users u on u.workspace_id = s.workspace_id and u.id = s.user_id
+      where s.workspace_id = $1 and s.id = any($2) and s.expires_at > now() and u.status = $3 and u.deleted_at is null`,
+    values: [workspaceId, sessionIds, userStatuses.active],
+  });
+  return new Set(rows.map((row) => row.id));
+};
+
+export interface CredentialsRow {
+  id: number;
+  password_hash: string | null;
+  status: number;
+}
+
+/** A user by e-mail, or by username where no e-mail matches. */
+export const findCredentials = async (
+  database: Database,
+  workspaceId: number,
+  name: string,
+): Promise<CredentialsRow | null> => {
+  const { rows } = await database.readInWorkspace<CredentialsRow>(workspaceId, {
+    text: `select id, password_hash, status from users
+      where workspace_id = $1 and deleted_at is null and (lower(email) = lower($2) or lower(username) = lower($2))
+      order by (lower(email) = lower($2)) desc limit 1`,
+    values: [workspaceId, name],
+  });
+  return rows[0] ?? null;
+};
+
+export const insertSignInCode = async (
+  tx: Transaction,
+  code: { workspaceId: number; userId: number; hash: Buffer; validSeconds: number },
+): Promise<void> => {
+  await tx.query(
+    `insert into sign_in_codes (workspace_id, code_hash, user_id, expires_at)
+     values ($1, $2, $3, now() + make_interval(secs => $4))`,
+    [code.workspaceId, code.hash, code.userId, code.validSeconds],
+  );
+};
+
+/** Consumes a code: whoever is first gets its user, everyone else null. */
+export const consumeSignInCode = async (tx: Transaction, workspaceId: number, hash: Buffer): Promise<number | null> => {
+  const { rows } = await tx.query<{ user_id: number }>(
+    `update sign_in_codes set used_at = now()
+     where workspace_id = $1 and code_hash = $2 and used_at is null and expires_at > now() returning user_id`,
+    [workspaceId, hash],
+  );
+  return rows[0]?.user_id ?? null;
+};

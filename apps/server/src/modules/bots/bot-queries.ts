@@ -1,0 +1,212 @@
+import type { botStates, MessengerId } from '@switchboard/contract';
+import type { Database, Transaction } from '../../platform/database/index.ts';
+
+export type BotState = (typeof botStates)[number];
+
+export interface BotRow {
+  id: number;
+  type: MessengerId;
+  title: string;
+  username: string | null;
+  service_bot_id: string | null;
+  token_encrypted: Buffer | null;
+  token_last4: string;
+  page_id: string | null;
+  state: BotState;
+  reason: string | null;
+  transport: 'webhook' | 'polling' | null;
+  poll_offset: number | null;
+  last_event_at: Date | null;
+  created_at: Date;
+}
+
+const columns = `id, type, title, username, service_bot_id, token_encrypted, token_last4, page_id, state, reason, transport,
+  poll_offset, last_event_at, created_at`;
+
+export const listBotRows = async (tx: Transaction, workspaceId: number): Promise<BotRow[]> => {
+  const { rows } = await tx.query<BotRow>({
+    name: 'list-bots',
+    text: `select ${columns} from bots where workspace_id = $1 and deleted_at is null order by id`,
+    values: [workspaceId],
+  });
+  return rows;
+};
+
+/** A bot that is still connected; with `lock` its row is held until the transaction ends. */
+export const findBot = async (
+  tx: Transaction,
+  workspaceId: number,
+  botId: number,
+  { lock = false } = {},
+): Promise<BotRow | null> => {
+  const { rows } = await tx.query<BotRow>({
+    name: lock ? 'lock-bot' : 'find-bot',
+    text: `select ${columns} from bots where workspace_id = $1 and id = $2 and deleted_at is null ${lock ? 'for update' : ''}`,
+    values: [workspaceId, botId],
+  });
+  return rows[0] ?? null;
+};
+
+export interface NewBot {
+  id: number;
+  type: MessengerId;
+  title: string;
+  username: string | null;
+  serviceBotId: string;
+  tokenEncrypted: Buffer;
+  tokenLast4: string;
+}
+
+export const insertBot = async (tx: Transaction, workspaceId: number, bot: NewBot): Promise<void> => {
+  await tx.query({
+    name: 'insert-bot',
+    text: `insert into bots (workspace_id, id, type, title, username, service_bot_id, token_encrypted, token_last4)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [
+      workspaceId,
+      bot.id,
+      bot.type,
+      bot.title,
+      bot.username,
+      bot.serviceBotId,
+      bot.tokenEncrypted,
+      bot.tokenLast4,
+    ],
+  });
+};
+
+export const updateBotTitle = async (tx: Transaction, workspaceId: number, botId: number, title: string) => {
+  await tx.query({
+    name: 'update-bot-title',
+    text: 'update bots set title = $3 where workspace_id = $1 and id = $2',
+    values: [workspaceId, botId, title],
+  });
+};
+
+/** A new token: whatever was wrong with the old one is forgotten, and another account's updates count anew. */
+export const updateBotToken = async (
+  tx: Transaction,
+  workspaceId: number,
+  botId: number,
+  bot: Pick<NewBot, 'username' | 'serviceBotId' | 'tokenEncrypted' | 'tokenLast4'>,
+): Promise<void> => {
+  await tx.query({
+    name: 'update-bot-token',
+    text: `update bots set username = $3, token_encrypted = $5, token_last4 = $6, state = 'connecting', reason = null,
+        poll_offset = case when service_bot_id = $4 then poll_offset end, service_bot_id = $4
+      where workspace_id = $1 and id = $2`,
+    values: [workspaceId, botId, bot.username, bot.serviceBotId, bot.tokenEncrypted, bot.tokenLast4],
+  });
+};
+
+/** Keeps the row for its conversations and lets go of the secret. */
+export const markBotDeleted = async (tx: Transaction, workspaceId: number, botId: number): Promise<void> => {
+  await tx.query({
+    name: 'mark-bot-deleted',
+    text: `update bots set deleted_at = now(), token_encrypted = null, state = 'paused', reason = null
+      where workspace_id = $1 and id = $2`,
+    values: [workspaceId, botId],
+  });
+};
+
+/** True when the state or its reason is another than before. */
+export const updateBotState = async (
+  tx: Transaction,
+  workspaceId: number,
+  botId: number,
+  state: BotState,
+  reason: string | null,
+  transport: 'webhook' | 'polling' | null,
+): Promise<boolean> => {
+  const { rowCount } = await tx.query({
+    name: 'update-bot-state',
+    text: `update bots set state = $3, reason = $4, transport = coalesce($5, transport)
+      where workspace_id = $1 and id = $2 and deleted_at is null
+        and (state, coalesce(reason, ''), coalesce(transport, '')) is distinct from ($3, coalesce($4, ''), coalesce($5, transport, ''))`,
+    values: [workspaceId, botId, state, reason, transport],
+  });
+  return rowCount > 0;
+};
+
+/** Bots that count towards the plan. */
+export const countBots = async (tx: Transaction, workspaceId: number): Promise<number> => {
+  const { rows } = await tx.query<{ count: number }>({
+    name: 'count-bots',
+    text: 'select count(*)::int as count from bots where workspace_id = $1 and deleted_at is null',
+    values: [workspaceId],
+  });
+  return rows[0]?.count ?? 0;
+};
+
+/** Holds the workspace's row until the transaction ends, so that limits are counted one after another. */
+export const lockTariff = async (tx: Transaction, workspaceId: number): Promise<number> => {
+  const { rows } = await tx.query<{ tariff: number }>({
+    name: 'lock-tariff',
+    text: 'select tariff from workspaces where id = $1 for no key update',
+    values: [workspaceId],
+  });
+  if (rows[0] === undefined) throw new Error(`workspace ${workspaceId} does not exist`);
+  return rows[0].tariff;
+};
+
+export interface BotRoute {
+  type: MessengerId;
+  workspace_id: number;
+  bot_id: number;
+  webhook_key: string;
+}
+
+/** Throws a unique violation when the account is connected anywhere already. */
+export const insertBotRoute = async (
+  tx: Transaction,
+  route: { type: MessengerId; serviceBotId: string; webhookKey: string; workspaceId: number; botId: number },
+): Promise<void> => {
+  await tx.query({
+    name: 'insert-bot-route',
+    text: `insert into bot_routes (type, service_bot_id, webhook_key, workspace_id, bot_id) values ($1, $2, $3, $4, $5)`,
+    values: [route.type, route.serviceBotId, route.webhookKey, route.workspaceId, route.botId],
+  });
+};
+
+export const deleteBotRoute = async (tx: Transaction, workspaceId: number, botId: number): Promise<void> => {
+  await tx.query({
+    name: 'delete-bot-route',
+    text: 'delete from bot_routes where workspace_id = $1 and bot_id = $2',
+    values: [workspaceId, botId],
+  });
+};
+
+/** Every connected account of the deployment. */
+export const listBotRoutes = async (database: Database): Promise<BotRoute[]> => {
+  const { rows } = await database.global((tx) =>
+    tx.query<BotRoute>({
+      name: 'list-bot-routes',
+      text: 'select type, workspace_id, bot_id, webhook_key from bot_routes order by workspace_id, bot_id',
+    }),
+  );
+  return rows;
+};
+
+export const findBotRoute = async (
+  database: Database,
+  type: MessengerId,
+  webhookKey: string,
+): Promise<BotRoute | null> => {
+  const { rows } = await database.global((tx) =>
+    tx.query<BotRoute>({
+      name: 'find-bot-route',
+      text: 'select type, workspace_id, bot_id, webhook_key from bot_routes where type = $1 and webhook_key = $2',
+      values: [type, webhookKey],
+    }),
+  );
+  return rows[0] ?? null;
+};
+
+export const findWebhookKey = async (tx: Transaction, workspaceId: number, botId: number): Promise<string | null> => {
+  const { rows } = await tx.query<{ webhook_key: string }>({
+    name: 'find-webhook-key',
+    text: 'select webhook_key from bot_routes where workspace_id = $1 and bot_id = $2',
+    values: [workspaceId, botId],
+  });
+  return rows[0]?.webhook_key ?? null;
+};

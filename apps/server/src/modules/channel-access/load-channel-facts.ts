@@ -1,0 +1,24 @@
+import { type Ability, type Actor, type ChannelFacts, can } from '@switchboard/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/http/index.ts';
+import { type ChannelFactsRow, findChannelFacts } from './channel-facts-queries.ts';
+
+type ChannelAbility = Extract<Ability, `channel.${string}` | `conversation.${string}`>;
+
+/**
+ * Facts of a channel the actor may use in this way. A channel that does not exist and one the actor may not read are the
+ * same 404; one they may read but not use so is a 403.
+ */
+export const loadChannelFacts = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  actor: Actor,
+  ability: ChannelAbility = 'channel.read',
+  { lock = false } = {},
+): Promise<ChannelFactsRow & ChannelFacts> => {
+  const facts = await findChannelFacts(tx, workspaceId, channelId, actor.userId, lock);
+  if (facts === null || !can(actor, 'channel.read', facts)) throw new AppError('channel.not_found');
+  if (!can(actor, ability, facts)) throw new AppError('permission.denied');
+  return facts;
+};

@@ -1,0 +1,181 @@
+import { channelTypes, type EventData, hasPermission, type Permissions, userStatuses } from '@switchboard/contract';
+import type { Database } from '../../platform/database/index.ts';
+import type { AudienceBook, AudienceLoader, LoggedEvent } from '../../platform/realtime/index.ts';
+
+interface ChannelAudience {
+  type: number;
+  isPublic: boolean;
+  managerId: number | null;
+  members: Set<number>;
+}
+
+interface Snapshot {
+  seq: number;
+  channels: Map<number, ChannelAudience>;
+  users: Map<number, { roleId: number; status: number }>;
+  roles: Map<number, Permissions>;
+}
+
+const nobody: ReadonlySet<number> = new Set();
+
+/** Events about a channel itself, as opposed to what is said in it. */
+const channelEvents = new Set(['newChannel', 'updateChannel', 'deleteChannel', 'updateMembers']);
+
+/**
+ * Who sees what in one workspace (readings, "Channel types"). Kept in memory and moved by the events themselves, so the
+ * audience of an event is that of the moment it is delivered.
+ */
+class WorkspaceAudience implements AudienceBook {
+  readonly seq: number;
+  readonly #channels: Map<number, ChannelAudience>;
+  readonly #users: Map<number, { roleId: number; status: number }>;
+  readonly #roles: Map<number, Permissions>;
+  /** Users who may see client conversations; all of them hear of new clients. */
+  #leadReaders: Set<number>;
+  #channelReaders: Set<number>;
+
+  constructor(snapshot: Snapshot) {
+    this.seq = snapshot.seq;
+    this.#channels = snapshot.channels;
+    this.#users = snapshot.users;
+    this.#roles = snapshot.roles;
+    this.#leadReaders = this.#usersWith('leads');
+    this.#channelReaders = this.#usersWith('channels');
+  }
+
+  apply(event: LoggedEvent): void {
+    switch (event.event) {
+      case 'newChannel':
+      case 'updateChannel': {
+        const channel = JSON.parse(event.data) as EventData<'newChannel'>;
+        const known = this.#channels.get(channel.id);
+        this.#channels.set(channel.id, {
+          type: channel.type,
+          isPublic: channel.is_public,
+          managerId: channel.manager_id,
+          members: known?.members ?? new Set(channel.user_ids),
+        });
+        return;
+      }
+      case 'updateMembers': {
+        const change = JSON.parse(event.data) as EventData<'updateMembers'>;
+        const channel = this.#channels.get(change.channel_id);
+        if (channel === undefined) return;
+        for (const userId of change.added) channel.members.add(userId);
+        for (const userId of change.removed) channel.members.delete(userId);
+        channel.managerId = change.manager_id;
+        return;
+      }
+      case 'updateUser': {
+        const user = JSON.parse(event.data) as EventData<'updateUser'>;
+        this.#users.set(user.id, { roleId: user.role_id, status: user.status });
+        this.#leadReaders = this.#usersWith('leads');
+        this.#channelReaders = this.#usersWith('channels');
+        return;
+      }
+      default:
+    }
+  }
+
+  audienceOf(event: LoggedEvent): ReadonlySet<number> | 'everyone' {
+    const { channelId, userIds } = event;
+    if (channelId === null) return userIds === null ? 'everyone' : new Set(userIds);
+    const readers = this.#receivers(channelId, channelEvents.has(event.event));
+    if (event.event === 'deleteChannel') this.#channels.delete(channelId);
+    if (userIds === null || readers === 'everyone') return readers;
+    return new Set([...readers, ...userIds]);
+  }
+
+  membersOf(channelId: number): ReadonlySet<number> | 'everyone' {
+    return this.#receivers(channelId, false);
+  }
+
+  mayRead(userId: number, channelId: number): boolean {
+    const channel = this.#channels.get(channelId);
+    if (channel === undefined || !this.#isActive(userId)) return false;
+    switch (channel.type) {
+      case channelTypes.general:
+        return true;
+      case channelTypes.group:
+        return channel.members.has(userId) || (channel.isPublic && this.#channelReaders.has(userId));
+      case channelTypes.client:
+        return this.#leadReaders.has(userId);
+      default:
+        return channel.members.has(userId);
+    }
+  }
+
+  #receivers(channelId: number, isAboutTheChannel: boolean): ReadonlySet<number> | 'everyone' {
+    const channel = this.#channels.get(channelId);
+    if (channel === undefined) return nobody;
+    if (channel.type === channelTypes.general) return 'everyone';
+    // A waiting conversation is everyone's who may answer; a taken one's words go to those in it.
+    if (channel.type === channelTypes.client && (isAboutTheChannel || channel.managerId === null)) {
+      return this.#leadReaders;
+    }
+    if (channel.type === channelTypes.group && channel.isPublic && isAboutTheChannel) return this.#channelReaders;
+    return channel.members;
+  }
+
+  #isActive(userId: number): boolean {
+    return this.#users.get(userId)?.status === userStatuses.active;
+  }
+
+  #usersWith(module: 'leads' | 'channels'): Set<number> {
+    const found = new Set<number>();
+    for (const [userId, { roleId, status }] of this.#users) {
+      const permissions = this.#roles.get(roleId);
+      if (status === userStatuses.active && permissions !== undefined && hasPermission(permissions, module, 'read')) {
+        found.add(userId);
+      }
+    }
+    return found;
+  }
+}
+
+/** Reads a workspace's audience and event number in one repeatable-read snapshot. */
+export const makeAudienceLoader =
+  (database: Database): AudienceLoader =>
+  (workspaceId) =>
+    database.inWorkspace(workspaceId, async (tx) => {
+      await tx.query('set transaction isolation level repeatable read');
+      const [counters, channels, members, users, roles] = await Promise.all([
+        tx.query<{ event_seq: number }>('select event_seq from workspace_counters where workspace_id = $1', [
+          workspaceId,
+        ]),
+        tx.query<{ id: number; type: number; is_public: boolean; manager_id: number | null }>(
+          'select id, type, is_public, manager_id from channels where workspace_id = $1 and deleted_at is null',
+          [workspaceId],
+        ),
+        tx.query<{ channel_id: number; user_ids: number[] }>(
+          `select channel_id, array_agg(user_id) as user_ids from channel_members
+           where workspace_id = $1 group by channel_id`,
+          [workspaceId],
+        ),
+        tx.query<{ id: number; role_id: number; status: number }>(
+          'select id, role_id, status from users where workspace_id = $1 and deleted_at is null',
+          [workspaceId],
+        ),
+        tx.query<{ id: number; permissions: Permissions }>(
+          'select id, permissions from roles where workspace_id = $1',
+          [workspaceId],
+        ),
+      ]);
+      const membersByChannel = new Map(members.rows.map((row) => [row.channel_id, new Set(row.user_ids)]));
+      return new WorkspaceAudience({
+        seq: counters.rows[0]?.event_seq ?? 0,
+        channels: new Map(
+          channels.rows.map((row) => [
+            row.id,
+            {
+              type: row.type,
+              isPublic: row.is_public,
+              managerId: row.manager_id,
+              members: membersByChannel.get(row.id) ?? new Set<number>(),
+            },
+          ]),
+        ),
+        users: new Map(users.rows.map((row) => [row.id, { roleId: row.role_id, status: row.status }])),
+        roles: new Map(roles.rows.map((row) => [row.id, row.permissions])),
+      });
+    });

@@ -1,0 +1,191 @@
+/**
+ * Joining, leaving, adding, removing, assigning. Each is one transaction: the channel's row locked, the change, the
+ * system message, then the events in this order: updateMembers (who is in), updateChannel (who manages), newMessage.
+ */
+import { can, channelTypes, type ReaderChannel, type SystemMessageCode, userStatuses } from '@switchboard/contract';
+import type { Database, Transaction } from '../../platform/database/index.ts';
+import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import { type ChannelFactsRow, loadChannelFacts } from '../channel-access/index.ts';
+import { systemDraft, writeMessages } from '../messages/index.ts';
+import { countMembers, deleteMember, insertMembers, listPeople, replaceManager } from './channel-queries.ts';
+import { loadChannelView, loadReaderChannel } from './load-channel.ts';
+
+interface MembersDeps {
+  database: Database;
+  events: EventLog;
+}
+
+interface Change {
+  workspaceId: number;
+  channelId: number;
+  added?: number[];
+  removed?: number[];
+  managerId: number | null;
+  said: { code: SystemMessageCode; params: Record<string, string> };
+}
+
+const announce = async ({ events }: MembersDeps, tx: Transaction, change: Change): Promise<void> => {
+  const { workspaceId, channelId, added = [], removed = [] } = change;
+  const said = await writeMessages(tx, workspaceId, [systemDraft(channelId, change.said)]);
+  const [members_count, channel] = await Promise.all([
+    countMembers(tx, workspaceId, channelId),
+    loadChannelView(tx, workspaceId, channelId),
+  ]);
+  await events.append(tx, workspaceId, [
+    {
+      event: 'updateMembers',
+      channelId,
+      userIds: [...added, ...removed],
+      data: { channel_id: channelId, added, removed, members_count, manager_id: change.managerId },
+    },
+    { event: 'updateChannel', channelId, data: channel },
+  ]);
+  await events.appendSerialized(tx, workspaceId, said.events);
+};
+
+const nameOf = async (tx: Transaction, workspaceId: number, userId: number): Promise<string> =>
+  (await listPeople(tx, workspaceId, [userId]))[0]?.name ?? '';
+
+/**
+ * Joins a channel. A conversation without a manager makes the joiner its manager, in one conditional update under the
+ * channel's lock: of two at once one wins, and the other is told who did unless they come as a colleague.
+ */
+export const makeJoinChannel =
+  (deps: MembersDeps) =>
+  (actor: CallingActor, channelId: number, as: 'manager' | 'colleague' | undefined): Promise<ReaderChannel> =>
+    deps.database.inWorkspace(actor.workspaceId, async (tx) => {
+      const { workspaceId, userId } = actor;
+      const facts = await loadChannelFacts(tx, workspaceId, channelId, actor, 'channel.read', { lock: true });
+      if (facts.is_member) return loadReaderChannel(tx, workspaceId, channelId, actor);
+      if (!can(actor, 'channel.join', facts)) throw new AppError('permission.denied');
+      const isConversation = facts.type === channelTypes.client;
+      const takesOver = isConversation && facts.manager_id === null;
+      if (isConversation && !takesOver && as !== 'colleague') {
+        throw new AppError('conversation.already_joined', { name: facts.manager_name ?? '' });
+      }
+      if (takesOver) await replaceManager(tx, workspaceId, channelId, null, userId);
+      const added = await insertMembers(tx, workspaceId, channelId, [userId]);
+      await announce(deps, tx, {
+        workspaceId,
+        channelId,
+        added,
+        managerId: takesOver ? userId : facts.manager_id,
+        said: {
+          code: takesOver ? 'manager_joined' : 'joined',
+          params: { user: await nameOf(tx, workspaceId, userId) },
+        },
+      });
+      return loadReaderChannel(tx, workspaceId, channelId, actor);
+    });
+
+/** Takes a member out; a conversation whose manager goes returns to the new clients. */
+const takeOut = async (
+  deps: MembersDeps,
+  tx: Transaction,
+  facts: ChannelFactsRow,
+  change: { workspaceId: number; channelId: number; userId: number; code: SystemMessageCode; by?: string },
+): Promise<void> => {
+  const { workspaceId, channelId, userId } = change;
+  const name = await nameOf(tx, workspaceId, userId);
+  const wasManager = facts.manager_id === userId;
+  if (wasManager) await replaceManager(tx, workspaceId, channelId, userId, null);
+  await deleteMember(tx, workspaceId, channelId, userId);
+  await announce(deps, tx, {
+    workspaceId,
+    channelId,
+    removed: [userId],
+    managerId: wasManager ? null : facts.manager_id,
+    said: {
+      code: wasManager ? 'manager_left' : change.code,
+      params: change.by === undefined ? { user: name } : { user: change.by, target: name },
+    },
+  });
+};
+
+/** Leaves a group channel or a conversation. */
+export const makeLeaveChannel =
+  (deps: MembersDeps) =>
+  (actor: CallingActor, channelId: number): Promise<void> =>
+    deps.database.inWorkspace(actor.workspaceId, async (tx) => {
+      const { workspaceId, userId } = actor;
+      const facts = await loadChannelFacts(tx, workspaceId, channelId, actor, 'channel.read', { lock: true });
+      if (!can(actor, 'channel.leave', facts)) throw new AppError('channel.cannot_leave');
+      await takeOut(deps, tx, facts, { workspaceId, channelId, userId, code: 'left' });
+    });
+
+/** Takes another user out of a group channel. */
+export const makeRemoveMember =
+  (deps: MembersDeps) =>
+  (actor: CallingActor, channelId: number, memberId: number): Promise<void> =>
+    deps.database.inWorkspace(actor.workspaceId, async (tx) => {
+      const { workspaceId, userId } = actor;
+      const facts = await loadChannelFacts(tx, workspaceId, channelId, actor, 'channel.removeMember', { lock: true });
+      const { rowCount } = await tx.query(
+        'select 1 from channel_members where workspace_id = $1 and channel_id = $2 and user_id = $3',
+        [workspaceId, channelId, memberId],
+      );
+      if (rowCount === 0) throw new AppError('user.not_found');
+      const by = await nameOf(tx, workspaceId, userId);
+      await takeOut(deps, tx, facts, { workspaceId, channelId, userId: memberId, code: 'removed', by });
+    });
+
+/** Adds users: all of them, or none when one may not be added. Those who are in already stay as they are. */
+export const makeAddMembers =
+  (deps: MembersDeps) =>
+  (actor: CallingActor, channelId: number, memberIds: number[]): Promise<ReaderChannel> =>
+    deps.database.inWorkspace(actor.workspaceId, async (tx) => {
+      const { workspaceId, userId } = actor;
+      const facts = await loadChannelFacts(tx, workspaceId, channelId, actor, 'channel.addMembers', { lock: true });
+      const wanted = [...new Set(memberIds)];
+      const people = await listPeople(tx, workspaceId, wanted);
+      const unfit = people.filter(
+        (person) =>
+          person.status === userStatuses.inactive || (facts.type === channelTypes.client && !person.may_answer_clients),
+      );
+      if (people.length !== wanted.length || unfit.length > 0) {
+        throw fieldError('memberIds', 'validation.unknown_member');
+      }
+      const added = await insertMembers(tx, workspaceId, channelId, wanted);
+      if (added.length > 0) {
+        const names = people.filter((person) => added.includes(person.id)).map((person) => person.name);
+        await announce(deps, tx, {
+          workspaceId,
+          channelId,
+          added,
+          managerId: facts.manager_id,
+          said: { code: 'added', params: { user: await nameOf(tx, workspaceId, userId), target: names.join(', ') } },
+        });
+      }
+      return loadReaderChannel(tx, workspaceId, channelId, actor);
+    });
+
+/** Gives a conversation to a user who may answer clients; the manager before stays in it as a colleague. */
+export const makeAssignManager =
+  (deps: MembersDeps) =>
+  (actor: CallingActor, channelId: number, managerId: number): Promise<ReaderChannel> =>
+    deps.database.inWorkspace(actor.workspaceId, async (tx) => {
+      const { workspaceId, userId } = actor;
+      const facts = await loadChannelFacts(tx, workspaceId, channelId, actor, 'conversation.assignManager', {
+        lock: true,
+      });
+      const [person] = await listPeople(tx, workspaceId, [managerId]);
+      if (person === undefined || person.status !== userStatuses.active || !person.may_answer_clients) {
+        throw fieldError('manager_id', 'validation.unknown_manager');
+      }
+      if (facts.manager_id !== managerId) {
+        await replaceManager(tx, workspaceId, channelId, facts.manager_id, managerId);
+        const added = await insertMembers(tx, workspaceId, channelId, [managerId]);
+        await announce(deps, tx, {
+          workspaceId,
+          channelId,
+          added,
+          managerId,
+          said: {
+            code: 'manager_assigned',
+            params: { user: await nameOf(tx, workspaceId, userId), target: person.name },
+          },
+        });
+      }
+      return loadReaderChannel(tx, workspaceId, channelId, actor);
+    });

@@ -1,0 +1,290 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import { unreadCountSql } from '../unread/index.ts';
+
+/** A channel with everything its view needs; `is_member` and what follows are the reader's own side. */
+export interface ChannelRow {
+  id: number;
+  type: number;
+  name: string;
+  description: string;
+  is_public: boolean;
+  created_by: number | null;
+  created_at: Date;
+  direct_user_a: number | null;
+  direct_user_b: number | null;
+  manager_id: number | null;
+  client_blocked: boolean;
+  awaiting_reply: boolean;
+  last_seq: number;
+  members_count: number;
+  creator_first_name: string | null;
+  creator_last_name: string | null;
+  creator_avatar_file_id: number | null;
+  bot_id: number | null;
+  bot_type: number | null;
+  bot_title: string | null;
+  bot_username: string | null;
+  bot_state: 'active' | 'connecting' | 'broken' | 'paused' | null;
+  bot_service_id: string | null;
+  client_id: number | null;
+  client_first_name: string | null;
+  client_last_name: string | null;
+  client_username: string | null;
+  client_phone: string | null;
+  client_language: string | null;
+  client_avatar_file_id: number | null;
+  client_created_at: Date | null;
+  last_content: string | null;
+  last_created_by: number | null;
+  last_client_id: number | null;
+  last_created_at: Date | null;
+  last_deleted: boolean | null;
+  last_is_system: boolean | null;
+  last_has_files: boolean | null;
+  last_author_name: string | null;
+  is_member: boolean;
+  read_seq: number;
+  unread_count: number;
+  muted: boolean;
+}
+
+/** `$1` is the workspace, `$2` the reader (0 for none: an event's view, which has no reader). */
+const channelSelect = `
+  select c.id, c.type, c.name, c.description, c.is_public, c.created_by, c.created_at, c.direct_user_a, c.direct_user_b,
+    c.manager_id, c.client_blocked, c.awaiting_reply, c.last_seq,
+    (select count(*)::int from channel_members n where n.workspace_id = c.workspace_id and n.channel_id = c.id) as members_count,
+    creator.first_name as creator_first_name, creator.last_name as creator_last_name,
+    creator.avatar_file_id as creator_avatar_file_id,
+    b.id as bot_id, b.type as bot_type, b.title as bot_title, b.username as bot_username, b.state as bot_state,
+    b.service_bot_id as bot_service_id,
+    k.id as client_id, k.first_name as client_first_name, k.last_name as client_last_name, k.username as client_username,
+    k.phone as client_phone, k.language as client_language, k.avatar_file_id as client_avatar_file_id,
+    k.created_at as client_created_at,
+    l.content as last_content, l.created_by as last_created_by, l.client_id as last_client_id,
+    l.created_at as last_created_at, l.deleted_at is not null as last_deleted, l.system is not null as last_is_system,
+    exists (select 1 from files f where f.workspace_id = c.workspace_id and f.channel_id = c.id and f.message_seq = l.seq)
+      as last_has_files,
+    coalesce(trim(lu.first_name || ' ' || lu.last_name), trim(lk.first_name || ' ' || lk.last_name)) as last_author_name,
+    m.user_id is not null as is_member, coalesce(m.read_seq, 0) as read_seq, coalesce(m.muted, false) as muted,
+    case when m.user_id is null then 0 else ${unreadCountSql('c', 'm', '$2::bigint')} end as unread_count
+  from channels c
+  left join channel_members m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
+  left join users creator on creator.workspace_id = c.workspace_id and creator.id = c.created_by
+  left join bots b on b.workspace_id = c.workspace_id and b.id = c.bot_id
+  left join clients k on k.workspace_id = c.workspace_id and k.id = c.client_id
+  left join lateral (
+    select x.* from messages x where x.workspace_id = c.workspace_id and x.channel_id = c.id and x.system is null
+    order by x.seq desc limit 1) l on true
+  left join users lu on lu.workspace_id = c.workspace_id and lu.id = l.created_by
+  left join clients lk on lk.workspace_id = c.workspace_id and lk.id = l.client_id
+  where c.workspace_id = $1 and c.deleted_at is null`;
+
+export const findChannel = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  readerId: number,
+): Promise<ChannelRow | null> => {
+  const { rows } = await tx.query<ChannelRow>({
+    name: 'find-channel',
+    text: `${channelSelect} and c.id = $3`,
+    values: [workspaceId, readerId, channelId],
+  });
+  return rows[0] ?? null;
+};
+
+/** Channels the reader belongs to. */
+export const listMemberChannels = async (
+  tx: Transaction,
+  workspaceId: number,
+  readerId: number,
+): Promise<ChannelRow[]> => {
+  const { rows } = await tx.query<ChannelRow>({
+    name: 'list-member-channels',
+    text: `${channelSelect} and m.user_id is not null order by c.id`,
+    values: [workspaceId, readerId],
+  });
+  return rows;
+};
+
+const sectionConditions = {
+  group: 'c.type = 1 and m.user_id is not null',
+  joinable: 'c.type = 1 and c.is_public and m.user_id is null',
+  direct:
+    '(c.type = 3 and m.user_id is not null) or (c.type = 2 and m.user_id is not null and c.direct_user_a <> c.direct_user_b)',
+  managers: 'c.type = 4 and m.user_id is not null',
+  new_clients: 'c.type = 3 and c.manager_id is null',
+  my_clients: 'c.type = 3 and m.user_id is not null',
+} as const;
+
+export interface ChannelListQuery {
+  section: keyof typeof sectionConditions;
+  search: string;
+  sortBy: 'name' | 'activity';
+  order: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+}
+
+const likePattern = (search: string) => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+export const listSection = async (
+  tx: Transaction,
+  workspaceId: number,
+  readerId: number,
+  query: ChannelListQuery,
+): Promise<{ rows: ChannelRow[]; count: number }> => {
+  const order =
+    query.sortBy === 'name' ? `lower(c.name) ${query.order}` : `c.last_message_at ${query.order} nulls last`;
+  const { rows } = await tx.query<ChannelRow & { total: number }>({
+    text: `select listed.*, count(*) over ()::int as total from (
+        ${channelSelect} and (${sectionConditions[query.section]}) and ($3 = '' or c.name ilike $4)
+        order by ${order}, c.id) listed limit $5 offset $6`,
+    values: [workspaceId, readerId, query.search, likePattern(query.search), query.limit, query.offset],
+  });
+  return { rows, count: rows[0]?.total ?? 0 };
+};
+
+export const countNewClients = async (tx: Transaction, workspaceId: number): Promise<number> => {
+  const { rows } = await tx.query<{ count: number }>({
+    name: 'count-new-clients',
+    text: `select count(*)::int as count from channels
+      where workspace_id = $1 and type = 3 and manager_id is null and deleted_at is null`,
+    values: [workspaceId],
+  });
+  return rows[0]?.count ?? 0;
+};
+
+export const insertChannel = async (
+  tx: Transaction,
+  channel: {
+    workspaceId: number;
+    id: number;
+    type: number;
+    name: string;
+    description: string;
+    isPublic: boolean;
+    createdBy: number | null;
+    directUserIds?: readonly [number, number];
+    clientId?: number;
+    botId?: number;
+  },
+): Promise<void> => {
+  const [directA, directB] = channel.directUserIds ?? [null, null];
+  await tx.query({
+    name: 'insert-channel',
+    text: `insert into channels (workspace_id, id, type, name, description, is_public, created_by,
+        direct_user_a, direct_user_b, client_id, bot_id, last_message_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now())`,
+    values: [
+      channel.workspaceId,
+      channel.id,
+      channel.type,
+      channel.name,
+      channel.description,
+      channel.isPublic,
+      channel.createdBy,
+      directA,
+      directB,
+      channel.clientId ?? null,
+      channel.botId ?? null,
+    ],
+  });
+};
+
+/** Adds members, who start with everything read; answers with those who were not members yet. */
+export const insertMembers = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  userIds: readonly number[],
+): Promise<number[]> => {
+  const { rows } = await tx.query<{ user_id: number }>({
+    name: 'insert-channel-members',
+    text: `insert into channel_members (workspace_id, channel_id, user_id, read_seq)
+      select $1, $2, u.id, c.last_seq from users u, channels c
+      where u.workspace_id = $1 and u.id = any($3) and c.workspace_id = $1 and c.id = $2
+      on conflict do nothing returning user_id`,
+    values: [workspaceId, channelId, userIds],
+  });
+  return rows.map((row) => row.user_id);
+};
+
+export const deleteMember = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  userId: number,
+): Promise<boolean> => {
+  const { rowCount } = await tx.query({
+    name: 'delete-channel-member',
+    text: 'delete from channel_members where workspace_id = $1 and channel_id = $2 and user_id = $3',
+    values: [workspaceId, channelId, userId],
+  });
+  return rowCount > 0;
+};
+
+export const countMembers = async (tx: Transaction, workspaceId: number, channelId: number): Promise<number> => {
+  const { rows } = await tx.query<{ count: number }>({
+    name: 'count-channel-members',
+    text: 'select count(*)::int as count from channel_members where workspace_id = $1 and channel_id = $2',
+    values: [workspaceId, channelId],
+  });
+  return rows[0]?.count ?? 0;
+};
+
+/** Gives a conversation a manager only if it has the expected one: of two at once, one wins. */
+export const replaceManager = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  expected: number | null,
+  managerId: number | null,
+): Promise<boolean> => {
+  const { rowCount } = await tx.query({
+    name: 'replace-manager',
+    text: `update channels set manager_id = $4
+      where workspace_id = $1 and id = $2 and manager_id is not distinct from $3::bigint`,
+    values: [workspaceId, channelId, expected, managerId],
+  });
+  return rowCount > 0;
+};
+
+export const findDirectChannelId = async (
+  tx: Transaction,
+  workspaceId: number,
+  lower: number,
+  higher: number,
+): Promise<number | null> => {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'find-direct-channel',
+    text: `select id from channels
+      where workspace_id = $1 and type = 2 and direct_user_a = $2 and direct_user_b = $3 and deleted_at is null`,
+    values: [workspaceId, lower, higher],
+  });
+  return rows[0]?.id ?? null;
+};
+
+export interface PersonRow {
+  id: number;
+  name: string;
+  status: number;
+  may_answer_clients: boolean;
+}
+
+/** Users by id with what membership rules ask about them. */
+export const listPeople = async (
+  tx: Transaction,
+  workspaceId: number,
+  userIds: readonly number[],
+): Promise<PersonRow[]> => {
+  const { rows } = await tx.query<PersonRow>({
+    name: 'list-people',
+    text: `select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.status,
+        coalesce(r.permissions -> 'leads' ? 'update', false) as may_answer_clients
+      from users u join roles r on r.workspace_id = u.workspace_id and r.id = u.role_id
+      where u.workspace_id = $1 and u.id = any($2) and u.deleted_at is null`,
+    values: [workspaceId, userIds],
+  });
+  return rows;
+};

@@ -1,0 +1,93 @@
+import { endpoints } from '@switchboard/contract';
+import type { Database } from '../../platform/database/index.ts';
+import { type CallingActor, type Route, route } from '../../platform/http/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import { loadChannelFacts } from '../channel-access/index.ts';
+import { countUnread, markRead } from '../unread/index.ts';
+import { toUserView, type UserRow, userColumns } from '../users/index.ts';
+import {
+  makeAddMembers,
+  makeAssignManager,
+  makeJoinChannel,
+  makeLeaveChannel,
+  makeRemoveMember,
+} from './change-members.ts';
+import { makeCreateChannel, makeOpenDirectChannel } from './create-channel.ts';
+import { makeListChannels, makeLoadOverview } from './list-channels.ts';
+import { loadReaderChannel } from './load-channel.ts';
+
+interface ChannelRoutesDeps {
+  database: Database;
+  events: EventLog;
+  isOnline: (workspaceId: number, userId: number) => boolean;
+}
+
+export const makeChannelRoutes = (deps: ChannelRoutesDeps): Route[] => {
+  const { database, isOnline } = deps;
+  const listChannels = makeListChannels(database);
+  const loadOverview = makeLoadOverview(database);
+  const createChannel = makeCreateChannel(deps);
+  const openDirectChannel = makeOpenDirectChannel(deps);
+  const joinChannel = makeJoinChannel(deps);
+  const leaveChannel = makeLeaveChannel(deps);
+  const addMembers = makeAddMembers(deps);
+  const removeMember = makeRemoveMember(deps);
+  const assignManager = makeAssignManager(deps);
+
+  const assertReadable = (actor: CallingActor, channelId: number) =>
+    database.inWorkspace(actor.workspaceId, (tx) => loadChannelFacts(tx, actor.workspaceId, channelId, actor));
+
+  const read = async (actor: CallingActor, channelId: number, upToSeq: number | null) => {
+    await assertReadable(actor, channelId);
+    return markRead(deps, actor, channelId, upToSeq);
+  };
+
+  return [
+    route(endpoints.listChannels, ({ actor, query }) => listChannels(actor, query)),
+    route(endpoints.getChannelOverview, ({ actor }) => loadOverview(actor)),
+    route(endpoints.listDirectChannels, ({ actor, query }) => listChannels(actor, { ...query, section: 'direct' })),
+    route(endpoints.listManagersChannels, ({ actor, query }) => listChannels(actor, { ...query, section: 'managers' })),
+    route(endpoints.openDirectChannel, ({ actor, params }) => openDirectChannel(actor, params.userId)),
+    route(endpoints.countUnreadMessages, ({ actor }) =>
+      database.inWorkspace(actor.workspaceId, (tx) => countUnread(tx, actor.workspaceId, actor.userId)),
+    ),
+    route(endpoints.createChannel, async ({ actor, body }) => ({ channel: await createChannel(actor, body) })),
+    route(endpoints.getChannel, ({ actor, params }) =>
+      database.inWorkspace(actor.workspaceId, (tx) => loadReaderChannel(tx, actor.workspaceId, params.id, actor)),
+    ),
+    route(endpoints.markChannelRead, ({ actor, params, body }) => read(actor, params.id, body.up_to_seq ?? null)),
+    route(endpoints.markChannelReadByGet, ({ actor, params }) => read(actor, params.id, null)),
+    route(endpoints.listMembers, ({ actor, params, query }) =>
+      database.inWorkspace(actor.workspaceId, async (tx) => {
+        await loadChannelFacts(tx, actor.workspaceId, params.id, actor);
+        const { limit = 100, offset = 0 } = query;
+        const { rows } = await tx.query<UserRow & { total: number }>({
+          text: `select ${userColumns}, count(*) over ()::int as total
+            from channel_members m
+            join users u on u.workspace_id = m.workspace_id and u.id = m.user_id
+            join roles r on r.workspace_id = u.workspace_id and r.id = u.role_id
+            where m.workspace_id = $1 and m.channel_id = $2 and u.deleted_at is null
+            order by lower(u.first_name), lower(u.last_name), u.id limit $3 offset $4`,
+          values: [actor.workspaceId, params.id, limit, offset],
+        });
+        const count = rows[0]?.total ?? 0;
+        return {
+          data: rows.map((row) => toUserView(row, isOnline(actor.workspaceId, row.id))),
+          count,
+          hasMore: offset + rows.length < count,
+        };
+      }),
+    ),
+    route(endpoints.joinChannel, ({ actor, params, body }) => joinChannel(actor, params.id, body?.as)),
+    route(endpoints.leaveChannel, async ({ actor, params }) => {
+      await leaveChannel(actor, params.id);
+      return true as const;
+    }),
+    route(endpoints.addMembers, ({ actor, params, body }) => addMembers(actor, params.id, body.memberIds)),
+    route(endpoints.removeMember, async ({ actor, params }) => {
+      await removeMember(actor, params.id, params.memberId);
+      return true as const;
+    }),
+    route(endpoints.assignManager, ({ actor, params, body }) => assignManager(actor, params.id, body.manager_id)),
+  ];
+};

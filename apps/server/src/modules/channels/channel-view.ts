@@ -1,0 +1,83 @@
+import { type Channel, limits, type ReaderChannel } from '@switchboard/contract';
+import { messagePreview } from '@switchboard/contract/markup';
+import type { ChannelRow } from './channel-queries.ts';
+
+const toClient = (row: ChannelRow): Channel['client'] =>
+  row.client_id === null || row.bot_id === null || row.client_created_at === null
+    ? null
+    : {
+        id: row.client_id,
+        first_name: row.client_first_name ?? '',
+        last_name: row.client_last_name ?? '',
+        username: row.client_username,
+        phone: row.client_phone,
+        language: row.client_language,
+        avatar: row.client_avatar_file_id === null ? null : { id: row.client_avatar_file_id },
+        service_type: row.bot_type ?? 0,
+        bot_id: row.bot_id,
+        created_at: row.client_created_at.toISOString(),
+      };
+
+const toLastMessage = (row: ChannelRow): Channel['last_message'] =>
+  row.last_created_at === null
+    ? null
+    : {
+        seq: row.last_seq,
+        preview: row.last_deleted === true ? '' : messagePreview(row.last_content ?? '', limits.previewChars),
+        author_name: row.last_author_name ?? '',
+        created_by: row.last_created_by,
+        client_id: row.last_client_id,
+        created_at: row.last_created_at.toISOString(),
+        has_files: row.last_has_files ?? false,
+      };
+
+/** A channel's row as everyone who may see it sees it. */
+export const toChannelView = (row: ChannelRow): Channel => ({
+  id: row.id,
+  type: row.type,
+  name: row.name,
+  description: row.description,
+  is_public: row.is_public,
+  created_by: row.created_by,
+  author:
+    row.created_by === null
+      ? null
+      : {
+          id: row.created_by,
+          first_name: row.creator_first_name ?? '',
+          last_name: row.creator_last_name ?? '',
+          avatar: row.creator_avatar_file_id === null ? null : { id: row.creator_avatar_file_id },
+        },
+  created_at: row.created_at.toISOString(),
+  members_count: row.members_count,
+  last_seq: row.last_seq,
+  last_message: toLastMessage(row),
+  user_ids: row.direct_user_a === null || row.direct_user_b === null ? [] : [row.direct_user_a, row.direct_user_b],
+  client_id: row.client_id,
+  client: toClient(row),
+  bot_id: row.bot_id,
+  bot:
+    row.bot_id === null
+      ? null
+      : {
+          id: row.bot_id,
+          title: row.bot_title ?? '',
+          type: row.bot_type ?? 0,
+          username: row.bot_username,
+          state: row.bot_state ?? 'paused',
+        },
+  service_id: row.bot_type,
+  service_bot_id: row.bot_service_id,
+  manager_id: row.manager_id,
+  awaiting_reply: row.awaiting_reply,
+  client_blocked: row.client_blocked,
+});
+
+/** The same with the reader's own side. */
+export const toReaderChannelView = (row: ChannelRow): ReaderChannel => ({
+  ...toChannelView(row),
+  is_member: row.is_member,
+  read_seq: row.read_seq,
+  unread_count: row.unread_count,
+  muted: row.muted,
+});

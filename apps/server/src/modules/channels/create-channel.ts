@@ -1,0 +1,94 @@
+import { type BodyOf, channelTypes, type endpoints, type ReaderChannel, userStatuses } from '@switchboard/contract';
+import type { Database } from '../../platform/database/index.ts';
+import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import { systemDraft, writeMessages } from '../messages/index.ts';
+import { takeIds } from '../workspaces/index.ts';
+import { findDirectChannelId, insertChannel, insertMembers, listPeople } from './channel-queries.ts';
+import { loadChannelView, loadReaderChannel } from './load-channel.ts';
+
+interface ChannelDeps {
+  database: Database;
+  events: EventLog;
+}
+
+/** Makes a group channel with its maker and, where given, further members. */
+export const makeCreateChannel =
+  ({ database, events }: ChannelDeps) =>
+  (actor: CallingActor, body: BodyOf<typeof endpoints.createChannel>): Promise<ReaderChannel> =>
+    database.inWorkspace(actor.workspaceId, async (tx) => {
+      const { workspaceId, userId } = actor;
+      const wanted = [...new Set([userId, ...body.members])];
+      const people = await listPeople(tx, workspaceId, wanted);
+      if (people.length !== wanted.length) throw fieldError('members', 'validation.unknown_member');
+      const maker = people.find((person) => person.id === userId);
+      const channelId = await takeIds(tx, workspaceId, 'channel');
+      await insertChannel(tx, {
+        workspaceId,
+        id: channelId,
+        type: channelTypes.group,
+        name: body.name,
+        description: body.description,
+        isPublic: body.is_public,
+        createdBy: userId,
+      });
+      const members = await insertMembers(tx, workspaceId, channelId, wanted);
+      const said = await writeMessages(tx, workspaceId, [
+        systemDraft(channelId, { code: 'channel_created', params: { user: maker?.name ?? '' } }),
+      ]);
+      const channel = await loadChannelView(tx, workspaceId, channelId);
+      const result = await loadReaderChannel(tx, workspaceId, channelId, actor);
+      await events.append(tx, workspaceId, [
+        { event: 'newChannel', data: channel, channelId, userIds: members },
+        {
+          event: 'updateMembers',
+          channelId,
+          data: {
+            channel_id: channelId,
+            added: members,
+            removed: [],
+            members_count: members.length,
+            manager_id: null,
+          },
+        },
+      ]);
+      await events.appendSerialized(tx, workspaceId, said.events);
+      return result;
+    });
+
+/** The direct channel of two users, made at the first call. With oneself it is the own channel. */
+export const makeOpenDirectChannel =
+  ({ database, events }: ChannelDeps) =>
+  (actor: CallingActor, otherId: number): Promise<ReaderChannel> =>
+    database.inWorkspace(actor.workspaceId, async (tx) => {
+      const { workspaceId, userId } = actor;
+      const [lower, higher] = [Math.min(userId, otherId), Math.max(userId, otherId)];
+      const known = await findDirectChannelId(tx, workspaceId, lower, higher);
+      if (known !== null) return loadReaderChannel(tx, workspaceId, known, actor);
+      // Both may open it for the first time at once: the user rows' locks make one wait and find the other's channel.
+      const { rows } = await tx.query<{ id: number; status: number }>(
+        `select id, status from users where workspace_id = $1 and id in ($2, $3) and deleted_at is null
+         order by id for no key update`,
+        [workspaceId, lower, higher],
+      );
+      const other = rows.find((row) => row.id === otherId);
+      if (other === undefined || other.status === userStatuses.inactive) throw new AppError('user.not_found');
+      const madeMeanwhile = await findDirectChannelId(tx, workspaceId, lower, higher);
+      if (madeMeanwhile !== null) return loadReaderChannel(tx, workspaceId, madeMeanwhile, actor);
+      const channelId = await takeIds(tx, workspaceId, 'channel');
+      await insertChannel(tx, {
+        workspaceId,
+        id: channelId,
+        type: channelTypes.direct,
+        name: '',
+        description: '',
+        isPublic: false,
+        createdBy: userId,
+        directUserIds: [lower, higher],
+      });
+      await insertMembers(tx, workspaceId, channelId, [lower, higher]);
+      const result = await loadReaderChannel(tx, workspaceId, channelId, actor);
+      const data = await loadChannelView(tx, workspaceId, channelId);
+      await events.append(tx, workspaceId, [{ event: 'newChannel', data, channelId, userIds: [lower, higher] }]);
+      return result;
+    });

@@ -1,0 +1,84 @@
+import {
+  type ChannelSection,
+  type endpoints,
+  hasPermission,
+  limits,
+  type QueryOf,
+  type ReaderChannel,
+  type ResultOf,
+} from '@switchboard/contract';
+import type { Database } from '../../platform/database/index.ts';
+import type { CallingActor } from '../../platform/http/index.ts';
+import { countUnread } from '../unread/index.ts';
+import { countNewClients, listMemberChannels, listSection } from './channel-queries.ts';
+import { toReaderChannelView } from './channel-view.ts';
+
+/** New clients sent with the overview; the list screen pages through the rest. */
+const newClientsInOverview = 50;
+
+interface ChannelList {
+  data: ReaderChannel[];
+  count: number;
+  hasMore: boolean;
+}
+
+const emptyList: ChannelList = { data: [], count: 0, hasMore: false };
+
+const maySeeSection = (actor: CallingActor, section: ChannelSection): boolean => {
+  if (section === 'new_clients') return hasPermission(actor.permissions, 'leads', 'read');
+  if (section === 'joinable') return hasPermission(actor.permissions, 'channels', 'read');
+  return true;
+};
+
+/** One section of the actor's channels, a page at a time. */
+export const makeListChannels =
+  (database: Database) =>
+  async (actor: CallingActor, query: QueryOf<typeof endpoints.listChannels>): Promise<ChannelList> => {
+    const section = query.section ?? (query.notMember === true ? 'joinable' : 'group');
+    if (!maySeeSection(actor, section)) return emptyList;
+    const { limit = limits.channelListPage, offset = 0 } = query;
+    const isByName = section === 'group' || section === 'joinable' || section === 'managers';
+    const sortBy = query.sortBy ?? (isByName ? 'name' : 'activity');
+    const order = query.order === 'asc' || query.order === 'desc' ? query.order : sortBy === 'name' ? 'asc' : 'desc';
+    const { rows, count } = await database.inWorkspace(actor.workspaceId, (tx) =>
+      listSection(tx, actor.workspaceId, actor.userId, {
+        section,
+        search: query.name?.trim() ?? '',
+        sortBy,
+        order,
+        limit,
+        offset,
+      }),
+    );
+    return { data: rows.map(toReaderChannelView), count, hasMore: offset + rows.length < count };
+  };
+
+/** What the left sidebar starts from. */
+export const makeLoadOverview =
+  (database: Database) =>
+  (actor: CallingActor): Promise<ResultOf<typeof endpoints.getChannelOverview>> =>
+    database.inWorkspace(actor.workspaceId, async (tx) => {
+      const { workspaceId, userId } = actor;
+      const maySeeLeads = maySeeSection(actor, 'new_clients');
+      const [own, waiting, newClientsCount, unread] = await Promise.all([
+        listMemberChannels(tx, workspaceId, userId),
+        maySeeLeads
+          ? listSection(tx, workspaceId, userId, {
+              section: 'new_clients',
+              search: '',
+              sortBy: 'activity',
+              order: 'desc',
+              limit: newClientsInOverview,
+              offset: 0,
+            })
+          : { rows: [] },
+        maySeeLeads ? countNewClients(tx, workspaceId) : 0,
+        countUnread(tx, workspaceId, userId),
+      ]);
+      const channels = new Map([...waiting.rows, ...own].map((row) => [row.id, row]));
+      return {
+        channels: [...channels.values()].map(toReaderChannelView),
+        new_clients_count: newClientsCount,
+        unread,
+      };
+    });

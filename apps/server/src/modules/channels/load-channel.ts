@@ -1,0 +1,37 @@
+import { type Actor, type Channel, can, type ReaderChannel } from '@switchboard/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/http/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import { findChannel } from './channel-queries.ts';
+import { toChannelView, toReaderChannelView } from './channel-view.ts';
+
+/** The channel as events carry it. Throws `channel.not_found`. */
+export const loadChannelView = async (tx: Transaction, workspaceId: number, channelId: number): Promise<Channel> => {
+  const row = await findChannel(tx, workspaceId, channelId, 0);
+  if (row === null) throw new AppError('channel.not_found');
+  return toChannelView(row);
+};
+
+/** The channel as one user sees it. Throws `channel.not_found`, also where the user may not read it. */
+export const loadReaderChannel = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  actor: Actor,
+): Promise<ReaderChannel> => {
+  const row = await findChannel(tx, workspaceId, channelId, actor.userId);
+  if (row === null || !can(actor, 'channel.read', row)) throw new AppError('channel.not_found');
+  return toReaderChannelView(row);
+};
+
+/** Announces a channel's present state to all who may see it; the last statement of its transaction. */
+export const announceChannel = async (
+  events: EventLog,
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  event: 'newChannel' | 'updateChannel',
+): Promise<void> => {
+  const data = await loadChannelView(tx, workspaceId, channelId);
+  await events.append(tx, workspaceId, [{ event, data, channelId }]);
+};

@@ -1,0 +1,35 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import { type SerializedEvent, serializeEvent } from '../../platform/realtime/index.ts';
+import { loadChannelView } from '../channels/index.ts';
+import { systemDraft, writeMessages } from '../messages/index.ts';
+import { updateClientBlocked } from './conversation-queries.ts';
+
+/** A channel's present view as an event that is not stored yet. */
+export const channelEvent = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  event: 'newChannel' | 'updateChannel',
+): Promise<SerializedEvent> => {
+  const data = await loadChannelView(tx, workspaceId, channelId);
+  return { event, data: serializeEvent({ event, data }), channelId, userIds: null };
+};
+
+/**
+ * Notes in the conversation that the client has stopped the bot, or is back. Does nothing if that is known. The caller
+ * appends the events, last in the transaction.
+ */
+export const noteClientBlocked = async (
+  tx: Transaction,
+  workspaceId: number,
+  conversation: { channelId: number; clientName: string },
+  isBlocked: boolean,
+): Promise<SerializedEvent[]> => {
+  const { channelId, clientName } = conversation;
+  if (!(await updateClientBlocked(tx, workspaceId, channelId, isBlocked))) return [];
+  const changed = await channelEvent(tx, workspaceId, channelId, 'updateChannel');
+  const code = isBlocked ? 'client_blocked_bot' : 'client_returned';
+  const draft = systemDraft(channelId, { code, params: { client: clientName } });
+  const { events } = await writeMessages(tx, workspaceId, [draft]);
+  return [changed, ...events];
+};

@@ -1,0 +1,59 @@
+import type { MessengerId } from '@switchboard/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import { enqueueJob } from '../../platform/jobs/index.ts';
+import { saveClient } from '../clients/index.ts';
+import type { InboundPerson } from '../connectors/index.ts';
+import { takeIds } from '../workspaces/index.ts';
+import { findConversation, insertConversation, updateConversation } from './conversation-queries.ts';
+
+export interface OpenedConversation {
+  channelId: number;
+  clientId: number;
+  clientName: string;
+  /** Made now, or brought back after its channel was deleted. */
+  isNew: boolean;
+  /** Something that lists show is another than before: the client's name or username. */
+  isChanged: boolean;
+  isClientBlocked: boolean;
+}
+
+/**
+ * The conversation a client's message belongs to. The client and the conversation are made at the first message and
+ * named after the client; when that name changes the conversation follows, unless somebody renamed it here.
+ */
+export const openConversation = async (
+  tx: Transaction,
+  workspaceId: number,
+  input: { bot: { id: number; type: MessengerId }; chatId: string; person: InboundPerson },
+): Promise<OpenedConversation> => {
+  const { bot, chatId, person } = input;
+  const client = await saveClient(tx, workspaceId, {
+    botId: bot.id,
+    serviceType: bot.type,
+    serviceClientId: chatId,
+    profile: person,
+  });
+  if (client.isNew) {
+    await enqueueJob(tx, {
+      task: 'fetch-client-avatar',
+      payload: { workspace_id: workspaceId, bot_id: bot.id, client_id: client.id, chat_id: chatId },
+      maxAttempts: 3,
+    });
+  }
+  const opened = { clientId: client.id, clientName: client.name };
+  const known = client.isNew ? null : await findConversation(tx, workspaceId, bot.id, client.id);
+  if (known === null) {
+    const channelId = await takeIds(tx, workspaceId, 'channel');
+    await insertConversation(tx, workspaceId, { channelId, name: client.name, clientId: client.id, botId: bot.id });
+    return { ...opened, channelId, isNew: true, isChanged: false, isClientBlocked: false };
+  }
+  const name = known.name === client.nameBefore ? client.name : known.name;
+  if (name !== known.name || known.is_deleted) await updateConversation(tx, workspaceId, known.channel_id, name);
+  return {
+    ...opened,
+    channelId: known.channel_id,
+    isNew: known.is_deleted,
+    isChanged: client.isChanged,
+    isClientBlocked: known.client_blocked,
+  };
+};

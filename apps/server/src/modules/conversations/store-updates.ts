@@ -1,0 +1,42 @@
+import type { Database } from '../../platform/database/index.ts';
+import { enqueueJob } from '../../platform/jobs/index.ts';
+import type { InboundUpdate } from '../connectors/index.ts';
+import { insertInboundUpdates, noteArrival } from './inbound-queries.ts';
+
+/** Where and how one chat's updates are handled: one after another. */
+export const inboundJob = (workspaceId: number, botId: number, chatKey: string) => {
+  const name = `inbound:${workspaceId}:${botId}:${chatKey}`;
+  return {
+    task: 'handle-inbound',
+    payload: { workspace_id: workspaceId, bot_id: botId, chat_key: chatKey },
+    queue: name,
+    key: name,
+  };
+};
+
+/** Stores updates so that they survive anything, and queues their handling. Durable when it resolves; repeats are dropped. */
+export type StoreUpdates = (
+  bot: { workspaceId: number; botId: number },
+  updates: readonly InboundUpdate[],
+  pollOffset?: number,
+) => Promise<void>;
+
+export const makeStoreUpdates =
+  (database: Database): StoreUpdates =>
+  ({ workspaceId, botId }, updates, pollOffset) =>
+    database.inWorkspace(workspaceId, async (tx) => {
+      const chats = await insertInboundUpdates(
+        tx,
+        workspaceId,
+        botId,
+        updates.map(({ updateKey, chatKey, payload }) => ({ updateKey, chatKey, payload: toStorableJson(payload) })),
+      );
+      for (const chatKey of chats) await enqueueJob(tx, inboundJob(workspaceId, botId, chatKey));
+      await noteArrival(tx, workspaceId, botId, pollOffset ?? null);
+    });
+
+/** jsonb takes neither NUL nor half a surrogate pair, both of which a client can type or forge. */
+const toStorableJson = (payload: unknown): string =>
+  JSON.stringify(payload, (_key, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '\ufffd').replaceAll(/\p{Surrogate}/gu, '\ufffd') : value,
+  );

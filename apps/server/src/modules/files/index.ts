@@ -1,0 +1,2 @@
+export { filesPlugin, makeFileRoutes } from './file-routes.ts';
+export { type FileStore, makeFileStore, type NewFile } from './file-store.ts';

@@ -1,0 +1,27 @@
+import type { Message } from '@switchboard/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import { listMessagesBySeq } from './message-rows.ts';
+import { toMessageView } from './message-view.ts';
+
+/** Views of messages by number, oldest first; those that do not exist are left out. */
+export const loadMessageViews = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  seqs: readonly number[],
+): Promise<Message[]> => (await listMessagesBySeq(tx, workspaceId, channelId, seqs)).map(toMessageView);
+
+/** Announces a message's present state; the last statement of its transaction. */
+export const announceMessageUpdate = async (
+  events: EventLog,
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  seq: number,
+): Promise<Message> => {
+  const [message] = await loadMessageViews(tx, workspaceId, channelId, [seq]);
+  if (message === undefined) throw new Error(`message ${channelId}/${seq} does not exist`);
+  await events.append(tx, workspaceId, [{ event: 'updateMessage', data: message, channelId }]);
+  return message;
+};

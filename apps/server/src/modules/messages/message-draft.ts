@@ -1,0 +1,31 @@
+import type { Actor, MessageMetadata, SystemMessage } from '@switchboard/contract';
+
+/** A message before it has a number. */
+export interface MessageDraft {
+  channelId: number;
+  author: { kind: 'user'; userId: number; actor: Actor } | { kind: 'client'; clientId: number } | { kind: 'system' };
+  /** A repeat of a user's id in a channel answers with the first message. */
+  clientMsgId: string | null;
+  content: string;
+  parentId: number | null;
+  fileIds: number[];
+  metadata: Partial<MessageMetadata> | null;
+  system: SystemMessage | null;
+  /** The messenger's ids of an inbound message; a repeat answers with the first one and stores nothing. */
+  external: { botId: number; chatId: string; externalIds: string[] } | null;
+  /** For filling a demo with history; the server's clock otherwise. Never before the channel's newest message. */
+  createdAt?: Date;
+}
+
+/** A system message's draft. */
+export const systemDraft = (channelId: number, system: SystemMessage): MessageDraft => ({
+  channelId,
+  author: { kind: 'system' },
+  clientMsgId: null,
+  content: '',
+  parentId: null,
+  fileIds: [],
+  metadata: null,
+  system,
+  external: null,
+});

@@ -1,0 +1,145 @@
+import type { Message } from '@switchboard/contract';
+import { type Database, isConnectionError, type Lane } from '../../platform/database/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import type { MessageDraft } from './message-draft.ts';
+import { listMessagesBySeq } from './message-rows.ts';
+import { toMessageView } from './message-view.ts';
+import { type WriteOutcome, writeMessages } from './write-messages.ts';
+
+const batchSize = 256;
+/** Sends waiting in one workspace; beyond it the server says that it is busy rather than grow without bound. */
+const waitingAtMost = 10_000;
+const connections = 4;
+
+export interface PostedMessage {
+  message: Message;
+  /** The message as JSON, written once for the log, the sockets and the answer. */
+  json: string;
+  /** It had been posted before; nothing was stored now. */
+  repeated: boolean;
+}
+
+interface Waiting {
+  draft: MessageDraft;
+  resolve: (posted: PostedMessage) => void;
+  reject: (error: Error) => void;
+}
+
+interface WorkspaceLane {
+  waiting: Waiting[];
+  isBusy: boolean;
+}
+
+/**
+ * Sends of a workspace go through one lane: while one batch commits, the next gathers, so that locks, round trips and
+ * the disk's flush are paid once per batch. There is no waiting timer: an idle lane commits at once.
+ */
+export class MessageLanes {
+  readonly #lanes = new Map<number, WorkspaceLane>();
+  readonly #connections: Lane[];
+  readonly #events: EventLog;
+  readonly #busyError: () => Error;
+  #closed = false;
+  #idle: (() => void)[] = [];
+
+  constructor(deps: { database: Database; events: EventLog; busyError: () => Error }) {
+    this.#events = deps.events;
+    this.#busyError = deps.busyError;
+    this.#connections = Array.from({ length: connections }, () => deps.database.lane());
+  }
+
+  /** Posts a message; it is durable when this resolves. Rejects with the draft's own refusal. */
+  post(workspaceId: number, draft: MessageDraft): Promise<PostedMessage> {
+    if (this.#closed) return Promise.reject(this.#busyError());
+    const lane = this.#lanes.get(workspaceId) ?? { waiting: [], isBusy: false };
+    if (lane.waiting.length >= waitingAtMost) return Promise.reject(this.#busyError());
+    this.#lanes.set(workspaceId, lane);
+    return new Promise((resolve, reject) => {
+      lane.waiting.push({ draft, resolve, reject });
+      if (!lane.isBusy) {
+        lane.isBusy = true;
+        // One turn of the loop lets requests that arrived together leave together.
+        setImmediate(() => void this.#run(workspaceId, lane));
+      }
+    });
+  }
+
+  /** Waits until everything posted is stored, then lets the connections go. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#lanes.size > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
+    await Promise.all(this.#connections.map((connection) => connection.close()));
+  }
+
+  async #run(workspaceId: number, lane: WorkspaceLane): Promise<void> {
+    const connection = this.#connections[workspaceId % connections] as Lane;
+    while (lane.waiting.length > 0) {
+      const batch = lane.waiting.splice(0, batchSize);
+      try {
+        await this.#write(connection, workspaceId, batch);
+      } catch (error) {
+        await this.#writeOneByOne(connection, workspaceId, batch, error as Error);
+      }
+    }
+    lane.isBusy = false;
+    this.#lanes.delete(workspaceId);
+    if (this.#lanes.size === 0) for (const done of this.#idle.splice(0)) done();
+  }
+
+  /** Something in the batch made the database refuse all of it: each draft gets a transaction of its own. */
+  async #writeOneByOne(connection: Lane, workspaceId: number, batch: Waiting[], error: Error): Promise<void> {
+    if (batch.length === 1 || isConnectionError(error)) {
+      for (const { reject } of batch) reject(error);
+      return;
+    }
+    for (const waiting of batch) {
+      try {
+        await this.#write(connection, workspaceId, [waiting]);
+      } catch (own) {
+        waiting.reject(own as Error);
+      }
+    }
+  }
+
+  async #write(connection: Lane, workspaceId: number, batch: Waiting[]): Promise<void> {
+    const settled = await connection.inWorkspace(workspaceId, async (tx) => {
+      const { outcomes, events } = await writeMessages(
+        tx,
+        workspaceId,
+        batch.map(({ draft }) => draft),
+      );
+      const repeats = await loadRepeats(tx, workspaceId, outcomes);
+      await this.#events.appendSerialized(tx, workspaceId, events);
+      return { outcomes, repeats };
+    });
+    batch.forEach(({ resolve, reject }, index) => {
+      const outcome = settled.outcomes[index];
+      if (outcome?.kind === 'written') resolve({ message: outcome.message, json: outcome.json, repeated: false });
+      else if (outcome?.kind === 'refused') reject(outcome.error);
+      else {
+        const message = outcome && settled.repeats.get(`${outcome.channelId}:${outcome.seq}`);
+        if (message === undefined) reject(new Error('a repeated message was not found'));
+        else resolve({ message, json: JSON.stringify(message), repeated: true });
+      }
+    });
+  }
+}
+
+const loadRepeats = async (
+  tx: Parameters<typeof writeMessages>[0],
+  workspaceId: number,
+  outcomes: readonly WriteOutcome[],
+): Promise<Map<string, Message>> => {
+  const byChannel = new Map<number, number[]>();
+  for (const outcome of outcomes) {
+    if (outcome.kind !== 'repeat') continue;
+    byChannel.set(outcome.channelId, [...(byChannel.get(outcome.channelId) ?? []), outcome.seq]);
+  }
+  const found = new Map<string, Message>();
+  for (const [channelId, seqs] of byChannel) {
+    for (const row of await listMessagesBySeq(tx, workspaceId, channelId, seqs)) {
+      found.set(`${channelId}:${row.seq}`, toMessageView(row));
+    }
+  }
+  return found;
+};

@@ -1,0 +1,125 @@
+import type { DeliveryReason, DeliveryState, MessageMetadata, SystemMessage } from '@switchboard/contract';
+import type { Statement, Transaction } from '../../platform/database/index.ts';
+
+export interface FileRow {
+  id: number;
+  original: string;
+  type: string;
+  kind: 'image' | 'video' | 'audio' | 'voice' | 'sticker' | 'file';
+  size: number;
+  width: number | null;
+  height: number | null;
+  duration: number | null;
+}
+
+export interface PersonOfMessage {
+  first_name: string;
+  last_name: string;
+  avatar_file_id: number | null;
+}
+
+export interface ParentRow {
+  id: number;
+  seq: number;
+  content: string;
+  created_by: number | null;
+  client_id: number | null;
+  author_name: string | null;
+  deleted_at: string | null;
+  files_count: number;
+}
+
+export interface DeliveryRow {
+  state: DeliveryState;
+  reason: DeliveryReason | null;
+  updated_at: string;
+}
+
+/** A message with all that its view shows. */
+export interface MessageRow {
+  id: number;
+  seq: number;
+  ts: number;
+  channel_id: number;
+  client_msg_id: string | null;
+  content: string;
+  created_by: number | null;
+  client_id: number | null;
+  author: PersonOfMessage | null;
+  created_at: Date;
+  updated_at: Date;
+  edited_at: Date | null;
+  deleted_at: Date | null;
+  parent: ParentRow | null;
+  files: FileRow[] | null;
+  metadata: Partial<MessageMetadata> | null;
+  system: SystemMessage | null;
+  delivery: DeliveryRow | null;
+}
+
+const messageSelect = `
+  select m.id, m.seq, m.ts, m.channel_id, m.client_msg_id, m.content, m.created_by, m.client_id, m.created_at, m.updated_at,
+    m.edited_at, m.deleted_at, m.metadata, m.system,
+    case when u.id is not null then json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'avatar_file_id', u.avatar_file_id)
+         when k.id is not null then json_build_object('first_name', k.first_name, 'last_name', k.last_name, 'avatar_file_id', k.avatar_file_id)
+    end as author,
+    case when m.parent_seq is not null then (
+      select json_build_object('id', p.id, 'seq', p.seq, 'content', left(p.content, 2000), 'created_by', p.created_by,
+        'client_id', p.client_id, 'deleted_at', p.deleted_at,
+        'author_name', coalesce(trim(pu.first_name || ' ' || pu.last_name), trim(pk.first_name || ' ' || pk.last_name)),
+        'files_count', (select count(*) from files pf where pf.workspace_id = p.workspace_id and pf.channel_id = p.channel_id
+          and pf.message_seq = p.seq))
+      from messages p
+      left join users pu on pu.workspace_id = p.workspace_id and pu.id = p.created_by
+      left join clients pk on pk.workspace_id = p.workspace_id and pk.id = p.client_id
+      where p.workspace_id = m.workspace_id and p.channel_id = m.channel_id and p.seq = m.parent_seq) end as parent,
+    (select json_agg(json_build_object('id', f.id, 'original', f.original, 'type', f.type, 'kind', f.kind, 'size', f.size,
+        'width', f.width, 'height', f.height, 'duration', f.duration) order by f.position)
+      from files f where f.workspace_id = m.workspace_id and f.channel_id = m.channel_id and f.message_seq = m.seq
+        and f.deleted_at is null) as files,
+    (select json_build_object('state', d.state, 'reason', d.reason, 'updated_at', d.updated_at) from deliveries d
+      where d.workspace_id = m.workspace_id and d.channel_id = m.channel_id and d.message_seq = m.seq) as delivery
+  from messages m
+  left join users u on u.workspace_id = m.workspace_id and u.id = m.created_by
+  left join clients k on k.workspace_id = m.workspace_id and k.id = m.client_id
+  where m.workspace_id = $1 and m.channel_id = $2`;
+
+export const listMessagesBySeq = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  seqs: readonly number[],
+): Promise<MessageRow[]> => {
+  const { rows } = await tx.query<MessageRow>({
+    name: 'list-messages-by-seq',
+    text: `${messageSelect} and m.seq = any($3) order by m.seq`,
+    values: [workspaceId, channelId, seqs],
+  });
+  return rows;
+};
+
+export interface MessagePage {
+  limit: number;
+  offset: number;
+  beforeSeq: number | null;
+  afterSeq: number | null;
+}
+
+/**
+ * Statement of one page, newest first. `before_seq` and `after_seq` take what is nearest to them through the primary
+ * key; an offset counts from the newest and, as numbers have no gaps, becomes a number too.
+ */
+export const messagePageStatement = (workspaceId: number, channelId: number, page: MessagePage): Statement =>
+  page.afterSeq === null
+    ? {
+        name: 'list-messages-before',
+        text: `${messageSelect} and m.seq < coalesce($3::bigint, (
+            select c.last_seq + 1 - $5::bigint from channels c where c.workspace_id = $1 and c.id = $2))
+          order by m.seq desc limit $4`,
+        values: [workspaceId, channelId, page.beforeSeq, page.limit, page.offset],
+      }
+    : {
+        name: 'list-messages-after',
+        text: `select * from (${messageSelect} and m.seq > $3 order by m.seq limit $4) nearest order by seq desc`,
+        values: [workspaceId, channelId, page.afterSeq, page.limit],
+      };

@@ -1,0 +1,68 @@
+import { type FileView, limits, type Message } from '@switchboard/contract';
+import { messagePreview } from '@switchboard/contract/markup';
+import type { FileRow, MessageRow, ParentRow } from './message-rows.ts';
+
+/** A file's row as messages carry it. */
+export const toFileView = (row: FileRow): FileView => ({
+  id: row.id,
+  original: row.original,
+  filename: row.original,
+  name: row.original,
+  type: row.type,
+  kind: row.kind,
+  size: row.size,
+  width: row.width,
+  height: row.height,
+  duration: row.duration,
+  src: `/files/${row.id}/`,
+});
+
+/** PostgreSQL writes dates inside JSON in its own way. */
+const toIso = (text: string): string => new Date(text).toISOString();
+
+const toParentView = (row: ParentRow): Message['parent'] => ({
+  id: row.id,
+  seq: row.seq,
+  content: row.deleted_at === null ? messagePreview(row.content, limits.previewChars) : '',
+  created_by: row.created_by,
+  client_id: row.client_id,
+  author_name: row.author_name ?? '',
+  deleted_at: row.deleted_at === null ? null : toIso(row.deleted_at),
+  files_count: row.files_count,
+});
+
+/** A message's row on the wire. A deleted message keeps its place and loses its words and files. */
+export const toMessageView = (row: MessageRow): Message => {
+  const isDeleted = row.deleted_at !== null;
+  return {
+    id: row.id,
+    seq: row.seq,
+    ts: row.ts,
+    channel_id: row.channel_id,
+    client_msg_id: row.client_msg_id,
+    content: isDeleted ? '' : row.content,
+    created_by: row.created_by,
+    client_id: row.client_id,
+    author:
+      row.author === null
+        ? null
+        : {
+            id: row.created_by ?? row.client_id ?? 0,
+            first_name: row.author.first_name,
+            last_name: row.author.last_name,
+            avatar: row.author.avatar_file_id === null ? null : { id: row.author.avatar_file_id },
+          },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    updated_by_user_at: row.edited_at?.toISOString() ?? null,
+    deleted_at: row.deleted_at?.toISOString() ?? null,
+    parent: row.parent === null ? null : toParentView(row.parent),
+    files: isDeleted ? [] : (row.files ?? []).map(toFileView),
+    metadata: isDeleted ? { urls: [], previews: [] } : { urls: [], previews: [], ...row.metadata },
+    system: row.system,
+    delivery:
+      row.delivery === null
+        ? null
+        : { state: row.delivery.state, reason: row.delivery.reason, at: toIso(row.delivery.updated_at) },
+  };
+};

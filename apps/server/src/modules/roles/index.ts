@@ -1,0 +1,1 @@
+export { makeRoleRoutes } from './role-routes.ts';

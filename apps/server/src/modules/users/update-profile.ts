@@ -1,0 +1,46 @@
+import type { BodyOf, endpoints, UserView } from '@switchboard/contract';
+import { type Database, isUniqueViolation } from '../../platform/database/index.ts';
+import { AppError, fieldError } from '../../platform/http/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import { findUser, updateProfile } from './user-queries.ts';
+import { toUserView } from './user-view.ts';
+
+interface UpdateProfileDeps {
+  database: Database;
+  events: EventLog;
+  isOnline: (workspaceId: number, userId: number) => boolean;
+}
+
+const isTimezone = (name: string) => {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** Changes what a user may change of themself. */
+export const makeUpdateProfile =
+  ({ database, events, isOnline }: UpdateProfileDeps) =>
+  async (
+    actor: { workspaceId: number; userId: number },
+    changes: BodyOf<typeof endpoints.updateProfile>,
+  ): Promise<UserView> => {
+    const { workspaceId, userId } = actor;
+    if (typeof changes.timezone === 'string' && !isTimezone(changes.timezone)) {
+      throw fieldError('timezone', 'validation.timezone_invalid');
+    }
+    try {
+      return await database.inWorkspace(workspaceId, async (tx) => {
+        await updateProfile(tx, workspaceId, userId, changes);
+        const row = await findUser(tx, workspaceId, userId);
+        if (row === null) throw new AppError('user.not_found');
+        const user = toUserView(row, isOnline(workspaceId, userId));
+        await events.append(tx, workspaceId, [{ event: 'updateUser', data: user }]);
+        return user;
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) throw fieldError('username', 'validation.username_taken');
+      throw error;
+    }
+  };

@@ -1,0 +1,43 @@
+import type { Database } from '../../platform/database/index.ts';
+import { type CalledWorkspace, parseHost } from '../../platform/http/index.ts';
+import { findWorkspaceBySubdomain } from './workspace-queries.ts';
+
+const rememberedMs = 10_000;
+const rememberedHosts = 10_000;
+
+export interface HostDirectory {
+  /** The workspace a Host header names, `'bare'` for the bare host, null for a host that names nothing. */
+  find(hostHeader: string | undefined): Promise<CalledWorkspace | null | 'bare'>;
+  /** Forgets a subdomain, after its workspace was made. */
+  forget(subdomain: string): void;
+}
+
+/** Resolves hosts to workspaces, remembering answers for a few seconds: it stands before every request. */
+export const makeHostDirectory = (database: Database, baseUrl: URL, defaultWorkspace: string | null): HostDirectory => {
+  const remembered = new Map<string, { until: number; workspace: Promise<CalledWorkspace | null> }>();
+
+  const findBySubdomain = (subdomain: string): Promise<CalledWorkspace | null> => {
+    const known = remembered.get(subdomain);
+    if (known !== undefined && known.until > Date.now()) return known.workspace;
+    if (remembered.size >= rememberedHosts) remembered.clear();
+    const workspace = findWorkspaceBySubdomain(database, subdomain).then(
+      (row) => (row === null ? null : { id: row.id, subdomain: row.subdomain }),
+      (error: unknown) => {
+        remembered.delete(subdomain);
+        throw error;
+      },
+    );
+    remembered.set(subdomain, { until: Date.now() + rememberedMs, workspace });
+    return workspace;
+  };
+
+  return {
+    async find(hostHeader) {
+      const host = parseHost(hostHeader, baseUrl);
+      if (host.kind === 'unknown') return null;
+      if (host.kind === 'subdomain') return findBySubdomain(host.subdomain);
+      return defaultWorkspace === null ? 'bare' : findBySubdomain(defaultWorkspace);
+    },
+    forget: (subdomain) => void remembered.delete(subdomain),
+  };
+};

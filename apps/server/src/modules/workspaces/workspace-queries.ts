@@ -1,0 +1,51 @@
+import type { Database, Transaction } from '../../platform/database/index.ts';
+
+export interface WorkspaceRow {
+  id: number;
+  subdomain: string;
+  company: string;
+  tariff: number;
+  payment_status: number;
+  trial_ends_at: Date | null;
+  ends_at: Date | null;
+}
+
+const columns = 'id, subdomain, company, tariff, payment_status, trial_ends_at, ends_at';
+
+export const findWorkspaceBySubdomain = async (database: Database, subdomain: string): Promise<WorkspaceRow | null> => {
+  const { rows } = await database.global((tx) =>
+    tx.query<WorkspaceRow>({
+      name: 'find-workspace-by-subdomain',
+      text: `select ${columns} from workspaces where subdomain = $1`,
+      values: [subdomain],
+    }),
+  );
+  return rows[0] ?? null;
+};
+
+export const getWorkspace = async (tx: Transaction, workspaceId: number): Promise<WorkspaceRow> => {
+  const { rows } = await tx.query<WorkspaceRow>({
+    name: 'get-workspace',
+    text: `select ${columns} from workspaces where id = $1`,
+    values: [workspaceId],
+  });
+  if (rows[0] === undefined) throw new Error(`workspace ${workspaceId} does not exist`);
+  return rows[0];
+};
+
+export const insertWorkspace = async (
+  tx: Transaction,
+  workspace: { subdomain: string; company: string; trialEndsAt: Date },
+): Promise<number> => {
+  const { rows } = await tx.query<{ id: number }>({
+    text: `insert into workspaces (subdomain, company, trial_ends_at) values ($1, $2, $3) returning id`,
+    values: [workspace.subdomain, workspace.company, workspace.trialEndsAt],
+  });
+  if (rows[0] === undefined) throw new Error('the workspace was not inserted');
+  return rows[0].id;
+};
+
+export const listWorkspaceIds = async (database: Database): Promise<number[]> => {
+  const { rows } = await database.global((tx) => tx.query<{ id: number }>('select id from workspaces order by id'));
+  return rows.map((row) => row.id);
+};

@@ -1,0 +1,44 @@
+import { endpoints, type Language } from '@switchboard/contract';
+import { AppError, type Route, route } from '../../platform/http/index.ts';
+import type { CreatedWorkspace, NewWorkspace } from './create-workspace.ts';
+import type { HostDirectory } from './host-directory.ts';
+
+interface WorkspaceRoutesDeps {
+  baseUrl: URL;
+  creation: 'open' | 'closed';
+  hosts: HostDirectory;
+  findCompany: (workspaceId: number) => Promise<string>;
+  createWorkspace: (input: NewWorkspace & { language?: Language | undefined }) => Promise<CreatedWorkspace>;
+  issueSignInCode: (workspaceId: number, userId: number) => Promise<string>;
+}
+
+/** Address of a workspace: its subdomain below the bare host. */
+export const workspaceUrl = (baseUrl: URL, subdomain: string): string =>
+  `${baseUrl.protocol}//${subdomain}.${baseUrl.host}`;
+
+export const makeWorkspaceRoutes = (deps: WorkspaceRoutesDeps): Route[] => [
+  route(endpoints.getHost, async ({ workspace, request }) => {
+    const called = workspace === null ? await deps.hosts.find(request.headers.host) : workspace;
+    const here = called === 'bare' || called === null ? null : called;
+    return {
+      kind: called === 'bare' ? ('bare' as const) : here === null ? ('unknown' as const) : ('workspace' as const),
+      company: here === null ? null : await deps.findCompany(here.id),
+      subdomain: here?.subdomain ?? null,
+      base_host: deps.baseUrl.host,
+      creation: deps.creation,
+    };
+  }),
+  route(endpoints.createWorkspace, async ({ body }) => {
+    if (deps.creation === 'closed') throw new AppError('workspace.creation_closed');
+    const workspace = await deps.createWorkspace(body);
+    deps.hosts.forget(workspace.subdomain);
+    return {
+      workspace: {
+        subdomain: workspace.subdomain,
+        company: workspace.company,
+        url: workspaceUrl(deps.baseUrl, workspace.subdomain),
+      },
+      sign_in_code: await deps.issueSignInCode(workspace.id, 1),
+    };
+  }),
+];

@@ -1,0 +1,39 @@
+import sharp from 'sharp';
+
+/** A picture larger than this is not decoded (security.md E04). */
+const pixelLimit = 50_000_000;
+/** Sides of derived pictures in CSS pixels; a request is answered with the nearest that is not smaller. */
+export const thumbnailSizes = [72, 126, 300, 600, 1200] as const;
+/** Formats whose decoder may be called at all. */
+const decodable = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
+
+export interface ImageFacts {
+  width: number;
+  height: number;
+}
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Size of a picture as it is seen (turned by its EXIF orientation); null when it is none we show. */
+export const readImageFacts = async (path: string, type: string): Promise<ImageFacts | null> => {
+  if (!decodable.has(type)) return null;
+  try {
+    const { width, height, orientation } = await sharp(path, { limitInputPixels: pixelLimit }).metadata();
+    const isTurned = (orientation ?? 1) >= 5;
+    return isTurned ? { width: height, height: width } : { width, height };
+  } catch {
+    // Broken or too large: it stays a file to download.
+    return null;
+  }
+};
+
+/** A derived picture as WebP without metadata, no larger than the original. `crop` fills the square. */
+export const makeThumbnail = async (path: string, sidePx: number, crop: boolean): Promise<Buffer> => {
+  const size = thumbnailSizes.find((candidate) => candidate >= sidePx) ?? thumbnailSizes[thumbnailSizes.length - 1];
+  return sharp(path, { limitInputPixels: pixelLimit, animated: false })
+    .rotate()
+    .resize({ width: size, height: size, fit: crop ? 'cover' : 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer();
+};

@@ -1,0 +1,27 @@
+import { type ErrorCode, errorCodes, type FieldError } from '@switchboard/contract';
+
+type ErrorParams = Record<string, string | number>;
+
+/** A refusal the caller is told about, by its code of the contract. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+  constructor(code: ErrorCode, params: ErrorParams = {}) {
+    super(errorCodes[code].message);
+    this.code = code;
+    this.params = params;
+  }
+}
+
+/** Bad input, field by field: a 422. */
+export class FieldErrors extends Error {
+  readonly errors: FieldError[];
+  constructor(errors: FieldError[]) {
+    super(errors.map(({ field, message }) => `${field}: ${message}`).join(', '));
+    this.errors = errors;
+  }
+}
+
+/** One bad field. */
+export const fieldError = (field: string, message: FieldError['message'], params: ErrorParams = {}): FieldErrors =>
+  new FieldErrors([{ field, message, params }]);

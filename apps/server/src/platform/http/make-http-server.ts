@@ -1,0 +1,102 @@
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { type ErrorCode, errorCodes } from '@switchboard/contract';
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import { AppError, FieldErrors } from './app-error.ts';
+import { sendError } from './register-endpoints.ts';
+
+interface HttpServerOptions {
+  log: FastifyBaseLogger;
+  trustProxy: boolean;
+  isProduction: boolean;
+  /** True when an error means that the database cannot be reached right now. */
+  isUnavailable: (error: unknown) => boolean;
+}
+
+const jsonBodyBytes = 1024 * 1024;
+
+const byStatus: Partial<Record<number, ErrorCode>> = {
+  400: 'request.malformed',
+  404: 'request.not_found',
+  413: 'request.too_large',
+  415: 'request.unsupported_type',
+  429: 'request.rate_limited',
+};
+
+/** Fastify with the headers, limits and the one place that turns errors into replies. */
+export const makeHttpServer = async (options: HttpServerOptions): Promise<FastifyInstance> => {
+  const app = fastify({
+    loggerInstance: options.log,
+    // Logging every request costs a third of the send rate (docs/architecture.md); failures are logged below.
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    bodyLimit: jsonBodyBytes,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 75_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    genReqId: () => crypto.randomUUID(),
+    frameworkErrors: (_error, _request, reply) => {
+      void sendError(reply, 'request.malformed');
+    },
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // Mantine sets its theme variables in a style element; no script can come of it.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: options.isProduction,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) =>
+      Object.assign(new AppError('request.rate_limited'), { retryAfterS: Math.ceil(context.ttl / 1000) }),
+  });
+
+  app.decorateRequest('caller');
+  // An empty JSON body is no body: joining and leaving send none.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parseJson(request, body as string, done);
+  });
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof FieldErrors) return reply.status(422).send({ errors: error.errors });
+    if (error instanceof AppError) {
+      const retryAfterS = (error as { retryAfterS?: number }).retryAfterS;
+      if (retryAfterS !== undefined) void reply.header('retry-after', retryAfterS);
+      return sendError(reply, error.code, error.params);
+    }
+    if (options.isUnavailable(error)) {
+      request.log.error({ err: error }, 'a request failed because the database is unavailable');
+      return sendError(reply.header('retry-after', 2), 'server.unavailable');
+    }
+    const status = error.statusCode ?? 500;
+    if (status < 500) return sendError(reply, byStatus[status] ?? 'request.malformed');
+    request.log.error({ err: error }, 'a request failed');
+    return sendError(reply, 'server.failed', { request_id: request.id });
+  });
+  app.setNotFoundHandler((_request, reply) => sendError(reply, 'request.not_found'));
+  return app;
+};
+
+/** Status of an error code. */
+export const statusOf = (code: ErrorCode): number => errorCodes[code].status;

@@ -1,0 +1,94 @@
+import { type Endpoint, type ErrorCode, errorCodes } from '@switchboard/contract';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+const jsonSchema = (shape: z.ZodType, io: 'input' | 'output'): Json =>
+  z.toJSONSchema(shape, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Json;
+
+const parametersOf = (shape: z.ZodType | undefined, where: 'path' | 'query'): Json[] => {
+  if (shape === undefined) return [];
+  const schema = jsonSchema(shape, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || (schema.required?.includes(name) ?? false),
+    schema: property,
+  }));
+};
+
+const errorResponses = (endpoint: Endpoint): Json => {
+  const always: ErrorCode[] = ['request.rate_limited'];
+  const byAccess: ErrorCode[] =
+    endpoint.access === 'public' || endpoint.access === 'bareHost'
+      ? []
+      : endpoint.access === 'workspace'
+        ? ['workspace.not_found']
+        : ['workspace.not_found', 'auth.required', 'permission.denied'];
+  const codes = [...new Set([...(endpoint.errors ?? []), ...byAccess, ...always])];
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = errorCodes[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      String(status),
+      { description: group.map((code) => `\`${code}\`: ${errorCodes[code].message}`).join('; ') },
+    ]),
+  );
+};
+
+/** The OpenAPI document of the contract's endpoints, made from the same shapes that validate and serialise. */
+export const makeOpenApiDocument = (endpoints: readonly Endpoint[], serverUrl: string): Json => {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = {
+      operationId: endpoint.name,
+      summary: endpoint.summary,
+      tags: [endpoint.path.split('/')[1] ?? ''],
+      description: `Access: ${endpoint.access}. Rate class: ${endpoint.rate}.`,
+      security: ['public', 'bareHost', 'workspace'].includes(endpoint.access) ? [] : [{ bearer: [] }],
+      parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+      ...(endpoint.multipart === true && {
+        requestBody: {
+          required: true,
+          content: {
+            'multipart/form-data': {
+              schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+            },
+          },
+        },
+      }),
+      ...(endpoint.body !== undefined && {
+        requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
+      }),
+      responses: {
+        [String(endpoint.status ?? 200)]: {
+          description: 'Done',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['result'],
+                properties: { result: jsonSchema(endpoint.result, 'output') },
+              },
+            },
+          },
+        },
+        ...(endpoint.body !== undefined || endpoint.query !== undefined
+          ? { '422': { description: 'Field errors: `{"errors": [{"field", "message", "params"}]}`' } }
+          : {}),
+        ...errorResponses(endpoint),
+      },
+    };
+  }
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Switchboard', version: '1.0.0', description: 'Results come in `result`, failures in `error`.' },
+    servers: [{ url: `${serverUrl}/api` }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  };
+};

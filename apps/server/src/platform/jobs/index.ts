@@ -1,0 +1,97 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, runMigrations as migrateJobs, type Runner, run } from 'graphile-worker';
+import pg from 'pg';
+import type { Transaction } from '../database/index.ts';
+
+/** A job: what to do with which facts. `queue` runs its jobs one after another; a `key` replaces the waiting job of that key. */
+export interface NewJob {
+  task: string;
+  payload: Record<string, unknown>;
+  queue?: string;
+  key?: string;
+  runAt?: Date;
+  /** Tries before it is left as a dead letter (default 25, about two days). */
+  maxAttempts?: number;
+}
+
+/** The statement that queues a job; part of the transaction of its cause, so neither exists without the other. */
+export const enqueueJobStatement = ({ task, payload, queue, key, runAt, maxAttempts }: NewJob) => ({
+  name: 'enqueue-job',
+  text: `select enqueue_job($1, $2::json, $3, $4, $5::timestamptz, $6)`,
+  values: [task, JSON.stringify(payload), queue ?? null, key ?? null, runAt ?? null, maxAttempts ?? 25],
+});
+
+/** Queues a job in the given transaction. */
+export const enqueueJob = async (tx: Transaction, job: NewJob): Promise<void> => {
+  await tx.query(enqueueJobStatement(job));
+};
+
+/** A task's function; throwing means another try later. It must be safe to run twice. */
+export type Task = (payload: unknown) => Promise<void>;
+export type Tasks = Record<string, Task>;
+
+interface JobRunnerOptions {
+  /** As the owner of the database: the worker's tables are not the application role's. */
+  connection: pg.PoolConfig;
+  tasks: Tasks;
+  /** Cron lines: `task` at a crontab `schedule`. */
+  crontab: { task: string; schedule: string }[];
+  concurrency: number;
+  log: FastifyBaseLogger;
+}
+
+const toWorkerLogger = (log: FastifyBaseLogger) =>
+  new Logger(() => (level, message) => {
+    if (level === 'error') log.error(message);
+    else if (level === 'warning') log.warn(message);
+    else log.debug(message);
+  });
+
+/** Makes or updates graphile-worker's own tables. */
+export const prepareJobs = (connection: pg.PoolConfig, log: FastifyBaseLogger): Promise<void> =>
+  withPool(connection, (pgPool) => migrateJobs({ pgPool, logger: toWorkerLogger(log) }));
+
+const withPool = async <Result>(
+  connection: pg.PoolConfig,
+  work: (pool: pg.Pool) => Promise<Result>,
+): Promise<Result> => {
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+};
+
+/** Runs jobs of this deployment; each process takes its share. */
+export class JobRunner {
+  readonly #runner: Runner;
+  readonly #pool: pg.Pool;
+
+  private constructor(runner: Runner, pool: pg.Pool) {
+    this.#runner = runner;
+    this.#pool = pool;
+  }
+
+  static async start(options: JobRunnerOptions): Promise<JobRunner> {
+    const pool = new pg.Pool({ ...options.connection, max: 6, application_name: 'switchboard-jobs' });
+    pool.on('error', (error) => options.log.warn({ err: error }, 'the job runner lost a connection'));
+    const runner = await run({
+      pgPool: pool,
+      concurrency: options.concurrency,
+      noHandleSignals: true,
+      pollInterval: 1_000,
+      logger: toWorkerLogger(options.log),
+      taskList: Object.fromEntries(
+        Object.entries(options.tasks).map(([name, task]) => [name, (payload) => task(payload)]),
+      ),
+      crontab: options.crontab.map(({ task, schedule }) => `${schedule} ${task}`).join('\n'),
+    });
+    return new JobRunner(runner, pool);
+  }
+
+  async close(): Promise<void> {
+    await this.#runner.stop();
+    await this.#pool.end();
+  }
+}

@@ -1,0 +1,175 @@
+import type { Duplex } from 'node:stream';
+import {
+  type ClientFrame,
+  type Cursor,
+  clientFrameShape,
+  closeCodes,
+  limits,
+  type ServerFrame,
+} from '@switchboard/contract';
+import type { WebSocket } from 'ws';
+import { makeTextFrame } from './frame.ts';
+import type { FrameSink, TickWriter } from './tick-writer.ts';
+import type { WorkspaceFeed } from './workspace-feed.ts';
+
+/** More unsent bytes than this, and the reader is too slow: it is closed and resumes from its cursor. */
+const maxUnsentBytes = 1024 * 1024;
+const frameWindowMs = 10_000;
+
+/** What a connection asks of the hub that made it. */
+export interface ConnectionHost {
+  readonly writer: TickWriter;
+  signIn(connection: Connection, token: string, cursor: Cursor | undefined): Promise<void>;
+  typing(connection: Connection, channelId: number): void;
+  closed(connection: Connection): void;
+}
+
+/** One socket: first `hello`, then catching up, then live. Its bytes go out once per tick through the hub's writer. */
+export class Connection implements FrameSink {
+  readonly workspaceId: number;
+  userId = 0;
+  sessionId = 0;
+  /** Channels being viewed; authorised at subscribing and at every delivery. */
+  readonly viewing = new Set<number>();
+  feed: WorkspaceFeed | null = null;
+  isAlive = true;
+  readonly #host: ConnectionHost;
+  readonly #socket: WebSocket;
+  readonly #stream: Duplex;
+  #held: { seq: number; frame: Buffer }[] | null = [];
+  #helloTimer: NodeJS.Timeout | null;
+  #frames = 0;
+  #windowStart = 0;
+  #lastTyping = 0;
+
+  constructor(host: ConnectionHost, workspaceId: number, socket: WebSocket, stream: Duplex) {
+    this.#host = host;
+    this.workspaceId = workspaceId;
+    this.#socket = socket;
+    this.#stream = stream;
+    this.#helloTimer = setTimeout(() => this.close(closeCodes.helloTooLate), limits.socketHelloTimeoutMs);
+    socket.on('message', this.#onMessage);
+    socket.on('pong', this.#onPong);
+    socket.on('error', () => {});
+    socket.on('close', this.#onClose);
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  /** A numbered event: held back while the connection catches up, so that order is kept. */
+  sendEvent(seq: number, frame: Buffer): void {
+    if (this.#held === null) this.#host.writer.push(this, frame);
+    else if (this.#held.length < 10_000) this.#held.push({ seq, frame });
+    else this.close(closeCodes.tooSlow);
+  }
+
+  sendSignal(frame: Buffer): void {
+    if (this.#held === null) this.#host.writer.push(this, frame);
+  }
+
+  send(frame: ServerFrame): void {
+    this.#host.writer.push(this, makeTextFrame(JSON.stringify(frame)));
+  }
+
+  /** A frame of the log, while catching up. */
+  replay(frame: Buffer): void {
+    this.#host.writer.push(this, frame);
+  }
+
+  /** Ends catching up: what gathered meanwhile follows, then everything goes out live. */
+  goLive(afterSeq: number): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const { seq, frame } of held) if (seq > afterSeq) this.#host.writer.push(this, frame);
+  }
+
+  /** From FrameSink: everything of one tick, as one write past the library's framing (it is framed already). */
+  write(bytes: Buffer): void {
+    if (!this.isOpen) return;
+    if (this.#stream.writableLength + bytes.length > maxUnsentBytes && this.#stream.writableLength > 0) {
+      this.close(closeCodes.tooSlow);
+      return;
+    }
+    this.#stream.write(bytes);
+  }
+
+  /** The stream cannot be continued; the client comes back and loads afresh. */
+  restart(): void {
+    this.close(closeCodes.tooSlow);
+  }
+
+  ping(): void {
+    if (!this.isAlive) {
+      this.#socket.terminate();
+      return;
+    }
+    this.isAlive = false;
+    this.#socket.ping();
+  }
+
+  close(code: number): void {
+    this.#host.writer.forget(this);
+    this.#socket.close(code);
+    // A reader that does not read will not answer the closing handshake either.
+    if (code === closeCodes.tooSlow) this.#socket.terminate();
+  }
+
+  #onPong = (): void => {
+    this.isAlive = true;
+  };
+
+  #onClose = (): void => {
+    if (this.#helloTimer !== null) clearTimeout(this.#helloTimer);
+    this.#host.writer.forget(this);
+    this.#host.closed(this);
+  };
+
+  #onMessage = (data: Buffer, isBinary: boolean): void => {
+    this.isAlive = true;
+    if (data.length > limits.socketFrameBytes) return this.close(closeCodes.frameTooBig);
+    const now = Date.now();
+    if (now - this.#windowStart > frameWindowMs) {
+      this.#windowStart = now;
+      this.#frames = 0;
+    }
+    this.#frames += 1;
+    if (this.#frames > limits.socketFramesPer10s) return this.close(closeCodes.tooManyFrames);
+    const frame = isBinary ? null : parseFrame(data);
+    if (frame === null) return this.send({ type: 'error', code: 'request.malformed' });
+    this.#handle(frame, now);
+  };
+
+  #handle(frame: ClientFrame, now: number): void {
+    if (frame.type === 'hello') {
+      if (this.#helloTimer === null) return this.send({ type: 'error', code: 'request.malformed' });
+      clearTimeout(this.#helloTimer);
+      this.#helloTimer = null;
+      void this.#host.signIn(this, frame.token, frame.cursor);
+      return;
+    }
+    if (frame.type === 'ping') return this.send({ type: 'pong' });
+    const { feed } = this;
+    if (feed === null) return this.send({ type: 'error', code: 'auth.required' });
+    if (frame.type === 'typing') {
+      if (now - this.#lastTyping < limits.typingEveryMs) return;
+      this.#lastTyping = now;
+      return this.#host.typing(this, frame.channel_id);
+    }
+    // Everyone signed in is on `common`.
+    if (frame.topic === 'common') return;
+    const channelId = Number(frame.topic.slice('channel:'.length));
+    if (frame.type === 'unsubscribe') return feed.unview(this, channelId);
+    if (feed.view(this, channelId)) this.send({ type: 'subscribed', topic: frame.topic });
+    else this.send({ type: 'error', code: 'channel.not_found', topic: frame.topic });
+  }
+}
+
+const parseFrame = (data: Buffer): ClientFrame | null => {
+  try {
+    return clientFrameShape.safeParse(JSON.parse(data.toString('utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import { type Cursor, closeCodes, type SignalFrame } from '@switchboard/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { AudienceLoader } from './audience.ts';
+import type { Bus } from './bus.ts';
+import { Connection, type ConnectionHost } from './connection.ts';
+import type { EventLog, LoggedEvent } from './event-log.ts';
+import { makeTextFrame } from './frame.ts';
+import { Presence } from './presence.ts';
+import { TickWriter } from './tick-writer.ts';
+import { eventFrame, WorkspaceFeed } from './workspace-feed.ts';
+
+const pingMs = 30_000;
+/** The bus may lose a number: each feed looks into the log by itself this often. */
+const refreshMs = 3_000;
+/** The bus may lose the end of a session: sessions of open sockets are asked for this often. */
+const verifySessionsMs = 5_000;
+const catchUpPage = 1_000;
+/** Presence goes out in small portions, this many users of a workspace at a time. */
+const presenceEveryMs = 250;
+const presenceFramesAtOnce = 10;
+/** Further behind than this, loading afresh is cheaper than catching up. */
+const catchUpEvents = 5_000;
+
+/** Who a token belongs to; null when nobody. */
+export type SocketAuthenticator = (
+  workspaceId: number,
+  token: string,
+) => Promise<{ userId: number; sessionId: number } | null>;
+
+export interface HubDeps {
+  log: EventLog;
+  bus: Bus;
+  loadAudience: AudienceLoader;
+  authenticate: SocketAuthenticator;
+  /** Those of the sessions that still stand. */
+  findLiveSessions: (workspaceId: number, sessionIds: number[]) => Promise<ReadonlySet<number>>;
+  logger: FastifyBaseLogger;
+}
+
+type ProcessSignal =
+  | { name: 'sessions-ended'; data: { sessionIds: number[] } }
+  | { name: 'typing'; data: { channelId: number; userId: number } }
+  | { name: 'presence'; data: unknown };
+
+/** All sockets of this process: workspace → feed → connections; between the event log, the bus and the wire. */
+export class Hub implements ConnectionHost {
+  readonly writer = new TickWriter();
+  readonly processId = randomUUID();
+  readonly presence: Presence;
+  readonly #deps: HubDeps;
+  readonly #feeds = new Map<number, Promise<WorkspaceFeed>>();
+  readonly #open = new Map<number, WorkspaceFeed>();
+  readonly #waitingHello = new Set<Connection>();
+  readonly #timers: NodeJS.Timeout[];
+  readonly #presenceChanges = new Map<number, Map<number, boolean>>();
+  #presenceTimer: NodeJS.Timeout | null = null;
+  #closed = false;
+
+  constructor(deps: HubDeps) {
+    this.#deps = deps;
+    this.presence = new Presence(deps.bus, this.processId, this.#announcePresence);
+    deps.bus.listen((message) => {
+      if (message === null) return this.#recover();
+      if (message.from === this.processId) return;
+      if (message.seq !== undefined) this.#open.get(message.workspaceId)?.catchUpTo(message.seq);
+      if (message.signal !== undefined) this.#heard(message.workspaceId, message.from, message.signal as ProcessSignal);
+    });
+    this.#timers = [
+      setInterval(() => this.#forEachConnection((connection) => connection.ping()), pingMs),
+      setInterval(() => this.#refresh(), refreshMs),
+      setInterval(() => this.#verifySessions(), verifySessionsMs),
+    ];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  /** Events of a transaction that has just committed in this process. */
+  committed = (workspaceId: number, events: LoggedEvent[]): void => {
+    const last = events.at(-1);
+    if (last === undefined) return;
+    this.#open.get(workspaceId)?.accept(events);
+    this.#deps.bus.publish({ from: this.processId, workspaceId, seq: last.seq });
+  };
+
+  /** Takes over an upgraded socket of a workspace's host. */
+  connect(workspaceId: number, socket: WebSocket, stream: Duplex): void {
+    this.#waitingHello.add(new Connection(this, workspaceId, socket, stream));
+  }
+
+  async signIn(connection: Connection, token: string, cursor: Cursor | undefined): Promise<void> {
+    const { workspaceId } = connection;
+    try {
+      const caller = await this.#deps.authenticate(workspaceId, token);
+      if (caller === null) return connection.close(closeCodes.notSignedIn);
+      const feed = await this.#feedOf(workspaceId);
+      if (cursor !== undefined && cursor.epoch === feed.epoch && cursor.seq > feed.seq) await feed.refresh();
+      if (!connection.isOpen) return;
+      connection.userId = caller.userId;
+      connection.sessionId = caller.sessionId;
+      connection.feed = feed;
+      feed.add(connection);
+      this.#waitingHello.delete(connection);
+      this.presence.connected(workspaceId, caller.userId);
+      await this.#catchUp(connection, feed, cursor);
+    } catch (error) {
+      this.#deps.logger.warn({ err: error, workspaceId }, 'a socket could not be signed in');
+      connection.close(1013);
+    }
+  }
+
+  /** From here on events for the connection are held; it gets what it missed, then those, then everything live. */
+  async #catchUp(connection: Connection, feed: WorkspaceFeed, cursor: Cursor | undefined): Promise<void> {
+    const upTo = feed.seq;
+    const isClose = cursor !== undefined && cursor.epoch === feed.epoch && upTo - cursor.seq <= catchUpEvents;
+    const missed: LoggedEvent[] = [];
+    let isComplete = isClose && cursor.seq <= upTo;
+    if (isComplete && cursor !== undefined) {
+      let from = cursor.seq;
+      while (from < upTo) {
+        const page = await this.#deps.log.readAfter(feed.workspaceId, from, Math.min(catchUpPage, upTo - from));
+        if (page[0]?.seq !== from + 1) {
+          isComplete = false;
+          break;
+        }
+        missed.push(...page);
+        from = page.at(-1)?.seq ?? upTo;
+      }
+    }
+    connection.send({ type: 'welcome', epoch: feed.epoch, seq: upTo, resumed: isComplete });
+    if (isComplete) {
+      for (const event of missed) {
+        if (event.seq <= upTo && feed.isMeantFor(connection, event)) connection.replay(eventFrame(event));
+      }
+    }
+    connection.goLive(upTo);
+  }
+
+  typing(connection: Connection, channelId: number): void {
+    const { feed, userId, workspaceId } = connection;
+    if (feed === null || !feed.mayRead(userId, channelId)) return;
+    this.#deliverTyping(feed, channelId, userId);
+    this.#publish(workspaceId, { name: 'typing', data: { channelId, userId } });
+  }
+
+  closed(connection: Connection): void {
+    this.#waitingHello.delete(connection);
+    const { feed } = connection;
+    if (feed === null) return;
+    feed.remove(connection);
+    this.presence.disconnected(connection.workspaceId, connection.userId);
+    // An unwatched workspace costs nothing; the next socket reads it afresh.
+    if (feed.connections.size === 0 && this.#open.get(feed.workspaceId) === feed) {
+      this.#open.delete(feed.workspaceId);
+      this.#feeds.delete(feed.workspaceId);
+    }
+  }
+
+  /** Closes the sockets of ended sessions here and in the other processes. */
+  endSessions(workspaceId: number, sessionIds: number[]): void {
+    this.#closeSessions(workspaceId, new Set(sessionIds));
+    this.#publish(workspaceId, { name: 'sessions-ended', data: { sessionIds } });
+  }
+
+  /** Number of open sockets. */
+  countConnections(): number {
+    let count = this.#waitingHello.size;
+    for (const feed of this.#open.values()) count += feed.connections.size;
+    return count;
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    if (this.#presenceTimer !== null) clearTimeout(this.#presenceTimer);
+    this.presence.close();
+    for (const connection of this.#waitingHello) connection.close(1012);
+    this.#forEachConnection((connection) => connection.close(1012));
+  }
+
+  #feedOf(workspaceId: number): Promise<WorkspaceFeed> {
+    const known = this.#feeds.get(workspaceId);
+    if (known !== undefined) return known;
+    const opening = WorkspaceFeed.open({
+      workspaceId,
+      log: this.#deps.log,
+      loadAudience: this.#deps.loadAudience,
+      logger: this.#deps.logger,
+    }).then(
+      (feed) => {
+        this.#open.set(workspaceId, feed);
+        // Whatever was committed while the snapshot was read.
+        void feed.refresh();
+        return feed;
+      },
+      (error: unknown) => {
+        this.#feeds.delete(workspaceId);
+        throw error;
+      },
+    );
+    this.#feeds.set(workspaceId, opening);
+    return opening;
+  }
+
+  /** The newest change of each user waits here: a thousand people arriving at once must not become a million frames. */
+  #announcePresence = (workspaceId: number, userId: number, isOnline: boolean): void => {
+    if (this.#closed) return;
+    const waiting = this.#presenceChanges.get(workspaceId) ?? new Map<number, boolean>();
+    this.#presenceChanges.set(workspaceId, waiting.set(userId, isOnline));
+    this.#presenceTimer ??= setTimeout(this.#sendPresence, presenceEveryMs);
+  };
+
+  #sendPresence = (): void => {
+    this.#presenceTimer = null;
+    for (const [workspaceId, waiting] of this.#presenceChanges) {
+      const feed = this.#open.get(workspaceId);
+      for (const [userId, isOnline] of [...waiting].slice(0, presenceFramesAtOnce)) {
+        waiting.delete(userId);
+        const data = { user_id: userId, is_online: isOnline ? (1 as const) : (0 as const) };
+        const frame: SignalFrame = { type: 'signal', event: 'userOnlineStatus', data };
+        feed?.signal(makeTextFrame(JSON.stringify(frame)), null, null);
+      }
+      if (waiting.size === 0) this.#presenceChanges.delete(workspaceId);
+    }
+    if (this.#presenceChanges.size > 0) this.#presenceTimer = setTimeout(this.#sendPresence, presenceEveryMs);
+  };
+
+  #deliverTyping(feed: WorkspaceFeed, channelId: number, userId: number): void {
+    const frame: SignalFrame = { type: 'signal', event: 'typing', data: { channel_id: channelId, user_id: userId } };
+    feed.signal(makeTextFrame(JSON.stringify(frame)), channelId, userId);
+  }
+
+  #heard(workspaceId: number, from: string, signal: ProcessSignal): void {
+    if (signal.name === 'presence') return this.presence.heard(workspaceId, from, signal.data);
+    if (signal.name === 'sessions-ended') return this.#closeSessions(workspaceId, new Set(signal.data.sessionIds));
+    const feed = this.#open.get(workspaceId);
+    if (feed !== undefined) this.#deliverTyping(feed, signal.data.channelId, signal.data.userId);
+  }
+
+  #publish(workspaceId: number, signal: ProcessSignal): void {
+    this.#deps.bus.publish({ from: this.processId, workspaceId, signal });
+  }
+
+  #closeSessions(workspaceId: number, ended: ReadonlySet<number>): void {
+    const feed = this.#open.get(workspaceId);
+    if (feed === undefined) return;
+    for (const connection of [...feed.connections]) {
+      if (ended.has(connection.sessionId)) connection.close(closeCodes.notSignedIn);
+    }
+  }
+
+  #recover(): void {
+    this.#refresh();
+    this.#verifySessions();
+  }
+
+  #refresh(): void {
+    for (const feed of this.#open.values()) void feed.refresh();
+  }
+
+  #verifySessions(): void {
+    for (const feed of this.#open.values()) {
+      const open = new Set([...feed.connections].map((connection) => connection.sessionId));
+      this.#deps.findLiveSessions(feed.workspaceId, [...open]).then(
+        (live) => this.#closeSessions(feed.workspaceId, new Set([...open].filter((id) => !live.has(id)))),
+        (error: unknown) => this.#deps.logger.warn({ err: error }, 'sessions of open sockets could not be verified'),
+      );
+    }
+  }
+
+  #forEachConnection(act: (connection: Connection) => void): void {
+    for (const feed of this.#open.values()) for (const connection of [...feed.connections]) act(connection);
+  }
+}

@@ -1,0 +1,127 @@
+import type { Bus } from './bus.ts';
+
+/** How often a process repeats who is connected to it, and how long it is believed without. */
+const repeatMs = 20_000;
+const believedMs = 50_000;
+/** A closed socket counts for this long, so that a reconnect is no departure. */
+const lingerMs = 4_000;
+const usersPerMessage = 500;
+
+type ChangeListener = (workspaceId: number, userId: number, isOnline: boolean) => void;
+
+interface PresenceData {
+  online: number[];
+  offline: number[];
+}
+
+/** Who is connected, to this process or another; a fact of the moment that no database holds. */
+export class Presence {
+  readonly #bus: Bus;
+  readonly #processId: string;
+  readonly #onChange: ChangeListener;
+  /** workspace → user → process → when last heard of (ms). */
+  readonly #seen = new Map<number, Map<number, Map<string, number>>>();
+  readonly #local = new Map<number, Map<number, number>>();
+  readonly #lingering = new Map<string, NodeJS.Timeout>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(bus: Bus, processId: string, onChange: ChangeListener) {
+    this.#bus = bus;
+    this.#processId = processId;
+    this.#onChange = onChange;
+    this.#timer = setInterval(() => this.#repeat(), repeatMs);
+    this.#timer.unref();
+  }
+
+  isOnline(workspaceId: number, userId: number): boolean {
+    return (this.#seen.get(workspaceId)?.get(userId)?.size ?? 0) > 0;
+  }
+
+  connected(workspaceId: number, userId: number): void {
+    const key = `${workspaceId}:${userId}`;
+    const lingering = this.#lingering.get(key);
+    if (lingering !== undefined) {
+      clearTimeout(lingering);
+      this.#lingering.delete(key);
+    }
+    const users = this.#local.get(workspaceId) ?? new Map<number, number>();
+    this.#local.set(workspaceId, users);
+    const count = (users.get(userId) ?? 0) + 1;
+    users.set(userId, count);
+    if (count === 1 && lingering === undefined) {
+      this.#note(workspaceId, userId, this.#processId, true);
+      this.#publish(workspaceId, { online: [userId], offline: [] });
+    }
+  }
+
+  disconnected(workspaceId: number, userId: number): void {
+    const users = this.#local.get(workspaceId);
+    const count = (users?.get(userId) ?? 1) - 1;
+    if (count > 0) {
+      users?.set(userId, count);
+      return;
+    }
+    users?.delete(userId);
+    const key = `${workspaceId}:${userId}`;
+    const timer = setTimeout(() => {
+      this.#lingering.delete(key);
+      this.#note(workspaceId, userId, this.#processId, false);
+      this.#publish(workspaceId, { online: [], offline: [userId] });
+    }, lingerMs);
+    timer.unref();
+    this.#lingering.set(key, timer);
+  }
+
+  /** What another process says of its users. */
+  heard(workspaceId: number, from: string, data: unknown): void {
+    const { online, offline } = data as PresenceData;
+    for (const userId of online) this.#note(workspaceId, userId, from, true);
+    for (const userId of offline) this.#note(workspaceId, userId, from, false);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    for (const timer of this.#lingering.values()) clearTimeout(timer);
+    for (const [workspaceId, users] of this.#local) {
+      for (const chunk of chunksOf([...users.keys()])) this.#publish(workspaceId, { online: [], offline: chunk });
+    }
+  }
+
+  #note(workspaceId: number, userId: number, from: string, isOnline: boolean): void {
+    const users = this.#seen.get(workspaceId) ?? new Map<number, Map<string, number>>();
+    this.#seen.set(workspaceId, users);
+    const processes = users.get(userId) ?? new Map<string, number>();
+    const before = processes.size > 0;
+    if (isOnline) processes.set(from, Date.now());
+    else processes.delete(from);
+    if (processes.size > 0) users.set(userId, processes);
+    else users.delete(userId);
+    if (users.size === 0) this.#seen.delete(workspaceId);
+    if (before !== processes.size > 0) this.#onChange(workspaceId, userId, processes.size > 0);
+  }
+
+  #repeat(): void {
+    const oldest = Date.now() - believedMs;
+    for (const [workspaceId, users] of this.#seen) {
+      for (const [userId, processes] of users) {
+        for (const [from, at] of processes) {
+          if (from !== this.#processId && at < oldest) this.#note(workspaceId, userId, from, false);
+        }
+      }
+    }
+    for (const [workspaceId, users] of this.#local) {
+      for (const chunk of chunksOf([...users.keys()])) this.#publish(workspaceId, { online: chunk, offline: [] });
+    }
+  }
+
+  #publish(workspaceId: number, data: PresenceData): void {
+    this.#bus.publish({ from: this.#processId, workspaceId, signal: { name: 'presence', data } });
+  }
+}
+
+const chunksOf = (users: number[]): number[][] => {
+  const chunks: number[][] = [];
+  for (let start = 0; start < users.length; start += usersPerMessage)
+    chunks.push(users.slice(start, start + usersPerMessage));
+  return chunks;
+};

@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Redis } from 'ioredis';
+import type { Bus, BusMessage } from './bus.ts';
+
+const channel = 'switchboard';
+
+/** Redis or Valkey publish/subscribe, for deployments whose PostgreSQL should carry no traffic between servers. */
+export const makeRedisBus = async (url: string, log: FastifyBaseLogger): Promise<Bus> => {
+  const options = { lazyConnect: true, enableAutoPipelining: true, maxRetriesPerRequest: 1, enableOfflineQueue: false };
+  const publisher = new Redis(url, options);
+  const subscriber = new Redis(url, { ...options, autoResubscribe: true });
+  let handler: (message: BusMessage | null) => void = () => {};
+  let wasConnected = false;
+
+  for (const connection of [publisher, subscriber]) {
+    connection.on('error', (error: Error) => log.warn({ err: error }, 'the Redis bus has an error'));
+  }
+  subscriber.on('message', (_channel: string, payload: string) => handler(JSON.parse(payload) as BusMessage));
+  subscriber.on('ready', () => {
+    // `ready` comes before autoResubscribe has finished; asking to subscribe again settles after it.
+    void subscriber.subscribe(channel).then(
+      () => {
+        if (wasConnected) handler(null);
+        wasConnected = true;
+      },
+      (error: unknown) => log.warn({ err: error }, 'the Redis bus could not subscribe'),
+    );
+  });
+  await Promise.all([publisher.connect(), subscriber.connect()]);
+  await subscriber.subscribe(channel);
+
+  return {
+    publish(message) {
+      if (publisher.status !== 'ready') return;
+      publisher.publish(channel, JSON.stringify(message)).catch((error: unknown) => {
+        log.warn({ err: error }, 'the Redis bus lost a message; readers will see the hole and ask the log');
+      });
+    },
+    listen(next) {
+      handler = next;
+    },
+    isConnected: () => publisher.status === 'ready' && subscriber.status === 'ready',
+    async close() {
+      publisher.disconnect();
+      subscriber.disconnect();
+    },
+  };
+};

@@ -1,0 +1,181 @@
+/**
+ * One workspace's events in this process, in the order of their numbers and without holes. Events come from local
+ * commits (at once, in memory) and from other processes (a number on the bus, then read from the log). Whatever comes
+ * out of order or is missing is read from the log before anything later is delivered.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import type { AudienceBook, AudienceLoader } from './audience.ts';
+import type { Connection } from './connection.ts';
+import type { EventLog, LoggedEvent } from './event-log.ts';
+import { makeTextFrame } from './frame.ts';
+
+const holePage = 1_000;
+
+interface FeedDeps {
+  workspaceId: number;
+  log: EventLog;
+  loadAudience: AudienceLoader;
+  logger: FastifyBaseLogger;
+}
+
+/** The event's frame: its data is the JSON text made when it was stored. */
+export const eventFrame = (event: LoggedEvent): Buffer => {
+  const topic = event.channelId === null ? 'common' : `channel:${event.channelId}`;
+  return makeTextFrame(
+    `{"type":"event","seq":${event.seq},"topic":"${topic}","event":"${event.event}","data":${event.data}}`,
+  );
+};
+
+export class WorkspaceFeed {
+  readonly workspaceId: number;
+  /** Changes when numbering starts anew. */
+  readonly epoch: string;
+  readonly connections = new Set<Connection>();
+  readonly #byUser = new Map<number, Set<Connection>>();
+  readonly #viewers = new Map<number, Set<Connection>>();
+  readonly #book: AudienceBook;
+  readonly #log: EventLog;
+  readonly #logger: FastifyBaseLogger;
+  #seq: number;
+  #filling = false;
+  #wanted = 0;
+
+  private constructor(deps: FeedDeps, book: AudienceBook, epoch: string) {
+    this.workspaceId = deps.workspaceId;
+    this.#log = deps.log;
+    this.#logger = deps.logger;
+    this.#book = book;
+    this.epoch = epoch;
+    this.#seq = book.seq;
+  }
+
+  static async open(deps: FeedDeps): Promise<WorkspaceFeed> {
+    const [book, position] = await Promise.all([
+      deps.loadAudience(deps.workspaceId),
+      deps.log.position(deps.workspaceId),
+    ]);
+    return new WorkspaceFeed(deps, book, position.epoch);
+  }
+
+  /** Number of the last event delivered here. */
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** Events of a local commit. */
+  accept(events: readonly LoggedEvent[]): void {
+    for (const event of events) {
+      if (event.seq === this.#seq + 1 && !this.#filling) this.#deliver(event);
+      else if (event.seq > this.#seq) this.catchUpTo(event.seq);
+    }
+  }
+
+  /** Another process has committed up to `seq`. */
+  catchUpTo(seq: number): void {
+    if (seq > this.#wanted) this.#wanted = seq;
+    if (this.#wanted > this.#seq && !this.#filling) void this.#fill();
+  }
+
+  /** Reads whatever the log has beyond the last delivered event. */
+  async refresh(): Promise<void> {
+    if (!this.#filling) await this.#fill();
+  }
+
+  async #fill(): Promise<void> {
+    this.#filling = true;
+    try {
+      let events: LoggedEvent[];
+      do {
+        events = await this.#log.readAfter(this.workspaceId, this.#seq, holePage);
+        for (const event of events) if (event.seq === this.#seq + 1) this.#deliver(event);
+        const stuck = events.length > 0 && events[0] !== undefined && events[0].seq > this.#seq + 1;
+        if (stuck) {
+          // The log no longer holds what is missing: readers must load afresh.
+          this.#logger.error({ workspaceId: this.workspaceId, seq: this.#seq }, 'events are missing from the log');
+          this.#seq = events.at(-1)?.seq ?? this.#seq;
+          for (const connection of this.connections) connection.restart();
+        }
+      } while (events.length === holePage || (events.length > 0 && this.#wanted > this.#seq));
+    } catch (error) {
+      this.#logger.warn({ err: error, workspaceId: this.workspaceId }, 'the event log could not be read, trying again');
+    } finally {
+      this.#filling = false;
+    }
+  }
+
+  #deliver(event: LoggedEvent): void {
+    this.#seq = event.seq;
+    this.#book.apply(event);
+    const audience = this.#book.audienceOf(event);
+    const frame = eventFrame(event);
+    if (audience === 'everyone') {
+      for (const connection of this.connections) connection.sendEvent(event.seq, frame);
+      return;
+    }
+    for (const userId of audience) {
+      const connections = this.#byUser.get(userId);
+      if (connections !== undefined) for (const connection of connections) connection.sendEvent(event.seq, frame);
+    }
+    const viewers = event.channelId === null ? undefined : this.#viewers.get(event.channelId);
+    if (viewers === undefined || event.channelId === null) return;
+    for (const connection of viewers) {
+      if (audience.has(connection.userId)) continue;
+      if (this.#book.mayRead(connection.userId, event.channelId)) connection.sendEvent(event.seq, frame);
+      else this.unview(connection, event.channelId);
+    }
+  }
+
+  /** Whether an event of the past reaches a connection now. */
+  isMeantFor(connection: Connection, event: LoggedEvent): boolean {
+    const audience = this.#book.audienceOf(event);
+    return audience === 'everyone' || audience.has(connection.userId);
+  }
+
+  add(connection: Connection): void {
+    this.connections.add(connection);
+    const own = this.#byUser.get(connection.userId) ?? new Set();
+    own.add(connection);
+    this.#byUser.set(connection.userId, own);
+  }
+
+  remove(connection: Connection): void {
+    this.connections.delete(connection);
+    const own = this.#byUser.get(connection.userId);
+    own?.delete(connection);
+    if (own?.size === 0) this.#byUser.delete(connection.userId);
+    for (const channelId of connection.viewing) this.unview(connection, channelId);
+  }
+
+  /** Adds a viewer of a channel; false when the user may not read it. */
+  view(connection: Connection, channelId: number): boolean {
+    if (!this.#book.mayRead(connection.userId, channelId)) return false;
+    const viewers = this.#viewers.get(channelId) ?? new Set();
+    viewers.add(connection);
+    this.#viewers.set(channelId, viewers);
+    connection.viewing.add(channelId);
+    return true;
+  }
+
+  unview(connection: Connection, channelId: number): void {
+    const viewers = this.#viewers.get(channelId);
+    viewers?.delete(connection);
+    if (viewers?.size === 0) this.#viewers.delete(channelId);
+    connection.viewing.delete(channelId);
+  }
+
+  mayRead(userId: number, channelId: number): boolean {
+    return this.#book.mayRead(userId, channelId);
+  }
+
+  /** Sends an unnumbered frame to everyone, or to a channel's members and viewers; not to `exceptUserId`. */
+  signal(frame: Buffer, channelId: number | null, exceptUserId: number | null): void {
+    const members = channelId === null ? 'everyone' : this.#book.membersOf(channelId);
+    const viewers = channelId === null ? undefined : this.#viewers.get(channelId);
+    for (const connection of this.connections) {
+      if (connection.userId === exceptUserId) continue;
+      if (members === 'everyone' || members.has(connection.userId) || viewers?.has(connection) === true) {
+        connection.sendSignal(frame);
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sendError } from '../http/index.ts';
+
+/** First path segments that are never pages of the web app. */
+const notPages = /^\/(?:api|socket|files|webhook|healthz|readyz|metrics|assets)(?:\/|$)/;
+const hashedAsset = /[/\\]assets[/\\]/;
+
+/** A page's path with one leading and one trailing slash, so that `//evil.test` stays a path of ours. */
+export const canonicalPagePath = (url: string): string => {
+  const [pathPart = '/', query] = url.split('?', 2);
+  const clean = `/${pathPart.replaceAll('\\', '/').split('/').filter(Boolean).join('/')}/`.replace('//', '/');
+  return query === undefined ? clean : `${clean}?${query}`;
+};
+
+/** Serves the built web app: its files by name, its one page for every other path. */
+export const webAppPlugin =
+  (folder: string) =>
+  async (app: FastifyInstance): Promise<void> => {
+    if (!existsSync(path.join(folder, 'index.html'))) {
+      app.log.warn({ folder }, 'the web app is not built: only the API answers');
+      return;
+    }
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      setHeaders: (response, file) => {
+        // Names of built assets change with their content; everything else must be asked for again.
+        void response.setHeader(
+          'cache-control',
+          hashedAsset.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+    app.setNotFoundHandler((request, reply) => {
+      const { pathname } = new URL(`http://page${canonicalPagePath(request.url)}`);
+      const isPage = request.method === 'GET' && !notPages.test(pathname) && !/\.[a-z0-9]+\/$/i.test(pathname);
+      if (!isPage) return sendError(reply, 'request.not_found');
+      const canonical = canonicalPagePath(request.url);
+      if (canonical !== request.url) return reply.redirect(canonical, 308);
+      return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    });
+  };

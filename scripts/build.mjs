@@ -1,0 +1,59 @@
+// Builds what is stale: the server bundle and the web app. A build is stale when a source is newer than its output.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+const newest = (folder) => {
+  let time = 0;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    time = Math.max(time, statSync(path.join(entry.parentPath ?? entry.path, entry.name)).mtimeMs);
+  }
+  return time;
+};
+
+const timeOf = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
+
+const builds = [
+  {
+    name: 'server',
+    output: 'apps/server/dist/main.mjs',
+    sources: ['apps/server/src', 'packages/contract/src'],
+    files: ['apps/server/rolldown.config.ts'],
+    command: ['rolldown', '-c', 'rolldown.config.ts', '--log-level', 'warn'],
+    cwd: 'apps/server',
+  },
+  {
+    name: 'web app',
+    output: 'apps/web/dist/index.html',
+    sources: ['apps/web/src', 'apps/web/public', 'packages/contract/src'],
+    files: ['apps/web/index.html', 'apps/web/vite.config.ts'],
+    command: ['vite', 'build', '--logLevel', 'warn'],
+    cwd: 'apps/web',
+  },
+];
+
+/** Builds the named outputs (all by default) where their sources are newer. Throws when a build fails. */
+export const buildStale = (names = builds.map(({ name }) => name)) => {
+  for (const build of builds.filter(({ name }) => names.includes(name))) {
+    const sources = [
+      ...build.sources
+        .map((folder) => path.join(root, folder))
+        .filter((folder) => existsSync(folder))
+        .map(newest),
+      ...build.files.map((file) => timeOf(path.join(root, file))),
+    ];
+    if (timeOf(path.join(root, build.output)) > Math.max(...sources)) continue;
+    console.log(`Building the ${build.name} …`);
+    const [command, ...args] = build.command;
+    const { status } = spawnSync('npx', ['--no-install', command, ...args], {
+      cwd: path.join(root, build.cwd),
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    if (status !== 0) throw new Error(`building the ${build.name} failed`);
+  }
+};
+
+if (process.argv[1] === import.meta.filename) buildStale();
