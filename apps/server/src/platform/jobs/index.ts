@@ -47,15 +47,25 @@ const toWorkerLogger = (log: FastifyBaseLogger) =>
     else log.debug(message);
   });
 
+/** A lost connection must be logged, not end the process; jobs go on with the next one. */
+const makePool = (config: pg.PoolConfig, log: FastifyBaseLogger): pg.Pool => {
+  const onError = (error: Error) => log.warn({ err: error }, 'the job runner lost a connection');
+  const pool = new pg.Pool(config);
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+};
+
 /** Makes or updates graphile-worker's own tables. */
 export const prepareJobs = (connection: pg.PoolConfig, log: FastifyBaseLogger): Promise<void> =>
-  withPool(connection, (pgPool) => migrateJobs({ pgPool, logger: toWorkerLogger(log) }));
+  withPool(connection, log, (pgPool) => migrateJobs({ pgPool, logger: toWorkerLogger(log) }));
 
 const withPool = async <Result>(
   connection: pg.PoolConfig,
+  log: FastifyBaseLogger,
   work: (pool: pg.Pool) => Promise<Result>,
 ): Promise<Result> => {
-  const pool = new pg.Pool({ ...connection, max: 1 });
+  const pool = makePool({ ...connection, max: 1 }, log);
   try {
     return await work(pool);
   } finally {
@@ -74,14 +84,14 @@ export class JobRunner {
   }
 
   static async start(options: JobRunnerOptions): Promise<JobRunner> {
-    const pool = new pg.Pool({ ...options.connection, max: 6, application_name: 'switchboard-jobs' });
-    pool.on('error', (error) => options.log.warn({ err: error }, 'the job runner lost a connection'));
+    const { concurrency, log } = options;
+    const pool = makePool({ ...options.connection, max: concurrency + 2, application_name: 'switchboard-jobs' }, log);
     const runner = await run({
       pgPool: pool,
-      concurrency: options.concurrency,
+      concurrency,
       noHandleSignals: true,
       pollInterval: 1_000,
-      logger: toWorkerLogger(options.log),
+      logger: toWorkerLogger(log),
       taskList: Object.fromEntries(
         Object.entries(options.tasks).map(([name, task]) => [name, (payload) => task(payload)]),
       ),

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type CurrentUser, channelTypes, type ReaderChannel } from '@switchboard/contract';
+import { pino } from 'pino';
+import { type App, makeApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import { makeDatabase } from '../platform/database/index.ts';
+import { type Bus, makePostgresBus } from '../platform/realtime/index.ts';
+import { hashSecret, makeSecretBox, randomToken } from '../platform/secrets/index.ts';
+import type { Resources } from '../resources.ts';
+import { makeTestDatabase, type TestDatabase } from './database.ts';
+
+/** An answer of the API. `result` is the envelope's, `body` the whole of it. */
+export interface Answer<Result = never> {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: {
+    result: Result;
+    error?: { code: string; params: Record<string, string> };
+    errors?: { field: string; message: string }[];
+  };
+  result: Result;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A signed-in user of a test workspace. */
+export interface TestUser {
+  id: number;
+  sessionId: number;
+  token: string;
+  salt: string;
+  call<Result>(method: string, path: string, options?: CallOptions | unknown): Promise<Answer<Result>>;
+}
+
+export interface TestWorkspace {
+  id: number;
+  subdomain: string;
+  /** Host header of the workspace. */
+  host: string;
+  owner: TestUser;
+  /** Adds a user straight to the database (role 1 administrator, 2 manager, 3 member), signed in. */
+  addUser(roleId: number, name?: string): Promise<TestUser>;
+}
+
+export interface TestApp {
+  app: App;
+  port: number;
+  database: TestDatabase;
+  resources: Resources;
+  secretKey: string;
+  call<Result>(
+    host: string,
+    method: string,
+    path: string,
+    options?: CallOptions & { token?: string },
+  ): Promise<Answer<Result>>;
+  createWorkspace(subdomain?: string): Promise<TestWorkspace>;
+  close(): Promise<void>;
+}
+
+const secretKey = 'a secret key for tests that is long enough';
+
+/** One HTTP call with a Host header of our choice (fetch would not let us set it). */
+export const request = <Result>(
+  port: number,
+  host: string,
+  method: string,
+  pathname: string,
+  { body, headers = {}, token }: CallOptions & { token?: string | undefined } = {},
+): Promise<Answer<Result>> =>
+  new Promise((resolve, reject) => {
+    const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
+    const payload = body === undefined ? undefined : isRaw ? body : JSON.stringify(body);
+    const sent = http.request(
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path: pathname,
+        headers: {
+          host,
+          ...(payload !== undefined && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(payload),
+          }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8');
+          const isJson = response.headers['content-type']?.includes('json') === true;
+          const parsed = isJson ? (JSON.parse(text) as Answer<Result>['body']) : ({ result: text } as never);
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: parsed, result: parsed.result });
+        });
+      },
+    );
+    sent.on('error', reject);
+    sent.end(payload);
+  });
+
+const isCallOptions = (options: unknown): options is CallOptions =>
+  typeof options === 'object' && options !== null && ('body' in options || 'headers' in options);
+
+/**
+ * The whole server in this process, on a database of its own and a free port, with jobs running. `share` starts a second
+ * server on the first one's database, as a second process would be.
+ */
+export const startTestApp = async (
+  options: { env?: Record<string, string>; share?: TestApp; bus?: Bus } = {},
+): Promise<TestApp> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'switchboard-app-'));
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const database = options.share?.database ?? (await makeTestDatabase());
+  const config = {
+    ...loadConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      SECRET_KEY: secretKey,
+      BASE_URL: 'http://localhost:3000',
+      RATE_LIMITS: 'off',
+      ...options.env,
+    }),
+    port: 0,
+  };
+  const ownerConnection = database.connection;
+  const resources: Resources = {
+    database: makeDatabase({ connection: database.connection, poolSize: 6, log }),
+    ownerConnection,
+    bus: options.bus ?? (await makePostgresBus({ connection: ownerConnection, log })),
+    async close() {
+      await this.bus.close();
+      await this.database.close();
+    },
+  };
+  const app = await makeApp(config, resources, log);
+  const address = await app.listen();
+  const port = Number(new URL(address).port);
+  const secrets = makeSecretBox(secretKey);
+
+  const call: TestApp['call'] = (host, method, pathname, callOptions) =>
+    request(port, host, method, pathname, callOptions);
+
+  const makeUser = (workspace: { host: string }, user: Omit<TestUser, 'call'>): TestUser => ({
+    ...user,
+    call: (method, pathname, callOptions) =>
+      request(port, workspace.host, method, pathname, {
+        token: user.token,
+        ...(isCallOptions(callOptions) ? callOptions : callOptions === undefined ? {} : { body: callOptions }),
+      }),
+  });
+
+  const addUser = async (workspaceId: number, host: string, roleId: number, name?: string): Promise<TestUser> => {
+    const token = randomToken('cs_');
+    const user = await resources.database.inWorkspace(workspaceId, async (tx) => {
+      const { rows } = await tx.query<{ user_id: number; session_id: number; channel_id: number }>(
+        `update workspace_counters set user_id = user_id + 1, session_id = session_id + 1, channel_id = channel_id + 1
+         where workspace_id = $1 returning user_id, session_id, channel_id`,
+        [workspaceId],
+      );
+      const ids = rows[0];
+      if (ids === undefined) throw new Error('no such workspace');
+      const salt = secrets.derive(`files salt ${workspaceId} ${ids.session_id}`).toString('base64url');
+      await tx.query(
+        `insert into users (workspace_id, id, role_id, first_name, last_name, username, email)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [
+          workspaceId,
+          ids.user_id,
+          roleId,
+          name ?? 'User',
+          `${ids.user_id}`,
+          `user${ids.user_id}`,
+          `user${ids.user_id}@test.test`,
+        ],
+      );
+      await tx.query(
+        `insert into channels (workspace_id, id, type, name, created_by, direct_user_a, direct_user_b)
+         values ($1, $2, $3, '', $4, $4, $4)`,
+        [workspaceId, ids.channel_id, channelTypes.direct, ids.user_id],
+      );
+      await tx.query('update users set own_channel_id = $3 where workspace_id = $1 and id = $2', [
+        workspaceId,
+        ids.user_id,
+        ids.channel_id,
+      ]);
+      await tx.query(
+        `insert into channel_members (workspace_id, channel_id, user_id)
+         select $1, c.id, $2 from channels c where c.workspace_id = $1
+           and (c.id = $3 or c.type = 0 or (c.type = 4 and $4::bigint in (1, 2)))`,
+        [workspaceId, ids.user_id, ids.channel_id, roleId],
+      );
+      await tx.query(
+        `insert into sessions (workspace_id, id, user_id, token_hash, salt_hash, expires_at)
+         values ($1, $2, $3, $4, $5, now() + interval '1 day')`,
+        [workspaceId, ids.session_id, ids.user_id, hashSecret(token), hashSecret(salt)],
+      );
+      return { id: ids.user_id, sessionId: ids.session_id, salt };
+    });
+    return makeUser({ host }, { ...user, token });
+  };
+
+  return {
+    app,
+    port,
+    database,
+    resources,
+    secretKey,
+    call,
+    async createWorkspace(subdomain = `w${randomUUID().slice(0, 8)}`) {
+      const made = await call<{ sign_in_code: string }>('localhost:3000', 'POST', '/api/workspaces', {
+        body: {
+          company: `Company ${subdomain}`,
+          subdomain,
+          first_name: 'Olena',
+          last_name: 'Koval',
+          email: `owner@${subdomain}.test`,
+          password: 'correct horse battery',
+        },
+      });
+      if (made.status !== 201) throw new Error(`no workspace: ${JSON.stringify(made.body)}`);
+      const host = `${subdomain}.localhost:3000`;
+      const signedIn = await call<{ token: string; salt: string; user: CurrentUser }>(
+        host,
+        'POST',
+        '/api/auth/sign-in-code',
+        {
+          body: { code: made.result.sign_in_code },
+        },
+      );
+      const { rows } = await resources.database.global((tx) =>
+        tx.query<{ id: number }>('select id from workspaces where subdomain = $1', [subdomain]),
+      );
+      const id = rows[0]?.id ?? 0;
+      const { token, salt, user } = signedIn.result;
+      return {
+        id,
+        subdomain,
+        host,
+        owner: makeUser({ host }, { id: user.id, sessionId: 1, token, salt }),
+        addUser: (roleId, name) => addUser(id, host, roleId, name),
+      };
+    },
+    async close() {
+      await app.close();
+      await resources.close();
+      if (options.share === undefined) await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Makes a group channel. */
+export const makeGroup = async (user: TestUser, members: number[] = [], isPublic = true): Promise<ReaderChannel> => {
+  const made = await user.call<{ channel: ReaderChannel }>('POST', '/api/channels', {
+    body: { name: 'Design', description: 'Pictures and words', is_public: isPublic, members },
+  });
+  if (made.status !== 201) throw new Error(`no channel: ${JSON.stringify(made.body)}`);
+  return made.result.channel;
+};
