@@ -1,0 +1,39 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isTransient } from '../api/api-error.ts';
+import { LocaleProvider } from '../i18n/locale-provider.tsx';
+import { theme } from '../ui/theme.ts';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { HostGate } from './host-gate.tsx';
+
+// The same key as in public/color-scheme.js, which reads it before the first paint.
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'switchboard.theme' });
+
+const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: (failures, error) => failures < 2 && isTransient(error), staleTime: 10_000 },
+    },
+  });
+
+/** Everything around the screens: theme, language, query cache, and what catches a crash. */
+export function App() {
+  const [queryClient] = useState(makeQueryClient);
+  return (
+    <MantineProvider theme={theme} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
+      <LocaleProvider>
+        <CrashBoundary>
+          <QueryClientProvider client={queryClient}>
+            <ModalsProvider>
+              <Notifications position="bottom-right" />
+              <HostGate />
+            </ModalsProvider>
+          </QueryClientProvider>
+        </CrashBoundary>
+      </LocaleProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,54 @@
+import { endpoints } from '@switchboard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { ApiProvider } from '../api/api-context.tsx';
+import { makeApi } from '../api/client.ts';
+import { makeSession } from '../api/session.ts';
+import { useT } from '../i18n/use-t.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { WorkspaceApp } from './workspace-app.tsx';
+
+const BareHostPage = lazy(() => import('../features/workspaces/bare-host-page.tsx'));
+const WorkspaceNotFoundPage = lazy(() => import('../features/workspaces/workspace-not-found-page.tsx'));
+
+/** Asks the server what answers at this address: the bare host, a workspace, or nothing. */
+export function HostGate() {
+  const t = useT('workspaces');
+  const [session] = useState(() => makeSession(localStorage));
+  const [api] = useState(() =>
+    makeApi({
+      getToken: () => session.read()?.token ?? null,
+      getSalt: () => session.read()?.salt ?? null,
+      onSignedOut: () => session.clear(),
+    }),
+  );
+  const host = useQuery({
+    queryKey: ['host'],
+    queryFn: ({ signal }) => api.call(endpoints.getHost, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  if (host.isError && !host.data) {
+    return (
+      <ErrorState
+        title={t('unreachable.title')}
+        hint={t('unreachable.text')}
+        onRetry={() => {
+          void host.refetch();
+        }}
+      />
+    );
+  }
+  if (!host.data) return null;
+  return (
+    <ApiProvider value={api}>
+      <Suspense>
+        {host.data.kind === 'bare' && (
+          <BareHostPage baseHost={host.data.base_host} isOpen={host.data.creation === 'open'} />
+        )}
+        {host.data.kind === 'unknown' && <WorkspaceNotFoundPage baseHost={host.data.base_host} />}
+        {host.data.kind === 'workspace' && <WorkspaceApp session={session} company={host.data.company ?? ''} />}
+      </Suspense>
+    </ApiProvider>
+  );
+}

@@ -1,0 +1,18 @@
+import { generalChannelId } from '@switchboard/contract';
+
+/** The specification's storage key. */
+const storageKey = 'lastChannelMessengerStorage';
+
+/** The channel opened last on this device, if any. */
+export function readLastChannel(storage: Storage): number | null {
+  const id = Number(storage.getItem(storageKey));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** The general and the own channel have entries of their own: they are not remembered. */
+export function storeLastChannel(storage: Storage, channelId: number, ownChannelId: number): void {
+  if (channelId === generalChannelId || channelId === ownChannelId) return;
+  storage.setItem(storageKey, String(channelId));
+}
+
+export const forgetLastChannel = (storage: Storage) => storage.removeItem(storageKey);

@@ -1,0 +1,122 @@
+import type { Api } from '../api/client.ts';
+import type { Session } from '../api/session.ts';
+import { Connection } from '../realtime/connection.ts';
+import type { Actions } from '../store/actions/actions.ts';
+import { makeActions } from '../store/actions/make-actions.ts';
+import { type Drafts, makeDrafts } from '../store/drafts.ts';
+import { makeEventSink } from '../store/event-sink.ts';
+import { type Loader, makeLoader } from '../store/load.ts';
+import { makeMarkRead } from '../store/mark-read.ts';
+import { Outbox } from '../store/outbox.ts';
+import { Refresher } from '../store/refresher.ts';
+import { emptyState } from '../store/state.ts';
+import { makeStore, type Store } from '../store/store.ts';
+import { makeTimelines } from '../store/timelines.ts';
+import { forgetLastChannel } from './last-channel.ts';
+import { initialSidebars } from './shell/breakpoints.ts';
+
+/** How long the socket gets before the first load goes ahead without it: a network may let no sockets through. */
+const socketHeadStartMs = 1_500;
+
+interface RuntimeDeps {
+  api: Api;
+  session: Session;
+  storage: Storage;
+}
+
+/** What lives as long as one person is signed in on this page: the store, the socket, the send queue. */
+export class MessengerRuntime {
+  readonly store: Store;
+  readonly actions: Actions;
+  readonly #connection: Connection;
+  readonly #outbox: Outbox;
+  readonly #drafts: Drafts;
+  readonly #refresher: Refresher;
+  readonly #loader: Loader;
+  readonly #storage: Storage;
+  readonly #stop = new AbortController();
+  readonly #headStart: ReturnType<typeof setTimeout>;
+
+  constructor({ api, session, storage }: RuntimeDeps) {
+    const store = makeStore({ sidebar: initialSidebars() });
+    const events = makeEventSink(store);
+    const timelines = makeTimelines({
+      api,
+      store,
+      events,
+      subscriptions: {
+        subscribe: (channelId) => this.#connection.subscribe(channelId),
+        unsubscribe: (channelId) => this.#connection.unsubscribe(channelId),
+      },
+    });
+    this.store = store;
+    this.#storage = storage;
+    this.#outbox = new Outbox({ api, store, storage });
+    this.#drafts = makeDrafts(store, storage);
+    this.#refresher = new Refresher({ api, store, events, timelines });
+    this.#loader = makeLoader({ api, store, events });
+    this.actions = makeActions({
+      api,
+      store,
+      timelines,
+      drafts: this.#drafts,
+      markRead: makeMarkRead(api, store),
+      sendTyping: (channelId) => this.#connection.sendTyping(channelId),
+      reload: () => void this.#loader.load(),
+    });
+    store.subscribe((state, previous) => {
+      if (!state.me || state.me.id === previous.me?.id) return;
+      this.#outbox.restore(state.me.id);
+      this.#drafts.restore(state.me.id);
+    });
+    this.#headStart = setTimeout(() => void this.#loader.load(), socketHeadStartMs);
+    this.#connection = new Connection({
+      url: `${globalThis.location.origin.replace(/^http/, 'ws')}/socket`,
+      getToken: () => session.read()?.token ?? null,
+      onEvent: events.receive,
+      onSignal: events.receiveSignal,
+      onStatus: (status) => store.setState({ connection: { status, since: Date.now() } }),
+      onWelcome: ({ resumed }) => this.#handleWelcome(resumed),
+      onSignedOut: () => session.clear(),
+    });
+    this.#watchFocus();
+  }
+
+  /** Forgets what is stored on this device for the one who signs out by choice. */
+  forget(): void {
+    this.#outbox.forget();
+    this.#drafts.forget();
+    forgetLastChannel(this.#storage);
+  }
+
+  close(): void {
+    clearTimeout(this.#headStart);
+    this.#stop.abort();
+    this.#connection.close();
+    this.#refresher.close();
+    this.#outbox.close();
+    this.store.setState(emptyState(), true);
+  }
+
+  #handleWelcome(resumed: boolean): void {
+    clearTimeout(this.#headStart);
+    const { load, active, timelines } = this.store.getState();
+    if (!resumed || load !== 'ready') void this.#loader.load();
+    if (active.channelId !== null && timelines[active.channelId]?.status === 'failed') {
+      void this.actions.openChannel(active.channelId);
+    }
+  }
+
+  #watchFocus(): void {
+    const { signal } = this.#stop;
+    const update = () => {
+      const focused = document.hasFocus() && document.visibilityState === 'visible';
+      if (focused === this.store.getState().active.focused) return;
+      this.store.setState((state) => ({ active: { ...state.active, focused } }));
+    };
+    globalThis.addEventListener('focus', update, { signal });
+    globalThis.addEventListener('blur', update, { signal });
+    document.addEventListener('visibilitychange', update, { signal });
+    update();
+  }
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { useT } from '../../i18n/use-t.ts';
+import { FullPage } from '../../ui/full-page.tsx';
+
+/** 404 of the web app. The button loads the page anew: it works signed in and signed out. */
+export function NotFoundPage() {
+  const t = useT('shell');
+  return (
+    <FullPage
+      code="404"
+      title={t('notFound.title')}
+      text={t('notFound.text')}
+      action={
+        <Button component="a" href="/">
+          {t('notFound.action')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { generalChannelId } from '@switchboard/contract';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { CrashPage } from './crash-boundary.tsx';
+import { readLastChannel } from './last-channel.ts';
+import { ChannelRoute } from './pages/channel-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { Shell } from './shell/shell.tsx';
+
+const toGeneral = () => redirect({ to: '/messenger/$id/', params: { id: String(generalChannelId) }, replace: true });
+
+function RouteCrash({ error }: ErrorComponentProps) {
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- the router catches before the boundary does; the console must show it all the same
+    console.error(error);
+  }, [error]);
+  return <CrashPage />;
+}
+
+const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw toGeneral();
+  },
+});
+
+const lastChannelRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/messenger',
+  beforeLoad: () => {
+    const id = readLastChannel(localStorage) ?? generalChannelId;
+    throw redirect({ to: '/messenger/$id/', params: { id: String(id) }, replace: true });
+  },
+});
+
+const channelRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/messenger/$id',
+  component: ChannelRoute,
+});
+
+const newClientsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/messenger/new-clients',
+  component: lazyRouteComponent(() => import('./pages/new-clients-page.tsx')),
+});
+
+const myClientsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/messenger/my-clients',
+  component: lazyRouteComponent(() => import('./pages/my-clients-page.tsx')),
+});
+
+const directsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/messenger/directs',
+  component: lazyRouteComponent(() => import('../features/channels/directs-list.tsx'), 'DirectsList'),
+});
+
+const channelsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/messenger/channels',
+  component: lazyRouteComponent(() => import('../features/channels/group-channels-list.tsx'), 'GroupChannelsList'),
+});
+
+const preferencesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/preferences',
+  beforeLoad: () => {
+    throw redirect({ to: '/preferences/bots/', replace: true });
+  },
+});
+
+const botsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/preferences/bots',
+  component: lazyRouteComponent(() => import('./pages/bots-page.tsx')),
+});
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  lastChannelRoute,
+  channelRoute,
+  newClientsRoute,
+  myClientsRoute,
+  directsRoute,
+  channelsRoute,
+  preferencesRoute,
+  botsRoute,
+]);
+
+/** The routes behind sign-in. Screens off the messenger are chunks of their own, fetched when a link is pointed at. */
+export const makeAppRouter = () =>
+  createRouter({
+    routeTree,
+    trailingSlash: 'always',
+    defaultPreload: 'intent',
+    defaultErrorComponent: RouteCrash,
+  });
+
+export type AppRouter = ReturnType<typeof makeAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

@@ -1,0 +1,112 @@
+import { ActionIcon, ScrollArea, Skeleton } from '@mantine/core';
+import { hasPermission } from '@switchboard/contract';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSettings, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { Virtualizer } from 'virtua';
+import { ProfileMenu } from '../../features/profile-menu/profile-menu.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { useActions, useStore } from '../../store/store-context.tsx';
+import { useSignOut } from '../sign-out-context.tsx';
+import { ConnectionIndicator } from './connection-indicator.tsx';
+import classes from './left-sidebar.module.css';
+import { NavRow } from './nav-row.tsx';
+import { SidebarLine } from './sidebar-line.tsx';
+import { useSidebarRows } from './use-sidebar-rows.ts';
+
+const virtualFrom = 100;
+
+interface LeftSidebarProps {
+  /** Over the screen instead of beside it: always whole, with a button that closes it. */
+  isDrawer?: boolean;
+}
+
+/** The workspace, and everything in it that the reader may open. Collapsed it is a strip of icons. */
+export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
+  const t = useT('shell');
+  const settings = useT('settings');
+  const common = useT('common');
+  const actions = useActions();
+  const me = useStore((state) => state.me);
+  const isOpen = useStore((state) => state.sidebar.left);
+  const isReady = useStore((state) => state.load === 'ready');
+  const signOut = useSignOut();
+  const rows = useSidebarRows();
+  const viewport = useRef<HTMLDivElement>(null);
+  const isCollapsed = !isDrawer && !isOpen;
+  const shown = isCollapsed ? rows.filter((row) => row.kind !== 'channel' && row.kind !== 'bot' && row.kind !== 'empty') : rows;
+  const lines = shown.map((row, index) => (
+    <SidebarLine key={'channelId' in row ? `${row.kind}-${row.channelId}` : `${row.kind}-${index}`} row={row} isCollapsed={isCollapsed} />
+  ));
+  const toggle = isDrawer
+    ? { label: t('closeNavigation'), icon: <IconX size={18} />, open: false }
+    : isOpen
+      ? { label: t('collapse'), icon: <IconLayoutSidebarLeftCollapse size={18} />, open: false }
+      : { label: t('expand'), icon: <IconLayoutSidebarLeftExpand size={18} />, open: true };
+
+  return (
+    <nav className={classes.sidebar} aria-label={t('navigation')} data-collapsed={isCollapsed || undefined}>
+      <div className={classes.top}>
+        <span className={classes.mark} aria-hidden={!isCollapsed}>
+          S
+        </span>
+        {!isCollapsed && (
+          <div className={classes.workspace}>
+            <div className={classes.product}>{common('product')}</div>
+            <div className={classes.company} title={me?.workspace.company}>
+              {me?.workspace.company ?? ' '}
+            </div>
+          </div>
+        )}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={toggle.label}
+          aria-expanded={isDrawer ? undefined : isOpen}
+          onClick={() => actions.toggleSidebar('left', toggle.open)}
+        >
+          {toggle.icon}
+        </ActionIcon>
+      </div>
+      <ScrollArea className={classes.list ?? ''} type="hover" scrollbarSize={8} viewportRef={viewport}>
+        {isReady ? (
+          shown.length > virtualFrom ? (
+            <Virtualizer scrollRef={viewport} bufferSize={400}>
+              {lines}
+            </Virtualizer>
+          ) : (
+            lines
+          )
+        ) : (
+          <SidebarSkeleton />
+        )}
+      </ScrollArea>
+      <div className={classes.bottom}>
+        {me && hasPermission(me.permissions, 'settings', 'read') && (
+          <NavRow
+            to="/preferences/bots/"
+            icon={<IconSettings size={18} stroke={1.75} />}
+            label={settings('title')}
+            isCollapsed={isCollapsed}
+            testId="nav-preferences"
+          />
+        )}
+        {!isDrawer && (
+          <div className={classes.account}>
+            <ProfileMenu withName={!isCollapsed} onSignOut={() => void signOut()} />
+            <ConnectionIndicator />
+          </div>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+function SidebarSkeleton() {
+  return (
+    <div className={classes.skeleton}>
+      {['70%', '52%', '60%', '80%', '45%', '66%'].map((width) => (
+        <Skeleton key={width} height={12} width={width} radius="xl" />
+      ))}
+    </div>
+  );
+}

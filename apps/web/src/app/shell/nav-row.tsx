@@ -1,0 +1,73 @@
+import { Tooltip } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { UnreadBadge } from '../../ui/unread-badge.tsx';
+import classes from './nav-row.module.css';
+
+type Target =
+  | '/messenger/$id/'
+  | '/messenger/new-clients/'
+  | '/messenger/my-clients/'
+  | '/messenger/channels/'
+  | '/messenger/directs/'
+  | '/preferences/bots/';
+
+interface NavRowProps {
+  to: Target;
+  /** Of `/messenger/$id/`. */
+  channelId?: number;
+  icon: ReactNode;
+  label: string;
+  unread?: number;
+  muted?: boolean;
+  /** Quieter text above a group of rows. */
+  isHeading?: boolean;
+  isIndented?: boolean;
+  isCollapsed?: boolean;
+  testId?: string;
+  /** Behind the label: a state of the conversation. */
+  mark?: ReactNode;
+}
+
+/** One line of the left sidebar that leads somewhere. */
+export function NavRow(props: NavRowProps) {
+  const { to, channelId, icon, label, unread = 0, muted = false, isHeading = false, isIndented = false } = props;
+  const { isCollapsed = false, testId, mark } = props;
+  const shared = {
+    className: classes.row ?? '',
+    activeProps: { 'aria-current': 'page' },
+    activeOptions: { exact: true },
+    'data-heading': isHeading || undefined,
+    'data-indented': isIndented || undefined,
+    'data-collapsed': isCollapsed || undefined,
+    'data-unread': (unread > 0 && !muted) || undefined,
+    'data-testid': testId,
+  } as const;
+  const content = (
+    <>
+      <span className={classes.icon}>{icon}</span>
+      <span className={classes.label} title={label}>
+        {label}
+      </span>
+      {mark}
+      <UnreadBadge count={unread} muted={muted} {...(channelId !== undefined && { channelId })} />
+    </>
+  );
+  const row =
+    to === '/messenger/$id/' ? (
+      <Link to={to} params={{ id: String(channelId) }} {...shared}>
+        {content}
+      </Link>
+    ) : (
+      <Link to={to} {...shared}>
+        {content}
+      </Link>
+    );
+  return isCollapsed ? (
+    <Tooltip label={label} position="right">
+      {row}
+    </Tooltip>
+  ) : (
+    row
+  );
+}

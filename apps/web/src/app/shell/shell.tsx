@@ -1,0 +1,71 @@
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { useActions, useStore } from '../../store/store-context.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { breakpoints, isNarrow } from './breakpoints.ts';
+import { ConnectionBar } from './connection-bar.tsx';
+import { LeftSidebar } from './left-sidebar.tsx';
+import { OfflineScreen } from './offline-screen.tsx';
+import classes from './shell.module.css';
+import { TopBar } from './top-bar.tsx';
+import { useChannelKeys } from './use-channel-keys.ts';
+import { useProfileSettings } from './use-profile-settings.ts';
+import { useSwipe } from './use-swipe.ts';
+import { useTabTitle } from './use-tab-title.ts';
+
+/** The frame of everything behind sign-in: the channel list, the screen, and what is said about the connection. */
+export function Shell() {
+  const t = useT('shell');
+  const actions = useActions();
+  const isOneColumn = useMediaQuery(`(max-width: ${breakpoints.medium - 1}px)`, isNarrow(), {
+    getInitialValueInEffect: false,
+  });
+  const isLeftOpen = useStore((state) => state.sidebar.left);
+  const hasFailed = useStore((state) => state.load === 'failed' && state.me === null);
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  useTabTitle();
+  useChannelKeys();
+  useProfileSettings();
+  const swipe = useSwipe();
+
+  useEffect(() => {
+    if (isNarrow()) actions.toggleSidebar('left', false);
+  }, [actions, pathname]);
+
+  useEffect(() => {
+    actions.toggleSidebar('left', !isOneColumn);
+  }, [actions, isOneColumn]);
+
+  if (hasFailed) {
+    return <ErrorState title={t('loadFailed')} hint={t('loadFailedHint')} onRetry={actions.reload} />;
+  }
+  return (
+    <div className={classes.shell} {...swipe}>
+      {isOneColumn ? (
+        <Drawer
+          opened={isLeftOpen}
+          onClose={() => actions.toggleSidebar('left', false)}
+          size={300}
+          padding={0}
+          withCloseButton={false}
+          aria-label={t('navigation')}
+          classNames={{ body: classes.drawerBody ?? '', content: classes.drawerContent ?? '' }}
+        >
+          <LeftSidebar isDrawer />
+        </Drawer>
+      ) : (
+        <LeftSidebar />
+      )}
+      <div className={classes.main}>
+        {isOneColumn && <TopBar />}
+        <ConnectionBar />
+        <OfflineScreen>
+          <Outlet />
+        </OfflineScreen>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { ProfileMenu } from '../../features/profile-menu/profile-menu.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { selectTotalUnread } from '../../store/selectors.ts';
+import { useActions, useStore } from '../../store/store-context.tsx';
+import { useSignOut } from '../sign-out-context.tsx';
+import { ConnectionIndicator } from './connection-indicator.tsx';
+import classes from './top-bar.module.css';
+
+/** Where there is room for one pane only: the way to the channel list, the connection, the account. */
+export function TopBar() {
+  const t = useT('shell');
+  const actions = useActions();
+  const signOut = useSignOut();
+  const company = useStore((state) => state.me?.workspace.company ?? '');
+  const hasUnread = useStore((state) => selectTotalUnread(state) > 0);
+  return (
+    <header className={classes.bar}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        className={classes.menu ?? ''}
+        data-unread={hasUnread || undefined}
+        aria-label={t('openNavigation')}
+        data-testid="open-navigation"
+        onClick={() => {
+          actions.toggleSidebar('right', false);
+          actions.toggleSidebar('left', true);
+        }}
+      >
+        <IconMenu2 size={20} />
+      </ActionIcon>
+      <div className={classes.company}>{company}</div>
+      <ConnectionIndicator />
+      <ProfileMenu onSignOut={() => void signOut()} />
+    </header>
+  );
+}

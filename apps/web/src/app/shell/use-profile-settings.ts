@@ -1,0 +1,22 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useEffect } from 'react';
+import { useLanguage } from '../../i18n/locale-provider.tsx';
+import { useStore } from '../../store/store-context.tsx';
+
+/** The language, theme and time zone of the profile hold on every device its user signs in on. */
+export function useProfileSettings(): void {
+  const { setLanguage, setTimeZone } = useLanguage();
+  const { setColorScheme } = useMantineColorScheme();
+  const language = useStore((state) => state.me?.language);
+  const theme = useStore((state) => state.me?.theme);
+  const timeZone = useStore((state) => state.me?.timezone ?? null);
+
+  useEffect(() => {
+    if (language) setLanguage(language);
+  }, [language, setLanguage]);
+  useEffect(() => {
+    if (theme) setColorScheme(theme);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Mantine makes a new setter at every render
+  }, [theme]);
+  useEffect(() => setTimeZone(timeZone), [timeZone, setTimeZone]);
+}

@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react';
+
+const SignOutContext = createContext<(() => Promise<void>) | null>(null);
+
+export const SignOutProvider = SignOutContext.Provider;
+
+/** Ends the session here and on the server; everything held of it is let go. */
+export function useSignOut(): () => Promise<void> {
+  const signOut = useContext(SignOutContext);
+  if (!signOut) throw new Error('useSignOut needs a SignOutProvider above it');
+  return signOut;
+}

@@ -1,0 +1,68 @@
+import { notifications } from '@mantine/notifications';
+import { endpoints } from '@switchboard/contract';
+import { RouterProvider } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useApi } from '../api/api-context.tsx';
+import type { Session } from '../api/session.ts';
+import { Uploads } from '../features/composer/uploads.ts';
+import { useT } from '../i18n/use-t.ts';
+import { ActionsProvider, StoreProvider } from '../store/store-context.tsx';
+import { useErrorText } from '../ui/use-error-text.ts';
+import { MessengerRuntime } from './messenger-runtime.ts';
+import { type AppRouter, makeAppRouter } from './router.tsx';
+import { SignOutProvider } from './sign-out-context.tsx';
+import { UploadsProvider } from './uploads-context.tsx';
+
+interface Running {
+  runtime: MessengerRuntime;
+  uploads: Uploads;
+  router: AppRouter;
+}
+
+/** Everything behind sign-in, for as long as this session lasts. */
+export function SignedInApp({ session }: { session: Session }) {
+  const api = useApi();
+  const t = useT('auth');
+  const errorText = useErrorText();
+  const [running, setRunning] = useState<Running | null>(null);
+  // What is said follows the language, without the uploads starting anew with it.
+  const say = useRef(errorText);
+  say.current = errorText;
+
+  useEffect(() => {
+    const runtime = new MessengerRuntime({ api, session, storage: localStorage });
+    const uploads = new Uploads({
+      upload: (file, options) => api.upload(file, options),
+      onFailed: (name, error) => notifications.show({ color: 'red', title: name, message: say.current(error) }),
+    });
+    setRunning({ runtime, uploads, router: makeAppRouter() });
+    return () => {
+      uploads.close();
+      runtime.close();
+      setRunning(null);
+      // Whoever signs in next starts at the beginning, not on the last one's page.
+      if (session.read() === null) history.replaceState(null, '', '/');
+    };
+  }, [api, session]);
+
+  const signOut = useCallback(async () => {
+    running?.runtime.forget();
+    const told = api.call(endpoints.logout, {}).catch(() => notifications.show({ message: t('signOutFailed') }));
+    // The call has taken its token along: the screen need not wait for the answer.
+    session.clear();
+    await told;
+  }, [api, running, session, t]);
+
+  if (!running) return null;
+  return (
+    <StoreProvider value={running.runtime.store}>
+      <ActionsProvider value={running.runtime.actions}>
+        <UploadsProvider value={running.uploads}>
+          <SignOutProvider value={signOut}>
+            <RouterProvider router={running.router} />
+          </SignOutProvider>
+        </UploadsProvider>
+      </ActionsProvider>
+    </StoreProvider>
+  );
+}

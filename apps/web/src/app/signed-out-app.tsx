@@ -1,0 +1,15 @@
+import type { endpoints, ResultOf } from '@switchboard/contract';
+import { SignInPage } from '../features/auth/sign-in-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+
+interface SignedOutAppProps {
+  company: string;
+  notice: string | null;
+  onSignedIn: (signedIn: ResultOf<typeof endpoints.login>) => void;
+}
+
+/** Sign-in at `/`; signed out there is nothing else to find. */
+export function SignedOutApp({ company, notice, onSignedIn }: SignedOutAppProps) {
+  if (globalThis.location.pathname !== '/') return <NotFoundPage />;
+  return <SignInPage company={company} notice={notice} onSignedIn={onSignedIn} />;
+}

@@ -1,0 +1,71 @@
+import { endpoints, type ResultOf } from '@switchboard/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { useApi } from '../api/api-context.tsx';
+import type { Session } from '../api/session.ts';
+import { useT } from '../i18n/use-t.ts';
+import { FullPage } from '../ui/full-page.tsx';
+import { SignedInApp } from './signed-in-app.tsx';
+import { SignedOutApp } from './signed-out-app.tsx';
+
+interface WorkspaceAppProps {
+  session: Session;
+  company: string;
+}
+
+/** The code in `#code=…` with which the bare host sends the owner of a workspace just made. */
+const takeSignInCode = (): string | null => {
+  const code = new URLSearchParams(globalThis.location.hash.slice(1)).get('code');
+  if (code !== null) history.replaceState(null, '', globalThis.location.pathname + globalThis.location.search);
+  return code;
+};
+
+const signInCode = takeSignInCode();
+
+/** One workspace: sign-in for whoever is not, the messenger for whoever is. */
+export function WorkspaceApp({ session, company }: WorkspaceAppProps) {
+  const t = useT('auth');
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const tokens = useSyncExternalStore(session.subscribe, session.read);
+  const [redeeming, setRedeeming] = useState(signInCode !== null);
+  const [notice, setNotice] = useState<string | null>(null);
+
+  const handleSignedIn = useCallback(
+    ({ token, salt }: ResultOf<typeof endpoints.login>) => {
+      setNotice(null);
+      session.write({ token, salt });
+    },
+    [session],
+  );
+
+  useEffect(() => {
+    if (signInCode === null) return;
+    redeemOnce(() => api.call(endpoints.redeemSignInCode, { body: { code: signInCode ?? '' } }))
+      .then(handleSignedIn)
+      .catch((error: unknown) => {
+        if (error instanceof ApiError) setNotice(t('codeExpired'));
+      })
+      .finally(() => setRedeeming(false));
+  }, [api, handleSignedIn, t]);
+
+  const token = tokens?.token ?? null;
+  useEffect(() => {
+    if (token !== null) return;
+    // Nothing of the one who was signed in may be left for the next.
+    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'host' });
+  }, [token, queryClient]);
+
+  if (redeeming) return <FullPage title={t('signingIn')} />;
+  if (token === null) return <SignedOutApp company={company} notice={notice} onSignedIn={handleSignedIn} />;
+  return <SignedInApp key={token} session={session} />;
+}
+
+let redemption: Promise<ResultOf<typeof endpoints.redeemSignInCode>> | null = null;
+
+/** A code is good for one call, and effects run twice in development. */
+function redeemOnce(redeem: () => Promise<ResultOf<typeof endpoints.redeemSignInCode>>) {
+  redemption ??= redeem();
+  return redemption;
+}

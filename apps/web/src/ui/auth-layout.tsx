@@ -1,0 +1,44 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { languages } from '@switchboard/contract';
+import type { ReactNode } from 'react';
+import { languageNames } from '../i18n/languages.ts';
+import { useLanguage } from '../i18n/locale-provider.tsx';
+import { useT } from '../i18n/use-t.ts';
+import classes from './auth-layout.module.css';
+
+/** The frame of every signed-out screen: the product's mark, the card, the year and the languages. */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  const t = useT('auth');
+  const common = useT('common');
+  const { language, setLanguage } = useLanguage();
+  return (
+    <div className={classes.page}>
+      <header className={classes.brand}>
+        <img src="/favicon.svg" alt="" width={28} height={28} />
+        {common('product')}
+      </header>
+      <main className={classes.main}>{children}</main>
+      <footer className={classes.footer}>
+        <Text size="sm" c="dimmed">
+          {t('footer', { year: String(new Date().getFullYear()), product: common('product') })}
+        </Text>
+        <Group gap="md" justify="center" component="nav" aria-label={t('languages')}>
+          {languages.map((code) => (
+            <Anchor
+              key={code}
+              component="button"
+              type="button"
+              size="sm"
+              lang={code}
+              aria-current={code === language || undefined}
+              c={code === language ? 'accent' : 'dimmed'}
+              onClick={() => setLanguage(code)}
+            >
+              {languageNames[code]}
+            </Anchor>
+          ))}
+        </Group>
+      </footer>
+    </div>
+  );
+}
