@@ -37,6 +37,12 @@ export function Composer({ channelId, uploads, target, onTargetChange }: Compose
       };
     }),
   );
+  // A reply or an edit of a message that has been deleted meanwhile has lost its object.
+  const targetGone = useStore((held) => {
+    if (!target) return false;
+    const message = held.timelines[channelId]?.messages.find(({ id }) => id === target.message.id);
+    return message !== undefined && message.deleted_at !== null;
+  });
   if (!state) return null;
   const { title, isMember, mayJoin, mayPost, blocked, botGone } = state;
 
@@ -60,7 +66,7 @@ export function Composer({ channelId, uploads, target, onTargetChange }: Compose
         key={channelId}
         channelId={channelId}
         uploads={uploads}
-        target={target}
+        target={targetGone ? null : target}
         onTargetChange={onTargetChange}
       />
       <TypingLine channelId={channelId} />

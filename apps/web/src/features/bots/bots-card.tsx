@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { type BotView, hasPermission, type MessengerId } from '@switchboard/contract';
+import { IconBrandMessenger, IconBrandTelegram, IconBrandViber, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { useStore } from '../../store/store-context.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { BotForm } from './bot-form.tsx';
+import { BotRow } from './bot-row.tsx';
+import classes from './bots-screen.module.css';
+import { DeleteBotModal } from './delete-bot-modal.tsx';
+
+const looks = {
+  1: { name: 'Telegram', Icon: IconBrandTelegram },
+  2: { name: 'Viber', Icon: IconBrandViber },
+  3: { name: 'Facebook', Icon: IconBrandMessenger },
+} as const;
+
+interface BotsCardProps {
+  type: MessengerId;
+  bots: readonly BotView[];
+  /** Bots of this messenger can be added, edited and deleted here. */
+  managed?: boolean;
+}
+
+/** The bots of one messenger. */
+export function BotsCard({ type, bots, managed = false }: BotsCardProps) {
+  const t = useT('bots');
+  const permissions = useStore((state) => state.me?.permissions);
+  const may = (action: 'create' | 'update' | 'delete') =>
+    managed && permissions !== undefined && hasPermission(permissions, 'settings', action);
+  // Null: closed. 'new': adding. A bot: editing it.
+  const [form, setForm] = useState<BotView | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<BotView | null>(null);
+  const { name, Icon } = looks[type];
+  return (
+    <section className={classes.card} data-testid={`bots-card-${type}`}>
+      <div className={classes.cardHead}>
+        <span className={classes.logo} data-messenger={type}>
+          <Icon size={20} aria-hidden="true" />
+        </span>
+        <h2 className={classes.cardTitle}>{name}</h2>
+        {may('create') && (
+          <Button
+            size="sm"
+            leftSection={<IconPlus size={15} aria-hidden="true" />}
+            data-testid="add-bot"
+            onClick={() => setForm('new')}
+          >
+            {t('add')}
+          </Button>
+        )}
+      </div>
+      {!managed && <p className={classes.remark}>{t('notAvailable')}</p>}
+      {bots.length === 0 ? (
+        <EmptyState title={t('empty')} hint={t('emptyHint')} />
+      ) : (
+        <ul className={classes.bots}>
+          {bots.map((bot) => (
+            <BotRow
+              key={bot.id}
+              bot={bot}
+              {...(may('update') && { onEdit: () => setForm(bot) })}
+              {...(may('delete') && { onDelete: () => setDeleting(bot) })}
+            />
+          ))}
+        </ul>
+      )}
+      {form !== null && <BotForm type={type} bot={form === 'new' ? null : form} onClose={() => setForm(null)} />}
+      {deleting !== null && <DeleteBotModal bot={deleting} onClose={() => setDeleting(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+/** Query key of the connected bots. */
+export const botsKey = ['bots'] as const;

@@ -1,0 +1,59 @@
+import type { Channel } from '@switchboard/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { channelTitle, selectUnread } from '../../store/selectors.ts';
+import { useStore } from '../../store/store-context.tsx';
+import { UnreadBadge } from '../../ui/unread-badge.tsx';
+import { useTimeFormat } from '../../ui/use-time-format.ts';
+import classes from './channel-row.module.css';
+import { ChannelSymbol } from './channel-symbol.tsx';
+
+interface ChannelRowProps {
+  channel: Channel;
+  /** Stands at the end of the row, beside the link. */
+  action?: ReactNode;
+  /** Shows the description in place of the newest message, for channels that one is not in. */
+  described?: boolean;
+}
+
+/** A channel in a list: its newest message, when that was, and what is unread. */
+export function ChannelRow({ channel, action, described = false }: ChannelRowProps) {
+  const t = useT('channels');
+  const time = useTimeFormat();
+  const title = useStore((state) => channelTitle(state, channel));
+  const meId = useStore((state) => state.me?.id);
+  const unread = useStore(selectUnread(channel.id));
+  const last = channel.last_message;
+  const author =
+    last === null ? '' : last.created_by !== null && last.created_by === meId ? t('you') : last.author_name;
+  const text = last === null ? '' : last.preview || (last.has_files ? t('files') : '');
+  const line = described ? channel.description : author === '' ? text : `${author}: ${text}`;
+  return (
+    <li className={classes.item}>
+      <Link
+        to="/messenger/$id/"
+        params={{ id: String(channel.id) }}
+        className={classes.row}
+        data-testid={`list-channel-${channel.id}`}
+        data-unread={unread > 0 || undefined}
+      >
+        <ChannelSymbol channel={channel} size={38} />
+        <span className={classes.text}>
+          <span className={classes.title} dir="auto">
+            {title || t('unnamed', { id: channel.id })}
+          </span>
+          <span className={classes.line} dir="auto">
+            {line}
+          </span>
+        </span>
+        <span className={classes.end}>
+          {last !== null && !described && <time dateTime={last.created_at}>{time.short(last.created_at)}</time>}
+          {described && <span>{t('membersCount', { count: channel.members_count })}</span>}
+          <UnreadBadge count={unread} />
+        </span>
+      </Link>
+      {action}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { type Channel, channelTypes } from '@switchboard/contract';
+import { IconBookmark, IconHash, IconLock, IconNews, IconUsers } from '@tabler/icons-react';
+import { channelTitle, directUserId } from '../../store/selectors.ts';
+import { useStore } from '../../store/store-context.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import classes from './channel-symbol.module.css';
+
+interface ChannelSymbolProps {
+  channel: Channel;
+  /** Pixels. */
+  size?: number;
+}
+
+/** The picture of a channel: a person's avatar, a client's with the messenger's logo, else a sign for its kind. */
+export function ChannelSymbol({ channel, size = 32 }: ChannelSymbolProps) {
+  const title = useStore((state) => channelTitle(state, channel));
+  const own = useStore((state) => state.me?.own_channel_id === channel.id);
+  const user = useStore((state) => {
+    const userId = directUserId(channel, state.me?.id ?? -1);
+    return userId === null ? undefined : state.users[userId];
+  });
+
+  if (channel.client) {
+    const { avatar, service_type } = channel.client;
+    return <Avatar name={title} pictureId={avatar?.id ?? null} messenger={service_type} size={size} />;
+  }
+  if (channel.type === channelTypes.direct && !own) {
+    return (
+      <Avatar
+        name={title}
+        pictureId={user?.avatar?.id ?? null}
+        size={size}
+        online={user ? user.is_online === 1 : undefined}
+      />
+    );
+  }
+  const Icon = own
+    ? IconBookmark
+    : channel.type === channelTypes.general
+      ? IconNews
+      : channel.type === channelTypes.managers
+        ? IconUsers
+        : channel.is_public
+          ? IconHash
+          : IconLock;
+  return (
+    <span className={classes.symbol} style={{ width: size, height: size }} aria-hidden="true">
+      <Icon size={Math.round(size * 0.55)} stroke={1.7} />
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { hasPermission, limits } from '@switchboard/contract';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { useT } from '../../i18n/use-t.ts';
+import { selectGroups, selectManagersChannels } from '../../store/selectors.ts';
+import { useStore } from '../../store/store-context.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { ChannelRow } from './channel-row.tsx';
+import { CreateChannelModal } from './create-channel-modal.tsx';
+import { JoinableChannels } from './joinable-channels.tsx';
+import classes from './list-page.module.css';
+
+/** Debounce of a search (specification, section 9). */
+const searchAfterMs = 800;
+
+/** Team channels: those one can join and those one is in, found by name, ten at a time. */
+export function GroupChannelsList() {
+  const t = useT('channels');
+  const ready = useStore((state) => state.load === 'ready');
+  const groups = useStore(useShallow((state) => [...selectManagersChannels(state), ...selectGroups(state)]));
+  const mayCreate = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'channels', 'create'));
+  const [typed, setTyped] = useState('');
+  const [searched] = useDebouncedValue(typed.trim(), searchAfterMs);
+  const [shown, setShown] = useState<number>(limits.channelListPage);
+  const [creating, setCreating] = useState(false);
+
+  const needle = typed.trim().toLocaleLowerCase();
+  const mine = groups.filter((channel) => channel.name.toLocaleLowerCase().includes(needle));
+  return (
+    <div className={classes.page}>
+      <div className={classes.column}>
+        <div className={classes.head}>
+          <TextInput
+            type="search"
+            className={classes.search ?? ''}
+            aria-label={t('search')}
+            placeholder={t('search')}
+            leftSection={<IconSearch size={16} aria-hidden="true" />}
+            value={typed}
+            data-testid="search-channels"
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setShown(limits.channelListPage);
+            }}
+          />
+          {mayCreate && (
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              data-testid="create-channel"
+              onClick={() => setCreating(true)}
+            >
+              {t('create.open')}
+            </Button>
+          )}
+        </div>
+        <JoinableChannels name={searched} memberships={groups.length} />
+        <section className={classes.section}>
+          <h2 className={classes.heading}>{t('youBelongTo')}</h2>
+          {!ready && <SkeletonRows withAvatar />}
+          {ready && mine.length === 0 && <p className={classes.none}>{t(needle === '' ? 'empty' : 'nothingFound')}</p>}
+          <ul className={classes.rows}>
+            {mine.slice(0, shown).map((channel) => (
+              <ChannelRow key={channel.id} channel={channel} />
+            ))}
+          </ul>
+          {mine.length > shown && (
+            <Button variant="subtle" mt="xs" onClick={() => setShown((count) => count + limits.channelListPage)}>
+              {t('loadMore')}
+            </Button>
+          )}
+        </section>
+      </div>
+      {creating && <CreateChannelModal onClose={() => setCreating(false)} />}
+    </div>
+  );
+}

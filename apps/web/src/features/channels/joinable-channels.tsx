@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { endpoints, limits, type ReaderChannel } from '@switchboard/contract';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApi } from '../../api/api-context.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { useActions } from '../../store/store-context.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useErrorText } from '../../ui/use-error-text.ts';
+import { ChannelRow } from './channel-row.tsx';
+import classes from './list-page.module.css';
+
+interface JoinableChannelsProps {
+  /** Part of the name to look for. */
+  name: string;
+  /** In how many channels the reader is: a change makes the list out of date. */
+  memberships: number;
+}
+
+/** Public channels that the reader is not in yet, ten at a time. */
+export function JoinableChannels({ name, memberships }: JoinableChannelsProps) {
+  const t = useT('channels');
+  const api = useApi();
+  const query = useInfiniteQuery({
+    queryKey: ['joinable-channels', name, memberships],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(endpoints.listChannels, {
+        query: {
+          section: 'joinable',
+          sortBy: 'name',
+          order: 'asc',
+          limit: limits.channelListPage,
+          offset: pageParam,
+          ...(name !== '' && { name }),
+        },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) =>
+      last.hasMore ? pages.reduce((held, page) => held + page.data.length, 0) : undefined,
+    placeholderData: keepPreviousData,
+  });
+  const channels = query.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.heading}>{t('youCanJoin')}</h2>
+      {query.isPending && <SkeletonRows withAvatar count={3} />}
+      {query.isError && <ErrorState title={t('view.failed')} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && channels.length === 0 && (
+        <p className={classes.none}>{t(name === '' ? 'emptyJoinable' : 'nothingFound')}</p>
+      )}
+      <ul className={classes.rows}>
+        {channels.map((channel) => (
+          <ChannelRow key={channel.id} channel={channel} described action={<JoinButton channel={channel} />} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button variant="subtle" mt="xs" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('loadMore')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function JoinButton({ channel }: { channel: ReaderChannel }) {
+  const t = useT('channels');
+  const actions = useActions();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const errorText = useErrorText();
+  const [joining, setJoining] = useState(false);
+
+  const handleJoin = async () => {
+    setJoining(true);
+    try {
+      await actions.joinChannel(channel.id);
+      await navigate({ to: '/messenger/$id/', params: { id: String(channel.id) } });
+    } catch (error) {
+      notifications.show({ color: 'red', title: t('joinFailed'), message: errorText(error) });
+      await queries.invalidateQueries({ queryKey: ['joinable-channels'] });
+    } finally {
+      setJoining(false);
+    }
+  };
+
+  return (
+    <Button variant="default" size="xs" loading={joining} onClick={() => void handleJoin()}>
+      {t('join')}
+    </Button>
+  );
+}

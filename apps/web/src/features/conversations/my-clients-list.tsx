@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconUserHeart } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { useT } from '../../i18n/use-t.ts';
+import { selectMyClients } from '../../store/selectors.ts';
+import { useStore, useStoreApi } from '../../store/store-context.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { UnreadBadge } from '../../ui/unread-badge.tsx';
+import classes from './conversation-list.module.css';
+import { ConversationRow } from './conversation-row.tsx';
+
+/** The reader's clients under the bot they write to, with how much is unread for each bot. */
+export function MyClientsList() {
+  const t = useT('conversations');
+  const ready = useStore((state) => state.load === 'ready');
+  // The selector builds new groups each time; it is run again only when something it reads has changed.
+  const store = useStoreApi();
+  const read = useStore(useShallow(({ me, channels, memberships, bots }) => ({ me, channels, memberships, bots })));
+  const groups = useMemo(() => selectMyClients({ ...store.getState(), ...read }), [store, read]);
+  return (
+    <div className={classes.page} data-testid="my-clients-list">
+      <div className={classes.column}>
+        {!ready && <SkeletonRows withAvatar />}
+        {ready && groups.length === 0 && (
+          <EmptyState
+            icon={<IconUserHeart size={28} stroke={1.5} />}
+            title={t('emptyMine')}
+            hint={t('emptyMineHint')}
+            action={
+              <Button variant="default" renderRoot={(props) => <Link {...props} to="/messenger/new-clients/" />}>
+                {t('toNewClients')}
+              </Button>
+            }
+          />
+        )}
+        {groups.map((group) => (
+          <section key={group.botId} className={classes.section} data-testid={`bot-group-${group.botId}`}>
+            <h2 className={classes.heading}>
+              <span dir="auto">{group.bot?.title ?? t('unknownBot')}</span>
+              <UnreadBadge count={group.unread} />
+            </h2>
+            <ul className={classes.rows}>
+              {group.channels.map((channel) => (
+                <ConversationRow key={channel.id} channel={channel} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
