@@ -186,3 +186,26 @@ test('a setting that PostgreSQL refuses is reported with its words', async () =>
     'max_connections',
   );
 });
+
+test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
+  'as root a data folder below a private one works: the database stands in a folder it could not walk to',
+  async () => {
+    const home = mkdtempSync(path.join(tmpdir(), 'private-home-'));
+    chmodSync(home, 0o700);
+    const dir = path.join(home, 'data', 'postgres');
+    const first = await startEmbeddedPostgres({ dir });
+    expect(findRunningEmbeddedPostgres(dir)).toEqual(first.connection);
+    const client = new Client(first.connection);
+    await client.connect();
+    await client.query('create table kept as select 1 as row');
+    await client.end();
+    await first.close();
+    const second = await startEmbeddedPostgres({ dir });
+    const again = new Client(second.connection);
+    await again.connect();
+    expect((await again.query('select row from kept')).rows).toEqual([{ row: 1 }]);
+    await again.end();
+    await second.close();
+    rmSync(home, { recursive: true, force: true });
+  },
+);

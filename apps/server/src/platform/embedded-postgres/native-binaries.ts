@@ -1,4 +1,14 @@
-import { copyFileSync, cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import path from 'node:path';
 import { giveFolderTo, type UnprivilegedUser } from './unprivileged-user.ts';
 
@@ -61,6 +71,7 @@ export function makeReachable(binaries: NativeBinaries, user: UnprivilegedUser, 
     version: string;
   };
   const copy = path.join(dir, `native-${version}`);
+  mkdirSync(dir, { recursive: true, mode: 0o755 });
   if (!existsSync(copy)) {
     const unfinished = `${copy}.copying`;
     rmSync(unfinished, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isRunning, readCommandLine } from './running-process.ts';
+import { isRunning, readCommandLine, readWorkingFolder } from './running-process.ts';
 
 /** What a running database writes about itself into postmaster.pid. */
 export interface Postmaster {
@@ -10,6 +10,15 @@ export interface Postmaster {
   /** Empty when it listens on no unix socket. */
   socketDir: string;
   isReady: boolean;
+}
+
+/** How a database is told its data folder when it could not walk there: it is started in it. */
+export const cwdLink = '/proc/self/cwd';
+
+function serves(pid: number, clusterDir: string): boolean {
+  const commandLine = readCommandLine(pid);
+  if (commandLine.includes(`-D ${clusterDir} `)) return true;
+  return commandLine.includes(`-D ${cwdLink} `) && readWorkingFolder(pid) === clusterDir;
 }
 
 /** The live database process of a cluster, or undefined; a pid file left behind by a crash counts as none. */
@@ -24,7 +33,7 @@ export function findPostmaster(clusterDir: string): Postmaster | undefined {
   }
   const pid = Number(lines[0]);
   // The number alone proves nothing: after a restart of the machine or container it may be someone else's.
-  if (!(pid > 0) || !isRunning(pid) || !readCommandLine(pid).includes(`-D ${clusterDir} `)) return undefined;
+  if (!(pid > 0) || !isRunning(pid) || !serves(pid, clusterDir)) return undefined;
   return { pid, port: Number(lines[3]), socketDir: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 
 /** Whether a process with this id exists and has not ended, whoever owns it. */
 export function isRunning(pid: number): boolean {
@@ -18,6 +18,16 @@ export function readCommandLine(pid: number): string {
     return readProcFile(pid, 'cmdline').replaceAll('\0', ' ');
   }
   return readFromPs(pid, 'args=');
+}
+
+/** The folder a process stands in (Linux only), '' when it is gone or can't be read. */
+export function readWorkingFolder(pid: number): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    // Gone, or another user's: not a process of ours.
+    return '';
+  }
 }
 
 /**

@@ -6,10 +6,10 @@ import path from 'node:path';
 // sockaddr_un holds 108 bytes on Linux with the closing zero (104 on macOS).
 const longestSocketPathBytes = process.platform === 'darwin' ? 103 : 107;
 
-/** Makes and names the private folder of the database's socket: inside `dir`, or a short temporary path when that is too long. */
-export function makeSocketFolder(dir: string, owner: { uid: number } | undefined): string {
+/** Makes and names the private folder of the database's socket: inside `dir`, or a short temporary path when that is too long or cannot be reached. */
+export function makeSocketFolder(dir: string, owner: { uid: number } | undefined, isHidden: boolean): string {
   const inside = path.join(dir, 'socket');
-  const fits = Buffer.byteLength(path.join(inside, '.s.PGSQL.5432')) <= longestSocketPathBytes;
+  const fits = !isHidden && Buffer.byteLength(path.join(inside, '.s.PGSQL.5432')) <= longestSocketPathBytes;
   const folder = fits ? inside : path.join(tmpdir(), `switchboard-${hashOf(dir)}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid } = lstatSync(folder);

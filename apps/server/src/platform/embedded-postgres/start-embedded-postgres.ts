@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { findNativeBinaries, findUnsearchableFolder, makeReachable, type NativeBinaries } from './native-binaries.ts';
-import { findPostmaster, waitForPreviousPostmaster } from './postmaster.ts';
+import { cwdLink, findPostmaster, waitForPreviousPostmaster } from './postmaster.ts';
 import { lockForServer } from './server-lock.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 import { findUnprivilegedUser, giveFolderTo, type UnprivilegedUser } from './unprivileged-user.ts';
@@ -34,6 +35,9 @@ export interface EmbeddedPostgresLog {
 const user = 'switchboard';
 const majorVersion = '18';
 const port = 5432; // only names the socket file: nothing listens on the network
+
+/** For programs copied out of a private folder when the data folder is private as well; only root needs it. */
+const sharedFolder = '/var/lib/switchboard';
 
 const defaultSettings: Record<string, string> = {
   shared_buffers: '128MB',
@@ -68,22 +72,21 @@ export async function startEmbeddedPostgres(options: {
   const lock = lockForServer(dir);
   try {
     const runAs = findUnprivilegedUser();
-    const binaries = runAs ? makeReachable(installed, runAs, dir) : installed;
-    const socketDir = makeSocketFolder(dir, runAs);
+    if (runAs) giveFolderTo(runAs, dir);
+    const closed = runAs && findUnsearchableFolder(dir, runAs);
+    const isHidden = closed !== undefined;
+    if (runAs && isHidden && process.platform !== 'linux') {
+      throw new Error(
+        `The database has to run as the user ${runAs.name}, who may not enter ${closed}. ` +
+          'Use a DATA_DIR elsewhere, or start the server as an ordinary user.',
+      );
+    }
+    const binaries = runAs ? makeReachable(installed, runAs, isHidden ? sharedFolder : dir) : installed;
+    const socketDir = makeSocketFolder(dir, runAs, isHidden);
     const clusterDir = clusterDirOf(dir);
     await waitForPreviousPostmaster(clusterDir);
-    if (runAs) {
-      giveFolderTo(runAs, dir);
-      giveFolderTo(runAs, socketDir);
-      const closed = findUnsearchableFolder(dir, runAs);
-      if (closed) {
-        throw new Error(
-          `The database has to run as the user ${runAs.name}, who may not enter ${closed}. ` +
-            'Use a DATA_DIR elsewhere, or start the server as an ordinary user.',
-        );
-      }
-    }
-    const environment = makeEnvironment(dir, runAs);
+    if (runAs) giveFolderTo(runAs, socketDir);
+    const environment = makeEnvironment(dir, runAs, isHidden);
     createClusterOnce({ binaries, clusterDir, environment, isDurable: settings.fsync !== 'off' });
     assertSameMajorVersion(clusterDir);
     const running = await launch({
@@ -118,15 +121,23 @@ export function findRunningEmbeddedPostgres(dir: string): EmbeddedConnection | u
 
 interface ChildEnvironment {
   cwd: string;
+  /** The data folder as the database is to name it, given where it lies. */
+  dataArgument: (clusterDir: string) => string;
   env: NodeJS.ProcessEnv;
   uid?: number;
   gid?: number;
 }
 
-function makeEnvironment(dir: string, runAs: UnprivilegedUser | undefined): ChildEnvironment {
+/**
+ * `isHidden`: the database's user may not pass a folder above the data (root's home, say). A process may still stand in
+ * a folder it could not walk to: it is started there before it changes its user, and the kernel's link to its own
+ * working folder leads to the data without passing the folders above.
+ */
+function makeEnvironment(dir: string, runAs: UnprivilegedUser | undefined, isHidden: boolean): ChildEnvironment {
   // Nothing of the server's own environment (PG*, secrets, locale) reaches the database.
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', HOME: dir };
-  return { cwd: dir, env, ...(runAs && { uid: runAs.uid, gid: runAs.gid }) };
+  const dataArgument = (clusterDir: string) => (isHidden ? cwdLink : clusterDir);
+  return { cwd: dir, dataArgument, env, ...(runAs && { uid: runAs.uid, gid: runAs.gid }) };
 }
 
 function clusterDirOf(dir: string): string {
@@ -148,11 +159,25 @@ function createClusterOnce(options: {
     if (name.startsWith(asidePrefix)) rmSync(path.join(parent, name), { recursive: true, force: true });
   }
   const aside = path.join(parent, `${asidePrefix}${process.pid}`);
-  const args = ['-D', aside, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--locale-provider=builtin'];
+  mkdirSync(aside, { mode: 0o700 });
+  const { dataArgument, ...environment } = options.environment;
+  if (environment.uid !== undefined) chownSync(aside, environment.uid, environment.gid ?? environment.uid);
+  const args = [
+    '-D',
+    dataArgument(aside),
+    '-U',
+    user,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+  ];
   args.push('--builtin-locale=C.UTF-8', '--no-instructions');
   if (!options.isDurable) args.push('--no-sync');
   else if (process.platform === 'linux') args.push('--sync-method=syncfs');
-  const made = spawnSync(options.binaries.initdb, args, { ...options.environment, encoding: 'utf8' });
+  const made = spawnSync(options.binaries.initdb, args, { ...environment, cwd: aside, encoding: 'utf8' });
   if (made.status !== 0) {
     throw new Error(`The database could not be created in ${clusterDir}: ${made.stderr || made.error?.message}`);
   }
@@ -192,9 +217,15 @@ async function launch(options: {
   log: EmbeddedPostgresLog | undefined;
 }): Promise<{ pid: number; ended: Promise<void>; stop(): Promise<void> }> {
   const settingArgs = Object.entries(options.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const command = [options.postgres, '-D', options.clusterDir, ...settingArgs];
+  const { dataArgument, ...environment } = options.environment;
+  const command = [options.postgres, '-D', dataArgument(options.clusterDir), ...settingArgs];
   // Its own process group: Ctrl-C in a terminal is for the server, which then stops the database last.
-  const spawnOptions = { ...options.environment, detached: true, stdio: ['pipe', 'ignore', 'pipe'] as const };
+  const spawnOptions = {
+    ...environment,
+    cwd: options.clusterDir,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'] as const,
+  };
   const isSupervised = existsSync('/bin/sh');
   const child: ChildProcess = isSupervised
     ? spawn('/bin/sh', ['-c', supervisorScript, 'switchboard-postgres', ...command], {
@@ -229,6 +260,9 @@ async function launch(options: {
     });
     void ended.then(() => reject(new Error(`The embedded database did not start: ${recentOutput.trim()}`)));
   });
+  // PostgreSQL says that it is ready a moment before its pid file does, which is where other programs look.
+  const readyBy = performance.now() + 2_000;
+  while (findPostmaster(options.clusterDir)?.isReady !== true && performance.now() < readyBy) await delay(2);
   const pid = findPostmaster(options.clusterDir)?.pid ?? child.pid ?? 0;
   options.log?.info({ pid, dir: options.clusterDir }, 'embedded database started');
   return {
