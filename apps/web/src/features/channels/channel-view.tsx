@@ -32,9 +32,11 @@ export function ChannelView({ channelId, renderHeader, renderTimeline, renderCom
   useEffect(() => {
     if (!signedIn) return;
     let current = true;
-    void actions.openChannel(channelId).then((answer) => {
+    const open = async () => {
+      const answer = await actions.openChannel(channelId);
       if (current) setOpened({ channelId, result: answer });
-    });
+    };
+    void open();
     return () => {
       current = false;
       actions.closeChannel(channelId);

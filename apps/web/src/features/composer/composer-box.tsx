@@ -51,8 +51,9 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
 
   const editing = target?.kind === 'edit' ? target.message : null;
   const editingId = editing?.id ?? null;
-  const [edited, setEdited] = useState('');
+  const [edit, setEdit] = useState<{ id: number; text: string } | null>(null);
   const [saving, setSaving] = useState(false);
+  const edited = edit !== null && edit.id === editingId ? edit.text : (editing?.content ?? '');
   const text = editing ? edited : draft;
   const files = editing ? [] : attachments;
   const facts = {
@@ -65,11 +66,6 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
 
   useAutosize(box, text);
 
-  const editedContent = editing?.content;
-  useEffect(() => {
-    if (editingId !== null) setEdited(editedContent ?? '');
-  }, [editingId, editedContent]);
-
   useEffect(() => {
     // On a phone the keyboard would cover the channel that was just opened.
     if (target !== null || globalThis.matchMedia('(hover: hover)').matches) box.current?.focus();
@@ -77,23 +73,28 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
 
   const handleChange = (value: string) => {
     if (editing) {
-      setEdited(value);
+      setEdit({ id: editing.id, text: value });
       return;
     }
     actions.setDraft(channelId, value);
     if (value !== '') actions.sendTyping(channelId);
   };
 
+  const handleTargetChange = (next: ComposerTarget | null) => {
+    setEdit(null);
+    onTargetChange(next);
+  };
+
   const saveEdit = async () => {
     if (!editing || saving) return;
     if (edited === editing.content) {
-      onTargetChange(null);
+      handleTargetChange(null);
       return;
     }
     setSaving(true);
     try {
       await actions.editMessage(channelId, editing.id, edited);
-      onTargetChange(null);
+      handleTargetChange(null);
     } catch (error) {
       notifications.show({ color: 'red', title: t('editFailed'), message: errorText(error) });
     } finally {
@@ -115,7 +116,7 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
       files: uploads.take(channelId),
       parent: target?.kind === 'reply' ? target.message : null,
     });
-    onTargetChange(null);
+    handleTargetChange(null);
     box.current?.focus();
   };
 
@@ -129,11 +130,11 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
     if (action === 'editLast') {
       const message = lastOwnMessage(store.getState(), channelId);
       if (!message) return;
-      onTargetChange({ kind: 'edit', message });
+      handleTargetChange({ kind: 'edit', message });
     }
     event.preventDefault();
     if (action === 'send') handleSend();
-    if (action === 'cancel') onTargetChange(null);
+    if (action === 'cancel') handleTargetChange(null);
   };
 
   const handlePaste = (event: ClipboardEvent) => {
@@ -149,7 +150,7 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
 
   return (
     <div className={classes.composer} data-testid="composer">
-      {target && <TargetStrip target={target} onCancel={() => onTargetChange(null)} />}
+      {target && <TargetStrip target={target} onCancel={() => handleTargetChange(null)} />}
       {files.length > 0 && <AttachmentList attachments={files} onRemove={(key) => uploads.remove(key)} />}
       <div className={classes.row}>
         <input

@@ -21,7 +21,6 @@ export function TypingLine({ channelId }: { channelId: number }) {
   );
 
   useEffect(() => {
-    setNow(Date.now());
     const ends = Object.values(typing);
     if (ends.length === 0) return;
     const timer = setInterval(() => setNow(Date.now()), 1_000);

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import type { Message } from '@switchboard/contract';
 import { IconArrowDown } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import { Virtualizer } from 'virtua';
 import { useT } from '../../i18n/use-t.ts';
@@ -45,14 +45,13 @@ export function MessageList({ channelId, outbox, renderMessage, renderSystem }: 
   const [highlightedSeq, setHighlightedSeq] = useState<number | null>(null);
   const [olderFailed, setOlderFailed] = useState(false);
 
-  const pageStarts = useRef(new Set<number>());
   const firstSeq = messages[0]?.seq ?? 0;
-  pageStarts.current.add(firstSeq);
+  const [pageStarts, setPageStarts] = useState<ReadonlySet<number>>(() => new Set([firstSeq]));
+  if (!pageStarts.has(firstSeq)) setPageStarts(new Set([...pageStarts, firstSeq]));
 
   const rows = useMemo(
-    () =>
-      me ? toRows({ messages, outbox, hasOlder, me, timeZone, unreadAfterSeq, pageStarts: pageStarts.current }) : [],
-    [messages, outbox, hasOlder, me, timeZone, unreadAfterSeq],
+    () => (me ? toRows({ messages, outbox, hasOlder, me, timeZone, unreadAfterSeq, pageStarts }) : []),
+    [messages, outbox, hasOlder, me, timeZone, unreadAfterSeq, pageStarts],
   );
 
   const loadOlder = useCallback(async () => {
@@ -76,21 +75,17 @@ export function MessageList({ channelId, outbox, renderMessage, renderSystem }: 
     return () => clearTimeout(timer);
   }, [highlightedSeq]);
 
-  const { scrollToRow } = scroll;
-  const rowsNow = useRef(rows);
-  rowsNow.current = rows;
-  const handleJumpTo = useCallback(
-    (seq: number) => {
-      const index = rowsNow.current.findIndex((row) => 'message' in row && row.message.seq === seq);
-      if (index === -1) {
-        notifications.show({ message: t('reply.notLoaded'), autoClose: 3000 });
-        return;
-      }
-      scrollToRow(index);
-      setHighlightedSeq(seq);
-    },
-    [scrollToRow, t],
-  );
+  const { scrollerRef, listRef } = scroll;
+
+  const handleJumpTo = (seq: number) => {
+    const index = rows.findIndex((row) => 'message' in row && row.message.seq === seq);
+    if (index === -1) {
+      notifications.show({ message: t('reply.notLoaded'), autoClose: 3000 });
+      return;
+    }
+    scroll.scrollToRow(index);
+    setHighlightedSeq(seq);
+  };
 
   const renderRow = (row: TimelineRow): ReactNode => {
     switch (row.kind) {
@@ -135,7 +130,7 @@ export function MessageList({ channelId, outbox, renderMessage, renderSystem }: 
         </div>
       )}
       <div
-        ref={scroll.scrollerRef}
+        ref={scrollerRef}
         className={classes.scroller}
         role="log"
         aria-label={t('label')}
@@ -145,8 +140,8 @@ export function MessageList({ channelId, outbox, renderMessage, renderSystem }: 
       >
         <div className={classes.filler} />
         <Virtualizer
-          ref={scroll.listRef}
-          scrollRef={scroll.scrollerRef}
+          ref={listRef}
+          scrollRef={scrollerRef}
           data={rows}
           shift={scroll.prepending}
           bufferSize={500}

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import type { TimelineRow } from './rows.ts';
 
@@ -18,9 +18,9 @@ interface ListScrollInput {
 export interface ListScroll {
   scrollerRef: RefObject<HTMLDivElement | null>;
   listRef: RefObject<VirtualizerHandle | null>;
-  /** True in the one render that puts older messages above. */
+  /** These rows came by putting older messages above. */
   prepending: boolean;
-  handleScroll: (offset: number) => void;
+  handleScroll: () => void;
   scrollToEnd: () => void;
   scrollToRow: (index: number) => void;
   /** The newest message is on the screen. */
@@ -28,7 +28,7 @@ export interface ListScroll {
   farFromEnd: boolean;
   /** Messages of others that came while the reader was not at the end. */
   newCount: number;
-  /** The day of what is at the top; null while that row is the day's own line. */
+  /** The time of what is at the top; null while that row is a day's own line. */
   topDay: string | null;
 }
 
@@ -46,35 +46,27 @@ export function useListScroll({ rows, firstSeq, meId, onNearTop }: ListScrollInp
   const [atEnd, setAtEnd] = useState(true);
   const [farFromEnd, setFarFromEnd] = useState(false);
   const [topDay, setTopDay] = useState<string | null>(null);
-  const [seenSeq, setSeenSeq] = useState(() => lastSeqOf(rows));
 
-  const heldFirstSeq = useRef(firstSeq);
-  const prepending = firstSeq < heldFirstSeq.current;
-  useLayoutEffect(() => {
-    heldFirstSeq.current = firstSeq;
-  }, [firstSeq]);
+  const lastSeq = lastSeqOf(rows);
+  const [seenSeq, setSeenSeq] = useState(lastSeq);
+  if (atEnd && seenSeq !== lastSeq) setSeenSeq(lastSeq);
 
-  const lastKey = rows.at(-1)?.key;
-  const last = rows.at(-1);
-  const ownLast = last?.kind === 'message' && last.message.created_by === meId && last.sending !== null;
+  const [held, setHeld] = useState({ rows, firstSeq, prepending: false });
+  const prepending = held.rows === rows ? held.prepending : firstSeq < held.firstSeq;
+  if (held.rows !== rows) setHeld({ rows, firstSeq, prepending });
 
-  const scrollToEnd = useCallback(() => {
+  const scrollToEnd = () => {
     sticking.current = true;
     const scroller = scrollerRef.current;
     if (scroller) scroller.scrollTop = scroller.scrollHeight;
-  }, []);
+  };
 
-  const scrollToRow = useCallback((index: number) => {
+  const scrollToRow = (index: number) => {
     sticking.current = false;
     listRef.current?.scrollToIndex(index, { align: 'center' });
-  }, []);
+  };
 
-  const rowsNow = useRef(rows);
-  rowsNow.current = rows;
-  const nearTop = useRef(onNearTop);
-  nearTop.current = onNearTop;
-
-  const look = useCallback(() => {
+  const look = (shown: readonly TimelineRow[]) => {
     const scroller = scrollerRef.current;
     const list = listRef.current;
     if (!scroller || !list) return;
@@ -83,49 +75,55 @@ export function useListScroll({ rows, firstSeq, meId, onNearTop }: ListScrollInp
     setAtEnd(sticking.current);
     setFarFromEnd(distance > triggerPx);
     const index = list.findItemIndex(Math.max(0, scroller.scrollTop));
-    const scrollable = scroller.scrollHeight > scroller.clientHeight + 1;
-    const top = rowsNow.current.slice(index).find((row) => row.kind === 'message' || row.kind === 'system');
-    const plain = rowsNow.current[index]?.kind !== 'day' && index > 0;
-    setTopDay(scrollable && plain && top ? top.message.created_at : null);
-    if (scroller.scrollTop < triggerPx) nearTop.current();
-  }, []);
+    const top = shown.slice(index).find((row) => row.kind === 'message' || row.kind === 'system');
+    const isScrollable = scroller.scrollHeight > scroller.clientHeight + 1;
+    const isCovered = index > 0 && shown[index]?.kind !== 'day';
+    setTopDay(isScrollable && isCovered && top ? top.message.created_at : null);
+    if (scroller.scrollTop < triggerPx) onNearTop();
+  };
 
-  // Opening: the unread line at the top when the new messages do not fit, else the end.
+  // Opening: the unread line at the top when what is new does not fit on the screen, else the end.
+  const startPlace = useEffectEvent(() => {
+    const divider = rows.findIndex((row) => row.kind === 'unread');
+    const isUnread = divider !== -1;
+    sticking.current = !isUnread;
+    listRef.current?.scrollToIndex(isUnread ? divider : rows.length - 1, { align: isUnread ? 'start' : 'end' });
+  });
   useLayoutEffect(() => {
-    const divider = rowsNow.current.findIndex((row) => row.kind === 'unread');
-    const index = divider === -1 ? rowsNow.current.length - 1 : divider;
-    listRef.current?.scrollToIndex(index, { align: divider === -1 ? 'end' : 'start' });
-    sticking.current = divider === -1;
+    startPlace();
   }, []);
 
   // What comes while the reader is at the end, and what they send themselves, is shown.
+  const last = rows.at(-1);
+  const newest = last?.key;
+  const isOwnNewest = last?.kind === 'message' && last.sending === 'pending';
+  const follow = useEffectEvent((row: { key: string | undefined; isOwn: boolean }) => {
+    if (row.key !== undefined && (row.isOwn || sticking.current)) scrollToEnd();
+  });
   useLayoutEffect(() => {
-    if (ownLast) sticking.current = true;
-    if (sticking.current) scrollToEnd();
-  }, [lastKey, ownLast, scrollToEnd]);
+    follow({ key: newest, isOwn: isOwnNewest });
+  }, [newest, isOwnNewest]);
 
   // The end stays the end when a row is measured, a picture grows, or the composer takes height.
+  const handleResize = useEffectEvent(() => {
+    if (sticking.current) scrollToEnd();
+    look(rows);
+  });
   useEffect(() => {
     const scroller = scrollerRef.current;
     if (!scroller) return;
-    const observer = new ResizeObserver(() => {
-      if (sticking.current) scrollToEnd();
-      look();
-    });
+    const observer = new ResizeObserver(() => handleResize());
     observer.observe(scroller);
     for (const child of scroller.children) observer.observe(child);
     return () => observer.disconnect();
-  }, [look, scrollToEnd]);
+  }, []);
 
   // A first page shorter than the screen cannot be scrolled, so it asks for more by itself.
+  const handleRows = useEffectEvent(look);
   useEffect(() => {
-    look();
-  }, [rows, look]);
+    handleRows(rows);
+  }, [rows]);
 
-  const lastSeq = lastSeqOf(rows);
-  useEffect(() => {
-    if (atEnd) setSeenSeq(lastSeq);
-  }, [atEnd, lastSeq]);
   const newCount = atEnd
     ? 0
     : rows.filter((row) => row.kind === 'message' && row.message.seq > seenSeq && row.message.created_by !== meId)
@@ -135,7 +133,7 @@ export function useListScroll({ rows, firstSeq, meId, onNearTop }: ListScrollInp
     scrollerRef,
     listRef,
     prepending,
-    handleScroll: look,
+    handleScroll: () => look(rows),
     scrollToEnd,
     scrollToRow,
     atEnd,

@@ -1,26 +1,22 @@
-import { useEffect, useState } from 'react';
-import { useStore, useStoreApi } from '../../store/store-context.tsx';
+import { useState } from 'react';
+import { useStore } from '../../store/store-context.tsx';
 
 /**
- * The seq after which the "Unread message" line stands: the read mark at the time the channel was opened, and again the mark
- * at the time the first message came while the window had no focus. It stays while the reader reads, and goes when they write.
+ * The seq after which the "Unread message" line stands: the read mark at the time the channel was opened, and anew the mark
+ * at the time messages came while the window had no focus. It stays while the reader reads, and goes when they write.
  */
 export function useUnreadAnchor(channelId: number, ownPending: boolean): number | null {
-  const store = useStoreApi();
-  const unread = useStore((state) => state.memberships[channelId]?.unread_count ?? 0);
-  const [anchor, setAnchor] = useState(() => markOf(store.getState().memberships[channelId]));
+  const unreadAfter = useStore((state) => {
+    const membership = state.memberships[channelId];
+    return membership?.is_member && membership.unread_count > 0 ? membership.read_seq : null;
+  });
+  const focused = useStore((state) => state.active.focused);
+  const [anchor, setAnchor] = useState(unreadAfter);
 
-  useEffect(() => {
-    const state = store.getState();
-    if (unread > 0 && !state.active.focused) setAnchor((held) => held ?? markOf(state.memberships[channelId]));
-  }, [store, channelId, unread]);
-
-  useEffect(() => {
-    if (ownPending) setAnchor(null);
-  }, [ownPending]);
-
+  if (ownPending) {
+    if (anchor !== null) setAnchor(null);
+  } else if (!focused && unreadAfter !== null && unreadAfter > (anchor ?? -1)) {
+    setAnchor(unreadAfter);
+  }
   return anchor;
 }
-
-const markOf = (membership: { is_member: boolean; read_seq: number; unread_count: number } | undefined) =>
-  membership?.is_member && membership.unread_count > 0 ? membership.read_seq : null;
