@@ -14,15 +14,19 @@ export const announceBots = async (events: EventLog, tx: Transaction, workspaceI
   await events.append(tx, workspaceId, [await botsEvent(tx, workspaceId)]);
 };
 
-/** Notes how a bot is doing and, if that is news, says so. The last statement of its transaction. */
-export const setBotState = async (
-  events: EventLog,
+export interface BotHealth {
+  state: BotState;
+  reason: string | null;
+  transport?: 'webhook' | 'polling';
+}
+
+/** Notes how a bot is doing. Answers with the event to append, none when that is no news. */
+export const noteBotState = async (
   tx: Transaction,
   workspaceId: number,
   botId: number,
-  health: { state: BotState; reason: string | null; transport?: 'webhook' | 'polling' },
-): Promise<void> => {
-  const { state, reason, transport = null } = health;
-  if (await updateBotState(tx, workspaceId, botId, state, reason, transport))
-    await announceBots(events, tx, workspaceId);
-};
+  { state, reason, transport }: BotHealth,
+): Promise<NewEvent[]> =>
+  (await updateBotState(tx, workspaceId, botId, state, reason, transport ?? null))
+    ? [await botsEvent(tx, workspaceId)]
+    : [];

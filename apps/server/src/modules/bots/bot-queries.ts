@@ -210,3 +210,43 @@ export const findWebhookKey = async (tx: Transaction, workspaceId: number, botId
   });
   return rows[0]?.webhook_key ?? null;
 };
+
+/** A removed bot of the same account: connecting it again brings its conversations back to life. */
+export const findRemovedBotId = async (
+  tx: Transaction,
+  workspaceId: number,
+  type: MessengerId,
+  serviceBotId: string,
+): Promise<number | null> => {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'find-removed-bot',
+    text: `select id from bots where workspace_id = $1 and type = $2 and service_bot_id = $3 and deleted_at is not null
+      order by id desc limit 1`,
+    values: [workspaceId, type, serviceBotId],
+  });
+  return rows[0]?.id ?? null;
+};
+
+export const reviveBot = async (tx: Transaction, workspaceId: number, bot: NewBot): Promise<void> => {
+  await tx.query({
+    name: 'revive-bot',
+    text: `update bots set deleted_at = null, title = $3, username = $4, token_encrypted = $5, token_last4 = $6,
+        state = 'connecting', reason = null
+      where workspace_id = $1 and id = $2`,
+    values: [workspaceId, bot.id, bot.title, bot.username, bot.tokenEncrypted, bot.tokenLast4],
+  });
+};
+
+/**
+ * Forgets the messenger's ids of a bot that became another account. They count anew there: an old id would make a new
+ * message look like a repeat.
+ */
+export const forgetAccount = async (tx: Transaction, workspaceId: number, botId: number): Promise<void> => {
+  await tx.flight([
+    { text: 'delete from external_messages where workspace_id = $1 and bot_id = $2', values: [workspaceId, botId] },
+    {
+      text: 'delete from inbound_updates where workspace_id = $1 and bot_id = $2 and handled_at is not null',
+      values: [workspaceId, botId],
+    },
+  ]);
+};

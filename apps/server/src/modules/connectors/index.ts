@@ -1,4 +1,5 @@
 export {
+  type BotIdentity,
   type Capabilities,
   type Connector,
   type Connectors,
@@ -16,5 +17,7 @@ export {
   type PartOutcome,
   type SentPart,
 } from './connector.ts';
+export { TelegramPoller } from './telegram/poller.ts';
 export { makeTelegramApi, type TelegramApi } from './telegram/telegram-api.ts';
 export { makeTelegramConnector } from './telegram/telegram-connector.ts';
+export { telegramWebhookPlugin, telegramWebhookSecret } from './telegram/webhook-plugin.ts';

@@ -31,16 +31,16 @@ export function makeTelegramConnector(api: TelegramApi): Connector {
         const me = await api.call(token, 'getMe', {}, { timeoutMs: verifyTimeoutMs });
         return { serviceBotId: String(me.id), username: me.username ?? null, name: me.first_name };
       } catch (error) {
-        // The public host answers 404 to tokens it can't read, the server itself 401 and 421.
-        if (error instanceof TelegramRefused && [400, 401, 404, 421].includes(error.code)) {
-          throw new InvalidTokenError('Telegram does not know the token');
-        }
-        throw toDeliveryProblem(error);
+        throw isTokenFault(error) ? new InvalidTokenError('Telegram does not know the token') : toDeliveryProblem(error);
       }
     },
 
     async connect(token, { url, secret }) {
-      await api.call(token, 'setWebhook', { url, secret_token: secret, allowed_updates: allowedUpdates });
+      try {
+        await api.call(token, 'setWebhook', { url, secret_token: secret, allowed_updates: allowedUpdates });
+      } catch (error) {
+        throw isTokenFault(error) ? new InvalidTokenError('Telegram does not know the token') : error;
+      }
     },
     async disconnect(token) {
       await api.call(token, 'deleteWebhook', { drop_pending_updates: false });
@@ -81,3 +81,7 @@ export function makeTelegramConnector(api: TelegramApi): Connector {
     }),
   };
 }
+
+/** The public host answers 404 to tokens it can't read, the server itself 401 and 421. */
+const isTokenFault = (error: unknown): boolean =>
+  error instanceof TelegramRefused && [401, 404, 421].includes(error.code);

@@ -1,0 +1,49 @@
+import type { BodyOf, BotView, endpoints } from '@switchboard/contract';
+import { type Database, isUniqueViolation } from '../../platform/database/index.ts';
+import { AppError, type CallingActor } from '../../platform/http/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import { randomToken, type SecretBox } from '../../platform/secrets/index.ts';
+import { takeIds } from '../workspaces/index.ts';
+import { announceBots } from './announce-bots.ts';
+import { findBot, findRemovedBotId, insertBot, insertBotRoute, reviveBot } from './bot-queries.ts';
+import { toBotView } from './bot-view.ts';
+import { assertRoomForBot } from './plan-limits.ts';
+import type { makeVerifyToken } from './verify-token.ts';
+
+export interface ChangeBotDeps {
+  database: Database;
+  events: EventLog;
+  secrets: Pick<SecretBox, 'encrypt'>;
+  verifyToken: ReturnType<typeof makeVerifyToken>;
+  /** Lets this process's runners look at the bots at once; the others notice within seconds. */
+  refreshRunners: () => void;
+}
+
+/** Connects an account: asks the messenger whose token it is, takes it for this workspace alone, and starts to listen. */
+export const makeAddBot =
+  ({ database, events, secrets, verifyToken, refreshRunners }: ChangeBotDeps) =>
+  async ({ workspaceId }: CallingActor, body: BodyOf<typeof endpoints.addBot>): Promise<BotView> => {
+    const { type, title, token } = body;
+    const { serviceBotId, username } = await verifyToken(type, token);
+    const tokenLast4 = token.slice(-4);
+    try {
+      return await database.inWorkspace(workspaceId, async (tx) => {
+        await assertRoomForBot(tx, workspaceId);
+        const removedId = await findRemovedBotId(tx, workspaceId, type, serviceBotId);
+        const id = removedId ?? (await takeIds(tx, workspaceId, 'bot'));
+        const tokenEncrypted = secrets.encrypt(token);
+        const bot = { id, type, title, username, serviceBotId, tokenEncrypted, tokenLast4 };
+        await (removedId === null ? insertBot(tx, workspaceId, bot) : reviveBot(tx, workspaceId, bot));
+        // The account's key in this table is what makes it one workspace's alone, also for two who add it at once.
+        await insertBotRoute(tx, { type, serviceBotId, webhookKey: randomToken(), workspaceId, botId: id });
+        const row = await findBot(tx, workspaceId, id);
+        if (row === null) throw new AppError('bot.not_found');
+        await announceBots(events, tx, workspaceId);
+        tx.afterCommit(refreshRunners);
+        return toBotView(row);
+      });
+    } catch (error) {
+      if (isUniqueViolation(error, 'bot_routes_pkey')) throw new AppError('bot.already_exists');
+      throw error;
+    }
+  };

@@ -1,0 +1,58 @@
+import pg from 'pg';
+
+/**
+ * Locks that one process of the deployment holds at a time, on a database connection of its own. When the connection is
+ * lost so are all locks: `onLost` is called, and whoever acts under them has to stop.
+ */
+export class DeploymentLocks {
+  readonly #connection: pg.ClientConfig;
+  readonly #onLost: () => void;
+  #client: Promise<pg.Client> | null = null;
+  #isClosed = false;
+
+  constructor(deps: { connection: pg.ClientConfig; onLost: () => void }) {
+    this.#connection = deps.connection;
+    this.#onLost = deps.onLost;
+  }
+
+  /** Takes a lock if nobody holds it. */
+  async tryAcquire(name: string): Promise<boolean> {
+    return this.#ask('select pg_try_advisory_lock(hashtextextended($1, 0)) as done', name);
+  }
+
+  async release(name: string): Promise<void> {
+    if (this.#client !== null) await this.#ask('select pg_advisory_unlock(hashtextextended($1, 0)) as done', name);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const client = await this.#client?.catch(() => null);
+    await client?.end();
+  }
+
+  async #ask(text: string, name: string): Promise<boolean> {
+    if (this.#isClosed) return false;
+    this.#client ??= this.#connect();
+    const client = await this.#client;
+    const { rows } = await client.query<{ done: boolean }>(text, [name]);
+    return rows[0]?.done ?? false;
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({ ...this.#connection, application_name: 'switchboard-locks', keepAlive: true });
+    const forget = () => {
+      if (this.#client === null || this.#isClosed) return;
+      this.#client = null;
+      this.#onLost();
+    };
+    client.on('error', forget);
+    client.on('end', forget);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      this.#client = null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * Asks Telegram for updates by long polling, for bots of servers without a public address. What comes is stored before
+ * the next call confirms it, so a crash in between only makes Telegram repeat itself.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { InboundUpdate } from '../connector.ts';
+import { allowedUpdates, chatKeyOf, parseUpdate } from './parse-update.ts';
+import type { TelegramApi } from './telegram-api.ts';
+import { TelegramAmbiguous, TelegramRefused, TelegramUnreachable } from './telegram-errors.ts';
+
+export type PollHealth =
+  | { state: 'active'; reason: null }
+  | { state: 'broken'; reason: 'token_revoked' | 'conflict' | 'unreachable' };
+
+interface PollerDeps {
+  api: TelegramApi;
+  /** The bot's token and the update to ask for next; null once the bot is gone. */
+  loadBot: () => Promise<{ token: string; offset: number | null } | null>;
+  /** Durable when it resolves. */
+  store: (updates: InboundUpdate[], nextOffset: number) => Promise<void>;
+  reportHealth: (health: PollHealth) => Promise<void>;
+  log: FastifyBaseLogger;
+  /** How long Telegram may keep a call waiting; it allows 50 at most. */
+  waitSeconds?: number;
+}
+
+const updatesPerCall = 100;
+const answerSlackMs = 10_000;
+const firstPauseMs = 500;
+const longestPauseMs = 15_000;
+/** Two pollers that meet are held back by Telegram for three seconds; a restart of ours may look like one. */
+const conflictPauseMs = 3_500;
+const failuresUntilReported = 3;
+const revokedPauseMs = 30_000;
+
+export class TelegramPoller {
+  readonly #deps: PollerDeps;
+  readonly #stop = new AbortController();
+  readonly #done: Promise<void>;
+  #failures = 0;
+  #hasAnswered = false;
+
+  constructor(deps: PollerDeps) {
+    this.#deps = deps;
+    this.#done = this.#run();
+  }
+
+  /** Ends a waiting call and resolves when nothing more is stored. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#done;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      try {
+        const isLeft = await this.#poll();
+        if (!isLeft) return;
+        this.#failures = 0;
+      } catch (error) {
+        if (this.#stop.signal.aborted) return;
+        this.#failures += 1;
+        const pauseMs = await this.#explain(error).catch((failure: unknown) => {
+          this.#deps.log.warn({ err: failure }, 'a poller could not report how its bot is doing');
+          return longestPauseMs;
+        });
+        await sleep(pauseMs * (0.9 + Math.random() * 0.2), null, { signal: this.#stop.signal }).catch(() => null);
+      }
+    }
+  }
+
+  async #poll(): Promise<boolean> {
+    const { api, loadBot, store, reportHealth, waitSeconds = 30 } = this.#deps;
+    const bot = await loadBot();
+    if (bot === null) return false;
+    // The first call does not wait, so that a new bot is seen to work at once.
+    const timeout = this.#hasAnswered ? waitSeconds : 0;
+    const updates = await api.call(
+      bot.token,
+      'getUpdates',
+      {
+        limit: updatesPerCall,
+        timeout,
+        allowed_updates: allowedUpdates,
+        ...(bot.offset === null ? {} : { offset: bot.offset }),
+      },
+      { timeoutMs: timeout * 1000 + answerSlackMs, signal: this.#stop.signal },
+    );
+    this.#hasAnswered = true;
+    await reportHealth({ state: 'active', reason: null });
+    const last = updates.at(-1);
+    if (last) {
+      await store(
+        updates.map((update) => toInboundUpdate(update)).filter((update) => update !== null),
+        last.update_id + 1,
+      );
+    }
+    return true;
+  }
+
+  /** What a failed call means; answers with how long to wait. */
+  async #explain(error: unknown): Promise<number> {
+    const { reportHealth, log } = this.#deps;
+    const pauseMs = Math.min(firstPauseMs * 2 ** Math.min(this.#failures, 10), longestPauseMs);
+    this.#hasAnswered = false;
+    if (error instanceof TelegramRefused) {
+      if (error.code === 429) return error.retryAfterMs;
+      if (error.code === 401 || error.code === 404) {
+        await reportHealth({ state: 'broken', reason: 'token_revoked' });
+        return revokedPauseMs;
+      }
+      if (error.code === 409) return this.#settleConflict(error);
+    }
+    const isOutage = error instanceof TelegramUnreachable || error instanceof TelegramAmbiguous;
+    if (!isOutage) log.warn({ err: error }, 'a poller failed');
+    else if (this.#failures >= failuresUntilReported) await reportHealth({ state: 'broken', reason: 'unreachable' });
+    return pauseMs;
+  }
+
+  async #settleConflict(error: TelegramRefused): Promise<number> {
+    const { api, loadBot, reportHealth } = this.#deps;
+    const bot = await loadBot();
+    if (bot !== null && /webhook is active/i.test(error.description)) {
+      // Whoever gave us the token wants the messages here.
+      await api.call(bot.token, 'deleteWebhook', { drop_pending_updates: false }).catch(() => null);
+      if (this.#failures < failuresUntilReported) return firstPauseMs;
+    }
+    if (this.#failures >= failuresUntilReported) await reportHealth({ state: 'broken', reason: 'conflict' });
+    return conflictPauseMs;
+  }
+}
+
+/** An update as it is stored; null for what is none of ours, like group chats. One that can't be read is kept and shown as failed. */
+export function toInboundUpdate(payload: unknown): InboundUpdate | null {
+  if (typeof payload !== 'object' || payload === null || !('update_id' in payload)) return null;
+  if (typeof payload.update_id !== 'number' || !Number.isSafeInteger(payload.update_id)) return null;
+  try {
+    if (parseUpdate(payload).kind === 'ignored') return null;
+    return { updateKey: String(payload.update_id), chatKey: chatKeyOf(payload), payload };
+  } catch {
+    return { updateKey: String(payload.update_id), chatKey: 'unreadable', payload };
+  }
+}

@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util';
+import { limits } from '@switchboard/contract';
+import { extractUrls } from '@switchboard/contract/markup';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import type { ConnectedBot } from '../bots/index.ts';
+import type { InboundEvent } from '../connectors/index.ts';
+import { announceMessageUpdate } from '../messages/index.ts';
+import { listExternalMessages, updateClientMessage } from './conversation-queries.ts';
+import { markUpdatesHandled } from './inbound-queries.ts';
+
+type InboundEdit = Extract<InboundEvent, { kind: 'edited' }>;
+
+/**
+ * Brings a client's edit to our message. An edit whose message is not here yet waits for it: it never makes a message of
+ * its own. Messengers also report edits that change nothing to be seen; those are dropped.
+ */
+export const makeApplyClientEdit =
+  ({ events }: { events: EventLog }) =>
+  async (
+    tx: Transaction,
+    { bot, updateKeys }: { bot: ConnectedBot; updateKeys: readonly string[] },
+    edit: InboundEdit,
+  ): Promise<void> => {
+    const { workspaceId } = bot;
+    const [known] = await listExternalMessages(tx, workspaceId, bot.id, edit.chatId, [edit.externalId]);
+    if (known === undefined) {
+      await markUpdatesHandled(tx, workspaceId, bot.id, updateKeys, { waitsFor: edit.externalId });
+      return;
+    }
+    await markUpdatesHandled(tx, workspaceId, bot.id, updateKeys);
+    if (known.is_deleted || known.client_id === null) return;
+    // Only one part of an album carries its text; an edit of another one says nothing about it.
+    const keepsText = known.parts > 1 && edit.content === '';
+    const content = keepsText ? known.content : edit.content.slice(0, limits.contentChars);
+    const metadata = { ...edit.metadata, urls: extractUrls(content) };
+    const before = { urls: [], ...known.metadata };
+    if (content === known.content && isDeepStrictEqual({ ...before, ...metadata }, before)) return;
+    const change = { content, metadata, editedAt: edit.editedAt };
+    await updateClientMessage(tx, workspaceId, known.channel_id, known.message_seq, change);
+    await announceMessageUpdate(events, tx, workspaceId, known.channel_id, known.message_seq);
+  };

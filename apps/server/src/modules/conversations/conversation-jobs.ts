@@ -1,0 +1,40 @@
+import type { FileView } from '@switchboard/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../platform/database/index.ts';
+import type { Tasks } from '../../platform/jobs/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import type { FindConnectedBot } from '../bots/index.ts';
+import type { Connectors } from '../connectors/index.ts';
+import type { NewFile } from '../files/index.ts';
+import { listWorkspaceIds } from '../workspaces/index.ts';
+import { makeFetchAvatar } from './fetch-avatar.ts';
+import { makeFetchFiles } from './fetch-files.ts';
+import { makeHandleInbound } from './handle-inbound.ts';
+import { enqueueOpenChats, pruneInboundUpdates } from './inbound-queries.ts';
+
+interface ConversationTasksDeps {
+  database: Database;
+  events: EventLog;
+  connectors: Connectors;
+  findConnectedBot: FindConnectedBot;
+  putFile: (file: NewFile) => Promise<FileView>;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * Jobs of what comes in. `resume` queues whatever a crash may have left waiting, to be called once at the start;
+ * `prune-inbound-updates` belongs in the crontab, once a day.
+ */
+export const makeConversationTasks = (deps: ConversationTasksDeps): { tasks: Tasks; resume: () => Promise<void> } => {
+  const forEveryWorkspace = async (work: (database: Database, workspaceId: number) => Promise<void>) => {
+    for (const workspaceId of await listWorkspaceIds(deps.database)) await work(deps.database, workspaceId);
+  };
+  return {
+    tasks: {
+      'handle-inbound': makeHandleInbound({ ...deps, fetchFiles: makeFetchFiles(deps) }),
+      'fetch-client-avatar': makeFetchAvatar(deps),
+      'prune-inbound-updates': () => forEveryWorkspace(pruneInboundUpdates),
+    },
+    resume: () => forEveryWorkspace(enqueueOpenChats),
+  };
+};

@@ -1,0 +1,70 @@
+import { type FileView, limits, type MessageMetadata } from '@switchboard/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import { AppError } from '../../platform/http/index.ts';
+import type { ConnectedBot } from '../bots/index.ts';
+import { type Connector, FileGoneError, type InboundFile } from '../connectors/index.ts';
+import type { NewFile } from '../files/index.ts';
+
+type MissingFile = NonNullable<MessageMetadata['missing_files']>[number];
+
+export interface FetchedFiles {
+  fileIds: number[];
+  missing: MissingFile[];
+}
+
+interface FetchFilesDeps {
+  putFile: (file: NewFile) => Promise<FileView>;
+  log: FastifyBaseLogger;
+}
+
+/** After this many failed tries the message is shown without the file. */
+const triesPerFile = 3;
+
+/**
+ * Takes over a client's files from the messenger. A file that bots can't have is named as missing and never holds its
+ * message up; one that merely failed is thrown, to be tried again, until `attempts` says that it was tried enough.
+ */
+export const makeFetchFiles =
+  ({ putFile, log }: FetchFilesDeps) =>
+  async (
+    connector: Connector,
+    bot: ConnectedBot,
+    files: readonly InboundFile[],
+    attempts: number,
+  ): Promise<FetchedFiles> => {
+    const fetched: FetchedFiles = { fileIds: [], missing: [] };
+    for (const file of files) {
+      if ((file.sizeBytes ?? 0) > limits.fileBytes) {
+        fetched.missing.push({ name: file.name, reason: 'too_large' });
+        continue;
+      }
+      try {
+        const stored = await putFile({
+          workspaceId: bot.workspaceId,
+          source: await connector.openFile(bot.token, file.remoteId),
+          original: file.name,
+          declaredType: file.mimeType,
+          ...(file.kind === 'file' ? {} : { kind: file.kind }),
+          createdBy: null,
+          maxBytes: limits.fileBytes,
+          ...(file.durationSeconds === null ? {} : { duration: Math.round(file.durationSeconds) }),
+        });
+        fetched.fileIds.push(stored.id);
+      } catch (error) {
+        const reason = toMissingReason(error);
+        if (reason === null && attempts + 1 < triesPerFile) throw error;
+        log.warn(
+          { err: error, botId: bot.id, workspaceId: bot.workspaceId },
+          'a file of a client could not be fetched',
+        );
+        fetched.missing.push({ name: file.name, reason: reason ?? 'unavailable' });
+      }
+    }
+    return fetched;
+  };
+
+/** Why asking again is no use; null when it may help. */
+const toMissingReason = (error: unknown): MissingFile['reason'] | null => {
+  if (error instanceof FileGoneError) return error.reason;
+  return error instanceof AppError && error.code === 'file.too_large' ? 'too_large' : null;
+};

@@ -1,0 +1,231 @@
+/**
+ * Handles what the clients of one chat sent, strictly in the order it arrived: a job of the chat's own queue reads the
+ * stored updates and brings each into the conversation in one transaction. A database that is away ends the job, which
+ * is then tried again; an update that can't be handled is given up after a few tries, so that the chat goes on behind it.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import { type Database, isConnectionError } from '../../platform/database/index.ts';
+import { enqueueJob } from '../../platform/jobs/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import type { ConnectedBot, FindConnectedBot } from '../bots/index.ts';
+import { findClientByServiceId } from '../clients/index.ts';
+import type { Connector, Connectors, InboundEvent } from '../connectors/index.ts';
+import { makeApplyClientEdit } from './apply-client-edit.ts';
+import { findConversation, listExternalMessages } from './conversation-queries.ts';
+import type { makeFetchFiles } from './fetch-files.ts';
+import { countFailedTry, listOpenUpdates, markUpdatesHandled, type OpenUpdateRow } from './inbound-queries.ts';
+import { noteClientBlocked } from './note-client-blocked.ts';
+import { makePostClientMessage, makeStartConversation } from './post-client-message.ts';
+import { inboundJob } from './store-updates.ts';
+
+interface HandleInboundDeps {
+  database: Database;
+  events: EventLog;
+  connectors: Connectors;
+  findConnectedBot: FindConnectedBot;
+  fetchFiles: ReturnType<typeof makeFetchFiles>;
+  log: FastifyBaseLogger;
+  /** How long an album's parts may follow each other. */
+  albumQuietMs?: number;
+}
+
+const payloadShape = z.object({ workspace_id: z.int(), bot_id: z.int(), chat_key: z.string() });
+
+const maxTries = 5;
+const maxAlbumWaitMs = 5_000;
+const updatesPerLook = 50;
+const updatesPerJob = 200;
+
+interface Batch {
+  updates: [OpenUpdateRow, ...OpenUpdateRow[]];
+  events: [InboundEvent, ...InboundEvent[]];
+}
+
+export const makeHandleInbound = (deps: HandleInboundDeps) => {
+  const { database, connectors, findConnectedBot, fetchFiles, log, albumQuietMs = 1_000 } = deps;
+  const postClientMessage = makePostClientMessage(deps);
+  const startConversation = makeStartConversation(deps);
+  const applyClientEdit = makeApplyClientEdit(deps);
+
+  return async (payload: unknown): Promise<void> => {
+    const { workspace_id: workspaceId, bot_id: botId, chat_key: chatKey } = payloadShape.parse(payload);
+
+    const handleAgain = (delayMs: number) =>
+      database.inWorkspace(workspaceId, (tx) =>
+        enqueueJob(tx, { ...inboundJob(workspaceId, botId, chatKey), runAt: new Date(Date.now() + delayMs) }),
+      );
+
+    for (let handled = 0; handled < updatesPerJob; ) {
+      const { bot, open } = await database.inWorkspace(workspaceId, async (tx) => ({
+        bot: await findConnectedBot(tx, workspaceId, botId),
+        open: await listOpenUpdates(tx, workspaceId, botId, chatKey, updatesPerLook),
+      }));
+      const [head] = open;
+      if (head === undefined) return;
+      const connector = bot === null ? undefined : connectors.get(bot.type);
+      if (bot === null || connector === undefined) {
+        await giveUp(
+          workspaceId,
+          botId,
+          open.map((update) => update.update_key),
+          'the bot is not connected any more',
+        );
+        continue;
+      }
+      let batch: Batch = { updates: [head], events: [{ kind: 'ignored', reason: 'unread' }] };
+      try {
+        batch = takeBatch(connector, open as Batch['updates']);
+        const waitMs = albumWaitMs(batch, albumQuietMs);
+        if (waitMs > 0) return await handleAgain(waitMs);
+        await handle(connector, bot, batch);
+      } catch (error) {
+        if (isConnectionError(error)) throw error;
+        const keys = batch.updates.map((update) => update.update_key);
+        const tries = await countFailure(workspaceId, botId, keys, error);
+        if (tries < maxTries) return await handleAgain(250 * 4 ** tries);
+      }
+      handled += batch.updates.length;
+    }
+    await handleAgain(0);
+  };
+
+  async function giveUp(workspaceId: number, botId: number, keys: string[], error: string): Promise<void> {
+    await database.inWorkspace(workspaceId, (tx) => markUpdatesHandled(tx, workspaceId, botId, keys, { error }));
+  }
+
+  async function countFailure(workspaceId: number, botId: number, keys: string[], error: unknown): Promise<number> {
+    log.error({ err: error, workspaceId, botId, updates: keys }, 'an update could not be handled');
+    const text = error instanceof Error ? error.message : String(error);
+    return database.inWorkspace(workspaceId, (tx) => countFailedTry(tx, workspaceId, botId, keys, text, maxTries));
+  }
+
+  async function handle(connector: Connector, bot: ConnectedBot, batch: Batch): Promise<void> {
+    const { workspaceId } = bot;
+    const [event] = batch.events;
+    const updateKeys = batch.updates.map((update) => update.update_key);
+    const inbound = { bot, updateKeys };
+    const settle = () =>
+      database.inWorkspace(workspaceId, (tx) => markUpdatesHandled(tx, workspaceId, bot.id, updateKeys));
+    switch (event.kind) {
+      case 'message':
+        return handleMessage(connector, bot, batch);
+      case 'started':
+        return database.inWorkspace(workspaceId, (tx) => startConversation(tx, inbound, event));
+      case 'edited':
+        return database.inWorkspace(workspaceId, (tx) => applyClientEdit(tx, inbound, event));
+      case 'blocked':
+      case 'returned':
+        return changeBlocked(bot, updateKeys, event.chatId, event.kind === 'blocked');
+      case 'pressed':
+        // Only another program's old buttons can be pressed; without an answer the phone keeps waiting.
+        await connector.acknowledge(bot.token, event.callbackId).catch((error: unknown) => {
+          log.debug({ err: error, workspaceId, botId: bot.id }, 'a pressed button could not be acknowledged');
+        });
+        return settle();
+      case 'ignored':
+        return settle();
+    }
+  }
+
+  async function handleMessage(connector: Connector, bot: ConnectedBot, batch: Batch): Promise<void> {
+    const { workspaceId } = bot;
+    const all = batch.events.filter((event) => event.kind === 'message');
+    // A repeat under another update id: nothing is fetched or stored again.
+    const known = await database.inWorkspace(workspaceId, (tx) =>
+      listExternalMessages(
+        tx,
+        workspaceId,
+        bot.id,
+        all[0]?.chatId ?? '',
+        all.map((part) => part.externalId),
+      ),
+    );
+    const knownIds = new Set(known.map((row) => row.external_id));
+    const seen = new Set<string>();
+    const parts = all.filter(({ externalId }) => {
+      if (knownIds.has(externalId) || seen.has(externalId)) return false;
+      seen.add(externalId);
+      return true;
+    });
+    const updateKeys = batch.updates.map((update) => update.update_key);
+    if (!isFilled(parts)) {
+      await database.inWorkspace(workspaceId, (tx) => markUpdatesHandled(tx, workspaceId, bot.id, updateKeys));
+      return;
+    }
+    const files = await fetchFiles(
+      connector,
+      bot,
+      parts.flatMap((part) => part.files),
+      batch.updates[0].attempts,
+    );
+    await database.inWorkspace(workspaceId, (tx) =>
+      postClientMessage(tx, { bot, updateKeys }, connector, parts, files),
+    );
+  }
+
+  async function changeBlocked(
+    bot: ConnectedBot,
+    updateKeys: string[],
+    chatId: string,
+    isBlocked: boolean,
+  ): Promise<void> {
+    const { workspaceId } = bot;
+    await database.inWorkspace(workspaceId, async (tx) => {
+      await markUpdatesHandled(tx, workspaceId, bot.id, updateKeys);
+      const client = await findClientByServiceId(tx, workspaceId, bot.id, chatId);
+      const conversation = client && (await findConversation(tx, workspaceId, bot.id, client.id));
+      if (!conversation || conversation.is_deleted) return;
+      const { channel_id: channelId, name: clientName } = conversation;
+      const events = await noteClientBlocked(tx, workspaceId, { channelId, clientName }, isBlocked);
+      await deps.events.appendSerialized(tx, workspaceId, events);
+    });
+  }
+};
+
+const isFilled = <Item>(list: Item[]): list is [Item, ...Item[]] => list.length > 0;
+
+/** The oldest update; with it, if it is part of an album, all the parts that have arrived. */
+const takeBatch = (connector: Connector, open: Batch['updates']): Batch => {
+  const [head, ...rest] = open;
+  const event = connector.parse(head.payload);
+  const batch: Batch = { updates: [head], events: [event] };
+  const albumId = event.kind === 'message' ? event.albumId : null;
+  if (albumId === null) return batch;
+  for (const update of rest) {
+    const part = tryParse(connector, update.payload);
+    if (part?.kind !== 'message' || part.albumId !== albumId) continue;
+    batch.updates.push(update);
+    batch.events.push(part);
+  }
+  const order = batch.events
+    .map((_, index) => index)
+    .toSorted((left, right) => partNumber(batch, left) - partNumber(batch, right));
+  return {
+    updates: batch.updates,
+    events: order.flatMap((index) => batch.events[index] ?? []) as Batch['events'],
+  };
+};
+
+const partNumber = (batch: Batch, index: number): number => {
+  const event = batch.events[index];
+  return event?.kind === 'message' ? Number(event.externalId) : 0;
+};
+
+const tryParse = (connector: Connector, payload: unknown): InboundEvent | null => {
+  try {
+    return connector.parse(payload);
+  } catch {
+    // It fails again when its own turn comes, and is counted there.
+    return null;
+  }
+};
+
+/** No messenger says when an album is complete: it is when nothing followed for a while. */
+const albumWaitMs = (batch: Batch, quietMs: number): number => {
+  const [event] = batch.events;
+  if (event.kind !== 'message' || event.albumId === null || event.albumId === undefined) return 0;
+  const ages = batch.updates.map((update) => update.age_ms);
+  if (Math.max(...ages) >= maxAlbumWaitMs) return 0;
+  return Math.max(0, quietMs - Math.min(...ages));
+};

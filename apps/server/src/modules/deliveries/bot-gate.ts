@@ -1,0 +1,96 @@
+/**
+ * Keeps a slow or absent messenger from taking all workers. Each bot may have a few calls under way and all bots together
+ * some more; whoever finds no place is told when to come again rather than wait in one. After a call that found nobody
+ * the bot's circuit opens for a growing while; the first call behind it is to be a harmless probe, so that an outage costs
+ * at most one message an unknown outcome.
+ */
+export interface GatePass {
+  /** The last call found nobody: ask something harmless before anything that must not be repeated. */
+  needsProbe: boolean;
+  /** Gives the place back. `isReachable` is false when the messenger did not answer properly. */
+  leave: (isReachable: boolean) => void;
+}
+
+export type GateAnswer = { pass: GatePass } | { waitMs: number; isCircuitOpen: boolean };
+
+interface BotPlace {
+  underway: number;
+  failures: number;
+  openUntilMs: number;
+  /** Expected time of the next free place, handed out one after another. */
+  nextPlaceAtMs: number;
+  averageCallMs: number;
+}
+
+const callsPerBot = 4;
+const callsInAll = 12;
+const firstPauseMs = 1_000;
+const longestPauseMs = 15_000;
+const longestWaitMs = 30_000;
+
+export class BotGate {
+  readonly #bots = new Map<string, BotPlace>();
+  readonly #now: () => number;
+  #underway = 0;
+
+  constructor({ now = Date.now }: { now?: () => number } = {}) {
+    this.#now = now;
+  }
+
+  /** A place for one call of the bot, or when to ask again. */
+  enter(bot: string): GateAnswer {
+    const place = this.#placeOf(bot);
+    const now = this.#now();
+    if (place.openUntilMs > now) return { waitMs: withJitter(place.openUntilMs - now), isCircuitOpen: true };
+    // Behind an open circuit one goes first; the others come after it has been seen.
+    const limit = place.failures > 0 ? 1 : callsPerBot;
+    if (place.underway >= limit || this.#underway >= callsInAll) {
+      place.nextPlaceAtMs = Math.max(now, place.nextPlaceAtMs) + place.averageCallMs / limit;
+      return { waitMs: withJitter(Math.min(place.nextPlaceAtMs - now, longestWaitMs)), isCircuitOpen: false };
+    }
+    place.underway += 1;
+    this.#underway += 1;
+    let isLeft = false;
+    return {
+      pass: {
+        needsProbe: place.failures > 0,
+        leave: (isReachable) => {
+          if (isLeft) return;
+          isLeft = true;
+          place.underway -= 1;
+          this.#underway -= 1;
+          place.averageCallMs = place.averageCallMs * 0.8 + (this.#now() - now) * 0.2;
+          if (isReachable) this.#close(bot, place);
+          else this.reportOutage(bot);
+        },
+      },
+    };
+  }
+
+  /** Somebody else found the messenger gone (the poller): nothing is sent into the void. */
+  reportOutage(bot: string): void {
+    const place = this.#placeOf(bot);
+    const now = this.#now();
+    if (place.openUntilMs > now) return;
+    place.failures += 1;
+    place.openUntilMs = now + Math.min(firstPauseMs * 2 ** (place.failures - 1), longestPauseMs);
+  }
+
+  #close(bot: string, place: BotPlace): void {
+    place.failures = 0;
+    place.openUntilMs = 0;
+    if (place.underway === 0 && place.nextPlaceAtMs < this.#now()) this.#bots.delete(bot);
+  }
+
+  #placeOf(bot: string): BotPlace {
+    const known = this.#bots.get(bot);
+    if (known) return known;
+    const place = { underway: 0, failures: 0, openUntilMs: 0, nextPlaceAtMs: 0, averageCallMs: 200 };
+    this.#bots.set(bot, place);
+    return place;
+  }
+}
+
+const withJitter = (waitMs: number) => Math.ceil(waitMs * (1 + Math.random() * 0.2)) + 20;
+
+export const gateKey = (workspaceId: number, botId: number) => `${workspaceId}:${botId}`;

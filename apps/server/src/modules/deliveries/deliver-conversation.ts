@@ -1,0 +1,267 @@
+/**
+ * Sends what users wrote in a conversation to the client's phone, strictly in order: a job of the conversation's own
+ * queue takes its oldest open delivery, one provider call at a time. Before each call the delivery is marked as in
+ * flight, and what the call brought is written down with the mark's removal. A mark that is found standing is a crash
+ * between the two: whether the messenger has the message is unknown, and it is shown as that rather than sent again.
+ */
+import type { Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import { type Database, isConnectionError, type Transaction } from '../../platform/database/index.ts';
+import { enqueueJob } from '../../platform/jobs/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import type { ConnectedBot, FindConnectedBot } from '../bots/index.ts';
+import {
+  type Connector,
+  type Connectors,
+  DeliveryProblem,
+  InvalidTokenError,
+  type OutboundPart,
+  type PartOutcome,
+} from '../connectors/index.ts';
+import { type BotGate, gateKey } from './bot-gate.ts';
+import {
+  deleteDelivery,
+  findOpenDelivery,
+  findParentExternalId,
+  listDeliveryFiles,
+  listSentParts,
+  markInFlight,
+  type OpenDeliveryRow,
+} from './delivery-queries.ts';
+import {
+  type DeliveryStep,
+  pauseAfter,
+  settleFailure,
+  settleOutage,
+  settleProblem,
+  settleSuccess,
+} from './settle-delivery.ts';
+
+export interface DeliverConversationDeps {
+  database: Database;
+  events: EventLog;
+  connectors: Connectors;
+  findConnectedBot: FindConnectedBot;
+  gate: BotGate;
+  openFile: (workspaceId: number, fileId: number) => Promise<Readable>;
+  log: FastifyBaseLogger;
+}
+
+const payloadShape = z.object({ workspace_id: z.int(), channel_id: z.int() });
+const callsPerJob = 30;
+
+/** The job that looks after a conversation's queue. */
+export const deliveryJob = (workspaceId: number, channelId: number) => ({
+  task: 'deliver-conversation',
+  payload: { workspace_id: workspaceId, channel_id: channelId },
+  queue: `conversation:${workspaceId}:${channelId}`,
+  key: `deliver:${workspaceId}:${channelId}`,
+});
+
+type Next =
+  | { kind: 'nothing' }
+  | { kind: 'settled' }
+  | { kind: 'wait'; ms: number }
+  | {
+      kind: 'call';
+      step: DeliveryStep;
+      bot: ConnectedBot;
+      connector: Connector;
+      part: OutboundPart;
+      isLastCall: boolean;
+    };
+
+export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
+  const { database, events, connectors, findConnectedBot, gate, openFile, log } = deps;
+  /** How many calls of an edit with several parts are done; lost in a crash, the edit is simply made again. */
+  const editProgress = new Map<string, number>();
+
+  return async (payload: unknown): Promise<void> => {
+    const { workspace_id: workspaceId, channel_id: channelId } = payloadShape.parse(payload);
+    const comeAgain = (delayMs: number) =>
+      database.inWorkspace(workspaceId, (tx) =>
+        enqueueJob(tx, { ...deliveryJob(workspaceId, channelId), runAt: new Date(Date.now() + delayMs) }),
+      );
+    for (let calls = 0; calls < callsPerJob; calls += 1) {
+      const next = await database.inWorkspace(workspaceId, (tx) => findNext(tx, workspaceId, channelId));
+      if (next.kind === 'nothing') return;
+      if (next.kind === 'wait') return comeAgain(next.ms);
+      if (next.kind === 'settled') continue;
+      const waitMs = await makeCall(next);
+      if (waitMs > 0) return comeAgain(waitMs);
+    }
+    await comeAgain(0);
+  };
+
+  /** Settles whatever needs no provider; else what to call next. Nothing is in flight yet. */
+  async function findNext(tx: Transaction, workspaceId: number, channelId: number): Promise<Next> {
+    const head = await findOpenDelivery(tx, workspaceId, channelId);
+    if (head === null) return { kind: 'nothing' };
+    const step: DeliveryStep = { workspaceId, channelId, head, partsCount: 0, isChange: false };
+    if (head.state === 'queued' && head.is_in_flight) {
+      await settleFailure(events, tx, step, 'unknown_outcome', 'the server stopped while the message was being sent');
+      return { kind: 'settled' };
+    }
+    if (head.wait_ms > 0) return { kind: 'wait', ms: head.wait_ms };
+    const bot = await findConnectedBot(tx, workspaceId, head.bot_id);
+    const connector = bot === null ? undefined : connectors.get(bot.type);
+    if (bot === null || connector === undefined) {
+      await settleFailure(events, tx, step, 'bot_removed', 'the bot is not connected any more');
+      return { kind: 'settled' };
+    }
+    if (bot.state === 'broken' && bot.reason === 'token_revoked') {
+      await settleFailure(events, tx, step, 'bot_token_revoked', 'the token of the bot is not valid');
+      return { kind: 'settled' };
+    }
+    const target = { token: bot.token, chatId: head.chat_id };
+    const isUnsent = head.sent_parts === 0;
+    if (head.is_message_deleted && isUnsent) {
+      await deleteDelivery(tx, workspaceId, channelId, head.message_seq);
+      return { kind: 'settled' };
+    }
+    const mustSend = head.state === 'queued' && !head.is_message_deleted;
+    if (mustSend) {
+      const parts = connector.prepare(target, await loadMessage(tx, workspaceId, channelId, head));
+      const part = parts[head.sent_parts];
+      if (part) {
+        return { kind: 'call', step: { ...step, partsCount: parts.length }, bot, connector, part, isLastCall: false };
+      }
+      if (parts.length === 0 && isUnsent) {
+        await settleFailure(events, tx, step, 'provider_refused', 'nothing is left to show without the mentions');
+        return { kind: 'settled' };
+      }
+      // An edit made the text shorter than what is out already; the change below sees to the rest.
+      await settleSuccess(events, tx, { ...step, partsCount: 0 }, { added: [], removed: [] }, false);
+      return { kind: 'settled' };
+    }
+    return findNextChange(tx, step, { bot, connector });
+  }
+
+  async function findNextChange(
+    tx: Transaction,
+    step: DeliveryStep,
+    { bot, connector }: { bot: ConnectedBot; connector: Connector },
+  ): Promise<Next> {
+    const { workspaceId, channelId, head } = step;
+    const sent = await listSentParts(tx, workspaceId, channelId, head.message_seq);
+    const parts = sent.map((row) => ({ externalId: row.external_id, slot: row.part }));
+    const isDeletion = head.is_message_deleted || head.pending_change === 'delete';
+    const calls = connector.prepareChange(
+      { token: bot.token, chatId: head.chat_id },
+      isDeletion ? { kind: 'delete', parts } : { kind: 'edit', content: head.content, parts },
+    );
+    // A change has no counter of its own parts: deletions leave fewer each time, edits use the tries of this run.
+    const done = isDeletion ? 0 : (editProgress.get(progressKey(step)) ?? 0);
+    const part = calls[done];
+    const change: DeliveryStep = { ...step, isChange: true, partsCount: calls.length };
+    if (part)
+      return {
+        kind: 'call',
+        step: change,
+        bot,
+        connector,
+        part,
+        isLastCall: isDeletion ? calls.length === 1 : done + 1 >= calls.length,
+      };
+    const settled = head.is_message_deleted && head.state === 'queued' ? 'provider_refused' : null;
+    if (settled) await settleFailure(events, tx, change, settled, 'the message was deleted while it was being sent');
+    else await settleSuccess(events, tx, change, { added: [], removed: [] }, true);
+    return { kind: 'settled' };
+  }
+
+  /** Makes the call and writes down what it brought. Answers how long to wait before the next one. */
+  async function makeCall(next: Extract<Next, { kind: 'call' }>): Promise<number> {
+    const { step, bot, connector, part } = next;
+    const { workspaceId, channelId, head } = step;
+    const answer = gate.enter(gateKey(workspaceId, bot.id));
+    if (!('pass' in answer)) {
+      if (answer.isCircuitOpen && head.reason !== 'provider_unavailable') {
+        const waitMs = Math.min(answer.waitMs, pauseAfter(head.attempts));
+        await keep(step, (tx) => settleOutage(events, tx, step, 'the messenger does not answer', waitMs));
+      }
+      return answer.waitMs;
+    }
+    const { pass } = answer;
+    let isReachable = true;
+    try {
+      if (pass.needsProbe) await probe(connector, bot);
+      if (!part.isRepeatable) {
+        await database.inWorkspace(workspaceId, (tx) => markInFlight(tx, workspaceId, channelId, head.message_seq));
+      }
+      const outcome = await part.deliver();
+      await keep(step, (tx) => settleSuccess(events, tx, step, outcome, next.isLastCall));
+      noteProgress(step, next.isLastCall, outcome);
+      return 0;
+    } catch (error) {
+      if (!(error instanceof DeliveryProblem)) throw error;
+      isReachable = error.kind !== 'not_processed' && error.kind !== 'unknown_outcome';
+      log.warn(
+        { workspaceId, channelId, seq: head.message_seq, botId: bot.id, problem: error.kind, detail: error.detail },
+        'a message could not be delivered',
+      );
+      await keep(step, (tx) => settleProblem(events, tx, step, error));
+      if (!step.isChange || !isRetried(error)) editProgress.delete(progressKey(step));
+      if (error.kind === 'rate_limited') return error.retryAfterMs;
+      return isReachable || (error.kind === 'unknown_outcome' && !step.isChange) ? 0 : pauseAfter(head.attempts);
+    } finally {
+      pass.leave(isReachable);
+    }
+  }
+
+  async function loadMessage(tx: Transaction, workspaceId: number, channelId: number, head: OpenDeliveryRow) {
+    const files = await listDeliveryFiles(tx, workspaceId, channelId, head.message_seq);
+    return {
+      content: head.content,
+      replyToExternalId: await findParentExternalId(tx, workspaceId, channelId, head.message_seq),
+      files: files.map((file) => ({
+        name: file.original,
+        type: file.type,
+        kind: file.kind,
+        sizeBytes: file.size,
+        width: file.width,
+        height: file.height,
+        open: () => openFile(workspaceId, file.id),
+      })),
+    };
+  }
+
+  /** A call's result must not get lost because the database is away for a moment: then its outcome would be unknown. */
+  async function keep(step: DeliveryStep, work: (tx: Transaction) => Promise<void>): Promise<void> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await database.inWorkspace(step.workspaceId, work);
+      } catch (error) {
+        if (!isConnectionError(error) || tries >= 5) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 250 * 2 ** tries));
+      }
+    }
+  }
+
+  function noteProgress(step: DeliveryStep, isLastCall: boolean, outcome: PartOutcome): void {
+    if (!step.isChange) return;
+    const key = progressKey(step);
+    if (isLastCall) editProgress.delete(key);
+    // What was deleted is not planned again, so the next call takes its place.
+    else if (outcome.removed.length === 0) editProgress.set(key, (editProgress.get(key) ?? 0) + 1);
+  }
+};
+
+const progressKey = ({ workspaceId, channelId, head }: DeliveryStep) =>
+  `${workspaceId}:${channelId}:${head.message_seq}`;
+
+const isRetried = ({ kind }: DeliveryProblem) =>
+  kind === 'rate_limited' || kind === 'not_processed' || kind === 'unknown_outcome';
+
+const probe = async (connector: Connector, bot: ConnectedBot): Promise<void> => {
+  try {
+    await connector.verify(bot.token);
+  } catch (error) {
+    if (error instanceof InvalidTokenError) throw new DeliveryProblem('bot_token_revoked', error.message);
+    // Nothing has been sent yet, so whatever happened to the probe is no unknown outcome.
+    if (error instanceof DeliveryProblem && error.kind === 'unknown_outcome') {
+      throw new DeliveryProblem('not_processed', error.detail);
+    }
+    throw error;
+  }
+};

@@ -1,0 +1,250 @@
+import type { DeliveryReason, DeliveryState } from '@switchboard/contract';
+import type { Database, Transaction } from '../../platform/database/index.ts';
+
+export interface OpenDeliveryRow {
+  message_seq: number;
+  message_id: number;
+  state: DeliveryState;
+  reason: DeliveryReason | null;
+  attempts: number;
+  sent_parts: number;
+  pending_change: 'edit' | 'delete' | null;
+  is_in_flight: boolean;
+  /** Until the next try is allowed; 0 when it is. */
+  wait_ms: number;
+  queued_for_ms: number;
+  content: string;
+  is_message_deleted: boolean;
+  bot_id: number;
+  chat_id: string;
+  client_id: number;
+  conversation_name: string;
+}
+
+/** The head of a conversation's queue: its oldest message that is to be sent or changed on the phone. */
+export const findOpenDelivery = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+): Promise<OpenDeliveryRow | null> => {
+  const { rows } = await tx.query<OpenDeliveryRow>({
+    name: 'find-open-delivery',
+    text: `select d.message_seq, m.id as message_id, d.state, d.reason, d.attempts, d.sent_parts, d.pending_change,
+        d.in_flight_since is not null as is_in_flight,
+        greatest(0, extract(epoch from d.next_attempt_at - clock_timestamp()) * 1000)::int as wait_ms,
+        (extract(epoch from clock_timestamp() - d.queued_at) * 1000)::bigint as queued_for_ms,
+        m.content, m.deleted_at is not null as is_message_deleted,
+        c.bot_id, k.service_client_id as chat_id, k.id as client_id, c.name as conversation_name
+      from deliveries d
+      join messages m on m.workspace_id = d.workspace_id and m.channel_id = d.channel_id and m.seq = d.message_seq
+      join channels c on c.workspace_id = d.workspace_id and c.id = d.channel_id
+      join clients k on k.workspace_id = c.workspace_id and k.id = c.client_id
+      -- Only users' words in client conversations ever leave the house, whoever wrote the row.
+      where d.workspace_id = $1 and d.channel_id = $2 and (d.state = 'queued' or d.pending_change is not null)
+        and c.type = 3 and m.created_by is not null and m.system is null
+      order by d.message_seq limit 1
+      for update of d`,
+    values: [workspaceId, channelId],
+  });
+  return rows[0] ?? null;
+};
+
+export interface DeliveryFileRow {
+  id: number;
+  original: string;
+  type: string;
+  kind: 'image' | 'video' | 'audio' | 'voice' | 'sticker' | 'file';
+  size: number;
+  width: number | null;
+  height: number | null;
+}
+
+export const listDeliveryFiles = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  seq: number,
+): Promise<DeliveryFileRow[]> => {
+  const { rows } = await tx.query<DeliveryFileRow>({
+    name: 'list-delivery-files',
+    text: `select id, original, type, kind, size, width, height from files
+      where workspace_id = $1 and channel_id = $2 and message_seq = $3 and deleted_at is null order by position`,
+    values: [workspaceId, channelId, seq],
+  });
+  return rows;
+};
+
+export interface SentPartRow {
+  external_id: string;
+  part: number;
+}
+
+/** What of a message is on the client's phone. */
+export const listSentParts = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  seq: number,
+): Promise<SentPartRow[]> => {
+  const { rows } = await tx.query<SentPartRow>({
+    name: 'list-sent-parts',
+    text: `select external_id, part from external_messages
+      where workspace_id = $1 and channel_id = $2 and message_seq = $3 order by part`,
+    values: [workspaceId, channelId, seq],
+  });
+  return rows;
+};
+
+/** The messenger's id of the message that a message answers. */
+export const findParentExternalId = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  seq: number,
+): Promise<string | null> => {
+  const { rows } = await tx.query<{ external_id: string }>({
+    name: 'find-parent-external-id',
+    text: `select x.external_id from messages m
+      join external_messages x on x.workspace_id = m.workspace_id and x.channel_id = m.channel_id and x.message_seq = m.parent_seq
+      where m.workspace_id = $1 and m.channel_id = $2 and m.seq = $3 order by x.part limit 1`,
+    values: [workspaceId, channelId, seq],
+  });
+  return rows[0]?.external_id ?? null;
+};
+
+export const markInFlight = async (tx: Transaction, workspaceId: number, channelId: number, seq: number) => {
+  await tx.query({
+    name: 'mark-delivery-in-flight',
+    text: `update deliveries set in_flight_since = now()
+      where workspace_id = $1 and channel_id = $2 and message_seq = $3`,
+    values: [workspaceId, channelId, seq],
+  });
+};
+
+export interface DeliveryChange {
+  state: DeliveryState;
+  reason: DeliveryReason | null;
+  detail: string | null;
+  attempts: number;
+  sentParts: number;
+  /** Null: at once. */
+  retryAfterMs: number | null;
+  /** The change that has been brought to the phone, or given up: a newer one stays. */
+  settledChange: 'edit' | 'delete' | null;
+}
+
+/** Writes down what became of a provider call; the call is no longer in flight. */
+export const updateDelivery = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  seq: number,
+  change: DeliveryChange,
+): Promise<Date> => {
+  const { rows } = await tx.query<{ updated_at: Date }>({
+    name: 'update-delivery',
+    text: `update deliveries set state = $4, reason = $5, detail = $6, attempts = $7, sent_parts = $8, in_flight_since = null,
+        next_attempt_at = case when $9::int is null then null else clock_timestamp() + make_interval(secs => $9::int / 1000.0) end,
+        pending_change = case when pending_change = $10 then null else pending_change end, updated_at = now()
+      where workspace_id = $1 and channel_id = $2 and message_seq = $3 returning updated_at`,
+    values: [
+      workspaceId,
+      channelId,
+      seq,
+      change.state,
+      change.reason,
+      change.detail?.slice(0, 500) ?? null,
+      change.attempts,
+      change.sentParts,
+      change.retryAfterMs,
+      change.settledChange,
+    ],
+  });
+  return rows[0]?.updated_at ?? new Date();
+};
+
+/** For a message that was deleted before anything of it went out: there is nothing to tell. */
+export const deleteDelivery = async (tx: Transaction, workspaceId: number, channelId: number, seq: number) => {
+  await tx.query({
+    name: 'delete-delivery',
+    text: 'delete from deliveries where workspace_id = $1 and channel_id = $2 and message_seq = $3',
+    values: [workspaceId, channelId, seq],
+  });
+};
+
+export const insertSentParts = async (
+  tx: Transaction,
+  workspaceId: number,
+  message: { botId: number; chatId: string; channelId: number; seq: number },
+  parts: readonly { externalId: string; slot: number }[],
+): Promise<void> => {
+  await tx.query({
+    name: 'insert-sent-parts',
+    text: `insert into external_messages (workspace_id, bot_id, chat_id, external_id, channel_id, message_seq, part)
+      select $1, $2, $3, n.external_id, $4, $5, n.part from unnest($6::text[], $7::smallint[]) as n (external_id, part)
+      on conflict do nothing`,
+    values: [
+      workspaceId,
+      message.botId,
+      message.chatId,
+      message.channelId,
+      message.seq,
+      parts.map((part) => part.externalId),
+      parts.map((part) => part.slot),
+    ],
+  });
+};
+
+export const deleteSentParts = async (
+  tx: Transaction,
+  workspaceId: number,
+  message: { botId: number; chatId: string },
+  externalIds: readonly string[],
+): Promise<void> => {
+  await tx.query({
+    name: 'delete-sent-parts',
+    text: `delete from external_messages
+      where workspace_id = $1 and bot_id = $2 and chat_id = $3 and external_id = any($4)`,
+    values: [workspaceId, message.botId, message.chatId, externalIds],
+  });
+};
+
+/** A failed delivery back into the queue, from the part that failed. False when it is not failed. */
+export const requeueDelivery = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  seq: number,
+): Promise<Date | null> => {
+  const { rows } = await tx.query<{ updated_at: Date }>({
+    name: 'requeue-delivery',
+    text: `update deliveries set state = 'queued', reason = null, detail = null, attempts = 0, next_attempt_at = null,
+        in_flight_since = null, queued_at = now(), updated_at = now()
+      where workspace_id = $1 and channel_id = $2 and message_seq = $3 and state = 'failed' returning updated_at`,
+    values: [workspaceId, channelId, seq],
+  });
+  return rows[0]?.updated_at ?? null;
+};
+
+/** Queues a job for every conversation of a bot, or of the workspace, that has something to deliver. */
+export const enqueueOpenConversations = async (
+  tx: Transaction,
+  workspaceId: number,
+  botId: number | null,
+): Promise<void> => {
+  await tx.query({
+    name: 'enqueue-open-conversations',
+    text: `select enqueue_job('deliver-conversation',
+        json_build_object('workspace_id', workspace_id, 'channel_id', channel_id),
+        'conversation:' || workspace_id || ':' || channel_id, 'deliver:' || workspace_id || ':' || channel_id)
+      from (select distinct d.workspace_id, d.channel_id from deliveries d
+        join channels c on c.workspace_id = d.workspace_id and c.id = d.channel_id
+        where d.workspace_id = $1 and (d.state = 'queued' or d.pending_change is not null)
+          and ($2::bigint is null or c.bot_id = $2)) open`,
+    values: [workspaceId, botId],
+  });
+};
+
+/** The same for a whole workspace in a transaction of its own. */
+export const resumeDeliveries = (database: Database, workspaceId: number): Promise<void> =>
+  database.inWorkspace(workspaceId, (tx) => enqueueOpenConversations(tx, workspaceId, null));

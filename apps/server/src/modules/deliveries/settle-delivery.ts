@@ -1,0 +1,162 @@
+import type { Delivery, DeliveryReason } from '@switchboard/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import { type EventLog, type NewEvent, type SerializedEvent, serializeEvent } from '../../platform/realtime/index.ts';
+import { noteBotState } from '../bots/index.ts';
+import type { DeliveryProblem, PartOutcome } from '../connectors/index.ts';
+import { noteClientBlocked } from '../conversations/index.ts';
+import {
+  type DeliveryChange,
+  deleteSentParts,
+  insertSentParts,
+  type OpenDeliveryRow,
+  updateDelivery,
+} from './delivery-queries.ts';
+
+/** One step of a conversation's queue. */
+export interface DeliveryStep {
+  workspaceId: number;
+  channelId: number;
+  head: OpenDeliveryRow;
+  /** How many provider calls the whole message takes. */
+  partsCount: number;
+  isChange: boolean;
+}
+
+const longestOutageMs = 24 * 60 * 60 * 1000;
+const longestPauseMs = 30_000;
+
+/** The event of a delivery's present state. */
+export const deliveryEvent = (
+  step: Pick<DeliveryStep, 'channelId'> & { head: Pick<OpenDeliveryRow, 'message_id' | 'message_seq'> },
+  delivery: Omit<Delivery, 'at'>,
+  at: Date,
+): SerializedEvent => {
+  const { channelId, head } = step;
+  const data = {
+    channel_id: channelId,
+    message_id: head.message_id,
+    seq: head.message_seq,
+    delivery: { ...delivery, at: at.toISOString() },
+  };
+  return { event: 'updateDelivery', data: serializeEvent({ event: 'updateDelivery', data }), channelId, userIds: null };
+};
+
+const serializeNewEvent = (event: NewEvent): SerializedEvent => ({
+  event: event.event,
+  data: serializeEvent(event),
+  channelId: event.channelId ?? null,
+  userIds: event.userIds ?? null,
+});
+
+/** Writes the change and, if it is one that shows, says so. Ends its transaction. */
+const settle = async (
+  events: EventLog,
+  tx: Transaction,
+  step: DeliveryStep,
+  change: Partial<DeliveryChange>,
+  before: readonly SerializedEvent[] = [],
+): Promise<void> => {
+  const { workspaceId, channelId, head } = step;
+  const whole: DeliveryChange = {
+    state: head.state,
+    reason: head.reason,
+    detail: null,
+    attempts: head.attempts,
+    sentParts: head.sent_parts,
+    retryAfterMs: null,
+    settledChange: null,
+    ...change,
+  };
+  const at = await updateDelivery(tx, workspaceId, channelId, head.message_seq, whole);
+  const isNews = whole.state !== head.state || whole.reason !== head.reason;
+  const news = isNews ? [deliveryEvent(step, { state: whole.state, reason: whole.reason }, at)] : [];
+  await events.appendSerialized(tx, workspaceId, [...before, ...news]);
+};
+
+/** A provider call went well: its messages are remembered, and behind the last one the delivery is done. */
+export const settleSuccess = async (
+  events: EventLog,
+  tx: Transaction,
+  step: DeliveryStep,
+  outcome: PartOutcome,
+  isLastCall: boolean,
+): Promise<void> => {
+  const { workspaceId, channelId, head } = step;
+  const message = { botId: head.bot_id, chatId: head.chat_id, channelId, seq: head.message_seq };
+  if (outcome.added.length > 0) await insertSentParts(tx, workspaceId, message, outcome.added);
+  if (outcome.removed.length > 0) await deleteSentParts(tx, workspaceId, message, outcome.removed);
+  if (step.isChange) {
+    return settle(events, tx, step, isLastCall ? { settledChange: head.pending_change, attempts: 0 } : {});
+  }
+  const sentParts = head.sent_parts + 1;
+  const done = sentParts >= step.partsCount ? ({ state: 'sent', reason: null } as const) : {};
+  return settle(events, tx, step, { sentParts, attempts: 0, ...done });
+};
+
+/** The delivery is over without a provider call. */
+export const settleFailure = (
+  events: EventLog,
+  tx: Transaction,
+  step: DeliveryStep,
+  reason: DeliveryReason,
+  detail: string,
+  before: readonly SerializedEvent[] = [],
+): Promise<void> => {
+  const { head } = step;
+  // A change to a message that is on the phone already fails by itself: the message stays sent.
+  const failed = head.state === 'queued' ? ({ state: 'failed', reason } as const) : {};
+  return settle(events, tx, step, { ...failed, detail, settledChange: head.pending_change }, before);
+};
+
+/** The messenger can't be reached: the delivery waits, visibly, and is given up after a day. */
+export const settleOutage = (
+  events: EventLog,
+  tx: Transaction,
+  step: DeliveryStep,
+  detail: string,
+  retryAfterMs: number,
+): Promise<void> => {
+  const { head } = step;
+  if (head.queued_for_ms > longestOutageMs && head.state === 'queued') {
+    return settleFailure(events, tx, step, 'provider_unavailable', detail);
+  }
+  const shown = head.state === 'queued' ? ({ reason: 'provider_unavailable' } as const) : {};
+  return settle(events, tx, step, { ...shown, detail, attempts: head.attempts + 1, retryAfterMs });
+};
+
+/** How long to wait after so many tries that found nobody. */
+export const pauseAfter = (attempts: number): number => Math.min(1_000 * 2 ** Math.min(attempts, 10), longestPauseMs);
+
+/** A provider call did not go well. */
+export const settleProblem = async (
+  events: EventLog,
+  tx: Transaction,
+  step: DeliveryStep,
+  problem: DeliveryProblem,
+): Promise<void> => {
+  const { workspaceId, channelId, head } = step;
+  switch (problem.kind) {
+    case 'rate_limited':
+      return settle(events, tx, step, { detail: problem.detail, retryAfterMs: problem.retryAfterMs });
+    case 'not_processed':
+      return settleOutage(events, tx, step, problem.detail, pauseAfter(head.attempts));
+    case 'unknown_outcome':
+      // Repeating an edit or a deletion does no harm, a message would arrive twice.
+      if (step.isChange) return settleOutage(events, tx, step, problem.detail, pauseAfter(head.attempts));
+      return settleFailure(events, tx, step, 'unknown_outcome', problem.detail);
+    case 'blocked_by_client': {
+      // The channel's row first: whoever edits a message locks it before the delivery, too.
+      const conversation = { channelId, clientName: head.conversation_name };
+      const noted = await noteClientBlocked(tx, workspaceId, conversation, true);
+      const failed = head.state === 'queued' ? ({ state: 'failed', reason: 'blocked_by_client' } as const) : {};
+      return settle(events, tx, step, { ...failed, detail: problem.detail, settledChange: head.pending_change }, noted);
+    }
+    case 'bot_token_revoked': {
+      const health = { state: 'broken', reason: 'token_revoked' } as const;
+      const noted = await noteBotState(tx, workspaceId, head.bot_id, health);
+      return settleFailure(events, tx, step, 'bot_token_revoked', problem.detail, noted.map(serializeNewEvent));
+    }
+    default:
+      return settleFailure(events, tx, step, problem.kind, problem.detail);
+  }
+};
