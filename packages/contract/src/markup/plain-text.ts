@@ -8,9 +8,12 @@ export function toPlainText(content: string): string {
   return treeToPlainText(parseMarkup(content));
 }
 
+/** Without any of these signs content is its own plain text: lists of channels show hundreds of previews. */
+const mayHoldMarkup = /[*_~`>[\\@]|^[^\S\n]*(?:[-+]|\d+[.)])\s/m;
+
 /** A one-line preview of at most `maxChars` UTF-16 units, the ellipsis included, never cut inside a character. */
 export function messagePreview(content: string, maxChars = 134): string {
-  const line = toPlainText(content).replaceAll(/\s+/g, ' ').trim();
+  const line = (mayHoldMarkup.test(content) ? toPlainText(content) : content).replaceAll(/\s+/g, ' ').trim();
   if (line.length <= maxChars) return line;
   let cut = '';
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(
