@@ -2,6 +2,7 @@ import path from 'node:path';
 import { endpoints } from '@switchboard/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { makeMessaging } from './messaging.ts';
 import {
   findLiveSessions,
   makeAuthRoutes,
@@ -80,6 +81,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
   const loadCurrentUser = makeLoadCurrentUser({ saltOf: sessions.saltOf });
   const signIn = makeSignIn({ database, sessions, loadCurrentUser, endSessions });
   const joinChannel = makeJoinChannel({ database, events });
+  const messaging = makeMessaging({ config, database, ownerConnection, events, secrets, files, log });
 
   const routes: Route[] = [
     ...makeWorkspaceRoutes({
@@ -101,13 +103,14 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
       joinConversation: async (actor, channelId) => void (await joinChannel(actor, channelId, 'colleague')),
     }),
     ...makeFileRoutes(files),
+    ...messaging.routes,
   ];
 
   const pruneEvents = async () => {
     for (const workspaceId of await listWorkspaceIds(database)) await events.prune(workspaceId);
   };
-  const tasks: Tasks = { 'prune-events': pruneEvents };
-  const crontab = [{ task: 'prune-events', schedule: '17 * * * *' }];
+  const tasks: Tasks = { 'prune-events': pruneEvents, ...messaging.tasks };
+  const crontab = [{ task: 'prune-events', schedule: '17 * * * *' }, ...messaging.crontab];
 
   const http = await makeHttpServer({
     log,
@@ -126,6 +129,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
     return reply.status(bus.isConnected() ? 200 : 503).send({ result: bus.isConnected() });
   });
   await http.register(filesPlugin({ database, storage, callers, authenticateSalt: sessions.authenticateSalt }));
+  await http.register(messaging.webhooks);
   await http.register(webAppPlugin(webAppDir));
   const sockets = attachSocketServer(http, hub, callers);
 
@@ -137,6 +141,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
     async listen() {
       const address = await http.listen({ port: config.port, host: config.host });
       jobs = await JobRunner.start({ connection: ownerConnection, tasks, crontab, concurrency: 20, log });
+      await messaging.start();
       if (config.metricsPort !== null) {
         const sockets = { name: 'switchboard_sockets', help: 'Open sockets', read: () => hub.countConnections() };
         metrics = await serveMetrics(config.metricsPort, config.host, [sockets], log);
@@ -147,7 +152,9 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
       hub.close();
       sockets.close();
       await http.close();
+      await messaging.close();
       await jobs?.close();
+      await messaging.disconnect();
       await lanes.close();
       await metrics?.close();
     },

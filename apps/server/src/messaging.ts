@@ -1,0 +1,105 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { ClientConfig } from 'pg';
+import type { Config } from './config.ts';
+import { BotRunners, findBotRoute, makeBotRoutes, makeFindConnectedBot, webhookBaseOf } from './modules/bots/index.ts';
+import {
+  type Connectors,
+  makeTelegramApi,
+  makeTelegramConnector,
+  telegramWebhookPlugin,
+} from './modules/connectors/index.ts';
+import { makeConversationTasks, makeStoreUpdates } from './modules/conversations/index.ts';
+import {
+  BotGate,
+  enqueueOpenConversations,
+  gateKey,
+  makeDeliveryRoutes,
+  makeDeliveryTasks,
+} from './modules/deliveries/index.ts';
+import type { FileStore } from './modules/files/index.ts';
+import type { Database } from './platform/database/index.ts';
+import type { Route } from './platform/http/index.ts';
+import type { Tasks } from './platform/jobs/index.ts';
+import type { EventLog } from './platform/realtime/index.ts';
+import type { SecretBox } from './platform/secrets/index.ts';
+
+interface MessagingDeps {
+  config: Pick<Config, 'telegramApiUrl' | 'baseUrl'>;
+  database: Database;
+  ownerConnection: ClientConfig;
+  events: EventLog;
+  secrets: SecretBox;
+  files: FileStore;
+  log: FastifyBaseLogger;
+}
+
+/** The way to the clients' phones and back, ready for the app: what it adds to routes, jobs and life. */
+export interface Messaging {
+  routes: Route[];
+  tasks: Tasks;
+  crontab: { task: string; schedule: string }[];
+  /** Where messengers post to us. */
+  webhooks: (app: FastifyInstance) => Promise<void>;
+  /** Queues what a crash left waiting and starts to listen to the bots; call it once the jobs run. */
+  start(): Promise<void>;
+  /** Stops listening; call it before the jobs end. */
+  close(): Promise<void>;
+  /** Lets go of the connections to the messengers; call it after the jobs have ended. */
+  disconnect(): Promise<void>;
+}
+
+/** Puts bots, connectors, conversations and deliveries together. */
+export const makeMessaging = (deps: MessagingDeps): Messaging => {
+  const { config, database, secrets, files } = deps;
+  const telegramApi = makeTelegramApi({ baseUrl: config.telegramApiUrl });
+  const telegram = makeTelegramConnector(telegramApi);
+  const connectors: Connectors = new Map([[telegram.type, telegram]]);
+  const findConnectedBot = makeFindConnectedBot(secrets);
+  const store = makeStoreUpdates(database);
+  const gate = new BotGate();
+  const runners = new BotRunners({
+    ...deps,
+    connection: deps.ownerConnection,
+    connectors,
+    telegramApi,
+    store,
+    reportOutage: (workspaceId, botId) => gate.reportOutage(gateKey(workspaceId, botId)),
+    webhookBase: webhookBaseOf(config.baseUrl),
+  });
+  const shared = { ...deps, connectors, findConnectedBot };
+  const conversations = makeConversationTasks({ ...shared, putFile: (file) => files.put(file) });
+  const deliveries = makeDeliveryTasks({
+    ...shared,
+    gate,
+    openFile: async (workspaceId, fileId) => {
+      const opened = await files.open(workspaceId, fileId);
+      if (opened === null) throw new Error(`file ${fileId} is gone`);
+      return opened.stream();
+    },
+  });
+  return {
+    routes: [
+      ...makeBotRoutes({
+        ...deps,
+        connectors,
+        settleQueues: enqueueOpenConversations,
+        refreshRunners: () => runners.refresh(),
+      }),
+      ...makeDeliveryRoutes(deps),
+    ],
+    tasks: { ...conversations.tasks, ...deliveries.tasks },
+    crontab: [{ task: 'prune-inbound-updates', schedule: '41 3 * * *' }],
+    webhooks: telegramWebhookPlugin({
+      secrets,
+      findRoute: (type, webhookKey) => findBotRoute(database, type, webhookKey),
+      store,
+    }),
+    async start() {
+      await conversations.resume();
+      await deliveries.resume();
+      runners.start();
+    },
+    close: () => runners.close(),
+    disconnect: () => telegramApi.close(),
+  };
+};
