@@ -9,18 +9,27 @@ export interface ChannelFactsRow {
   manager_name: string | null;
 }
 
-const factsStatement = (workspaceId: number, channelId: number, userId: number, lock: boolean): Statement => ({
-  name: lock ? 'lock-channel-facts' : 'find-channel-facts',
+const lockStatement = (workspaceId: number, channelId: number): Statement => ({
+  name: 'lock-channel',
+  text: 'select 1 from channels where workspace_id = $1 and id = $2 for no key update',
+  values: [workspaceId, channelId],
+});
+
+const factsStatement = (workspaceId: number, channelId: number, userId: number): Statement => ({
+  name: 'find-channel-facts',
   text: `select c.type, c.is_public, c.created_by, c.manager_id,
       exists (select 1 from channel_members m
         where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $3) as is_member,
       (select trim(u.first_name || ' ' || u.last_name) from users u
         where u.workspace_id = c.workspace_id and u.id = c.manager_id) as manager_name
-    from channels c where c.workspace_id = $1 and c.id = $2 and c.deleted_at is null ${lock ? 'for no key update of c' : ''}`,
+    from channels c where c.workspace_id = $1 and c.id = $2 and c.deleted_at is null`,
   values: [workspaceId, channelId, userId],
 });
 
-/** What `can` needs of a channel; with `lock` the channel's row is held until the transaction ends. */
+/**
+ * What `can` needs of a channel; with `lock` the channel's row is held until the transaction ends. The lock is a statement
+ * of its own: after waiting for it, only a new statement sees the members the one before added or took out.
+ */
 export const findChannelFacts = async (
   tx: Transaction,
   workspaceId: number,
@@ -28,6 +37,9 @@ export const findChannelFacts = async (
   userId: number,
   lock = false,
 ): Promise<ChannelFactsRow | null> => {
-  const { rows } = await tx.query<ChannelFactsRow>(factsStatement(workspaceId, channelId, userId, lock));
-  return rows[0] ?? null;
+  const [, found] = await Promise.all([
+    lock ? tx.query(lockStatement(workspaceId, channelId)) : null,
+    tx.query<ChannelFactsRow>(factsStatement(workspaceId, channelId, userId)),
+  ]);
+  return found.rows[0] ?? null;
 };
