@@ -1,0 +1,146 @@
+import type { endpoints, Message, ReaderChannel, ResultOf } from '@switchboard/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
+import { TestSocket } from '../../testing/test-socket.ts';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let users: TestUser[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  workspace = await app.createWorkspace();
+  users = [workspace.owner, await workspace.addUser(3), await workspace.addUser(3)];
+});
+
+afterAll(() => app.close());
+
+const userAt = (index: number): TestUser => users[index % users.length] as TestUser;
+const send = async (user: TestUser, channelId: number): Promise<Message> =>
+  (await user.call<Message>('POST', `/api/channels/${channelId}/messages`, { body: { content: 'news' } })).result;
+type ReadState = ResultOf<typeof endpoints.markChannelRead>;
+const read = (user: TestUser, channelId: number, up_to_seq?: number) =>
+  user.call<ReadState>('POST', `/api/channels/${channelId}/read`, {
+    body: up_to_seq === undefined ? {} : { up_to_seq },
+  });
+const seen = async (user: TestUser, channelId: number) =>
+  (await user.call<ReaderChannel>('GET', `/api/channels/${channelId}`)).result;
+const totals = async (user: TestUser) =>
+  (await user.call<{ total: number; general: number }>('GET', '/api/channels/unread-messages-count')).result;
+
+/** Counted from the messages alone, without the mark's arithmetic: what each member has not read. */
+const truth = async (channelId: number): Promise<Map<number, number>> => {
+  const { rows } = await app.resources.database.inWorkspace(workspace.id, (tx) =>
+    tx.query<{ user_id: number; unread: number }>(
+      `select m.user_id, count(x.seq)::int as unread from channel_members m
+       left join messages x on x.workspace_id = m.workspace_id and x.channel_id = m.channel_id and x.seq > m.read_seq
+         and x.deleted_at is null and x.system is null and x.created_by <> m.user_id
+       where m.workspace_id = $1 and m.channel_id = $2 group by m.user_id`,
+      [workspace.id, channelId],
+    ),
+  );
+  return new Map(rows.map((row) => [row.user_id, row.unread]));
+};
+
+const action = fc.record({
+  kind: fc.constantFrom('send', 'send', 'delete', 'read', 'readUpTo', 'join', 'leave'),
+  user: fc.nat(2),
+  pick: fc.nat(30),
+});
+
+describe('unread counts', () => {
+  test('whatever is sent, deleted, read, joined and left, everyone is told the number the messages give', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 25 }), async (actions) => {
+        const { id } = await makeGroup(userAt(0), [userAt(1).id, userAt(2).id]);
+        const sent: { by: TestUser; id: number }[] = [];
+        const marks = new Map<number, number>();
+        for (const { kind, user: index, pick } of actions) {
+          const user = userAt(index);
+          if (kind === 'send') {
+            // Who has left may not send, and gets no message.
+            const messageId = ((await send(user, id)) as Message | undefined)?.id;
+            if (messageId !== undefined) sent.push({ by: user, id: messageId });
+          } else if (kind === 'delete' && sent.length > 0) {
+            const message = sent[pick % sent.length];
+            await message?.by.call('DELETE', `/api/channels/${id}/messages/${message.id}`);
+          } else if (kind === 'read' || kind === 'readUpTo') {
+            const { result } = await read(user, id, kind === 'read' ? undefined : pick);
+            const mark = (await seen(user, id)).is_member ? result.read_seq : 0;
+            expect(mark).toBeGreaterThanOrEqual(marks.get(user.id) ?? 0);
+            marks.set(user.id, mark);
+          } else if (kind === 'join' || kind === 'leave') {
+            const path = `/api/channels/${id}/members/${kind}`;
+            await user.call(kind === 'join' ? 'PUT' : 'DELETE', path);
+            marks.delete(user.id);
+          }
+        }
+        const expected = await truth(id);
+        for (const user of users) expect((await seen(user, id)).unread_count).toBe(expected.get(user.id) ?? 0);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('leave out own, deleted and system messages', async () => {
+    const [sender, reader] = [userAt(0), userAt(1)];
+    const { id } = await makeGroup(sender, [reader.id]);
+    expect((await seen(reader, id)).unread_count).toBe(0);
+    await send(reader, id);
+    const second = await send(sender, id);
+    await send(sender, id);
+    expect((await seen(reader, id)).unread_count).toBe(2);
+    await sender.call('DELETE', `/api/channels/${id}/messages/${second.id}`);
+    expect((await seen(reader, id)).unread_count).toBe(1);
+    await userAt(2).call('PUT', `/api/channels/${id}/members/join`);
+    expect((await seen(reader, id)).unread_count).toBe(1);
+  });
+
+  test('total counts all channels of the reader, general the first one only', async () => {
+    const reader = await workspace.addUser(3);
+    const { id } = await makeGroup(userAt(0), [reader.id]);
+    const before = await totals(reader);
+    await send(userAt(0), id);
+    await send(userAt(0), 1);
+    await send(userAt(0), 1);
+    expect(await totals(reader)).toEqual({ total: before.total + 3, general: before.general + 2 });
+    await read(reader, 1);
+    expect(await totals(reader)).toEqual({ total: before.total + 1 - before.general, general: 0 });
+    await reader.call('DELETE', `/api/channels/${id}/members/leave`);
+    expect((await totals(reader)).total).toBe(before.total - before.general);
+  });
+});
+
+describe('the read mark', () => {
+  test('moves by POST and by GET, never back and never beyond the newest', async () => {
+    const [sender, reader] = [userAt(0), userAt(1)];
+    const { id } = await makeGroup(sender, [reader.id]);
+    for (let count = 0; count < 4; count += 1) await send(sender, id);
+    expect((await read(reader, id, 3)).result).toEqual({ read_seq: 3, unread_count: 2 });
+    expect((await read(reader, id, 2)).result).toEqual({ read_seq: 3, unread_count: 2 });
+    expect((await read(reader, id, 900)).result).toEqual({ read_seq: 5, unread_count: 0 });
+    await send(sender, id);
+    const byGet = await reader.call<ReadState>('GET', `/api/channels/${id}/read`);
+    expect(byGet.result).toEqual({ read_seq: 6, unread_count: 0 });
+    expect(byGet.headers['cache-control']).toBe('no-store');
+  });
+
+  test('is told to the other devices of the reader and to nobody else', async () => {
+    const [sender, reader] = [userAt(0), userAt(1)];
+    const { id } = await makeGroup(sender, [reader.id]);
+    const [own, others] = await Promise.all([
+      TestSocket.signIn(app.port, workspace.host, reader.token),
+      TestSocket.signIn(app.port, workspace.host, sender.token),
+    ]);
+    await send(sender, id);
+    await read(reader, id);
+    const told = await own.waitForEvent('readMessages');
+    expect(told.data).toEqual({ channel_id: id, read_seq: 2, unread_count: 0 });
+    await send(sender, id);
+    await others.waitFor((frame) => frame.type === 'event' && frame.event === 'newMessage' && frame.data.seq === 3);
+    expect(others.eventsNamed('readMessages')).toEqual([]);
+    own.close();
+    others.close();
+  });
+});
