@@ -7,6 +7,8 @@ import { deleteSurplusSessions, findSession, insertSession, touchSession } from 
 /** How long an answer about a session is trusted: a removed user is out within this time (promise: a second). */
 const trustedMs = 900;
 const rememberedSessions = 50_000;
+/** A session in use is noted this often at most, well within the idle limit of days. */
+const touchEveryMs = 300_000;
 
 export interface Sessions {
   /** The user a bearer token belongs to, or null. */
@@ -27,7 +29,7 @@ export interface Sessions {
 }
 
 export const makeSessions = (database: Database, secrets: SecretBox): Sessions => {
-  const remembered = new Map<string, { until: number; actor: Promise<CallingActor | null> }>();
+  const remembered = new Map<string, { until: number; touchedAt: number; actor: Promise<CallingActor | null> }>();
 
   const saltOf = (workspaceId: number, sessionId: number) =>
     secrets.derive(`files salt ${workspaceId} ${sessionId}`).toString('base64url');
@@ -37,10 +39,12 @@ export const makeSessions = (database: Database, secrets: SecretBox): Sessions =
     const known = remembered.get(key);
     if (known !== undefined && known.until > Date.now()) return known.actor;
     if (remembered.size >= rememberedSessions) remembered.clear();
+    const isDue = Date.now() - (known?.touchedAt ?? 0) >= touchEveryMs;
+    const touchedAt = isDue ? Date.now() : (known?.touchedAt ?? 0);
     const actor = findSession(database, workspaceId, by, hashSecret(secret)).then(
       (row) => {
         if (row === null) return null;
-        if (by === 'token_hash' && known === undefined) {
+        if (by === 'token_hash' && isDue) {
           touchSession(database, workspaceId, row.session_id).catch(() => {
             // Only keeps an idle session alive; the next request tries again.
           });
@@ -58,7 +62,7 @@ export const makeSessions = (database: Database, secrets: SecretBox): Sessions =
         throw error;
       },
     );
-    remembered.set(key, { until: Date.now() + trustedMs, actor });
+    remembered.set(key, { until: Date.now() + trustedMs, touchedAt, actor });
     return actor;
   };
 
