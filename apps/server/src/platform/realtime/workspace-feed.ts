@@ -85,7 +85,9 @@ export class WorkspaceFeed {
     this.#filling = true;
     try {
       let events: LoggedEvent[];
+      let wantedBefore: number;
       do {
+        wantedBefore = this.#wanted;
         events = await this.#log.readAfter(this.workspaceId, this.#seq, holePage);
         for (const event of events) if (event.seq === this.#seq + 1) this.#deliver(event);
         const stuck = events.length > 0 && events[0] !== undefined && events[0].seq > this.#seq + 1;
@@ -95,7 +97,11 @@ export class WorkspaceFeed {
           this.#seq = events.at(-1)?.seq ?? this.#seq;
           for (const connection of this.connections) connection.restart();
         }
-      } while (events.length === holePage || (events.length > 0 && this.#wanted > this.#seq));
+        // What was committed while the log was read came too late for the answer: read again rather than wait for more.
+      } while (
+        events.length === holePage ||
+        (this.#wanted > this.#seq && (events.length > 0 || this.#wanted > wantedBefore))
+      );
     } catch (error) {
       this.#logger.warn({ err: error, workspaceId: this.workspaceId }, 'the event log could not be read, trying again');
     } finally {
