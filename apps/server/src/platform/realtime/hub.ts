@@ -94,8 +94,12 @@ export class Hub implements ConnectionHost {
     try {
       const caller = await this.#deps.authenticate(workspaceId, token);
       if (caller === null) return connection.close(closeCodes.notSignedIn);
-      const feed = await this.#feedOf(workspaceId);
-      if (cursor !== undefined && cursor.epoch === feed.epoch && cursor.seq > feed.seq) await feed.refresh();
+      let feed = await this.#feedOf(workspaceId);
+      if (cursor !== undefined && cursor.epoch === feed.epoch && cursor.seq > feed.seq) {
+        await feed.refresh();
+        // Meanwhile its last socket may have gone and the feed with it.
+        feed = await this.#feedOf(workspaceId);
+      }
       if (!connection.isOpen) return;
       connection.userId = caller.userId;
       connection.sessionId = caller.sessionId;
