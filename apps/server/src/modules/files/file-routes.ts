@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart';
 import { type Actor, can, endpoints, hasPermission, limits } from '@switchboard/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../platform/database/index.ts';
@@ -62,8 +61,6 @@ const parseRange = (header: string | undefined, size: number): { start: number; 
 export const filesPlugin =
   ({ database, storage, callers, authenticateSalt }: FilePluginDeps) =>
   async (app: FastifyInstance): Promise<void> => {
-    await app.register(multipart);
-
     const mayRead = (actor: CallingActor, file: StoredFile): Promise<boolean> =>
       database.inWorkspace(actor.workspaceId, async (tx) => {
         if (file.is_avatar) return file.created_by !== null || hasPermission(actor.permissions, 'leads', 'read');
