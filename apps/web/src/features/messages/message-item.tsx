@@ -55,6 +55,17 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const deleted = message.deleted_at !== null;
   const fromClient = message.client_id !== null;
 
+  const edited = message.updated_by_user_at !== null && !deleted && (
+    <span
+      className={classes.edited}
+      title={t('editedAt', {
+        time: format.dateTime(new Date(message.updated_by_user_at), { dateStyle: 'medium', timeStyle: 'medium' }),
+      })}
+    >
+      {t('edited')}
+    </span>
+  );
+
   return (
     <article
       className={classes.message}
@@ -91,6 +102,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             <time className={classes.time} dateTime={message.created_at} title={fullTime}>
               {shortTime}
             </time>
+            {edited}
           </div>
         )}
         {deleted ? (
@@ -115,16 +127,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         {sending === 'pending' && (
           <span className={classes.pending} role="img" aria-label={t('pending')} title={t('pending')} />
         )}
-        {message.updated_by_user_at && !deleted && (
-          <span
-            className={classes.edited}
-            title={t('editedAt', {
-              time: format.dateTime(new Date(message.updated_by_user_at), { dateStyle: 'medium', timeStyle: 'medium' }),
-            })}
-          >
-            {t('edited')}
-          </span>
-        )}
+        {grouped && edited}
       </div>
       {active && sending === null && !deleted && <MessageToolbar message={message} handlers={handlers} />}
     </article>

@@ -46,8 +46,9 @@ export function MessageList({ channelId, outbox, renderMessage, renderSystem }: 
   const [olderFailed, setOlderFailed] = useState(false);
 
   const firstSeq = messages[0]?.seq ?? 0;
-  const [pageStarts, setPageStarts] = useState<ReadonlySet<number>>(() => new Set([firstSeq]));
-  if (!pageStarts.has(firstSeq)) setPageStarts(new Set([...pageStarts, firstSeq]));
+  const [heldStarts, setPageStarts] = useState<ReadonlySet<number>>(() => new Set([firstSeq]));
+  const pageStarts = heldStarts.has(firstSeq) ? heldStarts : new Set([...heldStarts, firstSeq]);
+  if (pageStarts !== heldStarts) setPageStarts(pageStarts);
 
   const rows = useMemo(
     () => (me ? toRows({ messages, outbox, hasOlder, me, timeZone, unreadAfterSeq, pageStarts }) : []),

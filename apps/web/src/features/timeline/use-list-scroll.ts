@@ -43,6 +43,7 @@ export function useListScroll({ rows, firstSeq, meId, onNearTop }: ListScrollInp
   const scrollerRef = useRef<HTMLDivElement>(null);
   const listRef = useRef<VirtualizerHandle>(null);
   const sticking = useRef(true);
+  const lastTop = useRef(0);
   const [atEnd, setAtEnd] = useState(true);
   const [farFromEnd, setFarFromEnd] = useState(false);
   const [topDay, setTopDay] = useState<string | null>(null);
@@ -71,8 +72,11 @@ export function useListScroll({ rows, firstSeq, meId, onNearTop }: ListScrollInp
     const list = listRef.current;
     if (!scroller || !list) return;
     const distance = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
-    sticking.current = distance < stickWithinPx;
-    setAtEnd(sticking.current);
+    // Only the reader's own way up lets go of the end: rows that are measured on the way down to it do not.
+    if (distance < stickWithinPx) sticking.current = true;
+    else if (scroller.scrollTop < lastTop.current - 1) sticking.current = false;
+    lastTop.current = scroller.scrollTop;
+    setAtEnd(distance < stickWithinPx);
     setFarFromEnd(distance > triggerPx);
     const index = list.findItemIndex(Math.max(0, scroller.scrollTop));
     const top = shown.slice(index).find((row) => row.kind === 'message' || row.kind === 'system');
