@@ -1,7 +1,8 @@
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { type ErrorCode, errorCodes } from '@switchboard/contract';
-import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { AppError, FieldErrors } from './app-error.ts';
 import { sendError } from './register-endpoints.ts';
 
@@ -28,7 +29,7 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
   const app = fastify({
     loggerInstance: options.log,
     // Logging every request costs a third of the send rate (docs/architecture.md); failures are logged below.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: jsonBodyBytes,
     requestTimeout: 30_000,
@@ -70,6 +71,8 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
       Object.assign(new AppError('request.rate_limited'), { retryAfterS: Math.ceil(context.ttl / 1000) }),
   });
 
+  // For every route: a plugin's own registration would not reach the endpoints.
+  await app.register(multipart);
   app.decorateRequest('caller');
   // An empty JSON body is no body: joining and leaving send none.
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -94,7 +97,6 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
     request.log.error({ err: error }, 'a request failed');
     return sendError(reply, 'server.failed', { request_id: request.id });
   });
-  app.setNotFoundHandler((_request, reply) => sendError(reply, 'request.not_found'));
   return app;
 };
 

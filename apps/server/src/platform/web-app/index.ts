@@ -21,6 +21,7 @@ export const webAppPlugin =
   async (app: FastifyInstance): Promise<void> => {
     if (!existsSync(path.join(folder, 'index.html'))) {
       app.log.warn({ folder }, 'the web app is not built: only the API answers');
+      app.setNotFoundHandler((_request, reply) => sendError(reply, 'request.not_found'));
       return;
     }
     await app.register(fastifyStatic, {
