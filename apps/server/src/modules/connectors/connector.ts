@@ -174,7 +174,7 @@ export interface Connector {
   connect(token: string, webhook: { url: string; secret: string }): Promise<void>;
   /** Takes the webhook away, so that updates wait to be asked for. */
   disconnect(token: string): Promise<void>;
-  /** Pure; never throws on anything a provider may send. */
+  /** Pure. Throws only on what breaks the provider's own protocol. */
   parse(payload: unknown): InboundEvent;
   prepare(target: ChatTarget, message: OutboundMessage): OutboundPart[];
   prepareChange(target: ChatTarget, change: OutboundChange): OutboundPart[];

@@ -18,7 +18,7 @@ interface FetchFilesDeps {
 }
 
 /** After this many failed tries the message is shown without the file. */
-const triesPerFile = 3;
+const triesPerFile = 5;
 
 /**
  * Takes over a client's files from the messenger. A file that bots can't have is named as missing and never holds its

@@ -73,9 +73,15 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
         );
         continue;
       }
-      let batch: Batch = { updates: [head], events: [{ kind: 'ignored', reason: 'unread' }] };
+      const batch = takeBatch(connector, open as Batch['updates']);
+      if (batch === null) {
+        // What can't be read now can't be read later.
+        log.error({ workspaceId, botId, update: head.update_key }, 'an update breaks its protocol');
+        await giveUp(workspaceId, botId, [head.update_key], 'unreadable');
+        handled += 1;
+        continue;
+      }
       try {
-        batch = takeBatch(connector, open as Batch['updates']);
         const waitMs = albumWaitMs(batch, albumQuietMs);
         if (waitMs > 0) return await handleAgain(waitMs);
         await handle(connector, bot, batch);
@@ -83,7 +89,7 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
         if (isConnectionError(error)) throw error;
         const keys = batch.updates.map((update) => update.update_key);
         const tries = await countFailure(workspaceId, botId, keys, error);
-        if (tries < maxTries) return await handleAgain(250 * 4 ** tries);
+        if (tries < maxTries) return await handleAgain(250 * 3 ** tries);
       }
       handled += batch.updates.length;
     }
@@ -185,10 +191,11 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
 
 const isFilled = <Item>(list: Item[]): list is [Item, ...Item[]] => list.length > 0;
 
-/** The oldest update; with it, if it is part of an album, all the parts that have arrived. */
-const takeBatch = (connector: Connector, open: Batch['updates']): Batch => {
+/** The oldest update; with it, if it is part of an album, all the parts that have arrived. Null when it can't be read. */
+const takeBatch = (connector: Connector, open: Batch['updates']): Batch | null => {
   const [head, ...rest] = open;
-  const event = connector.parse(head.payload);
+  const event = tryParse(connector, head.payload);
+  if (event === null) return null;
   const batch: Batch = { updates: [head], events: [event] };
   const albumId = event.kind === 'message' ? event.albumId : null;
   if (albumId === null) return batch;
@@ -216,7 +223,6 @@ const tryParse = (connector: Connector, payload: unknown): InboundEvent | null =
   try {
     return connector.parse(payload);
   } catch {
-    // It fails again when its own turn comes, and is counted there.
     return null;
   }
 };

@@ -103,7 +103,6 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
       await settleFailure(events, tx, step, 'unknown_outcome', 'the server stopped while the message was being sent');
       return { kind: 'settled' };
     }
-    if (head.wait_ms > 0) return { kind: 'wait', ms: head.wait_ms };
     const bot = await findConnectedBot(tx, workspaceId, head.bot_id);
     const connector = bot === null ? undefined : connectors.get(bot.type);
     if (bot === null || connector === undefined) {
@@ -114,6 +113,7 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
       await settleFailure(events, tx, step, 'bot_token_revoked', 'the token of the bot is not valid');
       return { kind: 'settled' };
     }
+    if (head.wait_ms > 0) return { kind: 'wait', ms: head.wait_ms };
     const target = { token: bot.token, chatId: head.chat_id };
     const isUnsent = head.sent_parts === 0;
     if (head.is_message_deleted && isUnsent) {

@@ -135,10 +135,10 @@ export class TelegramPoller {
 export function toInboundUpdate(payload: unknown): InboundUpdate | null {
   if (typeof payload !== 'object' || payload === null || !('update_id' in payload)) return null;
   if (typeof payload.update_id !== 'number' || !Number.isSafeInteger(payload.update_id)) return null;
+  const update = { updateKey: String(payload.update_id), chatKey: chatKeyOf(payload), payload };
   try {
-    if (parseUpdate(payload).kind === 'ignored') return null;
-    return { updateKey: String(payload.update_id), chatKey: chatKeyOf(payload), payload };
+    return parseUpdate(payload).kind === 'ignored' ? null : update;
   } catch {
-    return { updateKey: String(payload.update_id), chatKey: 'unreadable', payload };
+    return update;
   }
 }

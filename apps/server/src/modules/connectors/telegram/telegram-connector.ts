@@ -31,7 +31,9 @@ export function makeTelegramConnector(api: TelegramApi): Connector {
         const me = await api.call(token, 'getMe', {}, { timeoutMs: verifyTimeoutMs });
         return { serviceBotId: String(me.id), username: me.username ?? null, name: me.first_name };
       } catch (error) {
-        throw isTokenFault(error) ? new InvalidTokenError('Telegram does not know the token') : toDeliveryProblem(error);
+        throw isTokenFault(error)
+          ? new InvalidTokenError('Telegram does not know the token')
+          : toDeliveryProblem(error);
       }
     },
 

@@ -1,0 +1,107 @@
+import type { BotView } from '@switchboard/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually, type MessagingFixture, startMessaging } from '../../testing/messaging-fixture.ts';
+
+describe('connecting bots', () => {
+  let fixture: MessagingFixture;
+
+  beforeAll(async () => {
+    fixture = await startMessaging();
+  });
+  afterAll(() => fixture.close());
+
+  const makeToken = async (name = 'Sales') =>
+    (await fixture.sandbox.createBot({ first_name: name, username: `${name.toLowerCase()}_bot` })).token;
+  const add = (token: string, user = fixture.owner, title = 'Sales bot', type = 1) =>
+    user.call<BotView>('POST', '/api/addBot', { body: { type, title, token } });
+
+  test('a good token connects the bot, which listens within moments; the token is never shown again', async () => {
+    const token = await makeToken('First');
+    const { status, result } = await add(token);
+    expect(status).toBe(201);
+    expect(result).toMatchObject({
+      type: 1,
+      title: 'Sales bot',
+      username: 'first_bot',
+      service_bot_id: token.split(':')[0],
+    });
+    expect(result.token.endsWith(token.slice(-4))).toBe(true);
+    await eventually(async () => {
+      const listed = await fixture.owner.call<{ data: BotView[] }>('GET', '/api/bots');
+      expect(listed.result.data[0]).toMatchObject({ state: 'active', reason: null, transport: 'polling' });
+      expect(JSON.stringify(listed.body)).not.toContain(token);
+    });
+  });
+
+  test.each(['nonsense', '1:a/../../getMe?x=', '110000999:AAEexampleTokenForTests_0123456789abcdef'])(
+    'the token %s is refused',
+    async (token) => {
+      const { status, body } = await add(token);
+      expect(status).toBe(422);
+      expect(body.error?.code).toBe('bot.invalid_token');
+    },
+  );
+
+  test('an account belongs to one workspace, also when several add it at once', async () => {
+    const token = await makeToken('Race');
+    const other = await fixture.app.createWorkspace();
+    const answers = await Promise.all([add(token), add(token), add(token, other.owner), add(token, other.owner)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.error?.code).toBe('bot.already_exists');
+  });
+
+  test('other messengers are named as not supported yet', async () => {
+    const { status, body } = await add(await makeToken('Viber'), fixture.owner, 'Viber bot', 2);
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([{ field: 'type', message: 'validation.messenger_unsupported', params: {} }]);
+  });
+
+  test("the plan's limit holds against calls at once", async () => {
+    const { owner, id } = await fixture.app.createWorkspace();
+    await fixture.app.resources.database.inWorkspace(id, (tx) =>
+      tx.query('update workspaces set tariff = 1 where id = $1', [id]),
+    );
+    const tokens = await Promise.all(Array.from({ length: 6 }, (_, index) => makeToken(`Plan${index}`)));
+    const answers = await Promise.all(tokens.map((token) => add(token, owner)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(answers.find(({ status }) => status !== 201)?.body.error?.code).toBe('bot.plan_limit');
+  });
+
+  test('the masked token keeps the old one; a taken or unknown token changes nothing', async () => {
+    const { owner } = await fixture.app.createWorkspace();
+    const taken = await makeToken('Taken');
+    await add(taken, owner);
+    const { result: bot } = await add(await makeToken('Edited'), owner);
+    const edit = (token: string, title = 'Renamed') =>
+      owner.call<BotView>('PUT', '/api/editBot', { body: { id: bot.id, type: 1, title, token } });
+    const renamed = await edit(bot.token);
+    expect(renamed.result).toMatchObject({ title: 'Renamed', service_bot_id: bot.service_bot_id, token: bot.token });
+    expect((await edit(taken, 'Stolen')).body.error?.code).toBe('bot.already_exists');
+    expect((await edit('110000999:AAEexampleTokenForTests_0123456789abcdef', 'Nobody')).body.error?.code).toBe(
+      'bot.invalid_token',
+    );
+    const other = await edit(await makeToken('Other'), 'Other account');
+    expect(other.status).toBe(200);
+    expect(other.result.service_bot_id).not.toBe(bot.service_bot_id);
+    const listed = await owner.call<{ data: BotView[] }>('GET', '/api/bots');
+    expect(listed.result.data.map(({ title }) => title)).toEqual(['Sales bot', 'Other account']);
+  });
+
+  test("another workspace's bot is not there, and managers have no say", async () => {
+    const { result: bot } = await add(await makeToken('Mine'));
+    const other = await fixture.app.createWorkspace();
+    const foreign = await other.owner.call('DELETE', '/api/deleteBot', { body: { id: bot.id, type: 1 } });
+    expect(foreign.body.error?.code).toBe('bot.not_found');
+    const manager = await fixture.workspace.addUser(2);
+    expect((await manager.call('GET', '/api/bots')).status).toBe(403);
+  });
+
+  test('a provider that does not answer is no invalid token', async () => {
+    const token = await makeToken('Down');
+    await fixture.stopSandbox();
+    const { status, body } = await add(token);
+    expect(status).toBe(503);
+    expect(body.error?.code).toBe('bot.provider_unavailable');
+    await fixture.startSandbox();
+  });
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeSecretBox } from '../../../platform/secrets/index.ts';
+import {
+  type ConnectedTestBot,
+  eventually,
+  listConversations,
+  listMessages,
+  type MessagingFixture,
+  readLines,
+  startMessaging,
+} from '../../../testing/messaging-fixture.ts';
+import { request } from '../../../testing/test-app.ts';
+import { telegramWebhookSecret } from './webhook-plugin.ts';
+
+describe('what Telegram posts to a webhook', () => {
+  let fixture: MessagingFixture;
+  let bot: ConnectedTestBot;
+  let key: string;
+  let secret: string;
+
+  beforeAll(async () => {
+    fixture = await startMessaging();
+    bot = await fixture.connectBot();
+    const { database } = fixture.app.resources;
+    const { rows } = await database.global((tx) =>
+      tx.query<{ webhook_key: string }>('select webhook_key from bot_routes where service_bot_id = $1', [
+        String(bot.telegramId),
+      ]),
+    );
+    key = rows[0]?.webhook_key ?? '';
+    secret = telegramWebhookSecret(makeSecretBox(fixture.app.secretKey), key);
+  });
+  afterAll(() => fixture.close());
+
+  const post = (body: unknown, options: { secret?: string | null; key?: string } = {}) =>
+    request(fixture.app.port, 'localhost:3000', 'POST', `/webhook/telegram/${options.key ?? key}`, {
+      body,
+      headers: options.secret === null ? {} : { 'x-telegram-bot-api-secret-token': options.secret ?? secret },
+    });
+
+  const countStored = async () => {
+    const { rows } = await fixture.app.resources.database.readInWorkspace<{ count: number }>(fixture.workspace.id, {
+      text: 'select count(*)::int as count from inbound_updates where workspace_id = $1',
+      values: [fixture.workspace.id],
+    });
+    return rows[0]?.count;
+  };
+
+  let nextUpdate = 900_000;
+  let nextMessage = 1;
+  const buildMessage = (person: number, more: object) => ({
+    message_id: nextMessage++,
+    from: { id: person, is_bot: false, first_name: `Person ${person}` },
+    chat: { id: person, type: 'private', first_name: `Person ${person}` },
+    date: 1_760_000_000,
+    ...more,
+  });
+  const conversationOf = (person: number) =>
+    eventually(async () => {
+      const found = (await listConversations(fixture.owner)).find((one) => one.name === `Person ${person}`);
+      if (found === undefined) throw new Error('no conversation yet');
+      return found.id;
+    });
+
+  test.each([
+    ['no secret', null],
+    ['a wrong secret', 'wrong'],
+    ['an empty secret', ''],
+  ])('%s is refused before anything is stored', async (_name, given) => {
+    const before = await countStored();
+    const answer = await post({ update_id: nextUpdate++, message: buildMessage(1, { text: 'x' }) }, { secret: given });
+    expect(answer.status).toBe(401);
+    expect(await countStored()).toBe(before);
+  });
+
+  test("another bot's secret does not open this bot's webhook", async () => {
+    const others = telegramWebhookSecret(makeSecretBox(fixture.app.secretKey), 'another-key');
+    expect((await post({ update_id: 1 }, { secret: others })).status).toBe(401);
+  });
+
+  test('more than a megabyte is refused', async () => {
+    const answer = await post({ update_id: nextUpdate++, text: 'x'.repeat(1_100_000) });
+    expect(answer.status).toBe(413);
+  });
+
+  test('an update is answered with nothing and shown once, however often it is delivered', async () => {
+    const update = { update_id: nextUpdate++, message: buildMessage(2, { text: 'only once' }) };
+    const answers = await Promise.all([post(update), post(update), post(update)]);
+    answers.push(await post(update));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    expect(answers[0]?.result).toBe('');
+    // The same message under another update id is no other message.
+    await post({ ...update, update_id: nextUpdate++ });
+    const channelId = await conversationOf(2);
+    await post({ update_id: nextUpdate++, message: buildMessage(2, { text: 'the next' }) });
+    await eventually(async () =>
+      expect(await readLines(fixture.owner, channelId)).toEqual(['conversation_started', 'only once', 'the next']),
+    );
+  });
+
+  test('an edit that overtakes its message makes no message of its own and is there when that comes', async () => {
+    const message = buildMessage(3, { text: 'old words' });
+    await post({
+      update_id: nextUpdate++,
+      edited_message: { ...message, text: 'new words', edit_date: 1_760_000_050 },
+    });
+    await post({ update_id: nextUpdate++, message });
+    const channelId = await conversationOf(3);
+    await eventually(async () =>
+      expect(await readLines(fixture.owner, channelId)).toEqual(['conversation_started', 'new words']),
+    );
+  });
+
+  test('messages of one chat keep the order they arrived in', async () => {
+    const texts = Array.from({ length: 20 }, (_, index) => `line ${index}`);
+    for (const text of texts) await post({ update_id: nextUpdate++, message: buildMessage(4, { text }) });
+    const channelId = await conversationOf(4);
+    await eventually(async () => expect((await readLines(fixture.owner, channelId)).slice(1)).toEqual(texts));
+  });
+
+  test('an update that breaks the protocol is given up and does not hold up the chat behind it', async () => {
+    await post({ update_id: nextUpdate++, message: buildMessage(5, { text: 'before' }) });
+    const channelId = await conversationOf(5);
+    await post({ update_id: nextUpdate++, message: buildMessage(5, { photo: 'no list' }) });
+    await post({ update_id: nextUpdate++, message: buildMessage(5, { text: 'NUL \u0000 and \ud800 half' }) });
+    const messages = await eventually(async () => {
+      const all = await listMessages(fixture.owner, channelId);
+      expect(all.map(({ content }) => content)).toContain('NUL \ufffd and \ufffd half');
+      return all;
+    });
+    expect(messages).toHaveLength(3);
+  }, 30_000);
+
+  test('group chats are left alone', async () => {
+    const before = await countStored();
+    const message = { ...buildMessage(6, { text: 'hi all' }), chat: { id: -100, type: 'group', title: 'Friends' } };
+    expect((await post({ update_id: nextUpdate++, message })).status).toBe(200);
+    expect(await countStored()).toBe(before);
+  });
+
+  test('a webhook of a removed bot ends quietly', async () => {
+    const own = 'a-key-that-is-gone';
+    const answer = await post(
+      { update_id: nextUpdate++, message: buildMessage(7, { text: 'x' }) },
+      { key: own, secret: telegramWebhookSecret(makeSecretBox(fixture.app.secretKey), own) },
+    );
+    expect(answer.status).toBe(200);
+  });
+});
