@@ -63,7 +63,6 @@ export function ChannelView({ channelId, renderHeader, renderTimeline, renderCom
   if (!held && result === 'failed') {
     return (
       <div className={classes.view}>
-        {renderHeader(channelId)}
         <div className={classes.state}>
           <ErrorState
             title={t('view.failed')}
@@ -90,7 +89,6 @@ export function ChannelView({ channelId, renderHeader, renderTimeline, renderCom
   if (!held && (result === 'not_found' || result === 'ready')) {
     return (
       <div className={classes.view} data-testid="channel-not-found">
-        {renderHeader(channelId)}
         <div className={classes.state}>
           <EmptyState
             icon={<IconMessageOff size={28} stroke={1.5} />}

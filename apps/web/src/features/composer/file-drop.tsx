@@ -32,7 +32,8 @@ export function FileDrop({ channelId, uploads, children }: FileDropProps) {
     noKeyboard: true,
     noPaste: true,
   });
-  const { role: _role, tabIndex: _tabIndex, ...root } = getRootProps();
+  // The channel is no button: as one, and a disabled one, it would take all that is in it along.
+  const { role: _role, tabIndex: _tabIndex, 'aria-disabled': _disabled, ...root } = getRootProps();
   return (
     <div {...root} className={classes.drop}>
       {children}

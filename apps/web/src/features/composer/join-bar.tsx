@@ -32,7 +32,7 @@ export function JoinBar({ channelId }: { channelId: number }) {
       await actions.joinChannel(channelId, isConversation ? (waits ? 'manager' : 'colleague') : undefined);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'conversation.already_joined') {
-        const name = error.params.name ?? error.params.manager;
+        const name = error.params.name;
         setTakenBy(name === undefined ? '' : String(name));
       } else {
         notifications.show({ color: 'red', title: t('joinFailed'), message: errorText(error) });

@@ -55,6 +55,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const deleted = message.deleted_at !== null;
   const fromClient = message.client_id !== null;
 
+  const delivery = !deleted && !fromClient && channelType === channelTypes.client ? message.delivery : null;
   const edited = message.updated_by_user_at !== null && !deleted && (
     <span
       className={classes.edited}
@@ -119,15 +120,14 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           </>
         )}
         {sending === 'failed' && <FailedNote clientMsgId={message.client_msg_id} reason={reason} />}
-        {!deleted && message.delivery && channelType === channelTypes.client && !fromClient && (
-          <DeliveryTick message={message} delivery={message.delivery} />
-        )}
+        {delivery?.state === 'failed' && <DeliveryTick message={message} delivery={delivery} />}
       </div>
       <div className={classes.status}>
         {sending === 'pending' && (
           <span className={classes.pending} role="img" aria-label={t('pending')} title={t('pending')} />
         )}
         {grouped && edited}
+        {delivery && delivery.state !== 'failed' && <DeliveryTick message={message} delivery={delivery} />}
       </div>
       {active && sending === null && !deleted && <MessageToolbar message={message} handlers={handlers} />}
     </article>

@@ -47,7 +47,10 @@ export function MessageList({ channelId, outbox, renderMessage, renderSystem }: 
 
   const firstSeq = messages[0]?.seq ?? 0;
   const [heldStarts, setPageStarts] = useState<ReadonlySet<number>>(() => new Set([firstSeq]));
-  const pageStarts = heldStarts.has(firstSeq) ? heldStarts : new Set([...heldStarts, firstSeq]);
+  const pageStarts = useMemo(
+    () => (heldStarts.has(firstSeq) ? heldStarts : new Set([...heldStarts, firstSeq])),
+    [heldStarts, firstSeq],
+  );
   if (pageStarts !== heldStarts) setPageStarts(pageStarts);
 
   const rows = useMemo(
