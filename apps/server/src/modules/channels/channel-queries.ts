@@ -1,5 +1,4 @@
 import type { Transaction } from '../../platform/database/index.ts';
-import { unreadCountSql } from '../unread/index.ts';
 
 /** A channel with everything its view needs; `is_member` and what follows are the reader's own side. */
 export interface ChannelRow {
@@ -66,7 +65,8 @@ const channelSelect = `
       as last_has_files,
     coalesce(trim(lu.first_name || ' ' || lu.last_name), trim(lk.first_name || ' ' || lk.last_name)) as last_author_name,
     m.user_id is not null as is_member, coalesce(m.read_seq, 0) as read_seq, coalesce(m.muted, false) as muted,
-    case when m.user_id is null then 0 else ${unreadCountSql('c', 'm', '$2::bigint')} end as unread_count
+    case when coalesce(m.read_seq, c.last_seq) >= c.last_seq then 0
+      else count_unread(c.workspace_id, c.id, m.read_seq, $2) end as unread_count
   from channels c
   left join channel_members m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
   left join users creator on creator.workspace_id = c.workspace_id and creator.id = c.created_by

@@ -1,2 +1,2 @@
 export { markRead } from './mark-read.ts';
-export { countUnread, findManagersChannelId, unreadCountSql } from './unread-queries.ts';
+export { countUnread, findManagersChannelId } from './unread-queries.ts';

@@ -1,21 +1,10 @@
 import { channelTypes, generalChannelId } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 
-/** Badges show no more than this, so counting stops there. */
-const countedAtMost = 1_000;
-
-/**
- * SQL of a member's unread messages in a channel: others' undeleted ones after the read mark. Counted only where the
- * newest message is not read, and only up to the cap, so it costs nothing for what is read (architecture, "Unread").
- * `c` is the channel's alias, `m` the member's, `userParam` the reader's placeholder.
- */
-export const unreadCountSql = (c: string, m: string, userParam: string): string =>
-  `case when coalesce(${m}.read_seq, ${c}.last_seq) >= ${c}.last_seq then 0 else (
-     select count(*)::int from (
-       select 1 from messages x
-       where x.workspace_id = ${c}.workspace_id and x.channel_id = ${c}.id and x.seq > ${m}.read_seq
-         and x.created_by is distinct from ${userParam} and x.deleted_at is null and x.system is null
-       limit ${countedAtMost}) counted) end`;
+/** SQL of a member's unread count; `m` may be a left join. The function is the migration's: 0006-count-unread.sql. */
+const unreadOf = (reader: string) =>
+  `case when coalesce(m.read_seq, c.last_seq) >= c.last_seq then 0
+     else count_unread(c.workspace_id, c.id, m.read_seq, ${reader}) end`;
 
 /** Unread totals over the channels a user belongs to. */
 export const countUnread = async (
@@ -28,13 +17,36 @@ export const countUnread = async (
     text: `select coalesce(sum(unread), 0)::int as total,
         coalesce(sum(unread) filter (where id = ${generalChannelId}), 0)::int as general
       from (
-        select c.id, ${unreadCountSql('c', 'm', '$2::bigint')} as unread
+        select c.id, ${unreadOf('$2')} as unread
         from channel_members m join channels c on c.workspace_id = m.workspace_id and c.id = m.channel_id
         where m.workspace_id = $1 and m.user_id = $2 and not m.muted and c.deleted_at is null and c.last_seq > m.read_seq
       ) counts`,
     values: [workspaceId, userId],
   });
   return rows[0] ?? { total: 0, general: 0 };
+};
+
+export interface ReadState {
+  read_seq: number;
+  unread_count: number;
+}
+
+/** Where a reader stands in a channel; one who is no member has everything read. */
+export const getReadState = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  userId: number,
+): Promise<ReadState> => {
+  const { rows } = await tx.query<ReadState>({
+    name: 'get-read-state',
+    text: `select coalesce(m.read_seq, c.last_seq) as read_seq, ${unreadOf('$3')} as unread_count
+      from channels c left join channel_members m
+        on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $3
+      where c.workspace_id = $1 and c.id = $2`,
+    values: [workspaceId, channelId, userId],
+  });
+  return rows[0] ?? { read_seq: 0, unread_count: 0 };
 };
 
 export const findManagersChannelId = async (

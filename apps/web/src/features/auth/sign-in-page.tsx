@@ -4,8 +4,8 @@ import { endpoints, type ResultOf } from '@switchboard/contract';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { useErrorText } from '../../ui/use-error-text.ts';
 import { AuthLayout } from '../../ui/auth-layout.tsx';
+import { useErrorText } from '../../ui/use-error-text.ts';
 import classes from './sign-in-page.module.css';
 
 interface SignInPageProps {

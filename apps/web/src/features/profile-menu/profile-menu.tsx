@@ -34,13 +34,20 @@ export function ProfileMenu({ withName = false, onSignOut }: ProfileMenuProps) {
 
   const save = (body: { language: Language } | { theme: Theme }) => {
     store.setState((state) => (state.me ? { me: { ...state.me, ...body } } : state));
-    api.call(endpoints.updateProfile, { body }).catch(() => notifications.show({ color: 'red', message: t('profileFailed') }));
+    api
+      .call(endpoints.updateProfile, { body })
+      .catch(() => notifications.show({ color: 'red', message: t('profileFailed') }));
   };
 
   return (
     <Menu position={withName ? 'top-start' : 'bottom-end'} width={280} closeOnItemClick={false} trapFocus>
       <Menu.Target>
-        <UnstyledButton className={classes.target ?? ''} data-named={withName || undefined} aria-label={t('userMenu', { name })} data-testid="user-menu">
+        <UnstyledButton
+          className={classes.target ?? ''}
+          data-named={withName || undefined}
+          aria-label={t('userMenu', { name })}
+          data-testid="user-menu"
+        >
           <Avatar name={name} pictureId={me.avatar?.id ?? null} size={28} />
           {withName && <span className={classes.name}>{name}</span>}
         </UnstyledButton>

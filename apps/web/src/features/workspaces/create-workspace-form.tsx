@@ -2,8 +2,8 @@ import { Alert, Button, PasswordInput, SimpleGrid, Text, TextInput } from '@mant
 import { schemaResolver, useForm } from '@mantine/form';
 import { endpoints, limits } from '@switchboard/contract';
 import { useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
 import { useApi } from '../../api/api-context.tsx';
+import { ApiError } from '../../api/api-error.ts';
 import { useLanguage } from '../../i18n/locale-provider.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useErrorText } from '../../ui/use-error-text.ts';

@@ -27,7 +27,9 @@ export function GoToWorkspaceForm({ baseHost }: { baseHost: string }) {
         autoComplete="off"
         spellCheck={false}
         value={typed}
-        error={isRefused ? errorText(typed.trim() === '' ? 'validation.required' : 'validation.subdomain_invalid') : null}
+        error={
+          isRefused ? errorText(typed.trim() === '' ? 'validation.required' : 'validation.subdomain_invalid') : null
+        }
         rightSection={
           <Text size="sm" c="dimmed" truncate>
             .{baseHost}
