@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'switchboard-config-'));
+});
+
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const problemsOf = (environment: Record<string, string>): string[] => {
+  try {
+    loadConfig({ DATA_DIR: dataDir, ...environment });
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems;
+  }
+};
+
+const broken = {
+  PORT: 'eighty',
+  BASE_URL: 'ftp://example.test',
+  DATABASE_URL: 'mysql://localhost',
+  BUS_URL: 'amqp://localhost',
+  SECRET_KEY: 'short',
+  WORKSPACE_CREATION: 'sometimes',
+  LOG_LEVEL: 'loud',
+  RATE_LIMITS: 'maybe',
+};
+
+describe('the environment', () => {
+  test('may be empty: every setting has a default', () => {
+    const config = loadConfig({ DATA_DIR: dataDir });
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      busUrl: null,
+      workspaceCreation: 'open',
+      defaultWorkspace: null,
+      trustProxy: false,
+      rateLimits: true,
+    });
+    expect(config.baseUrl.href).toBe('http://localhost:3000/');
+    expect(config.filesDir).toBe(path.join(dataDir, 'files'));
+  });
+
+  test('takes an empty setting for one that is not there', () => {
+    expect(loadConfig({ DATA_DIR: dataDir, PORT: '', DATABASE_URL: '', SECRET_KEY: '' }).port).toBe(3000);
+  });
+
+  test('is refused with every problem at once, none of which tells a secret', () => {
+    const problems = problemsOf(broken);
+    expect(problems.map((problem) => problem.split(':')[0]).toSorted()).toEqual(Object.keys(broken).toSorted());
+    expect(problems.join()).not.toContain('short');
+  });
+
+  test('in production never goes without rate limits', () => {
+    expect(problemsOf({ NODE_ENV: 'production', RATE_LIMITS: 'off' })).toHaveLength(1);
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([]);
+  });
+
+  test('names object storage as what it cannot do', () => {
+    expect(problemsOf({ FILES_URL: 's3://bucket' })).toHaveLength(1);
+    expect(problemsOf({ FILES_URL: '/var/lib/files' })).toEqual([]);
+  });
+});
+
+describe('the secret key', () => {
+  test('is made at the first start, for its owner only, and stays', async () => {
+    const { secretKey } = loadConfig({ DATA_DIR: dataDir });
+    expect(secretKey).toMatch(/^[\w-]{43}$/);
+    const file = path.join(dataDir, 'secret-key');
+    expect((await readFile(file, 'utf8')).trim()).toBe(secretKey);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(loadConfig({ DATA_DIR: dataDir }).secretKey).toBe(secretKey);
+  });
+
+  test('given in the environment leaves no file', async () => {
+    const given = 'given by the operator, long enough';
+    expect(loadConfig({ DATA_DIR: dataDir, SECRET_KEY: given }).secretKey).toBe(given);
+    await expect(stat(path.join(dataDir, 'secret-key'))).rejects.toThrow('ENOENT');
+  });
+});
+
+test('a server with a broken environment prints all that is wrong and ends with 78', async () => {
+  const main = path.join(import.meta.dirname, 'main.ts');
+  const started = promisify(execFile)(process.execPath, ['--import', 'tsx', main], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...broken },
+  });
+  const failure = await started.then(
+    () => null,
+    (error: { code: number; stderr: string }) => error,
+  );
+  expect(failure?.code).toBe(78);
+  for (const name of Object.keys(broken)) expect(failure?.stderr).toContain(`  - ${name}: `);
+});
