@@ -11,6 +11,7 @@ import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '.
 export interface MessagingFixture {
   app: TestApp;
   sandbox: SandboxClient;
+  sandboxUrl: string;
   workspace: TestWorkspace;
   owner: TestUser;
   /** A bot of the stand-in, connected to the workspace and listening. */
@@ -55,7 +56,7 @@ export const sendMessage = async (user: TestUser, channelId: number, body: objec
     result,
     body: whole,
   } = await user.call<Message>('POST', `/api/channels/${channelId}/messages`, { body });
-  expect(status, JSON.stringify(whole)).toBe(201);
+  if (status !== 201) throw new Error(`not sent: ${JSON.stringify(whole)}`);
   return result;
 };
 
@@ -98,6 +99,7 @@ export const startMessaging = async (env: Record<string, string> = {}): Promise<
   return {
     app,
     sandbox,
+    sandboxUrl: url,
     workspace,
     owner,
     takePhone,
@@ -107,7 +109,7 @@ export const startMessaging = async (env: Record<string, string> = {}): Promise<
       const added = await owner.call<BotView>('POST', '/api/addBot', {
         body: { type: 1, title: `Support ${bots}`, token: made.token },
       });
-      expect(added.status, JSON.stringify(added.body)).toBe(201);
+      if (added.status !== 201) throw new Error(`no bot: ${JSON.stringify(added.body)}`);
       return { ...added.result, telegramId: made.id, secretToken: made.token };
     },
     async openConversation(bot, name = 'Olena') {

@@ -46,7 +46,7 @@ describe('connecting bots', () => {
     const token = await makeToken('Race');
     const other = await fixture.app.createWorkspace();
     const answers = await Promise.all([add(token), add(token), add(token, other.owner), add(token, other.owner)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.error?.code).toBe('bot.already_exists');
   });
 

@@ -22,7 +22,7 @@ export const makeRetryDelivery =
   (actor: CallingActor, channelId: number, messageId: number): Promise<Message> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId } = actor;
-      const channel = await loadChannelFacts(tx, workspaceId, channelId, actor as Actor, 'channel.read', {
+      const channel = await loadChannelFacts(tx, workspaceId, channelId, actor, 'channel.read', {
         lock: true,
       });
       const { rows } = await tx.query<RetriedRow>({

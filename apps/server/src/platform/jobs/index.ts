@@ -1,7 +1,9 @@
+import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, runMigrations as migrateJobs, type Runner, run } from 'graphile-worker';
+import { Logger, runMigrations as migrateJobs, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { Transaction } from '../database/index.ts';
+import { WorkerPresence } from './worker-presence.ts';
 
 /** A job: what to do with which facts. `queue` runs its jobs one after another; a `key` replaces the waiting job of that key. */
 export interface NewJob {
@@ -77,17 +79,23 @@ const withPool = async <Result>(
 export class JobRunner {
   readonly #runner: Runner;
   readonly #pool: pg.Pool;
+  readonly #presence: WorkerPresence;
 
-  private constructor(runner: Runner, pool: pg.Pool) {
+  private constructor(runner: Runner, pool: pg.Pool, presence: WorkerPresence) {
     this.#runner = runner;
     this.#pool = pool;
+    this.#presence = presence;
   }
 
   static async start(options: JobRunnerOptions): Promise<JobRunner> {
     const { concurrency, log } = options;
     const pool = makePool({ ...options.connection, max: concurrency + 2, application_name: 'switchboard-jobs' }, log);
+    const presence = new WorkerPresence({ connection: options.connection, log });
+    const workerEvents: WorkerEvents = new EventEmitter();
+    workerEvents.on('worker:create', ({ worker }) => presence.add(worker.workerId));
     const runner = await run({
       pgPool: pool,
+      events: workerEvents,
       concurrency,
       noHandleSignals: true,
       pollInterval: 1_000,
@@ -97,11 +105,13 @@ export class JobRunner {
       ),
       crontab: options.crontab.map(({ task, schedule }) => `${schedule} ${task}`).join('\n'),
     });
-    return new JobRunner(runner, pool);
+    presence.start();
+    return new JobRunner(runner, pool, presence);
   }
 
   async close(): Promise<void> {
     await this.#runner.stop();
+    await this.#presence.close();
     await this.#pool.end();
   }
 }

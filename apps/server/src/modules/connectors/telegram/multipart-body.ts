@@ -13,6 +13,8 @@ export interface Upload {
 export interface MultipartBody {
   headers: { 'content-type': string; 'content-length': string };
   body: AsyncIterable<Uint8Array>;
+  /** Whether the body broke off because one of our own files could not be read. */
+  hasUnreadableFile: () => boolean;
 }
 
 // A quote or a line break would end the header early (RFC 7578, section 2).
@@ -37,11 +39,19 @@ export function makeMultipartBody(fields: Readonly<Record<string, string>>, uplo
     (sum, upload, index) => sum + (heads[index]?.length ?? 0) + upload.sizeBytes + lineEnd.length,
     start.length + end.length,
   );
+  let isUnreadable = false;
   async function* generate(): AsyncGenerator<Uint8Array> {
     yield start;
     for (const [index, upload] of uploads.entries()) {
       yield heads[index] ?? lineEnd;
-      for await (const chunk of await upload.open()) yield chunk as Uint8Array;
+      // Set whenever the next thing to fail could only be our own reading.
+      isUnreadable = true;
+      for await (const chunk of await upload.open()) {
+        isUnreadable = false;
+        yield chunk as Uint8Array;
+        isUnreadable = true;
+      }
+      isUnreadable = false;
       yield lineEnd;
     }
     yield end;
@@ -49,5 +59,6 @@ export function makeMultipartBody(fields: Readonly<Record<string, string>>, uplo
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': String(length) },
     body: generate(),
+    hasUnreadableFile: () => isUnreadable,
   };
 }

@@ -123,7 +123,7 @@ export class TelegramPoller {
     const bot = await loadBot();
     if (bot !== null && /webhook is active/i.test(error.description)) {
       // Whoever gave us the token wants the messages here.
-      await api.call(bot.token, 'deleteWebhook', { drop_pending_updates: false }).catch(() => null);
+      await api.call(bot.token, 'deleteWebhook', { drop_pending_updates: false });
       if (this.#failures < failuresUntilReported) return firstPauseMs;
     }
     if (this.#failures >= failuresUntilReported) await reportHealth({ state: 'broken', reason: 'conflict' });

@@ -77,22 +77,22 @@ export function makeTelegramApi({ baseUrl }: { baseUrl: string }): TelegramApi {
     ) {
       const { uploads = [], signal } = options;
       const timeoutMs = options.timeoutMs ?? (uploads.length > 0 ? uploadTimeoutMs : callTimeoutMs);
-      const payload =
-        uploads.length > 0
-          ? makeMultipartBody(toFormFields(params), uploads)
-          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(params) };
+      const multipart = uploads.length > 0 ? makeMultipartBody(toFormFields(params), uploads) : null;
+      const payload = multipart
+        ? { headers: multipart.headers, body: Readable.from(multipart.body, { objectMode: false }) }
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(params) };
       const answer = await send(
         `/bot${encodeURIComponent(token)}/${method}`,
         method,
-        {
-          method: 'POST',
-          headers: payload.headers,
-          body: typeof payload.body === 'string' ? payload.body : Readable.from(payload.body, { objectMode: false }),
-        },
+        { method: 'POST', ...payload },
         { timeoutMs, signal },
-      );
+      ).catch((error: unknown) => {
+        // Half a body is a request that Telegram can't have carried out.
+        if (multipart?.hasUnreadableFile()) throw new TelegramRefused(400, 'a file could not be read');
+        throw error;
+      });
       const text = await readText(answer, method);
-      return readResult<TelegramResult<Method>>(answer, text, method);
+      return readResult(answer, text, method) as TelegramResult<Method>;
     },
 
     async download(token, filePath, { timeoutMs = downloadTimeoutMs } = {}) {
@@ -139,9 +139,9 @@ async function readText(answer: Dispatcher.ResponseData, method: string): Promis
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function readResult<Result>(answer: Dispatcher.ResponseData, text: string, method: string): Result {
+function readResult(answer: Dispatcher.ResponseData, text: string, method: string): unknown {
   const status = answer.statusCode;
-  const envelope = parseEnvelope<Result>(text);
+  const envelope = parseEnvelope(text);
   if (status === 429 || (envelope?.ok === false && envelope.error_code === 429)) {
     const seconds =
       (envelope?.ok === false && envelope.parameters?.retry_after) || Number(answer.headers['retry-after']) || 1;
@@ -152,21 +152,24 @@ function readResult<Result>(answer: Dispatcher.ResponseData, text: string, metho
     // The Bot API server itself says that it failed; a proxy in front of it can't know and answers without an envelope.
     if (envelope.error_code >= 500)
       throw new TelegramUnreachable(`Telegram failed at ${method} with ${envelope.error_code}`);
-    throw new TelegramRefused(envelope.error_code, String(envelope.description).slice(0, 500));
+    throw new TelegramRefused(envelope.error_code, envelope.description.slice(0, 500));
   }
   if (status === 503) throw new TelegramUnreachable(`Telegram is unavailable for ${method} (503)`);
   if (status >= 400 && status < 500) throw new TelegramRefused(status, `HTTP ${status}`);
   throw new TelegramAmbiguous(`Telegram answered ${method} with something unreadable (HTTP ${status})`);
 }
 
-function parseEnvelope<Result>(text: string): ApiResponse<Result> | null {
+function parseEnvelope(text: string): ApiResponse<unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || !('ok' in value)) return null;
-    if (value.ok === true && 'result' in value) return value as ApiResponse<Result>;
-    return value.ok === false && 'error_code' in value && typeof value.error_code === 'number'
-      ? (value as ApiResponse<Result>)
-      : null;
+    if (value.ok === true && 'result' in value) return value as ApiResponse<unknown>;
+    const isRefusal =
+      'error_code' in value &&
+      typeof value.error_code === 'number' &&
+      'description' in value &&
+      typeof value.description === 'string';
+    return value.ok === false && isRefusal ? (value as ApiResponse<unknown>) : null;
   } catch {
     return null;
   }

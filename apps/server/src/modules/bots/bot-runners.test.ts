@@ -1,0 +1,131 @@
+import { messengers } from '@switchboard/contract';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeEventLog } from '../../platform/realtime/index.ts';
+import { makeSecretBox, randomToken } from '../../platform/secrets/index.ts';
+import {
+  eventually,
+  listConversations,
+  type MessagingFixture,
+  readLines,
+  startMessaging,
+} from '../../testing/messaging-fixture.ts';
+import { request, startTestApp } from '../../testing/test-app.ts';
+import { makeTelegramApi, makeTelegramConnector } from '../connectors/index.ts';
+import { makeStoreUpdates } from '../conversations/index.ts';
+import { takeIds } from '../workspaces/index.ts';
+import { insertBot, insertBotRoute } from './bot-queries.ts';
+import { BotRunners } from './bot-runners.ts';
+import { DeploymentLocks } from './deployment-locks.ts';
+import { webhookBaseOf } from './webhook-base.ts';
+
+describe('listening to bots', () => {
+  let fixture: MessagingFixture;
+
+  beforeAll(async () => {
+    fixture = await startMessaging();
+  });
+  afterAll(() => fixture.close());
+
+  const conversationOf = (name: string) =>
+    eventually(async () => {
+      const found = (await listConversations(fixture.owner)).find((one) => one.client?.first_name === name);
+      if (found === undefined) throw new Error('no conversation yet');
+      return found.id;
+    });
+  const apiUrl = () => fixture.sandboxUrl;
+
+  test('when the process that listens goes, another takes over and nothing is lost', async () => {
+    const second = await startTestApp({ share: fixture.app, env: { TELEGRAM_API_URL: apiUrl() } });
+    const made = await fixture.sandbox.createBot({ first_name: 'Two', username: 'two_bot' });
+    const added = await request(second.port, fixture.workspace.host, 'POST', '/api/addBot', {
+      token: fixture.owner.token,
+      body: { type: 1, title: 'Two processes', token: made.token },
+    });
+    expect(added.status).toBe(201);
+    const { phone } = await fixture.takePhone(made.id, 'Switch');
+    await phone.start();
+    const channelId = await conversationOf('Switch');
+    await second.close();
+    await phone.sendText('while it changes');
+    await eventually(async () => expect(await readLines(fixture.owner, channelId)).toContain('while it changes'));
+  });
+
+  test('a lost lock connection stops the polling only until the lock is had again', async () => {
+    const bot = await fixture.connectBot();
+    const { phone } = await fixture.takePhone(bot.telegramId, 'Locks');
+    await phone.start();
+    const channelId = await conversationOf('Locks');
+    const client = new pg.Client(fixture.app.database.connection);
+    await client.connect();
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'switchboard-locks' and datname = current_database()`,
+    );
+    expect(rowCount).toBeGreaterThan(0);
+    await client.end();
+    await phone.sendText('still heard');
+    await eventually(async () => expect(await readLines(fixture.owner, channelId)).toContain('still heard'));
+  });
+
+  test('with a public address the messenger is pointed at our webhook and posts there', async () => {
+    const { database, ownerConnection } = fixture.app.resources;
+    const { id: workspaceId } = fixture.workspace;
+    const secrets = makeSecretBox(fixture.app.secretKey);
+    const log = pino({ level: 'silent' });
+    const api = makeTelegramApi({ baseUrl: apiUrl() });
+    const connector = makeTelegramConnector(api);
+    const made = await fixture.sandbox.createBot({ first_name: 'Hook', username: 'hook_bot' });
+    const locks = new DeploymentLocks({ connection: ownerConnection, onLost: () => {} });
+    const botId = await database.inWorkspace(workspaceId, async (tx) => {
+      const id = await takeIds(tx, workspaceId, 'bot');
+      // Kept from the app's own runner, which would poll.
+      await locks.tryAcquire(`bot:${workspaceId}:${id}`);
+      const bot = { id, type: messengers.telegram, title: 'Hook', username: 'hook_bot', serviceBotId: String(made.id) };
+      await insertBot(tx, workspaceId, { ...bot, tokenEncrypted: secrets.encrypt(made.token), tokenLast4: 'xxxx' });
+      await insertBotRoute(tx, { ...bot, webhookKey: randomToken(), workspaceId, botId: id });
+      return id;
+    });
+    const runners = new BotRunners({
+      database,
+      connection: ownerConnection,
+      events: makeEventLog(database, () => {}),
+      secrets,
+      connectors: new Map([[connector.type, connector]]),
+      telegramApi: api,
+      store: makeStoreUpdates(database),
+      reportOutage: () => {},
+      webhookBase: `http://127.0.0.1:${fixture.app.port}`,
+      log,
+    });
+    await locks.release(`bot:${workspaceId}:${botId}`);
+    runners.start();
+    await eventually(async () => {
+      const bots = await fixture.sandbox.listBots();
+      expect(bots.find(({ id }) => id === made.id)?.webhook_url).toContain('/webhook/telegram/');
+    });
+    const { phone } = await fixture.takePhone(made.id, 'Hooked');
+    await phone.start();
+    const channelId = await conversationOf('Hooked');
+    await phone.sendText('by post');
+    await eventually(async () => expect(await readLines(fixture.owner, channelId)).toContain('by post'));
+    await runners.close();
+    await locks.close();
+    await api.close();
+  });
+
+  test.each([
+    ['https://chat.acme.com', 'https://chat.acme.com'],
+    ['https://chat.acme.com:8443', 'https://chat.acme.com:8443'],
+    ['https://chat.acme.com:9000', null],
+    ['http://chat.acme.com', null],
+    ['https://localhost', null],
+    ['https://switchboard.localhost', null],
+    ['https://10.1.2.3', null],
+    ['https://[::1]', null],
+    ['https://intranet', null],
+  ])('%s as BASE_URL gives the webhook address %s', (baseUrl, expected) => {
+    expect(webhookBaseOf(new URL(baseUrl))).toBe(expected);
+  });
+});
