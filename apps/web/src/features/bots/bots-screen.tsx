@@ -47,6 +47,7 @@ export function BotsScreen() {
   return (
     <div className={classes.page} data-testid="bots-screen">
       <div className={classes.column}>
+        <h1 className={classes.title}>{t('title')}</h1>
         <Text c="dimmed" mb="md">
           {t('intro')}
         </Text>

@@ -1,4 +1,4 @@
-import type { Channel } from '@switchboard/contract';
+import { type Channel, channelTypes } from '@switchboard/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/use-t.ts';
@@ -25,8 +25,10 @@ export function ChannelRow({ channel, action, described = false }: ChannelRowPro
   const meId = useStore((state) => state.me?.id);
   const unread = useStore(selectUnread(channel.id));
   const last = channel.last_message;
-  const author =
-    last === null ? '' : last.created_by !== null && last.created_by === meId ? t('you') : last.author_name;
+  const isGroup = channel.client_id === null && channel.type !== channelTypes.direct;
+  const isOwn = last !== null && last.created_by !== null && last.created_by === meId;
+  // Between two people only one of them needs naming.
+  const author = isOwn ? t('you') : isGroup ? (last?.author_name ?? '') : '';
   const text = last === null ? '' : last.preview || (last.has_files ? t('files') : '');
   const line = described ? channel.description : author === '' ? text : `${author}: ${text}`;
   return (

@@ -17,6 +17,7 @@ export function DirectsList() {
   return (
     <div className={classes.page}>
       <div className={classes.column}>
+        <h1 className={classes.title}>{t('directsTitle')}</h1>
         {!ready && <SkeletonRows withAvatar />}
         {ready && clients.length + directs.length === 0 && (
           <EmptyState

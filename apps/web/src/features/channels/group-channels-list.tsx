@@ -32,6 +32,7 @@ export function GroupChannelsList() {
   return (
     <div className={classes.page}>
       <div className={classes.column}>
+        <h1 className={classes.title}>{t('title')}</h1>
         <div className={classes.head}>
           <TextInput
             type="search"

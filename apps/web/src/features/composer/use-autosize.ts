@@ -1,16 +1,35 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
 /** Height of the input at most (specification, section 9). */
 const maxHeightPx = 210;
 
-/** Lets a text area grow with its text; beyond 210 px it scrolls. */
+const fit = (area: HTMLTextAreaElement) => {
+  area.style.height = 'auto';
+  // A long hint in an empty box is cut, not given lines of its own.
+  const wanted = area.value === '' ? 0 : area.scrollHeight;
+  area.style.height = wanted === 0 ? '' : `${Math.min(wanted, maxHeightPx)}px`;
+  area.style.overflowY = wanted > maxHeightPx ? 'auto' : 'hidden';
+};
+
+/** Lets a text area grow with its text and follow its width; beyond 210 px it scrolls. */
 export function useAutosize(box: RefObject<HTMLTextAreaElement | null>, text: string): void {
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text is what changes the height
+  const refit = useEffectEvent((shown: string) => {
+    if (box.current?.value === shown) fit(box.current);
+  });
   useLayoutEffect(() => {
+    refit(text);
+  }, [text]);
+
+  useEffect(() => {
     const area = box.current;
     if (!area) return;
-    area.style.height = 'auto';
-    area.style.height = `${Math.min(area.scrollHeight, maxHeightPx)}px`;
-    area.style.overflowY = area.scrollHeight > maxHeightPx ? 'auto' : 'hidden';
-  }, [box, text]);
+    let width = area.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (area.clientWidth === width) return;
+      width = area.clientWidth;
+      fit(area);
+    });
+    observer.observe(area);
+    return () => observer.disconnect();
+  }, [box]);
 }

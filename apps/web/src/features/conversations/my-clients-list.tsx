@@ -23,6 +23,7 @@ export function MyClientsList() {
   return (
     <div className={classes.page} data-testid="my-clients-list">
       <div className={classes.column}>
+        <h1 className={classes.title}>{t('myClients')}</h1>
         {!ready && <SkeletonRows withAvatar />}
         {ready && groups.length === 0 && (
           <EmptyState

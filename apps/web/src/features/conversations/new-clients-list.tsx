@@ -50,6 +50,7 @@ export function NewClientsList() {
   return (
     <div className={classes.page} data-testid="new-clients-list">
       <div className={classes.column}>
+        <h1 className={classes.title}>{t('newClients')}</h1>
         {!mayRead && <EmptyState icon={<IconLock size={28} stroke={1.5} />} title={t('noAccess')} />}
         {mayRead && !ready && <SkeletonRows withAvatar />}
         {mayRead && ready && channels.length === 0 && (

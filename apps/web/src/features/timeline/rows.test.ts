@@ -138,6 +138,14 @@ describe('rows of a timeline', () => {
       ['start', '2026-11-21', 'message 1', 'message 2', 'unread', 'message 3', 'message 4 grouped'],
     ],
     [
+      'the unread line is about messages, not about what happened in the channel',
+      {
+        unreadAfterSeq: 0,
+        messages: [buildMessage(1, { system, created_by: null, author: null }), buildMessage(2)],
+      },
+      ['start', '2026-11-21', 'system 1', 'unread', 'message 2'],
+    ],
+    [
       'the unread line waits until its place is loaded',
       { unreadAfterSeq: 1, hasOlder: true, messages: [buildMessage(5), buildMessage(6)] },
       ['older', '2026-11-21', 'message 5', 'message 6 grouped'],

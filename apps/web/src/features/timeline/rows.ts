@@ -126,7 +126,8 @@ export function toRows(input: RowsInput): TimelineRow[] {
       });
       alone = true;
     }
-    if (divider && sending === null && message.seq > (unreadAfterSeq ?? 0) && message.created_by !== me.id) {
+    const isUnread = sending === null && message.system === null && message.created_by !== me.id;
+    if (divider && isUnread && message.seq > (unreadAfterSeq ?? 0)) {
       divider = false;
       rows.push({ kind: 'unread', key: 'unread' });
       alone = true;

@@ -1,4 +1,6 @@
 export default {
+  title: 'Channels',
+  directsTitle: 'Direct channels',
   general: 'News & Discussions',
   managers: 'Managers',
   own: 'Saved messages',

@@ -2,6 +2,8 @@ import type en from '../en-US/channels.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
+  title: 'Каналы',
+  directsTitle: 'Личные каналы',
   general: 'Новости и обсуждения',
   managers: 'Менеджеры',
   own: 'Мои заметки',

@@ -2,6 +2,8 @@ import type en from '../en-US/channels.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
+  title: 'Канали',
+  directsTitle: 'Особисті канали',
   general: 'Новини й обговорення',
   managers: 'Менеджери',
   own: 'Мої нотатки',
