@@ -78,7 +78,14 @@ afterAll(async () => {
 
 const publicRoute: Expected = { nobody: 200, member: 200, manager: 200, administrator: 200, owner: 200, stranger: 200 };
 const signedIn: Expected = { nobody: 401, member: 200, manager: 200, administrator: 200, owner: 200, stranger: 401 };
-const signedInMakes: Expected = { nobody: 401, member: 201, manager: 201, administrator: 201, owner: 201, stranger: 401 };
+const signedInMakes: Expected = {
+  nobody: 401,
+  member: 201,
+  manager: 201,
+  administrator: 201,
+  owner: 201,
+  stranger: 401,
+};
 const ownerOnly: Expected = { ...signedIn, member: 403, manager: 403, administrator: 403 };
 const administrators: Expected = { ...signedIn, member: 403, manager: 403 };
 const always = (status: number): Expected => ({
@@ -105,7 +112,9 @@ const secondSession = async (caller: TestUser): Promise<{ token: string; id: num
       [workspace.id, hashSecret(code), caller.id],
     ),
   );
-  const signed = await app.call<{ token: string }>(workspace.host, 'POST', '/api/auth/sign-in-code', { body: { code } });
+  const signed = await app.call<{ token: string }>(workspace.host, 'POST', '/api/auth/sign-in-code', {
+    body: { code },
+  });
   const { token } = signed.result;
   const sessions = await app.call<{ data: { id: number; is_current: boolean }[] }>(
     workspace.host,
@@ -213,7 +222,10 @@ const rows: Record<EndpointName, Row> = {
       body: { memberIds: [users.member.id] },
     }),
     expected: signedIn,
-    foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}/members/add`, body: { memberIds: [1] } })] },
+    foreign: {
+      status: 404,
+      calls: [({ channel }) => ({ path: `/channels/${channel}/members/add`, body: { memberIds: [1] } })],
+    },
   },
   removeMember: {
     prepare: async (caller) => ({ path: `/channels/${await groupWith(caller)}/members/${caller.id}` }),
@@ -232,7 +244,10 @@ const rows: Record<EndpointName, Row> = {
       body: { manager_id: users.manager.id },
     }),
     expected: { ...signedIn, member: 404, manager: 403 },
-    foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}/assign-manager`, body: { manager_id: 1 } })] },
+    foreign: {
+      status: 404,
+      calls: [({ channel }) => ({ path: `/channels/${channel}/assign-manager`, body: { manager_id: 1 } })],
+    },
   },
   listMessages: {
     prepare: async () => ({ path: `/channels/${await publicGroup()}/messages` }),
@@ -242,7 +257,10 @@ const rows: Record<EndpointName, Row> = {
   sendMessage: {
     prepare: async (caller) => ({ path: `/channels/${await groupWith(caller)}/messages`, body: { content: 'Hello' } }),
     expected: signedInMakes,
-    foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}/messages`, body: { content: 'Hello' } })] },
+    foreign: {
+      status: 404,
+      calls: [({ channel }) => ({ path: `/channels/${channel}/messages`, body: { content: 'Hello' } })],
+    },
   },
   editMessage: {
     prepare: async () => ({
@@ -265,10 +283,10 @@ const rows: Record<EndpointName, Row> = {
       const { channelId } = await addConversation(app, workspace.id);
       const { id } = await postTo(users.owner, channelId);
       await app.resources.database.inWorkspace(workspace.id, (tx) =>
-        tx.query(`update deliveries set state = 'failed', reason = 'provider_refused' where workspace_id = $1 and channel_id = $2`, [
-          workspace.id,
-          channelId,
-        ]),
+        tx.query(
+          `update deliveries set state = 'failed', reason = 'provider_refused' where workspace_id = $1 and channel_id = $2`,
+          [workspace.id, channelId],
+        ),
       );
       return { path: `/channels/${channelId}/messages/${id}/retry` };
     },
@@ -281,10 +299,16 @@ const rows: Record<EndpointName, Row> = {
   },
   listBots: { prepare: at('/bots'), expected: administrators },
   addBot: {
-    prepare: (caller) => ({
-      path: '/addBot',
-      body: { type: 1, title: 'Support', token: `${caller.id + 7000}:${'A'.repeat(35)}` },
-    }),
+    prepare: async (caller) => {
+      // The plan allows few bots, and the rows above have made many.
+      await app.resources.database.inWorkspace(workspace.id, (tx) =>
+        tx.query('update bots set deleted_at = now() where workspace_id = $1', [workspace.id]),
+      );
+      return {
+        path: '/addBot',
+        body: { type: 1, title: 'Support', token: `${caller.id + 7000}:${'A'.repeat(35)}` },
+      };
+    },
     expected: { ...administrators, administrator: 201, owner: 201 },
   },
   editBot: {
@@ -293,7 +317,10 @@ const rows: Record<EndpointName, Row> = {
       body: { id: (await addConversation(app, workspace.id)).botId, type: 1, title: 'Renamed' },
     }),
     expected: administrators,
-    foreign: { status: 404, calls: [({ bot }) => ({ path: '/editBot', body: { id: bot, type: 1, title: 'Renamed' } })] },
+    foreign: {
+      status: 404,
+      calls: [({ bot }) => ({ path: '/editBot', body: { id: bot, type: 1, title: 'Renamed' } })],
+    },
   },
   deleteBot: {
     prepare: async () => ({
@@ -330,20 +357,25 @@ describe('every endpoint of the contract', () => {
     expect(got).toEqual(row.expected);
   });
 
-  test('is registered, and nothing else but a few raw routes', () => {
-    const raw = ['/api/openapi.json', '/api/docs', '/healthz', '/readyz', '/files/:id', '/webhook/:key'];
-    const expected = names.map(
-      (name) => `${endpoints[name].method} /api${endpoints[name].path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    );
-    const registered = registeredRoutes(app.app.http.printRoutes({ commonPrefix: false, includeHooks: false }));
-    expect(expected.filter((route) => !registered.includes(route))).toEqual([]);
-    const unknown = registered.filter(
-      (route) =>
-        !expected.includes(route) && !raw.some((path) => route.endsWith(` ${path}`)) && !isWebAppFile(route),
-    );
-    expect(unknown).toEqual([]);
+  const routesOfContract = names.map(
+    (name) => `${endpoints[name].method} /api${endpoints[name].path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+  );
+  const registered = () => registeredRoutes(app.app.http.printRoutes({ commonPrefix: false, includeHooks: false }));
+
+  test('is registered', () => {
+    const routes = registered();
+    expect(routesOfContract.filter((route) => !routes.includes(route))).toEqual([]);
+  });
+
+  test('has no companion but a few raw routes', () => {
+    const isKnown = (route: string) =>
+      routesOfContract.includes(route) || rawRoutes.some((path) => route.endsWith(` ${path}`)) || isWebAppFile(route);
+    expect(registered().filter((route) => !isKnown(route))).toEqual([]);
   });
 });
+
+/** Routes that are no endpoints of the contract; each has tests of its own. */
+const rawRoutes = ['/api/openapi.json', '/api/docs', '/healthz', '/readyz', '/files/:id', '/webhook/telegram/:key'];
 
 /** Built files of the web app are routes too when it has been built. */
 const isWebAppFile = (route: string) => /^(?:GET|HEAD) \/(?:assets\/.*|[\w.-]+\.\w+|\*)$/.test(route);
@@ -381,7 +413,14 @@ describe('ids of another workspace', () => {
     const group = await makeGroup(user);
     const { botId } = await addConversation(app, other.id);
     const message = await postTo(user, group.id);
-    foreign = { user: user.id, session: user.sessionId, channel: group.id, message: message.id, bot: botId, file: 5001 };
+    foreign = {
+      user: user.id,
+      session: user.sessionId,
+      channel: group.id,
+      message: message.id,
+      bot: botId,
+      file: 5001,
+    };
     for (const id of Object.values(foreign)) expect(id).toBeGreaterThan(5000);
   });
 

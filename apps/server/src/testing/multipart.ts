@@ -21,5 +21,4 @@ export const upload = (
   bytes: Buffer,
   filename = 'note.txt',
   type = 'text/plain',
-): Promise<Answer<{ model: FileView }>> =>
-  user.call('POST', '/api/temp-files', multipartFile(bytes, filename, type));
+): Promise<Answer<{ model: FileView }>> => user.call('POST', '/api/temp-files', multipartFile(bytes, filename, type));

@@ -50,8 +50,8 @@ export class TestSocket {
     return this.frames.filter((frame) => frame.type === 'event');
   }
 
-  eventsNamed(name: EventName): EventFrame[] {
-    return this.events.filter((frame) => frame.event === name);
+  eventsNamed<Name extends EventName>(name: Name): Extract<EventFrame, { event: Name }>[] {
+    return this.events.filter((frame): frame is Extract<EventFrame, { event: Name }> => frame.event === name);
   }
 
   /** Where a reconnect would go on from. */

@@ -29,13 +29,21 @@ const idsOf = async (user: TestUser, path: string) =>
 describe('a group channel', () => {
   test('starts with its maker and the members named, each once', async () => {
     const channel = await makeGroup(owner, [member.id, member.id, owner.id]);
-    expect(channel).toMatchObject({ type: 1, is_member: true, members_count: 2, created_by: owner.id, unread_count: 0 });
+    expect(channel).toMatchObject({
+      type: 1,
+      is_member: true,
+      members_count: 2,
+      created_by: owner.id,
+      unread_count: 0,
+    });
     expect(await systemMessages(owner, channel.id)).toEqual(['channel_created']);
   });
 
   test('is not made with a member who does not exist', async () => {
     const before = await idsOf(owner, '?limit=100');
-    const made = await owner.call('POST', '/api/channels', { body: { name: 'A', description: 'B', members: [member.id, 9999] } });
+    const made = await owner.call('POST', '/api/channels', {
+      body: { name: 'A', description: 'B', members: [member.id, 9999] },
+    });
     expect([made.status, made.body.errors]).toEqual([
       422,
       [{ field: 'members', message: 'validation.unknown_member', params: {} }],
@@ -67,7 +75,9 @@ describe('a group channel', () => {
 
   test('joined twice at once has one member more and says so once', async () => {
     const { id } = await makeGroup(owner);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => other.call('PUT', `/api/channels/${id}/members/join`)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => other.call('PUT', `/api/channels/${id}/members/join`)),
+    );
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
     expect((await get(owner, id)).result.members_count).toBe(2);
     expect(await systemMessages(owner, id)).toEqual(['joined', 'channel_created']);
@@ -94,7 +104,9 @@ describe('a group channel', () => {
 
   test('takes several members at once or, when one is unknown, none', async () => {
     const { id } = await makeGroup(owner, [], false);
-    const refused = await owner.call('PUT', `/api/channels/${id}/members/add`, { body: { memberIds: [member.id, 9999] } });
+    const refused = await owner.call('PUT', `/api/channels/${id}/members/add`, {
+      body: { memberIds: [member.id, 9999] },
+    });
     expect(refused.status).toBe(422);
     expect((await get(owner, id)).result.members_count).toBe(1);
     const added = await owner.call<ReaderChannel>('PUT', `/api/channels/${id}/members/add`, {
@@ -115,8 +127,8 @@ describe('a group channel', () => {
 
   test('is found by name, with the characters of patterns taken as they are', async () => {
     const make = async (name: string) =>
-      (await owner.call<{ channel: ReaderChannel }>('POST', '/api/channels', { body: { name, description: 'd' } })).result
-        .channel.id;
+      (await owner.call<{ channel: ReaderChannel }>('POST', '/api/channels', { body: { name, description: 'd' } }))
+        .result.channel.id;
     const percent = await make('100% sure');
     await make('1000 things');
     expect(await idsOf(owner, `?name=${encodeURIComponent('100%')}&limit=100`)).toEqual([percent]);

@@ -1,4 +1,4 @@
-import type { Message, ReaderChannel, ResultOf, endpoints } from '@switchboard/contract';
+import type { endpoints, Message, ReaderChannel, ResultOf } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addConversation } from '../../testing/conversation-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
@@ -25,7 +25,10 @@ afterAll(() => app.close());
 const join = (user: TestUser, channelId: number, as?: 'manager' | 'colleague') =>
   user.call<ReaderChannel>('PUT', `/api/channels/${channelId}/members/join`, as === undefined ? {} : { body: { as } });
 const newClients = async (user: TestUser): Promise<number[]> => {
-  const listed = await user.call<ResultOf<typeof endpoints.listChannels>>('GET', '/api/channels?section=new_clients&limit=100');
+  const listed = await user.call<ResultOf<typeof endpoints.listChannels>>(
+    'GET',
+    '/api/channels?section=new_clients&limit=100',
+  );
   return listed.result.data.map((channel) => channel.id);
 };
 
@@ -36,7 +39,8 @@ describe('joining a conversation', () => {
       const answers = await Promise.all([join(first, channelId), join(second, channelId)]);
       expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
       const [winner, loser] = answers[0]?.status === 200 ? [answers[0], answers[1]] : [answers[1], answers[0]];
-      const [winnerName, winnerId] = winner === answers[0] ? [`Iryna ${first.id}`, first.id] : [`Petro ${second.id}`, second.id];
+      const [winnerName, winnerId] =
+        winner === answers[0] ? [`Iryna ${first.id}`, first.id] : [`Petro ${second.id}`, second.id];
       expect(winner?.result).toMatchObject({ manager_id: winnerId, is_member: true });
       expect(loser?.body.error).toMatchObject({ code: 'conversation.already_joined', params: { name: winnerName } });
       const { rows } = await app.resources.database.inWorkspace(workspace.id, (tx) =>
@@ -124,7 +128,9 @@ describe('a member, who may not see clients', () => {
   test('cannot be added to a conversation', async () => {
     const { channelId } = await addConversation(app, workspace.id);
     await join(first, channelId);
-    const added = await first.call('PUT', `/api/channels/${channelId}/members/add`, { body: { memberIds: [member.id] } });
+    const added = await first.call('PUT', `/api/channels/${channelId}/members/add`, {
+      body: { memberIds: [member.id] },
+    });
     expect([added.status, added.body.errors?.[0]?.message]).toEqual([422, 'validation.unknown_member']);
   });
 });
@@ -133,7 +139,9 @@ describe('assigning a manager', () => {
   test('is for administrators; the manager before stays as a colleague', async () => {
     const { channelId } = await addConversation(app, workspace.id);
     await join(first, channelId);
-    const refused = await first.call('PUT', `/api/channels/${channelId}/assign-manager`, { body: { manager_id: second.id } });
+    const refused = await first.call('PUT', `/api/channels/${channelId}/assign-manager`, {
+      body: { manager_id: second.id },
+    });
     expect(refused.status).toBe(403);
     const assigned = await owner.call<ReaderChannel>('PUT', `/api/channels/${channelId}/assign-manager`, {
       body: { manager_id: second.id },
@@ -155,7 +163,9 @@ describe('assigning a manager', () => {
 describe('answering a conversation without having joined', () => {
   test('makes the first to answer its manager, and queues the words for the client', async () => {
     const { channelId } = await addConversation(app, workspace.id);
-    const sent = await first.call<Message>('POST', `/api/channels/${channelId}/messages`, { body: { content: 'Good day' } });
+    const sent = await first.call<Message>('POST', `/api/channels/${channelId}/messages`, {
+      body: { content: 'Good day' },
+    });
     expect([sent.status, sent.result.delivery?.state]).toEqual([201, 'queued']);
     const seen = await first.call<ReaderChannel>('GET', `/api/channels/${channelId}`);
     expect(seen.result).toMatchObject({ is_member: true, manager_id: first.id, awaiting_reply: false });
@@ -164,7 +174,9 @@ describe('answering a conversation without having joined', () => {
   test('joins a taken conversation as a colleague', async () => {
     const { channelId } = await addConversation(app, workspace.id);
     await join(first, channelId);
-    const sent = await second.call<Message>('POST', `/api/channels/${channelId}/messages`, { body: { content: 'Me too' } });
+    const sent = await second.call<Message>('POST', `/api/channels/${channelId}/messages`, {
+      body: { content: 'Me too' },
+    });
     expect(sent.status).toBe(201);
     const seen = await second.call<ReaderChannel>('GET', `/api/channels/${channelId}`);
     expect(seen.result).toMatchObject({ is_member: true, manager_id: first.id });

@@ -1,12 +1,19 @@
-import http from 'node:http';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Message, ReaderChannel } from '@switchboard/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { multipartFile, upload } from '../../testing/multipart.ts';
-import { makeGroup, request, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
+import {
+  makeGroup,
+  request,
+  startTestApp,
+  type TestApp,
+  type TestUser,
+  type TestWorkspace,
+} from '../../testing/test-app.ts';
 
 const maxBytes = 20 * 1024 * 1024;
 let app: TestApp;
@@ -72,14 +79,14 @@ describe('uploading', () => {
   });
 
   test.for([
-    ['../../etc/passwd'],
-    ['a"b.txt'],
-    ['line\u0001break.txt'],
-    ['evil\u202etxt.exe'],
-    [`${'long'.repeat(200)}.txt`],
-    ['звіт за рік.pdf'],
-    ["it's (1)*.txt"],
-  ])('shows the name %j as text and never as more', async ([name]) => {
+    '../../etc/passwd',
+    'a"b.txt',
+    'line\u0001break.txt',
+    'evil\u202etxt.exe',
+    `${'long'.repeat(200)}.txt`,
+    'звіт за рік.pdf',
+    "it's (1)*.txt",
+  ])('shows the name %j as text and never as more', async (name) => {
     const before = await filesOnDisk();
     const encoded = name.replaceAll('"', '%22');
     const { status, result } = await upload(owner, Buffer.from('text'), encoded);
@@ -89,7 +96,9 @@ describe('uploading', () => {
     expect(result.model.original).not.toMatch(/[\u0000-\u001f\u202a-\u202e/\\]/);
     const read = await get(result.model.src, { token: owner.token });
     expect(read.status).toBe(200);
-    expect(read.headers['content-disposition']).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w.%~!&+-]*$/);
+    expect(read.headers['content-disposition']).toMatch(
+      /^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w.%~!&+-]*$/,
+    );
     expect(await filesOnDisk()).toBe(before + 1);
   });
 });
@@ -100,7 +109,7 @@ describe('reading', () => {
     ['picture.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['code.js', 'text/javascript', 'alert(1)'],
     ['page.xhtml', 'application/xhtml+xml', '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>'],
-  ])('%s is a download that can run nothing here', async ([name, type, text]) => {
+  ] as const)('%s is a download that can run nothing here', async ([name, type, text]) => {
     const { result } = await upload(owner, Buffer.from(text), name, type);
     const { headers, status } = await get(result.model.src, { token: owner.token });
     expect(status).toBe(200);
@@ -145,7 +154,9 @@ describe('reading', () => {
     expect((await get(src, { token: member.token })).status).toBe(404);
     const message = await post(owner, channel.id, [id]);
     expect((await get(src, { token: member.token })).status).toBe(200);
-    expect((await get(src, { token: outsider.token })).body).toEqual((await get('/files/99999/', { token: outsider.token })).body);
+    expect((await get(src, { token: outsider.token })).body).toEqual(
+      (await get('/files/99999/', { token: outsider.token })).body,
+    );
     await member.call('DELETE', `/api/channels/${channel.id}/members/leave`);
     expect((await get(src, { token: member.token })).status).toBe(404);
     await owner.call('DELETE', `/api/channels/${channel.id}/messages/${message.id}`);
@@ -172,7 +183,12 @@ describe('reading', () => {
     ] as const;
     for (const [range, status, text, contentRange] of ranges) {
       const answer = await get(src, { token: owner.token, headers: { range } });
-      expect([range, answer.status, answer.body.result, answer.headers['content-range']]).toEqual([range, status, text, contentRange]);
+      expect([range, answer.status, answer.body.result, answer.headers['content-range']]).toEqual([
+        range,
+        status,
+        text,
+        contentRange,
+      ]);
       expect(answer.headers['content-length']).toBe(String(text.length));
     }
   });

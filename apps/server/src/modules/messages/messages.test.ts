@@ -179,7 +179,12 @@ describe('replies', () => {
   test('carry a short view of the message they answer', async () => {
     const parent = (await send(member, { content: `*question* ${'a'.repeat(300)}` })).result;
     const { result } = await send(owner, { content: 'answer', parent_id: parent.id });
-    expect(result.parent).toMatchObject({ id: parent.id, seq: parent.seq, created_by: member.id, author_name: `Member ${member.id}` });
+    expect(result.parent).toMatchObject({
+      id: parent.id,
+      seq: parent.seq,
+      created_by: member.id,
+      author_name: `Member ${member.id}`,
+    });
     expect(result.parent?.content.length).toBeLessThanOrEqual(134);
     expect((await list(owner)).data[0]?.parent).toEqual(result.parent);
   });
@@ -254,7 +259,9 @@ describe('changing a message', () => {
 
   test('leaves no words out where there are no files either', async () => {
     const { result } = await send(owner, { content: 'words' });
-    const edited = await owner.call('PUT', `/api/channels/${channelId}/messages/${result.id}`, { body: { content: ' ' } });
+    const edited = await owner.call('PUT', `/api/channels/${channelId}/messages/${result.id}`, {
+      body: { content: ' ' },
+    });
     expect(edited.body.errors?.[0]?.message).toBe('validation.empty_message');
   });
 
@@ -277,7 +284,9 @@ describe('changing a message', () => {
   test('is not for others, and not by way of another channel', async () => {
     const { result } = await send(owner, { content: 'mine' });
     const elsewhere = await newGroup();
-    const byOther = await member.call('PUT', `/api/channels/${channelId}/messages/${result.id}`, { body: { content: 'x' } });
+    const byOther = await member.call('PUT', `/api/channels/${channelId}/messages/${result.id}`, {
+      body: { content: 'x' },
+    });
     const byChannel = await owner.call('DELETE', `/api/channels/${elsewhere}/messages/${result.id}`);
     const byOutsider = await outsider.call('DELETE', `/api/channels/${channelId}/messages/${result.id}`);
     expect([byOther.status, byChannel.status, byOutsider.body.error?.code]).toEqual([403, 404, 'channel.not_found']);
@@ -287,7 +296,9 @@ describe('changing a message', () => {
     const channel = await newGroup();
     const { result } = await send(member, { content: 'mine' }, channel);
     await member.call('DELETE', `/api/channels/${channel}/members/leave`);
-    const edited = await member.call('PUT', `/api/channels/${channel}/messages/${result.id}`, { body: { content: 'x' } });
+    const edited = await member.call('PUT', `/api/channels/${channel}/messages/${result.id}`, {
+      body: { content: 'x' },
+    });
     expect(edited.status).toBe(404);
   });
 });
@@ -300,7 +311,9 @@ describe('reading pages', () => {
     channel = await newGroup();
     for (let start = 1; start < total; start += 14) {
       await Promise.all(
-        Array.from({ length: Math.min(14, total - start) }, (_, index) => send(owner, { content: `n${start + index}` }, channel)),
+        Array.from({ length: Math.min(14, total - start) }, (_, index) =>
+          send(owner, { content: `n${start + index}` }, channel),
+        ),
       );
     }
   });
@@ -338,7 +351,14 @@ describe('reading pages', () => {
   });
 
   test('beyond the ends gives empty pages', async () => {
-    for (const query of ['?offset=57', '?offset=1000', '?before_seq=1', '?before_seq=0', `?after_seq=${total}`, '?after_seq=999']) {
+    for (const query of [
+      '?offset=57',
+      '?offset=1000',
+      '?before_seq=1',
+      '?before_seq=0',
+      `?after_seq=${total}`,
+      '?after_seq=999',
+    ]) {
       expect(await list(member, query, channel)).toEqual({ data: [], count: total, hasMore: false });
     }
   });

@@ -1,4 +1,4 @@
-import { endpoints, reservedSubdomains, type ReaderChannel, type ResultOf, type UserView } from '@switchboard/contract';
+import { endpoints, type ReaderChannel, type ResultOf, reservedSubdomains, type UserView } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canonicalPagePath } from '../../platform/web-app/index.ts';
 import { request, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -112,9 +112,20 @@ describe('making a workspace', () => {
 describe('what a host is', () => {
   test('the bare host, a workspace, or nothing', async () => {
     const { subdomain } = await app.createWorkspace();
-    expect(await hostOf(bare)).toEqual({ kind: 'bare', company: null, subdomain: null, base_host: bare, creation: 'open' });
+    expect(await hostOf(bare)).toEqual({
+      kind: 'bare',
+      company: null,
+      subdomain: null,
+      base_host: bare,
+      creation: 'open',
+    });
     expect(await hostOf(`${subdomain.toUpperCase()}.LOCALHOST:9999`)).toMatchObject({ kind: 'workspace', subdomain });
-    for (const host of ['nobody-has-this.localhost:3000', 'example.test', `a.${subdomain}.localhost:3000`, `${subdomain}.localhost.evil.test`]) {
+    for (const host of [
+      'nobody-has-this.localhost:3000',
+      'example.test',
+      `a.${subdomain}.localhost:3000`,
+      `${subdomain}.localhost.evil.test`,
+    ]) {
       expect((await hostOf(host)).kind).toBe('unknown');
     }
   });
@@ -146,7 +157,7 @@ describe('addresses of pages', () => {
     ['/\\evil.test', '/evil.test/'],
     ['/channels//1', '/channels/1/'],
     ['/channels/1/?a=//b', '/channels/1/?a=//b'],
-  ])('%s is the page %s of this host', ([url, page]) => {
+  ] as const)('%s is the page %s of this host', ([url, page]) => {
     expect(canonicalPagePath(url)).toBe(page);
     expect(new URL(canonicalPagePath(url), 'http://host.test').host).toBe('host.test');
   });
@@ -175,8 +186,8 @@ describe('the description of the API', () => {
   });
 
   test('can be read as a page without script', async () => {
-    const page = await request(app.port, bare, 'GET', '/api/docs');
-    const html = page.body.result as unknown as string;
+    const page = await request<string>(app.port, bare, 'GET', '/api/docs');
+    const html = page.result;
     expect(page.headers['content-type']).toContain('text/html');
     expect(html).not.toContain('<script');
     for (const endpoint of Object.values(endpoints)) expect(html).toContain(`id="${endpoint.name}"`);
@@ -211,4 +222,3 @@ describe('every answer', () => {
     expect([xml.status, xml.body.error?.code]).toEqual([415, 'request.unsupported_type']);
   });
 });
-

@@ -67,13 +67,17 @@ test('the application works in a role that neither owns tables nor passes by row
     ),
   );
   expect(rows).toEqual([{ name: applicationRole, is_unrestricted: false, owned: 0 }]);
-  await expect(database.global((tx) => tx.query('alter table users disable row level security'))).rejects.toThrow(/owner/);
+  await expect(database.global((tx) => tx.query('alter table users disable row level security'))).rejects.toThrow(
+    /owner/,
+  );
 });
 
 describe('a query that forgets its workspace', () => {
   test('sees no row of any table', async () => {
     for (const table of await listTables()) {
-      const { rows } = await database.global((tx) => tx.query<{ count: number }>(`select count(*)::int as count from ${table}`));
+      const { rows } = await database.global((tx) =>
+        tx.query<{ count: number }>(`select count(*)::int as count from ${table}`),
+      );
       expect([table, rows[0]?.count]).toEqual([table, 0]);
     }
   });
@@ -89,9 +93,13 @@ describe('a query in one workspace', () => {
   const [one, two] = [() => workspaceIds[0] ?? 0, () => workspaceIds[1] ?? 0];
 
   test("sees its own rows and none of another's, whatever it asks for", async () => {
-    const { rows } = await database.inWorkspace(one(), (tx) => tx.query<{ workspace_id: number }>('select workspace_id from users'));
+    const { rows } = await database.inWorkspace(one(), (tx) =>
+      tx.query<{ workspace_id: number }>('select workspace_id from users'),
+    );
     expect(rows).toEqual([{ workspace_id: one() }]);
-    const other = await database.inWorkspace(one(), (tx) => tx.query('select 1 from users where workspace_id = $1', [two()]));
+    const other = await database.inWorkspace(one(), (tx) =>
+      tx.query('select 1 from users where workspace_id = $1', [two()]),
+    );
     expect(other.rowCount).toBe(0);
   });
 

@@ -1,15 +1,30 @@
-import { expect, test } from 'vitest';
-import { Receiver } from 'ws';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
 import { makeTextFrame } from './frame.ts';
 
-/** Reads frames as a client's library does. */
-const read = (bytes: Buffer): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const receiver = new Receiver({ isServer: false, maxPayload: 0 });
-    receiver.on('message', (data: Buffer) => resolve(data.toString('utf8')));
-    receiver.on('error', reject);
-    receiver.write(bytes);
-  });
+let server: WebSocketServer;
+
+beforeAll(async () => {
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
+  await once(server, 'listening');
+});
+
+afterAll(() => server.close());
+
+/** What a client's library makes of the bytes. */
+const read = async (bytes: Buffer): Promise<string> => {
+  const accepted = once(server, 'connection') as Promise<[WebSocket, IncomingMessage]>;
+  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const [, request] = await accepted;
+  const arrived = once(client, 'message') as Promise<[Buffer]>;
+  request.socket.write(bytes);
+  const [data] = await arrived;
+  client.terminate();
+  return data.toString('utf8');
+};
 
 test.for([
   [0, 2],

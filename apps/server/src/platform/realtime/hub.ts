@@ -249,7 +249,7 @@ export class Hub implements ConnectionHost {
   #closeSessions(workspaceId: number, ended: ReadonlySet<number>): void {
     const feed = this.#open.get(workspaceId);
     if (feed === undefined) return;
-    for (const connection of [...feed.connections]) {
+    for (const connection of feed.connections) {
       if (ended.has(connection.sessionId)) connection.close(closeCodes.notSignedIn);
     }
   }
@@ -274,6 +274,6 @@ export class Hub implements ConnectionHost {
   }
 
   #forEachConnection(act: (connection: Connection) => void): void {
-    for (const feed of this.#open.values()) for (const connection of [...feed.connections]) act(connection);
+    for (const feed of this.#open.values()) for (const connection of feed.connections) act(connection);
   }
 }

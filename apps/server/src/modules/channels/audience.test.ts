@@ -1,0 +1,124 @@
+import type { ReaderChannel } from '@switchboard/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AudienceBook, type EventLog, makeEventLog } from '../../platform/realtime/index.ts';
+import { addConversation } from '../../testing/conversation-fixture.ts';
+import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
+import { makeAudienceLoader } from './audience.ts';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let owner: TestUser;
+let manager: TestUser;
+let member: TestUser;
+let log: EventLog;
+let load: (workspaceId: number) => Promise<AudienceBook>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  workspace = await app.createWorkspace();
+  owner = workspace.owner;
+  manager = await workspace.addUser(2);
+  member = await workspace.addUser(3);
+  log = makeEventLog(app.resources.database, () => {});
+  load = makeAudienceLoader(app.resources.database);
+});
+
+afterAll(() => app.close());
+
+const idsOf = (readers: ReadonlySet<number> | 'everyone') =>
+  readers === 'everyone' ? readers : [...readers].toSorted((a, b) => a - b);
+/** Everything the log has after a book's snapshot, applied to it. */
+const bringUpToDate = async (book: AudienceBook) => {
+  for (const event of await log.readAfter(workspace.id, book.seq, 1_000)) book.apply(event);
+};
+
+describe('who may read a channel', () => {
+  test('follows its type', async () => {
+    const open = (await makeGroup(owner)).id;
+    const closed = (await makeGroup(owner, [member.id], false)).id;
+    const { channelId: conversation } = await addConversation(app, workspace.id);
+    const { result: direct } = await owner.call<ReaderChannel>('GET', `/api/channels/direct/${member.id}`);
+    const book = await load(workspace.id);
+    const readersOf = (channelId: number) =>
+      [owner, manager, member].filter((user) => book.mayRead(user.id, channelId));
+    expect(readersOf(1)).toEqual([owner, manager, member]);
+    expect(readersOf(2)).toEqual([owner, manager]);
+    expect(readersOf(open)).toEqual([owner, manager, member]);
+    expect(readersOf(closed)).toEqual([owner, member]);
+    expect(readersOf(conversation)).toEqual([owner, manager]);
+    expect(readersOf(direct.id)).toEqual([owner, member]);
+    expect(readersOf(90_000)).toEqual([]);
+  });
+
+  test('is nobody who is not active', async () => {
+    const gone = await workspace.addUser(1);
+    await app.resources.database.inWorkspace(workspace.id, (tx) =>
+      tx.query('update users set status = 0 where workspace_id = $1 and id = $2', [workspace.id, gone.id]),
+    );
+    const book = await load(workspace.id);
+    expect([1, 2].map((channelId) => book.mayRead(gone.id, channelId))).toEqual([false, false]);
+  });
+});
+
+describe('who gets an event', () => {
+  test('of a waiting conversation: all who may answer; of a taken one: those in it', async () => {
+    const { channelId } = await addConversation(app, workspace.id);
+    const word = { seq: 1, event: 'newMessage' as const, channelId, userIds: null, data: '{}' };
+    const waiting = (await load(workspace.id)).audienceOf(word);
+    expect(idsOf(waiting)).toEqual(expect.arrayContaining([owner.id, manager.id]));
+    expect(idsOf(waiting)).not.toContain(member.id);
+    await manager.call('PUT', `/api/channels/${channelId}/members/join`);
+    expect(idsOf((await load(workspace.id)).audienceOf(word))).toEqual([manager.id]);
+  });
+
+  test('with users named: only those, or those on top of the readers', async () => {
+    const { id } = await makeGroup(owner, [], false);
+    const book = await load(workspace.id);
+    const event = { seq: 1, event: 'updateMembers' as const, data: '{}' };
+    expect(idsOf(book.audienceOf({ ...event, channelId: null, userIds: [member.id] }))).toEqual([member.id]);
+    expect(idsOf(book.audienceOf({ ...event, channelId: id, userIds: [member.id] }))).toEqual([owner.id, member.id]);
+    expect(book.audienceOf({ ...event, channelId: null, userIds: null })).toBe('everyone');
+    expect(idsOf(book.audienceOf({ ...event, channelId: 90_000, userIds: null }))).toEqual([]);
+  });
+});
+
+test('whatever is made, joined, left, given and taken, events keep a book equal to one read afresh', async () => {
+  const people = [owner, manager, member];
+  const conversations: number[] = [];
+  for (let made = 0; made < 3; made += 1) conversations.push((await addConversation(app, workspace.id)).channelId);
+  const step = fc.record({
+    kind: fc.constantFrom('make', 'makePrivate', 'join', 'leave', 'add', 'remove', 'direct', 'assign'),
+    who: fc.nat(2),
+    whom: fc.nat(2),
+    pick: fc.nat(9),
+  });
+  const channels = [...conversations];
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      const book = await load(workspace.id);
+      for (const { kind, who, whom, pick } of steps) {
+        const user = people[who] as TestUser;
+        const other = people[whom] as TestUser;
+        const path = `/api/channels/${channels[pick % channels.length]}`;
+        if (kind === 'make' || kind === 'makePrivate') {
+          channels.push((await makeGroup(user, [other.id], kind === 'make')).id);
+        } else if (kind === 'join') await user.call('PUT', `${path}/members/join`, { body: { as: 'colleague' } });
+        else if (kind === 'leave') await user.call('DELETE', `${path}/members/leave`);
+        else if (kind === 'add') await user.call('PUT', `${path}/members/add`, { body: { memberIds: [other.id] } });
+        else if (kind === 'remove') await user.call('DELETE', `${path}/members/${other.id}`);
+        else if (kind === 'direct') await user.call('GET', `/api/channels/direct/${other.id}`);
+        else await user.call('PUT', `${path}/assign-manager`, { body: { manager_id: other.id } });
+      }
+      await bringUpToDate(book);
+      const fresh = await load(workspace.id);
+      for (let channelId = 1; channelId <= Math.max(...channels) + 3; channelId += 1) {
+        expect([channelId, idsOf(book.membersOf(channelId))]).toEqual([channelId, idsOf(fresh.membersOf(channelId))]);
+        for (const { id } of people) {
+          expect([channelId, id, book.mayRead(id, channelId)]).toEqual([channelId, id, fresh.mayRead(id, channelId)]);
+        }
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
