@@ -1,0 +1,173 @@
+import { MantineProvider } from '@mantine/core';
+import type { Channel, CurrentUser, Membership, Message } from '@switchboard/contract';
+import english from '@switchboard/contract/locales/en-US';
+import ukrainian from '@switchboard/contract/locales/uk-UA';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { IntlProvider } from 'use-intl';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ApiProvider } from '../../api/api-context.tsx';
+import { makeApi } from '../../api/client.ts';
+import { makeActions } from '../../store/actions/make-actions.ts';
+import { makeDrafts } from '../../store/drafts.ts';
+import { makeEventSink } from '../../store/event-sink.ts';
+import type { OutgoingMessage } from '../../store/state.ts';
+import { makeStore } from '../../store/store.ts';
+import { ActionsProvider, StoreProvider } from '../../store/store-context.tsx';
+import { makeTimelines } from '../../store/timelines.ts';
+import { MessageItem, type MessageItemProps } from './message-item.tsx';
+import { SystemMessage } from './system-message.tsx';
+
+const me = {
+  id: 1,
+  role_id: 2,
+  first_name: 'Olena',
+  last_name: 'Shevchenko',
+  permissions: { channels: ['read'], leads: ['read', 'update'] },
+} as unknown as CurrentUser;
+const team = { id: 7, type: 1, is_public: true, created_by: 2, manager_id: null } as Channel;
+const conversation = { ...team, id: 8, type: 3, client: { service_type: 1 } } as Channel;
+const member: Membership = { is_member: true, read_seq: 0, unread_count: 0, muted: false };
+
+const buildMessage = (fields: Partial<Message> = {}): Message => ({
+  id: 5,
+  seq: 5,
+  ts: 5,
+  channel_id: 7,
+  client_msg_id: 'a',
+  content: 'Hello **team**',
+  created_by: 1,
+  client_id: null,
+  author: { id: 1, first_name: 'Olena', last_name: 'Shevchenko', avatar: null },
+  created_at: '2026-11-21T10:00:00.000Z',
+  updated_at: '2026-11-21T10:00:00.000Z',
+  updated_by_user_at: null,
+  deleted_at: null,
+  parent: null,
+  files: [],
+  metadata: { urls: [], previews: [] },
+  system: null,
+  delivery: null,
+  ...fields,
+});
+const outgoing: OutgoingMessage = {
+  client_msg_id: 'a',
+  channel_id: 7,
+  content: 'Hello',
+  files: [],
+  parent: null,
+  state: 'failed',
+  reason: 'channel.not_member',
+  created_at: '2026-11-21T10:00:00.000Z',
+};
+
+function setUp(content: ReactNode, locale: 'en-US' | 'uk-UA' = 'en-US') {
+  const api = makeApi({ getToken: () => 'token', getSalt: () => 'salt', onSignedOut: () => undefined });
+  const store = makeStore({
+    me,
+    channels: { 7: team, 8: conversation },
+    memberships: { 7: member, 8: member },
+    outbox: [outgoing],
+  });
+  const subscriptions = { subscribe: () => Promise.resolve(), unsubscribe: () => undefined };
+  const actions = makeActions({
+    api,
+    store,
+    timelines: makeTimelines({ api, store, events: makeEventSink(store), subscriptions }),
+    markRead: () => undefined,
+    drafts: makeDrafts(store, localStorage),
+    sendTyping: () => undefined,
+    reload: () => undefined,
+  });
+  render(
+    <MantineProvider env="test">
+      <IntlProvider
+        locale={locale}
+        messages={locale === 'en-US' ? english : (ukrainian as unknown as typeof english)}
+        timeZone="UTC"
+      >
+        <ApiProvider value={api}>
+          <StoreProvider value={store}>
+            <ActionsProvider value={actions}>{content}</ActionsProvider>
+          </StoreProvider>
+        </ApiProvider>
+      </IntlProvider>
+    </MantineProvider>,
+  );
+  return { store };
+}
+
+const deleted: Message[] = [];
+const item = (message: Message, props: Partial<MessageItemProps> = {}) => (
+  <MessageItem
+    message={message}
+    grouped={false}
+    sending={null}
+    reason={null}
+    highlighted={false}
+    handlers={{ onReply: () => undefined, onEdit: () => undefined, onDelete: (each) => deleted.push(each) }}
+    onJumpTo={() => undefined}
+    {...props}
+  />
+);
+
+afterEach(cleanup);
+
+describe('a message', () => {
+  it('on its way to the server is shown with its text and as pending', () => {
+    setUp(item(buildMessage({ seq: 0 }), { sending: 'pending' }));
+    expect(screen.getByTestId('message-pending').textContent).toContain('Hello team');
+    expect(screen.getByRole('img', { name: 'Loading...' })).toBeTruthy();
+  });
+
+  it('that the server refused says why, and can be sent again or discarded', () => {
+    const { store } = setUp(item(buildMessage({ seq: 0 }), { sending: 'failed', reason: 'channel.not_member' }));
+    expect(screen.getByRole('alert').textContent).toContain('Join the channel first');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(store.getState().outbox).toMatchObject([{ client_msg_id: 'a', state: 'pending', reason: null }]);
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(store.getState().outbox).toEqual([]);
+  });
+
+  it('of the reader can be edited and deleted', () => {
+    setUp(item(buildMessage()));
+    fireEvent.pointerEnter(screen.getByTestId('message-5'));
+    expect(screen.getByTestId('message-edit')).toBeTruthy();
+    fireEvent.click(screen.getByTestId('message-delete'));
+    expect(deleted).toMatchObject([{ id: 5 }]);
+  });
+
+  it('of somebody else can only be answered and copied', () => {
+    setUp(item(buildMessage({ created_by: 3 })));
+    fireEvent.pointerEnter(screen.getByTestId('message-5'));
+    expect(screen.getByTestId('message-reply')).toBeTruthy();
+    expect(screen.getByTestId('message-copy')).toBeTruthy();
+    expect(screen.queryByTestId('message-edit')).toBeNull();
+    expect(screen.queryByTestId('message-delete')).toBeNull();
+  });
+
+  it('that was deleted keeps its place without its text', () => {
+    setUp(item(buildMessage({ content: '', deleted_at: '2026-11-21T10:01:00.000Z' })));
+    expect(screen.getByTestId('message-5').textContent).toContain('Message deleted');
+  });
+
+  it('to a client shows what became of it, and a failure can be tried again', () => {
+    const at = '2026-11-21T10:01:00.000Z';
+    setUp(
+      <>
+        {item(buildMessage({ channel_id: 8, seq: 1, delivery: { state: 'sent', reason: null, at } }))}
+        {item(buildMessage({ channel_id: 8, seq: 2, delivery: { state: 'failed', reason: 'blocked_by_client', at } }))}
+      </>,
+    );
+    expect(screen.getByTestId('delivery-1').dataset.state).toBe('sent');
+    expect(screen.getByTestId('delivery-2').textContent).toContain('Not delivered: the client stopped the bot');
+    expect(screen.getAllByTestId('retry-delivery')).toHaveLength(1);
+  });
+
+  it('of the system speaks the language of the reader', () => {
+    const system = { code: 'joined', params: { user: 'Anna' } } as const;
+    setUp(<SystemMessage message={buildMessage({ system })} system={system} />, 'uk-UA');
+    expect(screen.getByTestId('message-5').textContent).toContain('Anna');
+    expect(screen.getByTestId('message-5').textContent).not.toContain('joined');
+  });
+});
