@@ -4,7 +4,7 @@ import { type BotState, listBotRows, updateBotState } from './bot-queries.ts';
 import { toBotSummary } from './bot-view.ts';
 
 /** The event that carries all bots of a workspace as everyone sees them. */
-export const botsEvent = async (tx: Transaction, workspaceId: number): Promise<NewEvent> => {
+const botsEvent = async (tx: Transaction, workspaceId: number): Promise<NewEvent> => {
   const rows = await listBotRows(tx, workspaceId);
   return { event: 'updateBots', data: { bots: rows.map(toBotSummary) } };
 };

@@ -202,15 +202,6 @@ export const findBotRoute = async (
   return rows[0] ?? null;
 };
 
-export const findWebhookKey = async (tx: Transaction, workspaceId: number, botId: number): Promise<string | null> => {
-  const { rows } = await tx.query<{ webhook_key: string }>({
-    name: 'find-webhook-key',
-    text: 'select webhook_key from bot_routes where workspace_id = $1 and bot_id = $2',
-    values: [workspaceId, botId],
-  });
-  return rows[0]?.webhook_key ?? null;
-};
-
 /** A removed bot of the same account: connecting it again brings its conversations back to life. */
 export const findRemovedBotId = async (
   tx: Transaction,

@@ -1,4 +1,4 @@
-export { type BotHealth, noteBotState } from './announce-bots.ts';
+export { noteBotState } from './announce-bots.ts';
 export { findBotRoute } from './bot-queries.ts';
 export { makeBotRoutes } from './bot-routes.ts';
 export { BotRunners } from './bot-runners.ts';

@@ -1,2 +1,2 @@
 export { findClientByServiceId, updateClientAvatar } from './client-queries.ts';
-export { clientName, type SavedClient, saveClient } from './save-client.ts';
+export { saveClient } from './save-client.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { takeIds } from '../workspaces/index.ts';
 import { type ClientProfile, findClientByServiceId, insertClient, updateClientProfile } from './client-queries.ts';
 
-export interface SavedClient {
+interface SavedClient {
   id: number;
   isNew: boolean;
   /** The name or username is another than before. */
@@ -13,7 +13,7 @@ export interface SavedClient {
 }
 
 /** How a client is called: the name, else the username, else the messenger's id. */
-export const clientName = (profile: Pick<ClientProfile, 'firstName' | 'lastName' | 'username'>, serviceId: string) =>
+const clientName = (profile: Pick<ClientProfile, 'firstName' | 'lastName' | 'username'>, serviceId: string) =>
   `${profile.firstName} ${profile.lastName}`.trim() || profile.username || serviceId;
 
 /** Makes the client at the first message and keeps what the messenger says of them current. */

@@ -155,7 +155,7 @@ export class FileGoneError extends Error {
 }
 
 /** What a conversation allows right now; drives the composer and the server's checks alike. */
-export interface Capabilities {
+interface Capabilities {
   maxTextChars: number;
   maxCaptionChars: number;
   maxFileBytes: number;

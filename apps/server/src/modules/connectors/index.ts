@@ -1,6 +1,5 @@
 export {
   type BotIdentity,
-  type Capabilities,
   type Connector,
   type Connectors,
   DeliveryProblem,
@@ -10,12 +9,8 @@ export {
   type InboundPerson,
   type InboundUpdate,
   InvalidTokenError,
-  type OutboundChange,
-  type OutboundFile,
-  type OutboundMessage,
   type OutboundPart,
   type PartOutcome,
-  type SentPart,
 } from './connector.ts';
 export { TelegramPoller } from './telegram/poller.ts';
 export { makeTelegramApi, type TelegramApi } from './telegram/telegram-api.ts';

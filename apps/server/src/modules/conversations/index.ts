@@ -1,3 +1,3 @@
 export { makeConversationTasks } from './conversation-jobs.ts';
 export { noteClientBlocked } from './note-client-blocked.ts';
-export { makeStoreUpdates, type StoreUpdates } from './store-updates.ts';
+export { makeStoreUpdates } from './store-updates.ts';

@@ -15,7 +15,7 @@ export const inboundJob = (workspaceId: number, botId: number, chatKey: string) 
 };
 
 /** Stores updates so that they survive anything, and queues their handling. Durable when it resolves; repeats are dropped. */
-export type StoreUpdates = (
+type StoreUpdates = (
   bot: { workspaceId: number; botId: number },
   updates: readonly InboundUpdate[],
   pollOffset?: number,

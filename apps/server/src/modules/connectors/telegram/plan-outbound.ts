@@ -14,7 +14,7 @@ const maxPhotoSidesSum = 10_000;
 const maxPhotoRatio = 20;
 const firstFileSlot = 100;
 
-export type SendMethod =
+type SendMethod =
   | 'sendMessage'
   | 'sendPhoto'
   | 'sendVideo'

@@ -9,7 +9,7 @@ import { allowedUpdates, chatKeyOf, parseUpdate } from './parse-update.ts';
 import type { TelegramApi } from './telegram-api.ts';
 import { TelegramAmbiguous, TelegramRefused, TelegramUnreachable } from './telegram-errors.ts';
 
-export type PollHealth =
+type PollHealth =
   | { state: 'active'; reason: null }
   | { state: 'broken'; reason: 'token_revoked' | 'conflict' | 'unreachable' };
 

@@ -5,10 +5,10 @@ import { makeMultipartBody, type Upload } from './multipart-body.ts';
 import { TelegramAmbiguous, TelegramRefused, TelegramUnreachable, toTransportError } from './telegram-errors.ts';
 
 type Methods = ApiMethods<never>;
-export type TelegramMethod = keyof Methods;
-export type TelegramResult<Method extends TelegramMethod> = ReturnType<Methods[Method]>;
+type TelegramMethod = keyof Methods;
+type TelegramResult<Method extends TelegramMethod> = ReturnType<Methods[Method]>;
 
-export interface CallOptions {
+interface CallOptions {
   /** From the first byte sent to the last one read. */
   timeoutMs?: number;
   signal?: AbortSignal;

@@ -4,7 +4,7 @@ import { type SecretBox, secretsEqual } from '../../../platform/secrets/index.ts
 import type { InboundUpdate } from '../connector.ts';
 import { toInboundUpdate } from './poller.ts';
 
-export interface WebhookRoute {
+interface WebhookRoute {
   workspace_id: number;
   bot_id: number;
 }
