@@ -131,16 +131,6 @@ describe('a transaction of a workspace', () => {
     expect(await countNotes(7)).toBe(0);
   });
 
-  test('offers the query builder inside it', async () => {
-    type Notes = { notes: { workspace_id: number; id: number; body: string } };
-    const rows = await database.inWorkspace(8, async (tx) => {
-      const kysely = tx.kysely as unknown as import('kysely').Kysely<Notes>;
-      await kysely.insertInto('notes').values({ workspace_id: 8, id: 1, body: 'built' }).execute();
-      return kysely.selectFrom('notes').select(['id', 'body']).where('workspace_id', '=', 8).execute();
-    });
-    expect(rows).toEqual([{ id: 1, body: 'built' }]);
-  });
-
   test('runs hooks after the commit only, and a failing hook harms nobody', async () => {
     const seen: number[] = [];
     await database.inWorkspace(9, async (tx) => {

@@ -11,6 +11,5 @@ export {
 export type { Lane } from './lane.ts';
 export { runMigrations } from './run-migrations.ts';
 export type { QueryResult, Statement } from './statement.ts';
-export type { Tables } from './tables.ts';
 export type { Transaction } from './transaction.ts';
 export { listWorkspaceTableProblems } from './workspace-table-problems.ts';

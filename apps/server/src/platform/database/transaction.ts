@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { ClientBase } from 'pg';
 import { allAnswers, assertCommitted, gatherWrites, send, sendCommand } from './pipelined-client.ts';
 import type { QueryResult, Statement } from './statement.ts';
-import type { Tables } from './tables.ts';
-import { makeTransactionKysely } from './transaction-kysely.ts';
 
 /** An open transaction. All statements are pipelined: those sent without waiting travel together and run in order. */
 export interface Transaction {
@@ -11,8 +8,6 @@ export interface Transaction {
   query<Row = Record<string, unknown>>(statement: Statement): Promise<QueryResult<Row>>;
   /** Sends several statements in one write; throws the first failure, after which the transaction can't be kept. */
   flight(statements: readonly Statement[]): Promise<QueryResult<Record<string, unknown>>[]>;
-  /** The query builder, bound to this transaction. */
-  readonly kysely: Kysely<Tables>;
   /** Runs `hook` once the transaction is committed, never when it is rolled back. What it throws is logged. */
   afterCommit(hook: () => void | Promise<void>): void;
 }
@@ -37,17 +32,12 @@ export async function runTransaction<Result>(
       return Promise.reject(new Error('This transaction is over: a statement was sent without waiting for it.'));
     return send<Row>(client, statement);
   };
-  let kysely: Kysely<Tables> | undefined;
   const tx: Transaction = {
     query: <Row>(statement: string | Statement, values?: readonly unknown[]) =>
       sendOpen<Row>(typeof statement === 'string' ? { text: statement, ...(values && { values }) } : statement),
     flight(statements) {
       gatherWrites(client);
       return allAnswers(statements.map((statement) => sendOpen<Record<string, unknown>>(statement)));
-    },
-    get kysely() {
-      kysely ??= makeTransactionKysely((statement) => sendOpen(statement));
-      return kysely;
     },
     afterCommit: (hook) => void hooks.push(hook),
   };
