@@ -52,13 +52,13 @@ const channelRoute = createRoute({
 const newClientsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/messenger/new-clients',
-  component: lazyRouteComponent(() => import('./pages/new-clients-page.tsx')),
+  component: lazyRouteComponent(() => import('../features/conversations/new-clients-list.tsx'), 'NewClientsList'),
 });
 
 const myClientsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/messenger/my-clients',
-  component: lazyRouteComponent(() => import('./pages/my-clients-page.tsx')),
+  component: lazyRouteComponent(() => import('../features/conversations/my-clients-list.tsx'), 'MyClientsList'),
 });
 
 const directsRoute = createRoute({
@@ -84,7 +84,7 @@ const preferencesRoute = createRoute({
 const botsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/preferences/bots',
-  component: lazyRouteComponent(() => import('./pages/bots-page.tsx')),
+  component: lazyRouteComponent(() => import('../features/bots/bots-screen.tsx'), 'BotsScreen'),
 });
 
 const routeTree = rootRoute.addChildren([

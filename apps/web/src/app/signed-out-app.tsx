@@ -5,11 +5,13 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 interface SignedOutAppProps {
   company: string;
   notice: string | null;
+  /** Somebody was signed in on this page: its address is still theirs. */
+  hasBeenSignedIn: boolean;
   onSignedIn: (signedIn: ResultOf<typeof endpoints.login>) => void;
 }
 
 /** Sign-in at `/`; signed out there is nothing else to find. */
-export function SignedOutApp({ company, notice, onSignedIn }: SignedOutAppProps) {
-  if (globalThis.location.pathname !== '/') return <NotFoundPage />;
+export function SignedOutApp({ company, notice, hasBeenSignedIn, onSignedIn }: SignedOutAppProps) {
+  if (globalThis.location.pathname !== '/' && !hasBeenSignedIn) return <NotFoundPage />;
   return <SignInPage company={company} notice={notice} onSignedIn={onSignedIn} />;
 }

@@ -1,8 +1,8 @@
 import { endpoints, type ResultOf } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { ApiError } from '../api/api-error.ts';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useApi } from '../api/api-context.tsx';
+import { ApiError } from '../api/api-error.ts';
 import type { Session } from '../api/session.ts';
 import { useT } from '../i18n/use-t.ts';
 import { FullPage } from '../ui/full-page.tsx';
@@ -51,14 +51,27 @@ export function WorkspaceApp({ session, company }: WorkspaceAppProps) {
   }, [api, handleSignedIn, t]);
 
   const token = tokens?.token ?? null;
+  const hasBeenSignedIn = useRef(false);
   useEffect(() => {
-    if (token !== null) return;
+    if (token !== null) {
+      hasBeenSignedIn.current = true;
+      return;
+    }
     // Nothing of the one who was signed in may be left for the next.
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'host' });
   }, [token, queryClient]);
 
   if (redeeming) return <FullPage title={t('signingIn')} />;
-  if (token === null) return <SignedOutApp company={company} notice={notice} onSignedIn={handleSignedIn} />;
+  if (token === null) {
+    return (
+      <SignedOutApp
+        company={company}
+        notice={notice}
+        hasBeenSignedIn={hasBeenSignedIn.current}
+        onSignedIn={handleSignedIn}
+      />
+    );
+  }
   return <SignedInApp key={token} session={session} />;
 }
 

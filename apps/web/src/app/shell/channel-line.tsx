@@ -4,8 +4,8 @@ import { useT } from '../../i18n/use-t.ts';
 import { channelTitle, directUserId, selectUnread } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { NavRow } from './nav-row.tsx';
 import classes from './nav-row.module.css';
+import { NavRow } from './nav-row.tsx';
 
 /** A group channel, direct channel or conversation in the left sidebar. */
 export function ChannelLine({ channelId }: { channelId: number }) {

@@ -33,9 +33,15 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
   const rows = useSidebarRows();
   const viewport = useRef<HTMLDivElement>(null);
   const isCollapsed = !isDrawer && !isOpen;
-  const shown = isCollapsed ? rows.filter((row) => row.kind !== 'channel' && row.kind !== 'bot' && row.kind !== 'empty') : rows;
+  const shown = isCollapsed
+    ? rows.filter((row) => row.kind !== 'channel' && row.kind !== 'bot' && row.kind !== 'empty')
+    : rows;
   const lines = shown.map((row, index) => (
-    <SidebarLine key={'channelId' in row ? `${row.kind}-${row.channelId}` : `${row.kind}-${index}`} row={row} isCollapsed={isCollapsed} />
+    <SidebarLine
+      key={'channelId' in row ? `${row.kind}-${row.channelId}` : `${row.kind}-${index}`}
+      row={row}
+      isCollapsed={isCollapsed}
+    />
   ));
   const toggle = isDrawer
     ? { label: t('closeNavigation'), icon: <IconX size={18} />, open: false }

@@ -1,17 +1,11 @@
-import {
-  IconInbox,
-  IconMessageCircle,
-  IconMessages,
-  IconSpeakerphone,
-  IconUsersGroup,
-} from '@tabler/icons-react';
+import { IconInbox, IconMessageCircle, IconMessages, IconSpeakerphone, IconUsersGroup } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { selectUnread } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { ChannelLine } from './channel-line.tsx';
-import { NavRow } from './nav-row.tsx';
 import classes from './nav-row.module.css';
+import { NavRow } from './nav-row.tsx';
 import { OwnLine } from './own-line.tsx';
 import type { SidebarRow } from './sidebar-rows.ts';
 
@@ -110,4 +104,3 @@ function NewClientsLine({ isCollapsed }: { isCollapsed: boolean }) {
     />
   );
 }
-
