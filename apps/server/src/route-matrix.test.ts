@@ -43,12 +43,13 @@ let users: Record<'member' | 'manager' | 'administrator' | 'owner', TestUser>;
 let stranger: TestUser;
 let ownChannel: number;
 const telegram = createServer((request, response) => {
-  const [, botId = '1', method = ''] = /bot(\d+):[^/]+\/(\w+)/.exec(request.url ?? '') ?? [];
+  const [, botId = '1', method = ''] = /bot(\d+):[^/]+\/(\w+)/.exec(decodeURIComponent(request.url ?? '')) ?? [];
   const results: Record<string, unknown> = {
     getMe: { id: Number(botId), is_bot: true, first_name: 'Bot', username: `bot_${botId}` },
     getUpdates: [],
   };
-  const answer = JSON.stringify({ ok: true, result: results[method] ?? true });
+  const refusal = { ok: false, error_code: 400, description: 'Bad Request: chat not found' };
+  const answer = JSON.stringify(method.startsWith('send') ? refusal : { ok: true, result: results[method] ?? true });
   const reply = () => response.setHeader('content-type', 'application/json').end(answer);
   // Long polling that answers at once would be a busy loop.
   if (method === 'getUpdates') setTimeout(reply, 500).unref();
@@ -123,6 +124,12 @@ const secondSession = async (caller: TestUser): Promise<{ token: string; id: num
     { token },
   );
   return { token, id: sessions.result.data.find((session) => session.is_current)?.id ?? 0 };
+};
+
+/** How the newest message of a conversation fared on its way to the client. */
+const deliveryOf = async (channelId: number) => {
+  const listed = await users.owner.call<{ data: Message[] }>('GET', `/api/channels/${channelId}/messages?limit=1`);
+  return listed.result.data[0]?.delivery?.state;
 };
 
 const publicGroup = async () => (await makeGroup(users.owner)).id;
@@ -282,12 +289,7 @@ const rows: Record<EndpointName, Row> = {
     prepare: async () => {
       const { channelId } = await addConversation(app, workspace.id);
       const { id } = await postTo(users.owner, channelId);
-      await app.resources.database.inWorkspace(workspace.id, (tx) =>
-        tx.query(
-          `update deliveries set state = 'failed', reason = 'provider_refused' where workspace_id = $1 and channel_id = $2`,
-          [workspace.id, channelId],
-        ),
-      );
+      await expect.poll(() => deliveryOf(channelId), { timeout: 5_000 }).toBe('failed');
       return { path: `/channels/${channelId}/messages/${id}/retry` };
     },
     expected: { ...signedIn, member: 404 },
