@@ -1,0 +1,122 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findFreePort, spawnWatched, stopChild, type WatchedChild } from '../bench/processes.ts';
+import { makeWorkspaceClient } from '../bench/workspace-client.ts';
+import { demoPassword, demoUsers, emailOf } from '../scripts/demo/content.ts';
+import { waitUntil } from './wait-until.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Where the product under test is; plain data, so that it travels to the tests' process. */
+export interface ProductAddress {
+  port: number;
+  /** `acme.localhost:41234`. */
+  host: string;
+  sandboxUrl: string;
+  /** The server's process, for tests that stop and continue it. */
+  serverPid: number;
+}
+
+interface Product {
+  address: ProductAddress;
+  stop: () => Promise<void>;
+}
+
+/** The address of a page of the workspace, or of another host of this product. */
+export const urlOf = ({ port }: ProductAddress, pagePath: string, subdomain: string | null = 'acme'): string =>
+  `http://${subdomain === null ? '' : `${subdomain}.`}localhost:${port}${pagePath}`;
+
+/** Freezes the server, as a machine out of breath would; nothing it holds is lost. */
+export const pauseServer = ({ serverPid }: ProductAddress) => process.kill(serverPid, 'SIGSTOP');
+export const continueServer = ({ serverPid }: ProductAddress) => process.kill(serverPid, 'SIGCONT');
+
+/** Fills a workspace with the demo's scripts, then starts the Telegram stand-in and the built server on free ports. */
+export async function startProduct(): Promise<Product> {
+  // Short, because a Unix socket's path has room for 107 bytes.
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'swe-'));
+  const port = await findFreePort();
+  const sandboxPort = await findFreePort();
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const sandboxDir = path.join(dataDir, 'sandbox');
+  mkdirSync(sandboxDir);
+  const { NODE_ENV: _, DATABASE_URL: __, ...environment } = process.env;
+  const env = {
+    ...environment,
+    PORT: String(port),
+    BASE_URL: `http://localhost:${port}`,
+    DATA_DIR: dataDir,
+    TELEGRAM_API_URL: sandboxUrl,
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_DATA_DIR: sandboxDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+  };
+  const run = (...args: string[]) => spawnWatched(process.execPath, args, { cwd: root, env });
+  const children: WatchedChild[] = [];
+  const stop = async () => {
+    for (const child of children.toReversed()) await stopChild(child, 'SIGTERM', 10_000);
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  const answers = async (child: WatchedChild, url: string) => {
+    if (child.hasExited()) throw new Error(`${url} cannot answer, its program has ended: ${child.output()}`);
+    return fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+  };
+
+  try {
+    const fill = run('--import', 'tsx', 'scripts/demo/fill.ts');
+    children.push(fill);
+    await waitUntil('the demo workspace is made', () => fill.hasExited(), 60_000);
+    if (fill.process.exitCode !== 0) throw new Error(`the demo workspace could not be made: ${fill.output()}`);
+
+    const sandbox = run('--import', 'tsx', 'apps/sandbox/src/main.ts');
+    children.push(sandbox);
+    await waitUntil('the sandbox', () => answers(sandbox, `${sandboxUrl}/_sandbox/telegram/bots`), 30_000);
+    const server = run('apps/server/dist/main.mjs');
+    children.push(server);
+    await waitUntil('the server', () => answers(server, `http://127.0.0.1:${port}/readyz`), 30_000);
+
+    const address = { port, host: `acme.localhost:${port}`, sandboxUrl, serverPid: server.pid };
+    for (const { username, language } of demoUsers) {
+      // The tests read English; that the languages work is a test of its own.
+      if (language !== 'en-US') await changeProfile(address, username, { language: 'en-US' });
+    }
+    return { address, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+export interface SessionTokens {
+  token: string;
+  salt: string;
+}
+
+/** Signs a user of the demo in over the API, as the sign-in page would. */
+export async function signInByApi({ port, host }: ProductAddress, username: string): Promise<SessionTokens> {
+  const guest = makeWorkspaceClient({ port, host });
+  try {
+    const credentials = { username: emailOf(username), password: demoPassword };
+    const { token, salt } = await guest.callForResult<SessionTokens>('POST', '/api/auth/login', credentials);
+    return { token, salt };
+  } finally {
+    guest.close();
+  }
+}
+
+/** A client of the API signed in as a user of the demo; close it at the end. */
+export async function makeApiClient(address: ProductAddress, username: string) {
+  const { port, host } = address;
+  const { token } = await signInByApi(address, username);
+  return makeWorkspaceClient({ port, host, token });
+}
+
+async function changeProfile(address: ProductAddress, username: string, change: object): Promise<void> {
+  const client = await makeApiClient(address, username);
+  await client.callForResult('PUT', '/api/users/profile', change);
+  client.close();
+}

@@ -1,0 +1,72 @@
+import { expect, inject, it } from 'vitest';
+import { demoPassword } from '../scripts/demo/content.ts';
+import { urlOf } from './product.ts';
+import { openStaff, openWindow } from './staff.ts';
+import { useBrowser } from './use-browser.ts';
+
+const product = inject('product');
+const browser = useBrowser();
+
+it('refuses a wrong password in words, takes the right one, and signing out leaves nothing behind', async () => {
+  const window = await openWindow(browser(), urlOf(product, '/'));
+  const { page, byId } = { page: window.page, byId: window.byId.bind(window) };
+  window.complaints.expectComplaint(/status of 401/);
+  await byId('sign-in-email').fill('olena@acme.test');
+  await byId('sign-in-password').fill('not the password');
+  await byId('sign-in-submit').click();
+  await page.getByRole('alert').getByText("Email or Password isn't correct.").waitFor();
+
+  await byId('sign-in-password').fill(demoPassword);
+  await byId('sign-in-submit').click();
+  await page.waitForURL(urlOf(product, '/messenger/1/'));
+  await byId('message-list').waitFor();
+
+  await byId('user-menu').first().click();
+  await byId('sign-out').click();
+  await byId('sign-in-email').waitFor();
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => /session|outbox|draft/.test(key)));
+  expect(kept).toEqual([]);
+  await page.goto(urlOf(product, '/messenger/1/'));
+  await page.getByText('Oops, seems like you got lost').waitFor();
+  await window.close();
+});
+
+it('says so at an address where there is no workspace', async () => {
+  const window = await openWindow(browser(), urlOf(product, '/', 'nobody-here'));
+  await window.page.getByText('There is no workspace at this address').waitFor();
+  await window.close();
+});
+
+it('makes a workspace on the bare host and lands its owner inside, signed in', async () => {
+  const window = await openWindow(browser(), urlOf(product, '/', null));
+  const subdomain = `roast${process.pid}`;
+  const fields = {
+    company: 'Roast & Sons',
+    subdomain,
+    first_name: 'Ivan',
+    last_name: 'Franko',
+    email: 'ivan@roast.test',
+    password: 'a long enough password',
+  };
+  for (const [field, value] of Object.entries(fields)) await window.byId(`create-workspace-${field}`).fill(value);
+  await window.byId('create-workspace-submit').click();
+  await window.page.waitForURL(urlOf(product, '/messenger/1/', subdomain));
+  await window.byId('composer-input').waitFor();
+  await window.byId('user-menu').first().getByText('Ivan Franko').waitFor();
+  expect(window.page.url()).not.toContain('code');
+  await window.close();
+});
+
+it('leads from a path without its last slash to the one with it, and has a page for the lost', async () => {
+  const staff = await openStaff(browser(), product, 'olena', { path: '/messenger/new-clients' });
+  await staff.page.waitForURL(urlOf(product, '/messenger/new-clients/'));
+  await staff.byId('new-clients-list').waitFor();
+  await staff.goTo('/messenger/channels');
+  await staff.page.waitForURL(urlOf(product, '/messenger/channels/'));
+  await staff.goTo('/no/such/page/');
+  await staff.page.getByText('Oops, seems like you got lost').waitFor();
+  staff.complaints.expectComplaint(/status of 404/);
+  await staff.goTo('/messenger/999999/');
+  await staff.byId('channel-not-found').waitFor();
+  await staff.close();
+});

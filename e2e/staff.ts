@@ -1,0 +1,161 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { type ProductAddress, signInByApi, urlOf } from './product.ts';
+
+const patienceMs = 8_000;
+
+export interface WindowOptions {
+  width?: number;
+  height?: number;
+  colorScheme?: 'light' | 'dark';
+  /** Where to begin; the general channel by default. */
+  path?: string;
+}
+
+/** What the browser complained of in a window. A refusal that a test provokes is expected with `expectComplaint`. */
+class Complaints {
+  readonly #expected: RegExp[] = [];
+  readonly #all: string[] = [];
+
+  constructor(page: Page) {
+    page.on('pageerror', (error) => this.#all.push(`page error: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.#all.push(`console: ${message.text()} (${message.location().url})`);
+    });
+  }
+
+  expectComplaint(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  /** Everything unexpected so far. */
+  list(): string[] {
+    return this.#all.filter((text) => !this.#expected.some((pattern) => pattern.test(text)));
+  }
+}
+
+/** A browser window of its own, with everything the browser complained of in it. */
+export class Window {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly complaints: Complaints;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.context = page.context();
+    this.complaints = new Complaints(page);
+    page.setDefaultTimeout(patienceMs);
+  }
+
+  byId(testId: string): Locator {
+    return this.page.getByTestId(testId);
+  }
+
+  /** Closes the window and throws when the browser complained of anything unexpected. */
+  async close(): Promise<void> {
+    await this.context.close();
+    const complaints = this.complaints.list();
+    if (complaints.length > 0) throw new Error(`the browser complained:\n${complaints.join('\n')}`);
+  }
+}
+
+const contextOptions = ({ width = 1440, height = 900, colorScheme = 'light' }: WindowOptions) => ({
+  viewport: { width, height },
+  colorScheme,
+  locale: 'en-US',
+  timezoneId: 'Europe/Kyiv',
+});
+
+/** A window in which nobody is signed in. */
+export async function openWindow(browser: Browser, url: string, options: WindowOptions = {}): Promise<Window> {
+  const context = await browser.newContext(contextOptions(options));
+  const window = new Window(await context.newPage());
+  await window.page.goto(url);
+  return window;
+}
+
+/** A window in which a user of the workspace works. */
+export class Staff extends Window {
+  readonly product: ProductAddress;
+
+  constructor(page: Page, product: ProductAddress) {
+    super(page);
+    this.product = product;
+  }
+
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(urlOf(this.product, path));
+    await this.waitUntilLive();
+  }
+
+  async waitUntilLive(): Promise<void> {
+    await this.page.locator('[data-testid="connection-state"][data-state="live"]').first().waitFor({ state: 'attached' });
+  }
+
+  /** The conversation row of a client, by the name shown. */
+  rowOf(name: string): Locator {
+    return this.page.locator('[data-testid^="conversation-row-"]', { hasText: name });
+  }
+
+  async openNewClients(): Promise<void> {
+    await this.byId('nav-new-clients').click();
+    await this.byId('new-clients-list').waitFor();
+  }
+
+  /** Opens a client's conversation from the list on the screen; answers with the channel's id. */
+  async openConversation(name: string): Promise<number> {
+    await this.rowOf(name).click();
+    await this.byId('conversation-header').waitFor();
+    await this.page.waitForURL(/\/messenger\/\d+\/$/);
+    return Number(/\/messenger\/(\d+)\//.exec(this.page.url())?.[1]);
+  }
+
+  /** The message that shows this text, wherever it stands on its way. */
+  message(text: string): Locator {
+    return this.page.locator('article', { hasText: text });
+  }
+
+  async waitForMessage(text: string): Promise<Locator> {
+    const message = this.message(text);
+    await message.waitFor();
+    return message;
+  }
+
+  async write(text: string): Promise<void> {
+    await this.byId('composer-input').fill(text);
+  }
+
+  /** Writes and presses Enter; the message may still be on its way. */
+  async send(text: string): Promise<void> {
+    await this.write(text);
+    await this.byId('composer-input').press('Enter');
+  }
+
+  /** The numbers of the messages in the list, top to bottom; those on their way are left out. */
+  listSeqs(): Promise<number[]> {
+    return this.page.evaluate(() =>
+      [...document.querySelectorAll('[data-testid="message-list"] [data-testid^="message-"]')].flatMap((element) => {
+        const seq = Number(/^message-(\d+)$/.exec(element.getAttribute('data-testid') ?? '')?.[1]);
+        return Number.isNaN(seq) ? [] : [seq];
+      }),
+    );
+  }
+}
+
+/** Opens the workspace as one of the demo's users, signed in over the API, and waits until it is live. */
+export async function openStaff(
+  browser: Browser,
+  product: ProductAddress,
+  username: string,
+  options: WindowOptions = {},
+): Promise<Staff> {
+  const session = await signInByApi(product, username);
+  const origin = urlOf(product, '');
+  const localStorage = [{ name: 'switchboard.session', value: JSON.stringify(session) }];
+  const context = await browser.newContext({
+    ...contextOptions(options),
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
+  const staff = new Staff(await context.newPage(), product);
+  await staff.goTo(options.path ?? '/messenger/1/');
+  return staff;
+}

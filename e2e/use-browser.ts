@@ -1,0 +1,33 @@
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { launchBrowser } from './browser.ts';
+
+const picturesDir = path.join(import.meta.dirname, 'screenshots');
+
+/**
+ * One browser for a test file; call it at the file's top. After each test every window that is still open is closed; when
+ * the test failed, its picture is kept in screenshots/ and what the page showed is printed.
+ */
+export function useBrowser(): () => Browser {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterEach(async ({ task }) => {
+    for (const [index, context] of (browser?.contexts() ?? []).entries()) {
+      for (const page of context.pages()) {
+        if (task.result?.state !== 'fail') break;
+        const file = path.join(picturesDir, `failed-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}-${index}.png`);
+        await page.screenshot({ path: file }).catch(() => undefined);
+        console.log(`window ${index + 1} is at ${page.url()}, see ${file}`);
+      }
+      await context.close();
+    }
+  });
+  afterAll(() => browser?.close());
+  return () => {
+    if (!browser) throw new Error('the browser is not open yet');
+    return browser;
+  };
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** One product and one browser at a time: the tests measure the product's behaviour, not the machine's patience. */
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ['*.test.ts'],
+    globalSetup: ['global-setup.ts'],
+    pool: 'forks',
+    maxWorkers: 1,
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -1,0 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const pollEveryMs = 25;
+
+/** Asks until the answer is neither false, null nor undefined, and returns it; throws naming `what` when time is up. */
+export async function waitUntil<Answer>(
+  what: string,
+  ask: () => Answer | Promise<Answer>,
+  timeoutMs = 10_000,
+): Promise<Exclude<Answer, false | null | undefined>> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== false && answer !== null && answer !== undefined) {
+      return answer as Exclude<Answer, false | null | undefined>;
+    }
+    if (performance.now() > deadline) throw new Error(`waited ${timeoutMs} ms in vain: ${what}`);
+    await delay(pollEveryMs);
+  }
+}
