@@ -100,8 +100,10 @@ export class MessengerRuntime {
 
   #handleWelcome(resumed: boolean): void {
     clearTimeout(this.#headStart);
-    const { load, active, timelines } = this.store.getState();
-    if (!resumed || load !== 'ready') void this.#loader.load();
+    const { load, active, memberships, timelines } = this.store.getState();
+    // The log replays what a member missed; a channel that is only looked at has to be asked for again.
+    const isOnlyLooking = active.channelId !== null && memberships[active.channelId]?.is_member === false;
+    if (!resumed || load !== 'ready' || isOnlyLooking) void this.#loader.load();
     if (active.channelId !== null && timelines[active.channelId]?.status === 'failed') {
       void this.actions.openChannel(active.channelId);
     }
