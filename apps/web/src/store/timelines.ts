@@ -110,6 +110,11 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
 
     close: (channelId) => {
       subscriptions.unsubscribe(channelId);
+      if (store.getState().memberships[channelId]?.is_member !== true) {
+        // From here on nothing is heard of it: an edit of a message held would be missed for good.
+        store.setState(({ timelines: { [channelId]: _left, ...timelines } }) => ({ timelines }));
+        return;
+      }
       store.setState((state) =>
         changeTimeline(state, channelId, (timeline) =>
           timeline.messages.length <= keptMessages
