@@ -25,6 +25,10 @@ export const pageQueryShape = {
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), count: z.int().min(0), hasMore: z.boolean() });
 
+/** Text of any kind but for NUL, which PostgreSQL cannot store or compare. */
+// oxlint-disable-next-line no-control-regex -- the control character is what is refused
+export const textShape = z.string().regex(/^[^\u0000]*$/, 'validation.invalid');
+
 /** A person's name: trimmed, without control characters. */
 export const nameShape = (maxChars: number) =>
   z

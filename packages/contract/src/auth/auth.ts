@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { permissionsShape } from '../permissions/permissions.ts';
-import { dateTimeShape, idParamShape, idShape, languageShape, listOf } from '../shapes.ts';
+import { dateTimeShape, idParamShape, idShape, languageShape, listOf, textShape } from '../shapes.ts';
 import { themeShape, userShape } from '../users/users.ts';
 import { workspaceShape } from '../workspaces/workspaces.ts';
 
@@ -34,7 +34,7 @@ export const login = defineEndpoint({
   access: 'workspace',
   rate: 'credentials',
   body: z.object({
-    username: z.string().trim().min(1, 'validation.required').max(254, 'validation.too_long'),
+    username: textShape.trim().min(1, 'validation.required').max(254, 'validation.too_long'),
     password: z.string().min(1, 'validation.required').max(1024, 'validation.too_long'),
   }),
   result: signedInShape,

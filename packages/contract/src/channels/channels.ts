@@ -3,7 +3,7 @@ import { botSummaryShape } from '../bots/bots.ts';
 import { clientShape } from '../clients/clients.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { dateTimeShape, idParamShape, idShape, listOf, nameShape, pageQueryShape } from '../shapes.ts';
+import { dateTimeShape, idParamShape, idShape, listOf, nameShape, pageQueryShape, textShape } from '../shapes.ts';
 import { authorShape, userShape } from '../users/users.ts';
 
 /** The newest message of a channel for its row in a list. */
@@ -76,7 +76,7 @@ export const listChannels = defineEndpoint({
   query: z.object({
     ...pageQueryShape,
     section: z.enum(channelSections).optional(),
-    name: z.string().max(limits.titleChars).optional(),
+    name: textShape.max(limits.titleChars).optional(),
     sortBy: z.enum(['name', 'activity']).optional(),
     order: z.enum(['asc', 'desc', 'none']).optional(),
     notMember: z.stringbool().optional(),
@@ -164,7 +164,7 @@ export const createChannel = defineEndpoint({
   status: 201,
   body: z.object({
     name: nameShape(limits.titleChars),
-    description: z.string().trim().min(1, 'validation.required').max(limits.descriptionChars, 'validation.too_long'),
+    description: textShape.trim().min(1, 'validation.required').max(limits.descriptionChars, 'validation.too_long'),
     is_public: z.boolean().default(true),
     members: z.array(idShape).max(limits.membersPerCall, 'validation.too_long').default([]),
   }),
