@@ -22,6 +22,7 @@ import { InviteMembersModal } from './invite-members-modal.tsx';
 /** Who is in a channel, who of them is online, and taking people in and out where the reader may. */
 export function MembersPanel({ channel }: { channel: Channel }) {
   const t = useT('channels');
+  const common = useT('common');
   const api = useApi();
   const queries = useQueryClient();
   const confirm = useConfirm();
@@ -112,7 +113,7 @@ export function MembersPanel({ channel }: { channel: Channel }) {
             <span className={classes.memberName}>
               <span dir="auto">
                 {fullName(member)}
-                {member.id === meId && ` (${t('you')})`}
+                {member.id === meId && ` (${common('you')})`}
               </span>
               <span className={classes.role}>
                 {member.id === channel.manager_id
