@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { makeMessaging } from './messaging.ts';
 import {
+  deleteEndedSessions,
   findLiveSessions,
   makeAuthRoutes,
   makeLoadCurrentUser,
@@ -11,7 +12,7 @@ import {
   makeSignIn,
 } from './modules/auth/index.ts';
 import { makeAudienceLoader, makeChannelRoutes, makeJoinChannel } from './modules/channels/index.ts';
-import { filesPlugin, makeFileRoutes, makeFileStore } from './modules/files/index.ts';
+import { filesPlugin, makeFileRoutes, makeFileStore, makeFileTasks } from './modules/files/index.ts';
 import { MessageLanes, makeMessageRoutes } from './modules/messages/index.ts';
 import { makeRoleRoutes } from './modules/roles/index.ts';
 import { makeUserRoutes } from './modules/users/index.ts';
@@ -109,8 +110,21 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
   const pruneEvents = async () => {
     for (const workspaceId of await listWorkspaceIds(database)) await events.prune(workspaceId);
   };
-  const tasks: Tasks = { 'prune-events': pruneEvents, ...messaging.tasks };
-  const crontab = [{ task: 'prune-events', schedule: '17 * * * *' }, ...messaging.crontab];
+  const pruneSessions = async () => {
+    for (const workspaceId of await listWorkspaceIds(database)) await deleteEndedSessions(database, workspaceId);
+  };
+  const tasks: Tasks = {
+    'prune-events': pruneEvents,
+    'prune-sessions': pruneSessions,
+    ...makeFileTasks({ database, storage, listWorkspaceIds: () => listWorkspaceIds(database) }),
+    ...messaging.tasks,
+  };
+  const crontab = [
+    { task: 'prune-events', schedule: '17 * * * *' },
+    { task: 'prune-sessions', schedule: '29 2 * * *' },
+    { task: 'collect-files', schedule: '53 * * * *' },
+    ...messaging.crontab,
+  ];
 
   const http = await makeHttpServer({
     log,

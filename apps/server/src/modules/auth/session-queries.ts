@@ -169,3 +169,17 @@ export const consumeSignInCode = async (tx: Transaction, workspaceId: number, ha
   );
   return rows[0]?.user_id ?? null;
 };
+
+/** Forgets sessions that have ended by themselves and codes nobody can use any more. */
+export const deleteEndedSessions = async (database: Database, workspaceId: number): Promise<void> => {
+  await database.inWorkspace(workspaceId, async (tx) => {
+    await tx.query(
+      `delete from sessions where workspace_id = $1
+         and (expires_at < now() or last_used_at < now() - make_interval(days => $2))`,
+      [workspaceId, limits.sessionIdleDays],
+    );
+    await tx.query(`delete from sign_in_codes where workspace_id = $1 and expires_at < now() - interval '1 day'`, [
+      workspaceId,
+    ]);
+  });
+};

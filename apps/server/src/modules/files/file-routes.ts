@@ -1,7 +1,7 @@
 import { type Actor, can, endpoints, hasPermission, limits } from '@switchboard/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../platform/database/index.ts';
-import { type FileStorage, makeThumbnail } from '../../platform/files/index.ts';
+import { type FileStorage, makeThumbnail, thumbnailSize } from '../../platform/files/index.ts';
 import {
   AppError,
   type CallerResolver,
@@ -120,7 +120,11 @@ export const filesPlugin =
         .header('content-disposition', dispositionOf(file));
       const side = Math.max(Number(width) || 0, Number(height) || 0);
       if (side > 0 && file.width !== null) {
-        const picture = await makeThumbnail(storage.pathOf(file.storage_key), side, crop !== undefined && crop !== '0');
+        const size = thumbnailSize(side);
+        const isCropped = crop !== undefined && crop !== '0';
+        const picture = await storage.derived(file.storage_key, `${size}${isCropped ? 'c' : ''}.webp`, () =>
+          makeThumbnail(storage.pathOf(file.storage_key), size, isCropped),
+        );
         return reply.type('image/webp').send(picture);
       }
       return sendOriginal(reply, file, request.headers.range);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -23,7 +23,9 @@ export interface FileStorage {
   read(key: string, range?: { start: number; end: number }): Readable;
   /** A path on this machine, for programs that read by path. */
   pathOf(key: string): string;
-  size(key: string): Promise<number>;
+  /** Bytes made from a stored file (a smaller picture), made once and kept beside it. */
+  derived(key: string, name: string, make: () => Promise<Buffer>): Promise<Buffer>;
+  /** Removes a file and what was made from it. */
   remove(key: string): Promise<void>;
 }
 
@@ -65,7 +67,27 @@ export const makeDiskStorage = (folder: string): FileStorage => {
       return { key, size };
     },
     read: (key, range) => createReadStream(pathOf(key), range ?? {}),
-    size: async (key) => (await stat(pathOf(key))).size,
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async derived(key, name, make) {
+      const target = `${pathOf(key)}.${name}`;
+      try {
+        return await readFile(target);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      }
+      const made = await make();
+      const unfinished = `${target}.${randomBytes(4).toString('hex')}.part`;
+      await writeFile(unfinished, made, { mode: 0o640 });
+      await rename(unfinished, target);
+      return made;
+    },
+    async remove(key) {
+      const folder = path.dirname(pathOf(key));
+      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      const own = names.filter((name) => name === key || name.startsWith(`${key}.`));
+      await Promise.all(own.map((name) => rm(path.join(folder, name), { force: true })));
+    },
   };
 };

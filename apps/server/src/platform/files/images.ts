@@ -3,7 +3,7 @@ import sharp from 'sharp';
 /** A picture larger than this is not decoded (security.md E04). */
 const pixelLimit = 50_000_000;
 /** Sides of derived pictures in CSS pixels; a request is answered with the nearest that is not smaller. */
-export const thumbnailSizes = [72, 126, 300, 600, 1200] as const;
+const thumbnailSizes = [72, 126, 300, 600, 1200] as const;
 /** Formats whose decoder may be called at all. */
 const decodable = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 
@@ -28,12 +28,14 @@ export const readImageFacts = async (path: string, type: string): Promise<ImageF
   }
 };
 
+/** The side a derived picture is made in for the side that was asked for, in pixels. */
+export const thumbnailSize = (sidePx: number): number =>
+  thumbnailSizes.find((candidate) => candidate >= sidePx) ?? Math.max(...thumbnailSizes);
+
 /** A derived picture as WebP without metadata, no larger than the original. `crop` fills the square. */
-export const makeThumbnail = async (path: string, sidePx: number, crop: boolean): Promise<Buffer> => {
-  const size = thumbnailSizes.find((candidate) => candidate >= sidePx) ?? thumbnailSizes[thumbnailSizes.length - 1];
-  return sharp(path, { limitInputPixels: pixelLimit, animated: false })
+export const makeThumbnail = (path: string, sizePx: number, crop: boolean): Promise<Buffer> =>
+  sharp(path, { limitInputPixels: pixelLimit, animated: false })
     .rotate()
-    .resize({ width: size, height: size, fit: crop ? 'cover' : 'inside', withoutEnlargement: true })
+    .resize({ width: sizePx, height: sizePx, fit: crop ? 'cover' : 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer();
-};

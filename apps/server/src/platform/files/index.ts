@@ -1,2 +1,2 @@
 export { type FileStorage, makeDiskStorage, StorageFullError, TooManyBytesError } from './disk-storage.ts';
-export { type ImageFacts, makeThumbnail, readImageFacts, thumbnailSizes } from './images.ts';
+export { makeThumbnail, readImageFacts, thumbnailSize } from './images.ts';
