@@ -1,5 +1,5 @@
-import { makeSandboxClient, type Phone } from '../apps/sandbox/src/telegram/sandbox-client.ts';
 import type { PhoneMessage } from '../apps/sandbox/src/telegram/control/control-views.ts';
+import { makeSandboxClient, type Phone } from '../apps/sandbox/src/telegram/sandbox-client.ts';
 import { telegramBot } from '../scripts/demo/content.ts';
 import type { ProductAddress } from './product.ts';
 import { waitUntil } from './wait-until.ts';
@@ -18,7 +18,11 @@ export interface ClientPhone extends Phone {
 let people = 0;
 
 /** A person new to the workspace with Telegram open at the demo's bot, or at another one. */
-export async function makeClientPhone(product: ProductAddress, firstName: string, botId?: number): Promise<ClientPhone> {
+export async function makeClientPhone(
+  product: ProductAddress,
+  firstName: string,
+  botId?: number,
+): Promise<ClientPhone> {
   const sandbox = makeSandboxClient(product.sandboxUrl);
   people += 1;
   const lastName = `Test${process.pid}x${people}`;

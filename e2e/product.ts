@@ -18,8 +18,11 @@ export interface ProductAddress {
   serverPid: number;
 }
 
-interface Product {
+export interface Product {
   address: ProductAddress;
+  /** Telegram is gone: connections to it are refused. What the phones show is kept. */
+  stopSandbox: () => Promise<void>;
+  startSandbox: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -54,6 +57,7 @@ export async function startProduct(): Promise<Product> {
   };
   const run = (...args: string[]) => spawnWatched(process.execPath, args, { cwd: root, env });
   const children: WatchedChild[] = [];
+  let sandbox: WatchedChild | undefined;
   const stop = async () => {
     for (const child of children.toReversed()) await stopChild(child, 'SIGTERM', 10_000);
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
@@ -66,15 +70,23 @@ export async function startProduct(): Promise<Product> {
     );
   };
 
+  const startSandbox = async () => {
+    const started = run('--import', 'tsx', 'apps/sandbox/src/main.ts');
+    children.push(started);
+    sandbox = started;
+    await waitUntil('the sandbox', () => answers(started, `${sandboxUrl}/_sandbox/telegram/bots`), 30_000);
+  };
+  const stopSandbox = async () => {
+    if (sandbox) await stopChild(sandbox, 'SIGTERM', 10_000);
+  };
+
   try {
     const fill = run('--import', 'tsx', 'scripts/demo/fill.ts');
     children.push(fill);
     await waitUntil('the demo workspace is made', () => fill.hasExited(), 60_000);
     if (fill.process.exitCode !== 0) throw new Error(`the demo workspace could not be made: ${fill.output()}`);
 
-    const sandbox = run('--import', 'tsx', 'apps/sandbox/src/main.ts');
-    children.push(sandbox);
-    await waitUntil('the sandbox', () => answers(sandbox, `${sandboxUrl}/_sandbox/telegram/bots`), 30_000);
+    await startSandbox();
     const server = run('apps/server/dist/main.mjs');
     children.push(server);
     await waitUntil('the server', () => answers(server, `http://127.0.0.1:${port}/readyz`), 30_000);
@@ -84,7 +96,7 @@ export async function startProduct(): Promise<Product> {
       // The tests read English; that the languages work is a test of its own.
       if (language !== 'en-US') await changeProfile(address, username, { language: 'en-US' });
     }
-    return { address, stop };
+    return { address, startSandbox, stopSandbox, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -88,7 +88,10 @@ export class Staff extends Window {
   }
 
   async waitUntilLive(): Promise<void> {
-    await this.page.locator('[data-testid="connection-state"][data-state="live"]').first().waitFor({ state: 'attached' });
+    await this.page
+      .locator('[data-testid="connection-state"][data-state="live"]')
+      .first()
+      .waitFor({ state: 'attached' });
   }
 
   /** The conversation row of a client, by the name shown. */
