@@ -1,5 +1,12 @@
 import { messengers } from '@switchboard/contract';
-import { type ChatTarget, type Connector, FileGoneError, InvalidTokenError, type OutboundPart } from '../connector.ts';
+import {
+  type ChatTarget,
+  type Connector,
+  DeliveryProblem,
+  FileGoneError,
+  InvalidTokenError,
+  type OutboundPart,
+} from '../connector.ts';
 import { deliverCall, toDeliveryProblem } from './deliver.ts';
 import { allowedUpdates, parseUpdate } from './parse-update.ts';
 import {
@@ -27,14 +34,14 @@ export function makeTelegramConnector(api: TelegramApi): Connector {
     type: messengers.telegram,
 
     async verify(token) {
-      try {
-        const me = await api.call(token, 'getMe', {}, { timeoutMs: verifyTimeoutMs });
-        return { serviceBotId: String(me.id), username: me.username ?? null, name: me.first_name };
-      } catch (error) {
+      const me = await api.call(token, 'getMe', {}, { timeoutMs: verifyTimeoutMs }).catch((error: unknown) => {
         throw isTokenFault(error)
           ? new InvalidTokenError('Telegram does not know the token')
           : toDeliveryProblem(error);
-      }
+      });
+      // Something that is not Telegram may answer at the configured address; its bot would be nobody's.
+      if (!Number.isSafeInteger(me?.id)) throw new DeliveryProblem('not_processed', 'getMe answered without a bot');
+      return { serviceBotId: String(me.id), username: me.username ?? null, name: me.first_name };
     },
 
     async connect(token, { url, secret }) {
