@@ -27,10 +27,13 @@ export function DeliveryTick({ message, delivery }: DeliveryTickProps) {
   });
   const Icon = icons[delivery.state];
   const reason = deliveryReasons.find((known) => known === delivery.reason) ?? 'unknown';
+  const isWaiting = delivery.state === 'queued' && delivery.reason !== null;
   const label =
     delivery.state === 'failed'
       ? t('delivery.failed', { reason: t(`reason.${reason}`) })
-      : t(`delivery.${delivery.state}`);
+      : isWaiting
+        ? t('delivery.waiting', { reason: t(`reason.${reason}`) })
+        : t(`delivery.${delivery.state}`);
 
   const handleRetry = async () => {
     setRetrying(true);
@@ -48,7 +51,9 @@ export function DeliveryTick({ message, delivery }: DeliveryTickProps) {
       <span className={classes.icon} title={label}>
         <Icon size={15} stroke={2} aria-hidden="true" />
       </span>
-      <span className={delivery.state === 'failed' ? classes.reason : classes.hidden}>{label}</span>
+      <span className={delivery.state === 'failed' ? classes.reason : isWaiting ? classes.waiting : classes.hidden}>
+        {label}
+      </span>
       {mayRetry && (
         <button
           type="button"

@@ -14,7 +14,6 @@ export default {
   unread: '{count, plural, one {# unread message} other {# unread messages}}',
   awaiting: 'Awaiting reply',
   blocked: 'Stopped the bot',
-  waitingSince: 'Waiting since {time}',
   you: 'You',
   files: 'Files',
   noMessages: 'No messages yet',

@@ -1,7 +1,6 @@
 export default {
   tooLarge: 'File size should be less than 20mb',
   uploadFailed: '{name} was not uploaded',
-  uploadFailedReason: 'Error when uploading file',
   tooMany: 'A message takes up to {count, number} files. Not attached: {names}',
   offline: 'The connection was lost during the upload',
   empty: 'The file is empty',

@@ -29,7 +29,6 @@ export default {
   deleted: 'Message deleted',
   forwardedFrom: 'Forwarded from {name}',
   reply: {
-    to: 'Reply to {name}',
     files: '{count, plural, one {# file} other {# files}}',
     notLoaded: 'This message is further up in the history',
   },
@@ -47,7 +46,6 @@ export default {
   contact: {
     title: 'Contact',
     own: "The client's own number",
-    copyPhone: 'Copy the number',
   },
   actions: {
     label: 'Message actions',
@@ -65,7 +63,7 @@ export default {
     title: 'Delete message',
     text: 'The text and files disappear for everyone here. This cannot be undone.',
     textConversation:
-      'The text and files disappear for everyone here. What has already reached the client stays on their phone.',
+      'The text and files disappear here for everyone, and from the client’s phone when the messenger still allows it. This cannot be undone.',
     confirm: 'Delete',
     cancel: 'Cancel',
     failed: 'The message could not be deleted',
@@ -73,6 +71,7 @@ export default {
   retryFailed: 'The message could not be sent again',
   delivery: {
     queued: 'Waiting to be sent to the client',
+    waiting: 'Waiting, {reason}',
     sent: 'Sent to the client',
     delivered: 'Delivered to the client',
     read: 'Read by the client',

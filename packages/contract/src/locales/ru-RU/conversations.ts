@@ -19,7 +19,6 @@ export default {
     '{count, plural, one {# непрочитанное сообщение} few {# непрочитанных сообщения} many {# непрочитанных сообщений} other {# непрочитанного сообщения}}',
   awaiting: 'Ждёт ответа',
   blocked: 'Остановил бота',
-  waitingSince: 'Ждёт с {time}',
   you: 'Вы',
   files: 'Файлы',
   noMessages: 'Сообщений пока нет',

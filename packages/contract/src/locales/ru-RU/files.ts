@@ -4,7 +4,6 @@ import type { Translation } from '../translation.ts';
 export default {
   tooLarge: 'Размер файла должен быть меньше 20 МБ',
   uploadFailed: 'Файл {name} не загружен',
-  uploadFailedReason: 'Ошибка при загрузке файла',
   tooMany: 'К сообщению можно прикрепить не больше {count, number} файлов. Не прикреплены: {names}',
   offline: 'Соединение прервалось во время загрузки',
   empty: 'Файл пуст',

@@ -4,7 +4,6 @@ import type { Translation } from '../translation.ts';
 export default {
   tooLarge: 'Розмір файлу має бути менший за 20 МБ',
   uploadFailed: 'Файл {name} не завантажено',
-  uploadFailedReason: 'Помилка під час завантаження файлу',
   tooMany: 'До повідомлення можна додати щонайбільше {count, number} файлів. Не додано: {names}',
   offline: 'З’єднання перервалося під час завантаження',
   empty: 'Файл порожній',
