@@ -5,13 +5,13 @@ import { IconDots, IconInfoCircle, IconLogout } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { actorOf, channelFacts } from '../../store/reader.ts';
-import { channelTitle } from '../../store/selectors.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
 import classes from './channel-header.module.css';
 import { ChannelSymbol } from './channel-symbol.tsx';
 import { ConversationState } from './conversation-state.tsx';
+import { useChannelName } from './use-channel-name.ts';
 
 /** What the channel is, and what can be done with it as a whole. */
 export function ChannelHeader({ channelId }: { channelId: number }) {
@@ -21,7 +21,7 @@ export function ChannelHeader({ channelId }: { channelId: number }) {
   const navigate = useNavigate();
   const errorText = useErrorText();
   const channel = useStore((state) => state.channels[channelId]);
-  const title = useStore((state) => (channel ? channelTitle(state, channel) : ''));
+  const title = useChannelName(channel);
   const meId = useStore((state) => state.me?.id);
   const ownChannelId = useStore((state) => state.me?.own_channel_id);
   const detailsOpen = useStore((state) => state.sidebar.right);
@@ -75,10 +75,10 @@ export function ChannelHeader({ channelId }: { channelId: number }) {
       <ChannelSymbol channel={channel} size={36} />
       <div className={classes.names}>
         <h1 className={classes.title} dir="auto" title={title}>
-          {isOwn ? t('own') : title || t('unnamed', { id: channelId })}
+          {title}
         </h1>
         <div className={classes.line}>
-          {subtitle !== null && <span className={classes.subtitle}>{subtitle}</span>}
+          {subtitle !== null && <span className={isConversation ? classes.bot : classes.subtitle}>{subtitle}</span>}
           {isConversation && <ConversationState channel={channel} />}
         </div>
       </div>

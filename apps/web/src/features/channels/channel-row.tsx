@@ -2,12 +2,13 @@ import { type Channel, channelTypes } from '@switchboard/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { channelTitle, selectUnread } from '../../store/selectors.ts';
+import { selectUnread } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { UnreadBadge } from '../../ui/unread-badge.tsx';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
 import classes from './channel-row.module.css';
 import { ChannelSymbol } from './channel-symbol.tsx';
+import { useChannelName } from './use-channel-name.ts';
 
 interface ChannelRowProps {
   channel: Channel;
@@ -21,7 +22,7 @@ interface ChannelRowProps {
 export function ChannelRow({ channel, action, described = false }: ChannelRowProps) {
   const t = useT('channels');
   const time = useTimeFormat();
-  const title = useStore((state) => channelTitle(state, channel));
+  const title = useChannelName(channel);
   const meId = useStore((state) => state.me?.id);
   const unread = useStore(selectUnread(channel.id));
   const last = channel.last_message;
@@ -43,7 +44,7 @@ export function ChannelRow({ channel, action, described = false }: ChannelRowPro
         <ChannelSymbol channel={channel} size={38} />
         <span className={classes.text}>
           <span className={classes.title} dir="auto">
-            {title || t('unnamed', { id: channel.id })}
+            {title}
           </span>
           <span className={classes.line} dir="auto">
             {line}

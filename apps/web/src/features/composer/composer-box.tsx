@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconCheck, IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -37,6 +38,7 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
   const box = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
 
+  const isNarrow = useMediaQuery('(max-width: 480px)');
   const draft = useStore((state) => state.drafts[channelId] ?? '');
   const connected = useStore((state) => state.connection.status === 'live');
   const isConversation = useStore((state) => (state.channels[channelId]?.client_id ?? null) !== null);
@@ -184,7 +186,7 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
           value={text}
           aria-label={t('label')}
           aria-describedby={hintId}
-          placeholder={isConversation ? t('placeholderClient', { name }) : t('placeholder')}
+          placeholder={isConversation && !isNarrow ? t('placeholderClient', { name }) : t('placeholder')}
           onChange={(event) => handleChange(event.currentTarget.value)}
           onKeyDown={handleKeyDown}
           onPaste={handlePaste}

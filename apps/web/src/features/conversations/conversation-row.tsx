@@ -61,7 +61,7 @@ export function ConversationRow({ channel, withBot = false }: ConversationRowPro
               {author}
               {text}
             </span>
-            <UnreadBadge count={unread} channelId={channel.id} />
+            <UnreadBadge count={unread} />
           </span>
           {(withBot || channel.client_blocked || channel.awaiting_reply) && (
             <span className={classes.tags}>
