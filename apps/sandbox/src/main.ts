@@ -14,7 +14,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     sandbox.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`${error}\n`);
+        process.stderr.write(`${String(error)}\n`);
         process.exit(1);
       },
     );

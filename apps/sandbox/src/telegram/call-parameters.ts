@@ -25,7 +25,7 @@ export function makeCallParameters({ values, uploads }: RawParameters): CallPara
   function text(name: string): string {
     const value = values.get(name);
     if (value === undefined || value === null) return '';
-    return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+    return typeof value === 'string' ? value : JSON.stringify(value);
   }
 
   return {
@@ -47,7 +47,8 @@ export function makeCallParameters({ values, uploads }: RawParameters): CallPara
       if (typeof value !== 'string') return value;
       if (value === '') return undefined;
       try {
-        return JSON.parse(value) as unknown;
+        const parsed: unknown = JSON.parse(value);
+        return parsed;
       } catch {
         throw badRequest(`can't parse ${name} JSON object`);
       }

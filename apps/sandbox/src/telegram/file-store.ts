@@ -86,7 +86,7 @@ export function makeFileStore(deps: { world: World; clock: Clock; directory: str
         sizeBytes: bytes.length,
         mimeType: sniffMedia(bytes)?.mimeType ?? mimeType ?? 'application/octet-stream',
         ...(fileName === undefined ? {} : { fileName }),
-        ...(size ?? {}),
+        ...size,
       };
       if (directory) {
         await mkdir(directory, { recursive: true });

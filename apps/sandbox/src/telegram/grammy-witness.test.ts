@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Api, Bot, GrammyError, HttpError, InputFile, InputMediaBuilder, webhookCallback } from 'grammy';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeSandbox, type Sandbox } from '../app.ts';
@@ -58,7 +57,8 @@ test('a grammY webhook with a secret token receives updates and answers in its r
   await once(server, 'listening');
   const phone = client.phone(botId, personId);
   await phone.start();
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/hook`;
   await api.setWebhook(url, { secret_token: 'kKgfaq1BYjtI1VDK' });
   await phone.sendFile({ kind: 'photo', bytes: makePng(40, 30), fileName: 'p.png' });
   await expect.poll(async () => (await phone.read()).messages.at(-1)?.message.text).toBe('Photo 40');

@@ -60,5 +60,7 @@ export function toMediaFields(
           ...(details.emoji ? { emoji: details.emoji } : {}),
         },
       };
+    default:
+      return file.kind satisfies never;
   }
 }

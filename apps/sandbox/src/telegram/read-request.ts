@@ -2,6 +2,7 @@ import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { badRequest } from './api-fault.ts';
 import type { RawParameters, Upload } from './call-parameters.ts';
+import { isRecord } from './is-record.ts';
 
 /**
  * Collects the parameters of a call from the query string and any of the three body encodings; the first value of a
@@ -57,8 +58,8 @@ function parseObject(body: string): Record<string, unknown> {
   } catch {
     throw badRequest("can't parse request body as JSON object");
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+  if (!isRecord(parsed)) {
     throw badRequest("can't parse request body as JSON object");
   }
-  return parsed as Record<string, unknown>;
+  return parsed;
 }

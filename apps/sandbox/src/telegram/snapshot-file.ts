@@ -9,7 +9,7 @@ export async function readSnapshot(path: string): Promise<WorldSnapshot | null> 
   try {
     return JSON.parse(await readFile(path, 'utf8')) as WorldSnapshot;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
 }
@@ -40,7 +40,9 @@ export function makeSnapshotWriter(world: World, path: string): { close(): Promi
   world.onChange(() => {
     isDirty = true;
     timer ??= setTimeout(() => {
-      flush().catch((error: unknown) => process.stderr.write(`The sandbox snapshot could not be written: ${error}\n`));
+      flush().catch((error: unknown) =>
+        process.stderr.write(`The sandbox snapshot could not be written: ${String(error)}\n`),
+      );
     }, settleMs);
   });
 

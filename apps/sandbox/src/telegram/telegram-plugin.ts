@@ -53,7 +53,7 @@ export async function addTelegram(app: FastifyInstance, options: TelegramOptions
     transcript,
     files,
     strictWebhooks,
-    startDelivery: delivery.start,
+    startDelivery: (bot) => delivery.start(bot),
   });
 
   /** A webhook may answer with a call; its result, good or bad, is thrown away, as in the cloud. */
@@ -124,6 +124,6 @@ function toControlFailure(error: unknown): { code: number; message: string } {
     const text = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
     return { code: 400, message: text };
   }
-  const { statusCode, message } = error as FastifyError;
-  return { code: statusCode ?? 500, message };
+  const statusCode = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return { code: typeof statusCode === 'number' ? statusCode : 500, message: String(error) };
 }

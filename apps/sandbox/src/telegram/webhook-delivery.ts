@@ -32,7 +32,8 @@ type Deps = {
  * `max_connections`. A failed update is tried again at once, after 2, 4, 8, 16, 32 s, then every 60 to 120 s, or when
  * the bot's `Retry-After` says; meanwhile only its own lane waits.
  */
-export function makeWebhookDelivery({ world, queue, clock, isDown, execute }: Deps): WebhookDelivery {
+export function makeWebhookDelivery(deps: Deps): WebhookDelivery {
+  const { world, queue, clock, isDown } = deps;
   const busyLanes = new Map<number, Set<string>>();
   const inFlight = new Map<number, number>();
   const attempts = new Map<string, number>();
@@ -67,7 +68,7 @@ export function makeWebhookDelivery({ world, queue, clock, isDown, execute }: De
       goneSince.delete(bot.id);
       queue.remove(bot, pending.update.update_id);
       freeLane();
-      await execute(bot, outcome.body, outcome.contentType);
+      await deps.execute(bot, outcome.body, outcome.contentType);
       return;
     }
     hook.lastErrorDate = toUnixSeconds(clock);
@@ -143,8 +144,9 @@ function readRetryAfterMs(header: string | null): number | null {
 }
 
 function toErrorText(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
-  if (cause?.code === 'ECONNREFUSED') return 'Connection refused';
-  if (cause?.code === 'ECONNRESET' || cause?.code === 'UND_ERR_SOCKET') return 'Connection reset by peer';
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  if (code === 'ECONNREFUSED') return 'Connection refused';
+  if (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET') return 'Connection reset by peer';
   return error instanceof Error ? error.message : String(error);
 }

@@ -84,6 +84,8 @@ export function addChatRoutes(app: FastifyInstance, deps: ControlDeps): void {
       }
       case 'poll':
         return [actions.sendPoll(side, input.question, input.answers, options)];
+      default:
+        return input satisfies never;
     }
   });
 

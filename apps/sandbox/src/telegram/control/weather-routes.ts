@@ -5,7 +5,8 @@ import { downInput, faultInput } from './control-input.ts';
 const heartbeatMs = 15_000;
 
 /** Faults to come, the switch that takes everything down, and the stream of changes for live phones. */
-export function addWeatherRoutes(app: FastifyInstance, { world, faults, isDown, setDown }: ControlDeps): void {
+export function addWeatherRoutes(app: FastifyInstance, deps: ControlDeps): void {
+  const { world, faults, isDown } = deps;
   const streams = new Set<() => void>();
 
   const toStatus = () => ({ down: isDown(), faults: faults.list() });
@@ -22,7 +23,7 @@ export function addWeatherRoutes(app: FastifyInstance, { world, faults, isDown, 
     return reply.code(204).send();
   });
   app.put('/down', (request) => {
-    setDown(downInput.parse(request.body).down);
+    deps.setDown(downInput.parse(request.body).down);
     world.emit({ type: 'faults' });
     return toStatus();
   });

@@ -19,7 +19,7 @@ const singleMethods: Record<string, FileKind> = {
 };
 
 type AlbumItem = {
-  type?: unknown;
+  type: FileKind;
   media?: unknown;
   caption?: unknown;
   parse_mode?: unknown;
@@ -54,17 +54,19 @@ export function makeMediaMethods(deps: MethodDeps): Record<string, Method> {
     const { bot, parameters } = call;
     const items = parameters.json('media');
     if (!Array.isArray(items)) throw badRequest("can't parse media JSON object");
-    const album = (items as AlbumItem[]).map((item) => ({ item, settle: settleLater(toRawCaption(item), 'caption') }));
+    const album = items
+      .filter(isAlbumItem)
+      .map((item) => ({ item, settle: settleLater(toRawCaption(item), 'caption') }));
     const chat = getReachableChat(deps, call);
     if (album.length < 2) throw badRequest('expected at least 2 media in an album');
     if (album.length > 10) throw badRequest('too many messages to send as an album');
-    assertKindsMix(album.map(({ item }) => String(item.type)));
+    assertKindsMix(album.map(({ item }) => item.type));
     const options = readMessageOptions(deps, call, chat);
     const contents: MessageContent[] = [];
     for (const { item, settle } of album) {
       const caption = toCaptionFields(settle());
       const source = { parameters, name: '', value: typeof item.media === 'string' ? item.media : '' };
-      const { file, fileName } = await readInputFile(deps, bot, source, item.type as FileKind);
+      const { file, fileName } = await readInputFile(deps, bot, source, item.type);
       const details: MediaDetails = { fileName, ...toNumbers(item) };
       contents.push({ ...options, ...toMediaFields(deps, bot, file, details), ...caption });
     }
@@ -96,6 +98,10 @@ export function makeMediaMethods(deps: MethodDeps): Record<string, Method> {
     const options = readMessageOptions(deps, call, chat);
     return { result: transcript.append(chat, 'bot', { ...options, contact }) };
   }
+}
+
+function isAlbumItem(item: unknown): item is AlbumItem {
+  return typeof item === 'object' && item !== null && 'type' in item && typeof item.type === 'string';
 }
 
 function readDetails(parameters: Call['parameters'], fileName: string | undefined): MediaDetails {

@@ -16,7 +16,7 @@ export function readMessageOptions(deps: MethodDeps, { parameters }: Call, chat:
 
 function readReplyParameters(parameters: Call['parameters']): ReplyParameters | null {
   const reply = parameters.json('reply_parameters');
-  if (typeof reply === 'object' && reply !== null) return reply as ReplyParameters;
+  if (typeof reply === 'object' && reply !== null) return reply;
   if (!parameters.has('reply_to_message_id')) return null;
   return {
     message_id: parameters.text('reply_to_message_id'),

@@ -23,7 +23,7 @@ export function settleLater(raw: RawText, field: 'text' | 'caption'): () => Form
   const parsed = parseMarkup(raw);
   return () => {
     const settled = settleText(parsed);
-    const length = [...settled.text].length;
+    const length = Array.from(settled.text).length;
     if (field === 'text' && length === 0) throw badRequest('message text is empty');
     if (field === 'text' && length > maxTextChars) throw badRequest('message is too long');
     if (field === 'caption' && length > maxCaptionChars) throw badRequest('message caption is too long');

@@ -1,12 +1,16 @@
 import { badRequest } from '../api-fault.ts';
 import type { MessageEntity } from '../bot-api-shapes.ts';
+import { isRecord } from '../is-record.ts';
 import { findEntities } from './find-entities.ts';
 import { type FormattedText, MarkupFault } from './formatted-text.ts';
+import { normaliseUrl } from './link-target.ts';
 import { parseHtml } from './parse-html.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { parseMarkdownV2 } from './parse-markdown-v2.ts';
 
 const maxRawBytes = 32_768;
+/** Control characters other than tab and line breaks: Telegram turns them into spaces. */
+const controlCharacter = /(?![\t\n\r])\p{Cc}/gu;
 const sentTypes = new Set(
   [
     'bold',
@@ -53,10 +57,8 @@ function toSentEntities(raw: unknown): MessageEntity[] {
   if (raw === undefined) return [];
   if (!Array.isArray(raw)) throw badRequest("can't parse entities JSON object");
   return raw.flatMap((each: unknown) => {
-    const entity = each as Partial<MessageEntity> | null;
-    if (typeof entity !== 'object' || entity === null) {
-      throw badRequest("can't parse MessageEntity: expected an Object");
-    }
+    if (!isRecord(each)) throw badRequest("can't parse MessageEntity: expected an Object");
+    const entity: Partial<Record<keyof MessageEntity, unknown>> = each;
     const offset = toInteger(entity.offset);
     const length = toInteger(entity.length);
     if (typeof entity.type !== 'string') throw badRequest('can\'t parse MessageEntity: Can\'t find field "type"');
@@ -67,8 +69,18 @@ function toSentEntities(raw: unknown): MessageEntity[] {
     if (entity.type === 'text_link' && typeof entity.url !== 'string') {
       throw badRequest('can\'t parse MessageEntity: Can\'t find field "url"');
     }
-    return [{ ...entity, type: entity.type, offset, length }];
+    return [{ type: entity.type, offset, length, ...toEntityDetails(entity) }];
   });
+}
+
+function toEntityDetails({ url, language, custom_emoji_id, user }: Partial<Record<keyof MessageEntity, unknown>>) {
+  const userId = isRecord(user) ? toInteger(user['id']) : null;
+  return {
+    ...(typeof url === 'string' ? { url: normaliseUrl(url) ?? url } : {}),
+    ...(typeof language === 'string' ? { language } : {}),
+    ...(typeof custom_emoji_id === 'string' ? { custom_emoji_id } : {}),
+    ...(userId === null ? {} : { user: { id: userId, is_bot: false, first_name: '' } }),
+  };
 }
 
 function toInteger(value: unknown): number | null {
@@ -95,7 +107,7 @@ export function settleText({ text, entities }: FormattedText): FormattedText {
       throw badRequest('entity ends in a middle of a UTF-16 symbol at byte offset '.concat(String(offset + length)));
     }
   }
-  const clean = text.replaceAll(/[\u0001-\u0008\u000b-\u000c\u000e-\u001f]/g, ' ');
+  const clean = text.replaceAll(controlCharacter, ' ');
   const start = clean.length - clean.trimStart().length;
   const trimmed = clean.trim();
   const clipped = entities.flatMap((entity) => {
