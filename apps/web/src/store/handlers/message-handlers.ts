@@ -7,6 +7,8 @@ import type { State } from '../state.ts';
 import { countsAsUnread } from '../unread.ts';
 import type { Handlers } from './handler.ts';
 
+type Quote = NonNullable<Message['parent']>;
+
 const authorName = (message: Message) =>
   message.author ? `${message.author.first_name} ${message.author.last_name}`.trim() : '';
 
@@ -28,6 +30,22 @@ const withTimeline = (state: State, channelId: number, change: (messages: Messag
   if (messages === timeline.messages) return state;
   return { ...state, timelines: { ...state.timelines, [channelId]: { ...timeline, messages } } };
 };
+
+/** What replies quote of a message follows the message. */
+const withQuotes = (
+  state: State,
+  channelId: number,
+  id: number,
+  change: Pick<Quote, 'content'> & Partial<Quote>,
+): State =>
+  withTimeline(state, channelId, (messages) => {
+    const isOutdated = ({ parent }: Message) =>
+      parent?.id === id && Object.entries(change).some(([key, value]) => parent[key as keyof Quote] !== value);
+    if (!messages.some(isOutdated)) return messages;
+    return messages.map((message) =>
+      message.parent && isOutdated(message) ? { ...message, parent: { ...message.parent, ...change } } : message,
+    );
+  });
 
 /** A message beyond the next one is left out: the channel's `last_seq` then shows the hole, which is fetched. */
 const withMessageInTimeline = (state: State, message: Message): State => {
@@ -85,9 +103,11 @@ export const messageHandlers: Handlers<
     ),
 
   updateMessage: (state, message) => {
-    const next = withTimeline(state, message.channel_id, (messages) =>
+    const changed = withTimeline(state, message.channel_id, (messages) =>
       changeMessage(messages, message.seq, (held) => newerMessage(held, message)),
     );
+    const content = messagePreview(message.content, limits.previewChars);
+    const next = withQuotes(changed, message.channel_id, message.id, { content, files_count: message.files.length });
     const channel = next.channels[message.channel_id];
     if (channel?.last_message?.seq !== message.seq) return next;
     const last = toLastMessage(message);
@@ -95,15 +115,23 @@ export const messageHandlers: Handlers<
     return { ...next, channels: { ...next.channels, [channel.id]: { ...channel, last_message: last } } };
   },
 
-  deleteMessage: (state, { channel_id, seq, deleted_at }) => {
+  deleteMessage: (state, { channel_id, id, seq, deleted_at }) => {
     const held = state.timelines[channel_id]?.messages.find((message) => message.seq === seq);
     let next = withTimeline(state, channel_id, (messages) =>
       changeMessage(messages, seq, (message) =>
         message.deleted_at === null
-          ? { ...message, content: '', files: [], metadata: { urls: [], previews: [] }, deleted_at }
+          ? {
+              ...message,
+              content: '',
+              files: [],
+              metadata: { urls: [], previews: [] },
+              updated_at: deleted_at,
+              deleted_at,
+            }
           : message,
       ),
     );
+    next = withQuotes(next, channel_id, id, { content: '', files_count: 0, deleted_at });
     const channel = next.channels[channel_id];
     if (channel?.last_message?.seq === seq && channel.last_message.preview !== '') {
       const last_message = { ...channel.last_message, preview: '', has_files: false };
