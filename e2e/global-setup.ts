@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildStale } from '../scripts/build.mjs';
 import { type ProductAddress, startProduct } from './product.ts';
 
 declare module 'vitest' {
@@ -10,7 +11,8 @@ declare module 'vitest' {
 
 /** Builds what is stale and starts one filled product for every test file. */
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
-  buildStale();
+  const buildScript = path.resolve(import.meta.dirname, '../scripts/build.mjs');
+  execFileSync(process.execPath, [buildScript], { stdio: ['ignore', 'inherit', 'inherit'] });
   const product = await startProduct();
   provide('product', product.address);
   return product.stop;

@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 import { dateTimeShape, idParamShape, idShape, listOf, nameShape, pageQueryShape, textShape } from '../shapes.ts';
 import { authorShape, userShape } from '../users/users.ts';
 
-/** The newest message of a channel for its row in a list. */
+/** The newest message of a channel for its row in a list; the product's own messages are left out. */
 export const lastMessageShape = z.object({
   seq: idShape,
   preview: z.string(),

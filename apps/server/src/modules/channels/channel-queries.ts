@@ -33,6 +33,8 @@ export interface ChannelRow {
   client_language: string | null;
   client_avatar_file_id: number | null;
   client_created_at: Date | null;
+  /** Of the newest message that is not the product's own. */
+  last_message_seq: number | null;
   last_content: string | null;
   last_created_by: number | null;
   last_client_id: number | null;
@@ -59,7 +61,7 @@ const channelSelect = `
     k.id as client_id, k.first_name as client_first_name, k.last_name as client_last_name, k.username as client_username,
     k.phone as client_phone, k.language as client_language, k.avatar_file_id as client_avatar_file_id,
     k.created_at as client_created_at,
-    l.content as last_content, l.created_by as last_created_by, l.client_id as last_client_id,
+    l.seq as last_message_seq, l.content as last_content, l.created_by as last_created_by, l.client_id as last_client_id,
     l.created_at as last_created_at, l.deleted_at is not null as last_deleted, l.system is not null as last_is_system,
     exists (select 1 from files f where f.workspace_id = c.workspace_id and f.channel_id = c.id and f.message_seq = l.seq)
       as last_has_files,

@@ -19,10 +19,10 @@ const toClient = (row: ChannelRow): Channel['client'] =>
       };
 
 const toLastMessage = (row: ChannelRow): Channel['last_message'] =>
-  row.last_created_at === null
+  row.last_created_at === null || row.last_message_seq === null
     ? null
     : {
-        seq: row.last_seq,
+        seq: row.last_message_seq,
         preview: row.last_deleted === true ? '' : messagePreview(row.last_content ?? '', limits.previewChars),
         author_name: row.last_author_name ?? '',
         created_by: row.last_created_by,

@@ -45,7 +45,8 @@ export function ProfileMenu({ withName = false, onSignOut }: ProfileMenuProps) {
         <UnstyledButton
           className={classes.target ?? ''}
           data-named={withName || undefined}
-          aria-label={t('userMenu', { name })}
+          // Where the name is written, the name on the screen is what the button is called by.
+          {...(withName ? {} : { 'aria-label': t('userMenu', { name }) })}
           data-testid="user-menu"
         >
           <Avatar name={name} pictureId={me.avatar?.id ?? null} size={28} />

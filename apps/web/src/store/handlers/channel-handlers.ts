@@ -66,7 +66,7 @@ export const channelHandlers: Handlers<
     const next = putChannel(
       state,
       { ...channel, members_count, manager_id },
-      isMember === membership.is_member ? membership : { ...membership, is_member: false, unread_count: 0 },
+      isMember === membership.is_member ? membership : noMembership,
     );
     // A conversation stays readable for those who work with clients; any other channel is let go by who leaves it.
     if (removed.includes(meId)) {

@@ -69,7 +69,8 @@ const withMessageInChannel = (state: State, message: Message): State => {
       [channel.id]: {
         ...channel,
         last_seq: message.seq,
-        last_message: toLastMessage(message),
+        // Rows show what people said; the server leaves its own messages out as well.
+        last_message: spoken ? toLastMessage(message) : channel.last_message,
         awaiting_reply: spoken ? message.client_id !== null : channel.awaiting_reply,
       },
     },

@@ -1,0 +1,93 @@
+import type { EventFrame } from '@switchboard/contract';
+import WebSocket from 'ws';
+import { type Api, readAnswer } from '../apps/web/src/api/client.ts';
+import { Connection } from '../apps/web/src/realtime/connection.ts';
+import { makeEventSink } from '../apps/web/src/store/event-sink.ts';
+import { makeLoader } from '../apps/web/src/store/load.ts';
+import { Refresher } from '../apps/web/src/store/refresher.ts';
+import { makeStore, type Store } from '../apps/web/src/store/store.ts';
+import { makeTimelines } from '../apps/web/src/store/timelines.ts';
+import { makeWorkspaceClient, type WorkspaceAddress } from '../bench/workspace-client.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** The web app's own store with its socket and loading, as a page has them, without a page. */
+export interface FollowedStore {
+  store: Store;
+  /** The events that have come over the socket. */
+  received: EventFrame[];
+  open(channelId: number): Promise<unknown>;
+  close(): void;
+}
+
+/** Node's resolver does not know `acme.localhost`: calls go to loopback and name the workspace in their Host header. */
+function makeNodeApi(address: WorkspaceAddress): Api & { close(): void } {
+  const client = makeWorkspaceClient(address);
+  return {
+    call: async (endpoint, input) => {
+      const { params = {}, query = {}, body } = input as Record<'params' | 'query' | 'body', object | undefined>;
+      const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(Object(params)[name]));
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+      const { status, text } = await client.call(endpoint.method, `/api${path}?${search}`, body);
+      return readAnswer(status, text) as never;
+    },
+    upload: () => Promise.reject(new Error('nothing is uploaded here')),
+    fileUrl: () => '',
+    close: () => client.close(),
+  };
+}
+
+/** Loads the workspace afresh as the signed-in user does, and follows its events until it is closed. */
+export async function followStore(address: WorkspaceAddress & { token: string }): Promise<FollowedStore> {
+  const { port, host, token } = address;
+  class WorkspaceSocket extends WebSocket {
+    constructor(url: string) {
+      super(url, { headers: { host } });
+    }
+  }
+  const api = makeNodeApi(address);
+  const store = makeStore();
+  const events = makeEventSink(store);
+  const loader = makeLoader({ api, store, events });
+  const received: EventFrame[] = [];
+  const connection = new Connection({
+    url: `ws://127.0.0.1:${port}/socket`,
+    getToken: () => token,
+    onEvent: (frame) => {
+      received.push(frame);
+      events.receive(frame);
+    },
+    onSignal: events.receiveSignal,
+    onStatus: (status) => store.setState({ connection: { status, since: Date.now() } }),
+    onWelcome: () => void loader.load(),
+    onSignedOut: () => undefined,
+    socketClass: WorkspaceSocket as unknown as new (url: string) => globalThis.WebSocket,
+    isOnline: () => true,
+  });
+  const subscriptions = {
+    subscribe: (channelId: number) => connection.subscribe(channelId),
+    unsubscribe: (channelId: number) => connection.unsubscribe(channelId),
+  };
+  const timelines = makeTimelines({ api, store, events, subscriptions });
+  const refresher = new Refresher({ api, store, events, timelines });
+  const close = () => {
+    refresher.close();
+    connection.close();
+    api.close();
+  };
+  try {
+    await waitUntil('the first load', () => store.getState().load === 'ready');
+    await loader.load();
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return {
+    store,
+    received,
+    open: (channelId) => {
+      store.setState((state) => ({ active: { ...state.active, channelId } }));
+      return timelines.open(channelId);
+    },
+    close,
+  };
+}

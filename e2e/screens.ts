@@ -1,0 +1,27 @@
+import { startConversation } from './conversation.ts';
+import { makeClientPhone } from './phone.ts';
+import type { ProductAddress } from './product.ts';
+
+export interface Screen {
+  name: string;
+  path: string;
+  /** Test id of what shows that the screen is there. */
+  shows: string;
+}
+
+/** The main screens behind sign-in, as olena sees them. Makes a client who waits and one whom she looks after. */
+export async function listScreens(product: ProductAddress): Promise<Screen[]> {
+  const waiting = await makeClientPhone(product, 'Solomiya');
+  await waiting.start();
+  await waiting.sendText('Do you roast decaf on Fridays?');
+  const own = await startConversation(product, 'olena', 'Maksym');
+  const general = { name: 'general', path: '/messenger/1/', shows: 'message-list' };
+  return [
+    general,
+    { name: 'new-clients', path: '/messenger/new-clients/', shows: 'new-clients-list' },
+    { name: 'my-clients', path: '/messenger/my-clients/', shows: 'my-clients-list' },
+    { name: 'conversation', path: `/messenger/${own.channelId}/`, shows: 'message-list' },
+    { name: 'bots', path: '/preferences/bots/', shows: 'bots-screen' },
+    { name: 'channels', path: '/messenger/channels/', shows: 'search-channels' },
+  ];
+}
