@@ -65,17 +65,16 @@ const createChannel = async (members: number[], isPublic = true) => {
 
 /**
  * What screens show of the state. A follower may hold more than a fresh load brings: conversations that others have taken
- * since and, when it may not list them, bots of which it has heard. Who is online is told by signals.
+ * since and, when it may not list them, bots of which it has heard (its conversations carry their own). Who is online is told by signals.
  */
 function toView({ users, channels, memberships, bots, newClientsCount, timelines, me }: State) {
   const shown = Object.values(channels).filter((channel) => memberships[channel.id]?.is_member || isNewClient(channel));
   const mayListBots = me !== null && hasPermission(me.permissions, 'settings', 'read');
-  const usedBots = new Set(shown.map(({ bot_id }) => bot_id));
   return {
     users: Object.values(users).map(({ is_online: _, ...user }) => user),
     channels: Object.fromEntries(shown.map((channel) => [channel.id, channel])),
     memberships: Object.fromEntries(shown.map(({ id }) => [id, memberships[id]])),
-    bots: Object.values(bots).filter(({ id }) => mayListBots || usedBots.has(id)),
+    bots: mayListBots ? bots : null,
     newClientsCount,
     messages: timelines[watchedChannelId]?.messages.slice(-25) ?? [],
   };

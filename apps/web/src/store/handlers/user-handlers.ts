@@ -1,16 +1,54 @@
+import type { Channel, Message, UserView } from '@switchboard/contract';
+import type { State } from '../state.ts';
 import type { Handlers } from './handler.ts';
+
+/** What was said and made by a user stands under the name that the user bears now. */
+const withAuthor = (state: State, { id, first_name, last_name, avatar }: UserView): State => {
+  const author = { id, first_name, last_name, avatar };
+  const name = `${first_name} ${last_name}`.trim();
+  const nameInChannel = (channel: Channel): Channel => ({
+    ...channel,
+    author: channel.created_by === id ? author : channel.author,
+    last_message:
+      channel.last_message?.created_by === id ? { ...channel.last_message, author_name: name } : channel.last_message,
+  });
+  const nameInMessage = (message: Message): Message =>
+    message.created_by !== id && message.parent?.created_by !== id
+      ? message
+      : {
+          ...message,
+          author: message.created_by === id ? author : message.author,
+          parent: message.parent?.created_by === id ? { ...message.parent, author_name: name } : message.parent,
+        };
+  const channels = Object.values(state.channels).map((channel) => [channel.id, nameInChannel(channel)] as const);
+  const timelines = Object.entries(state.timelines).map(
+    ([channelId, timeline]) => [channelId, { ...timeline, messages: timeline.messages.map(nameInMessage) }] as const,
+  );
+  return { ...state, channels: Object.fromEntries(channels), timelines: Object.fromEntries(timelines) };
+};
 
 export const userHandlers: Handlers<'updateUser' | 'updateBots'> = {
   updateUser: (state, user) => {
-    const next = { ...state, users: { ...state.users, [user.id]: user } };
+    const next = withAuthor({ ...state, users: { ...state.users, [user.id]: user } }, user);
     if (state.me?.id !== user.id) return next;
     // What the new role may do does not come with the event.
     const stale = state.me.role_id === user.role_id ? state.stale : { ...state.stale, me: true };
     return { ...next, me: { ...state.me, ...user }, stale };
   },
 
-  updateBots: (state, { bots }) => ({
-    ...state,
-    bots: { ...state.bots, ...Object.fromEntries(bots.map((bot) => [bot.id, bot])) },
-  }),
+  // The event carries every bot there is; conversations show theirs by what they hold of it.
+  updateBots: (state, { bots }) => {
+    const byId = new Map(bots.map((bot) => [bot.id, bot]));
+    const channels = Object.values(state.channels).map((channel) => {
+      if (!channel.bot) return channel;
+      // A bot that is gone keeps its name where it was used, and carries nothing any more.
+      const bot = byId.get(channel.bot.id) ?? { ...channel.bot, state: 'paused' as const };
+      return { ...channel, bot };
+    });
+    return {
+      ...state,
+      bots: Object.fromEntries(byId),
+      channels: Object.fromEntries(channels.map((channel) => [channel.id, channel])),
+    };
+  },
 };
