@@ -71,7 +71,7 @@ function toView({ users, channels, memberships, bots, newClientsCount, timelines
   const shown = Object.values(channels).filter((channel) => memberships[channel.id]?.is_member || isNewClient(channel));
   const mayListBots = me !== null && hasPermission(me.permissions, 'settings', 'read');
   return {
-    users: Object.values(users).map(({ is_online: _, ...user }) => user),
+    users: Object.values(users).map(({ is_online: _online, ...user }) => user),
     channels: Object.fromEntries(shown.map((channel) => [channel.id, channel])),
     memberships: Object.fromEntries(shown.map(({ id }) => [id, memberships[id]])),
     bots: mayListBots ? bots : null,

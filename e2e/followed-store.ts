@@ -24,7 +24,7 @@ function makeNodeApi(address: WorkspaceAddress): Api & { close(): void } {
   const client = makeWorkspaceClient(address);
   return {
     call: async (endpoint, input) => {
-      const { params = {}, query = {}, body } = input as Record<'params' | 'query' | 'body', object | undefined>;
+      const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: object };
       const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(Object(params)[name]));
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
       const { status, text } = await client.call(endpoint.method, `/api${path}?${search}`, body);

@@ -27,6 +27,7 @@ try {
       const take = async (window: Window, name: string) => {
         // Pictures and avatars come after the text.
         await window.page.waitForLoadState('networkidle');
+        await window.page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'));
         await window.page.screenshot({ path: path.join(folder, `${name}-${size.width}-${colorScheme}.png`) });
       };
       for (const [name, subdomain] of [

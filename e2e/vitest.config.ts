@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['*.test.ts'],
-    globalSetup: ['global-setup.ts'],
+    globalSetup: ['./global-setup.ts'],
     pool: 'forks',
     maxWorkers: 1,
     fileParallelism: false,
