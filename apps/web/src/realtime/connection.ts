@@ -14,11 +14,13 @@ import {
  * replay is told by `onWelcome({ resumed: false })`: load afresh.
  */
 
-const pingEveryMs = 20_000;
-const pongWithinMs = 10_000;
-const welcomeWithinMs = 10_000;
-const retryAfterMs = 3_000;
-const retryJitterMs = 1_000;
+const ordinaryTiming = {
+  pingEveryMs: 20_000,
+  pongWithinMs: 10_000,
+  welcomeWithinMs: 10_000,
+  retryAfterMs: 3_000,
+  retryJitterMs: 1_000,
+};
 
 export type ConnectionStatus = 'connecting' | 'live' | 'broken' | 'offline';
 
@@ -34,12 +36,14 @@ export interface ConnectionDeps {
   onSignedOut: () => void;
   socketClass?: new (url: string) => WebSocket;
   isOnline?: () => boolean;
+  timing?: Partial<typeof ordinaryTiming>;
 }
 
 const topicOf = (channelId: number) => `channel:${channelId}`;
 
 export class Connection {
   readonly #deps: ConnectionDeps;
+  readonly #timing: typeof ordinaryTiming;
   readonly #stop = new AbortController();
   readonly #topics = new Map<string, Set<() => void>>();
   readonly #lastTypingMs = new Map<number, number>();
@@ -53,6 +57,7 @@ export class Connection {
 
   constructor(deps: ConnectionDeps) {
     this.#deps = deps;
+    this.#timing = { ...ordinaryTiming, ...deps.timing };
     if ('document' in globalThis) this.#watchBrowser();
     this.#connect();
   }
@@ -127,7 +132,7 @@ export class Connection {
 
   #retryLater(): void {
     clearTimeout(this.#retryTimer);
-    const delayMs = retryAfterMs + Math.random() * retryJitterMs;
+    const delayMs = this.#timing.retryAfterMs + Math.random() * this.#timing.retryJitterMs;
     this.#retryTimer = setTimeout(() => this.#reconnectNow(), delayMs);
   }
 
@@ -153,7 +158,7 @@ export class Connection {
     socket.addEventListener('close', (event) => {
       if (socket === this.#socket) this.#handleClose(event.code);
     });
-    this.#expectWithin(welcomeWithinMs);
+    this.#expectWithin(this.#timing.welcomeWithinMs);
   }
 
   #disconnect(): void {
@@ -186,7 +191,7 @@ export class Connection {
 
   #ping(): void {
     this.#send({ type: 'ping' });
-    this.#expectWithin(pongWithinMs);
+    this.#expectWithin(this.#timing.pongWithinMs);
   }
 
   /** A peer that says nothing is gone, whatever the operating system still believes. */
@@ -200,7 +205,7 @@ export class Connection {
     clearTimeout(this.#pingTimer);
     if (this.#welcomed || frame.type === 'welcome') {
       clearTimeout(this.#deadlineTimer);
-      this.#pingTimer = setTimeout(() => this.#ping(), pingEveryMs);
+      this.#pingTimer = setTimeout(() => this.#ping(), this.#timing.pingEveryMs);
     }
     this.#frameHandlers[frame.type]?.(frame as never);
   }

@@ -1,0 +1,124 @@
+// @vitest-environment node
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { endpoints } from '@switchboard/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, isTransient, NetworkError } from './api-error.ts';
+import { type Api, makeApi } from './client.ts';
+
+let server: Server;
+let baseUrl: string;
+let answer: { status: number; body: string };
+let seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
+let token: string | null;
+const onSignedOut = vi.fn<() => void>();
+let api: Api;
+
+beforeEach(async () => {
+  seen = [];
+  token = 'cs_1';
+  answer = { status: 200, body: '{"result":true}' };
+  onSignedOut.mockReset();
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += String(chunk);
+    });
+    request.on('end', () => {
+      seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  api = makeApi({ baseUrl, getToken: () => token, getSalt: () => 'files only', onSignedOut });
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const failure = (call: Promise<unknown>) => call.then(() => null).catch((error: unknown) => error);
+
+describe('a call', () => {
+  it('goes to the endpoint’s address with its parts and the token, and answers with the result', async () => {
+    answer.body = '{"result":{"read_seq":7,"unread_count":0}}';
+    const result = await api.call(endpoints.markChannelRead, { params: { id: 12 }, body: { up_to_seq: 7 } });
+    expect(result).toEqual({ read_seq: 7, unread_count: 0 });
+    expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/channels/12/read', body: '{"up_to_seq":7}' });
+    expect(seen[0]?.headers.authorization).toBe('Bearer cs_1');
+  });
+
+  it('leaves out of the query what is not given', async () => {
+    await api.call(endpoints.listMessages, {
+      params: { id: 12 },
+      query: { limit: 30, before_seq: 5, after_seq: undefined } as { limit: number; before_seq: number },
+    });
+    expect(seen[0]?.url).toBe('/api/channels/12/messages?limit=30&before_seq=5');
+  });
+
+  it('throws what the server refuses, with its code and parameters', async () => {
+    answer = {
+      status: 409,
+      body: '{"error":{"code":"conversation.already_joined","message":"…","params":{"name":"Ann"}}}',
+    };
+    const error = await failure(api.call(endpoints.joinChannel, { params: { id: 12 }, body: undefined }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 409, code: 'conversation.already_joined', params: { name: 'Ann' } });
+    expect(isTransient(error)).toBe(false);
+  });
+
+  it('throws field errors as one error with its fields', async () => {
+    const fields = [{ field: 'email', message: 'validation.email_taken', params: {} }];
+    answer = { status: 422, body: JSON.stringify({ errors: fields }) };
+    const error = await failure(api.call(endpoints.sendMessage, { params: { id: 1 }, body: {} }));
+    expect(error).toMatchObject({ status: 422, code: 'validation.failed', fields });
+  });
+
+  it('takes an unreadable answer of a proxy for a failure that may pass', async () => {
+    answer = { status: 502, body: '<html>Bad gateway</html>' };
+    expect(isTransient(await failure(api.call(endpoints.getCurrentUser, {})))).toBe(true);
+    answer = { status: 200, body: '<html>Sign in to the hotel</html>' };
+    expect(await failure(api.call(endpoints.getCurrentUser, {}))).toBeInstanceOf(NetworkError);
+  });
+
+  it('throws a network error when nothing answers', async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    expect(await failure(api.call(endpoints.getCurrentUser, {}))).toBeInstanceOf(NetworkError);
+  });
+});
+
+describe('the end of a session', () => {
+  beforeEach(() => {
+    answer = { status: 401, body: '{"error":{"code":"auth.required","message":"Sign in first"}}' };
+  });
+
+  it('is told when a call that carried the token is refused as signed out', async () => {
+    await failure(api.call(endpoints.getCurrentUser, {}));
+    expect(onSignedOut).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not told for wrong credentials, which carry no token', async () => {
+    token = null;
+    await failure(api.call(endpoints.login, { body: { username: 'a', password: 'b' } }));
+    expect(onSignedOut).not.toHaveBeenCalled();
+  });
+
+  it('is not told when somebody has signed in anew since the call left', async () => {
+    const call = failure(api.call(endpoints.getCurrentUser, {}));
+    token = 'cs_2';
+    await call;
+    expect(onSignedOut).not.toHaveBeenCalled();
+  });
+});
+
+describe('the address of a file', () => {
+  it('carries the files-only secret and the size', () => {
+    const url = api.fileUrl(77, { width: 72, height: 72, crop: true });
+    expect(url).toBe(`${baseUrl}/files/77/?salt=files+only&width=72&height=72&crop=1`);
+  });
+});

@@ -1,0 +1,199 @@
+// @vitest-environment node
+import type { AddressInfo } from 'node:net';
+import type { ClientFrame, EventFrame, ServerFrame, SignalFrame } from '@switchboard/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket as NodeWebSocket, type WebSocket as ServerSocket, WebSocketServer } from 'ws';
+import { Connection, type ConnectionDeps, type ConnectionStatus } from './connection.ts';
+
+/** The other end: a real WebSocket server whose side of the talk each test speaks itself. */
+interface Peer {
+  url: string;
+  /** Sockets in the order they came. */
+  sockets: ServerSocket[];
+  /** Frames received, each with the number of its socket. */
+  frames: { socket: number; frame: ClientFrame }[];
+}
+
+let server: WebSocketServer;
+let peer: Peer;
+let connection: Connection | null;
+const events: EventFrame[] = [];
+const signals: SignalFrame[] = [];
+const welcomes: boolean[] = [];
+const statuses: ConnectionStatus[] = [];
+
+beforeEach(async () => {
+  server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+  await new Promise((resolve) => server.once('listening', resolve));
+  peer = { url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/socket`, sockets: [], frames: [] };
+  server.on('connection', (socket) => {
+    const number = peer.sockets.push(socket) - 1;
+    socket.on('message', (data) =>
+      peer.frames.push({ socket: number, frame: JSON.parse(String(data)) as ClientFrame }),
+    );
+  });
+  for (const list of [events, signals, welcomes, statuses]) list.length = 0;
+});
+
+afterEach(async () => {
+  connection?.close();
+  connection = null;
+  for (const socket of peer.sockets) socket.terminate();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const connect = (deps: Partial<ConnectionDeps> = {}) => {
+  connection = new Connection({
+    url: peer.url,
+    getToken: () => 'cs_token',
+    onEvent: (frame) => events.push(frame),
+    onSignal: (frame) => signals.push(frame),
+    onWelcome: ({ resumed }) => welcomes.push(resumed),
+    onStatus: (status) => statuses.push(status),
+    onSignedOut: () => undefined,
+    socketClass: NodeWebSocket as unknown as new (url: string) => WebSocket,
+    isOnline: () => true,
+    timing: { retryAfterMs: 10, retryJitterMs: 5 },
+    ...deps,
+  });
+  return connection;
+};
+
+const framesOf = (socket: number) => peer.frames.filter((each) => each.socket === socket).map(({ frame }) => frame);
+const say = (socket: number, frame: ServerFrame) => peer.sockets[socket]?.send(JSON.stringify(frame));
+const welcome = (socket: number, seq: number, resumed: boolean) =>
+  say(socket, { type: 'welcome', epoch: 'e1', seq, resumed });
+const deletion = (seq: number): EventFrame => ({
+  type: 'event',
+  seq,
+  topic: 'common',
+  event: 'deleteChannel',
+  data: { id: seq },
+});
+const hello = (socket: number) => vi.waitFor(() => expect(framesOf(socket)[0]?.type).toBe('hello'));
+
+const goLive = async (deps: Partial<ConnectionDeps> = {}) => {
+  const made = connect(deps);
+  await hello(0);
+  welcome(0, 100, false);
+  await vi.waitFor(() => expect(statuses).toContain('live'));
+  return made;
+};
+
+describe('the socket', () => {
+  it('says hello with the token in the first frame, without a cursor at first', async () => {
+    await goLive();
+    expect(framesOf(0)).toEqual([{ type: 'hello', token: 'cs_token' }]);
+    expect(statuses).toEqual(['connecting', 'live']);
+    expect(welcomes).toEqual([false]);
+  });
+
+  it('passes on every event once, however often it comes', async () => {
+    await goLive();
+    for (const seq of [101, 101, 103, 102, 104]) say(0, deletion(seq));
+    await vi.waitFor(() => expect(events.at(-1)?.seq).toBe(104));
+    expect(events.map(({ seq }) => seq)).toEqual([101, 103, 104]);
+  });
+
+  it('comes back with the cursor of the last event and applies what it missed', async () => {
+    await goLive();
+    say(0, deletion(101));
+    await vi.waitFor(() => expect(events).toHaveLength(1));
+    peer.sockets[0]?.close();
+    await hello(1);
+    expect(framesOf(1)[0]).toEqual({ type: 'hello', token: 'cs_token', cursor: { epoch: 'e1', seq: 101 } });
+    expect(statuses.at(-1)).toBe('broken');
+    welcome(1, 103, true);
+    say(1, deletion(102));
+    say(1, deletion(103));
+    await vi.waitFor(() => expect(events.map(({ seq }) => seq)).toEqual([101, 102, 103]));
+    expect(welcomes).toEqual([false, true]);
+    expect(statuses.at(-1)).toBe('live');
+  });
+
+  it('starts from the new numbers when the server cannot resume', async () => {
+    await goLive();
+    peer.sockets[0]?.close();
+    await hello(1);
+    say(1, { type: 'welcome', epoch: 'e2', seq: 5, resumed: false });
+    say(1, deletion(6));
+    await vi.waitFor(() => expect(events.map(({ seq }) => seq)).toEqual([6]));
+    expect(welcomes).toEqual([false, false]);
+  });
+
+  it('subscribes again to what is on the screen after coming back', async () => {
+    const made = await goLive();
+    const subscribed = made.subscribe(12);
+    await vi.waitFor(() => expect(framesOf(0)).toContainEqual({ type: 'subscribe', topic: 'channel:12' }));
+    say(0, { type: 'subscribed', topic: 'channel:12' });
+    await subscribed;
+    peer.sockets[0]?.close();
+    await hello(1);
+    welcome(1, 100, true);
+    await vi.waitFor(() => expect(framesOf(1)).toContainEqual({ type: 'subscribe', topic: 'channel:12' }));
+  });
+
+  it('does not subscribe again to what has left the screen', async () => {
+    const made = await goLive();
+    void made.subscribe(12);
+    made.unsubscribe(12);
+    await vi.waitFor(() => expect(framesOf(0)).toContainEqual({ type: 'unsubscribe', topic: 'channel:12' }));
+    peer.sockets[0]?.close();
+    await hello(1);
+    welcome(1, 100, true);
+    await vi.waitFor(() => expect(welcomes).toHaveLength(2));
+    expect(framesOf(1).filter(({ type }) => type === 'subscribe')).toEqual([]);
+  });
+
+  it('lets a subscription that the server refuses go ahead, since the fetch tells why', async () => {
+    const made = await goLive();
+    const subscribed = made.subscribe(99);
+    await vi.waitFor(() => expect(framesOf(0)).toHaveLength(2));
+    say(0, { type: 'error', code: 'channel.not_found', topic: 'channel:99' });
+    await expect(subscribed).resolves.toBeUndefined();
+  });
+
+  it('notices a peer that has fallen silent and connects anew', async () => {
+    await goLive({ timing: { pingEveryMs: 20, pongWithinMs: 20, retryAfterMs: 10, retryJitterMs: 1 } });
+    await vi.waitFor(() => expect(framesOf(0)).toContainEqual({ type: 'ping' }));
+    await hello(1);
+    expect(statuses).toContain('broken');
+  });
+
+  it('stays with a peer that answers its pings', async () => {
+    server.on('connection', (socket) => {
+      socket.on('message', (data) => String(data).includes('ping') && socket.send(JSON.stringify({ type: 'pong' })));
+    });
+    await goLive({ timing: { pingEveryMs: 10, pongWithinMs: 1_000, retryAfterMs: 10, retryJitterMs: 1 } });
+    await vi.waitFor(() => expect(framesOf(0).filter(({ type }) => type === 'ping').length).toBeGreaterThan(3));
+    expect(peer.sockets).toHaveLength(1);
+    expect(statuses.at(-1)).toBe('live');
+  });
+
+  it('ends when the server says that the session is over', async () => {
+    const onSignedOut = vi.fn<() => void>();
+    await goLive({ onSignedOut });
+    peer.sockets[0]?.close(4401);
+    await vi.waitFor(() => expect(onSignedOut).toHaveBeenCalledTimes(1));
+  });
+
+  it('does not try while the browser has no network', async () => {
+    connect({ isOnline: () => false });
+    expect(statuses).toEqual(['offline']);
+    expect(peer.sockets).toHaveLength(0);
+  });
+
+  it('tells of typing at most once in three seconds', async () => {
+    const made = await goLive();
+    made.sendTyping(12);
+    made.sendTyping(12);
+    made.sendTyping(13);
+    await vi.waitFor(() => expect(framesOf(0).filter(({ type }) => type === 'typing')).toHaveLength(2));
+  });
+
+  it('passes on signals', async () => {
+    await goLive();
+    say(0, { type: 'signal', event: 'typing', data: { channel_id: 12, user_id: 5 } });
+    await vi.waitFor(() => expect(signals).toHaveLength(1));
+  });
+});

@@ -1,0 +1,350 @@
+import type { EventData, EventName } from '@switchboard/contract';
+import { describe, expect, it } from 'vitest';
+import { selectTotalUnread, selectUnread } from '../selectors.ts';
+import type { OutgoingMessage, State } from '../state.ts';
+import {
+  at,
+  buildBot,
+  buildChannel,
+  buildConversation,
+  buildMe,
+  buildMessage,
+  buildMessages,
+  buildState,
+  buildUser,
+  meId,
+  member,
+} from '../testing/build.ts';
+import { applyEvent, applySignal } from './apply-event.ts';
+
+const apply = <Name extends EventName>(state: State, event: Name, data: EventData<Name>): State =>
+  applyEvent(state, { event, data } as Parameters<typeof applyEvent>[1], { receivedAt: 1_000 });
+
+const group = (lastSeq = 3) =>
+  buildState([
+    {
+      channel: buildChannel({ last_seq: lastSeq }),
+      membership: member({ read_seq: lastSeq }),
+      messages: buildMessages(1, lastSeq),
+    },
+  ]);
+
+const outgoing = (id: string): OutgoingMessage => ({
+  client_msg_id: id,
+  channel_id: 12,
+  content: 'Hello',
+  files: [],
+  parent: null,
+  state: 'pending',
+  reason: null,
+  created_at: at(0),
+});
+
+const own = { created_by: meId, author: { id: meId, first_name: 'Anna', last_name: 'Koval', avatar: null } };
+
+describe('an event that comes again', () => {
+  const conversation = buildConversation({ last_seq: 1 });
+  const base = () =>
+    buildState(
+      [
+        {
+          channel: buildChannel({ last_seq: 3 }),
+          membership: member({ read_seq: 1, unread_count: 2 }),
+          messages: buildMessages(1, 3),
+        },
+        { channel: conversation, membership: member({ is_member: false }) },
+      ],
+      { newClientsCount: 1, users: { 5: buildUser({ id: 5 }) } },
+    );
+  const events: { [Name in EventName]: EventData<Name> } = {
+    newMessage: buildMessage({ seq: 4 }),
+    updateMessage: buildMessage({ seq: 2, content: 'Changed', updated_at: at(50), updated_by_user_at: at(50) }),
+    deleteMessage: { channel_id: 12, id: 903, seq: 3, deleted_at: at(60) },
+    readMessages: { channel_id: 12, read_seq: 3, unread_count: 0 },
+    newChannel: buildConversation({ id: 41 }),
+    updateChannel: { ...conversation, manager_id: 5 },
+    deleteChannel: { id: 12 },
+    updateBots: { bots: [buildBot({ state: 'broken' })] },
+    pinnedMessage: { channel_id: 12, message_id: 901 },
+    unpinnedMessage: { channel_id: 12, message_id: 901 },
+    updateDelivery: { channel_id: 12, message_id: 902, seq: 2, delivery: { state: 'sent', reason: null, at: at(70) } },
+    updateMembers: { channel_id: 12, added: [6], removed: [], members_count: 3, manager_id: null },
+    updateUser: buildUser({ id: 5, first_name: 'Bohdana' }),
+  };
+
+  it.each(Object.keys(events) as EventName[])('changes nothing: %s', (event) => {
+    const once = apply(base(), event, events[event]);
+    expect(apply(once, event, events[event])).toEqual(once);
+  });
+});
+
+describe('a new message', () => {
+  it('goes to the end of its timeline and to the row of its channel', () => {
+    const state = apply(group(), 'newMessage', buildMessage({ seq: 4, content: '**Hello** there' }));
+    expect(state.timelines[12]?.messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    expect(state.channels[12]).toMatchObject({
+      last_seq: 4,
+      last_message: { seq: 4, preview: 'Hello there', author_name: 'Bohdan Shevchuk' },
+    });
+  });
+
+  it('counts as unread when it is from somebody else, and not when it is from the reader or the system', () => {
+    let state = apply(group(), 'newMessage', buildMessage({ seq: 4 }));
+    state = apply(state, 'newMessage', buildMessage({ seq: 5, ...own }));
+    state = apply(
+      state,
+      'newMessage',
+      buildMessage({ seq: 6, created_by: null, author: null, system: { code: 'joined', params: {} } }),
+    );
+    expect(state.memberships[12]?.unread_count).toBe(1);
+    expect(selectTotalUnread(state)).toBe(1);
+  });
+
+  it('shows no badge on the channel before the eyes of the reader', () => {
+    const watched = { ...group(), active: { channelId: 12, focused: true } };
+    const state = apply(watched, 'newMessage', buildMessage({ seq: 4 }));
+    expect(selectUnread(12)(state)).toBe(0);
+    expect(selectTotalUnread(state)).toBe(0);
+    const away = { ...state, active: { channelId: 12, focused: false } };
+    expect(selectUnread(12)(away)).toBe(1);
+  });
+
+  it('does not count in a channel that is only looked at', () => {
+    const visited = buildState([{ channel: buildChannel(), membership: member({ is_member: false }) }]);
+    expect(selectTotalUnread(apply(visited, 'newMessage', buildMessage({ seq: 1 })))).toBe(0);
+  });
+
+  it('beyond a hole stays out of the timeline, whose end then lags behind the channel', () => {
+    const state = apply(group(), 'newMessage', buildMessage({ seq: 6 }));
+    expect(state.timelines[12]?.messages.at(-1)?.seq).toBe(3);
+    expect(state.channels[12]?.last_seq).toBe(6);
+  });
+
+  it('of a client makes the conversation await a reply, and an answer ends that', () => {
+    const base = buildState([{ channel: buildConversation() }]);
+    const asked = apply(base, 'newMessage', buildMessage({ seq: 1, channel_id: 40, created_by: null, client_id: 70 }));
+    expect(asked.channels[40]?.awaiting_reply).toBe(true);
+    const answered = apply(asked, 'newMessage', buildMessage({ seq: 2, channel_id: 40, ...own }));
+    expect(answered.channels[40]?.awaiting_reply).toBe(false);
+  });
+
+  it('takes the own message of the same client_msg_id out of the send queue', () => {
+    const state = { ...group(), outbox: [outgoing('a'), outgoing('b')] };
+    const settled = apply(state, 'newMessage', buildMessage({ seq: 4, ...own, client_msg_id: 'a' }));
+    expect(settled.outbox.map(({ client_msg_id }) => client_msg_id)).toEqual(['b']);
+  });
+
+  it('leaves the send queue alone when somebody else chose the same client_msg_id', () => {
+    const state = { ...group(), outbox: [outgoing('a')] };
+    expect(apply(state, 'newMessage', buildMessage({ seq: 4, client_msg_id: 'a' })).outbox).toHaveLength(1);
+  });
+
+  it('of one’s own that has to wait for a hole to be filled stays on the screen as pending', () => {
+    const state = { ...group(), outbox: [outgoing('a')] };
+    const waiting = apply(state, 'newMessage', buildMessage({ seq: 5, ...own, client_msg_id: 'a' }));
+    expect(waiting.outbox).toHaveLength(1);
+    const filled = apply(waiting, 'newMessage', buildMessage({ seq: 4 }));
+    const settled = apply(filled, 'newMessage', buildMessage({ seq: 5, ...own, client_msg_id: 'a' }));
+    expect(settled.timelines[12]?.messages.at(-1)?.seq).toBe(5);
+    expect(settled.outbox).toEqual([]);
+  });
+
+  it('of a client in a conversation that is not held asks for it', () => {
+    const state = apply(
+      buildState(),
+      'newMessage',
+      buildMessage({ seq: 9, channel_id: 77, created_by: null, client_id: 70 }),
+    );
+    expect(state.stale.channels).toEqual([77]);
+  });
+});
+
+describe('events about messages that are not held', () => {
+  it.each([
+    ['updateMessage', buildMessage({ seq: 90, content: 'Changed', updated_at: at(50) })],
+    [
+      'updateDelivery',
+      { channel_id: 12, message_id: 990, seq: 90, delivery: { state: 'sent', reason: null, at: at(1) } },
+    ],
+    ['deleteMessage', { channel_id: 12, id: 901, seq: 1, deleted_at: at(50) }],
+    ['updateMessage', buildMessage({ seq: 1, channel_id: 99 })],
+  ] as const)('are ignored: %s', (event, data) => {
+    const state = buildState([
+      {
+        channel: buildChannel({ last_seq: 30 }),
+        membership: member({ read_seq: 30 }),
+        messages: buildMessages(20, 30),
+      },
+    ]);
+    expect(apply(state, event, data)).toBe(state);
+  });
+});
+
+describe('a change of a message', () => {
+  it('that is older than the version held is ignored', () => {
+    const state = apply(group(), 'updateMessage', buildMessage({ seq: 3, content: 'New', updated_at: at(50) }));
+    const late = apply(state, 'updateMessage', buildMessage({ seq: 3, content: 'Old', updated_at: at(40) }));
+    expect(late.timelines[12]?.messages.at(-1)?.content).toBe('New');
+  });
+
+  it('does not take back a later delivery', () => {
+    const delivered = apply(group(), 'updateDelivery', {
+      channel_id: 12,
+      message_id: 903,
+      seq: 3,
+      delivery: { state: 'delivered', reason: null, at: at(60) },
+    });
+    const edited = apply(
+      delivered,
+      'updateMessage',
+      buildMessage({
+        seq: 3,
+        content: 'Edited',
+        updated_at: at(70),
+        delivery: { state: 'sent', reason: null, at: at(50) },
+      }),
+    );
+    expect(edited.timelines[12]?.messages.at(-1)).toMatchObject({
+      content: 'Edited',
+      delivery: { state: 'delivered' },
+    });
+  });
+
+  it('shows in the row of its channel when it is the newest message', () => {
+    const withLast = apply(group(), 'newMessage', buildMessage({ seq: 4 }));
+    const edited = apply(withLast, 'updateMessage', buildMessage({ seq: 4, content: 'Edited', updated_at: at(60) }));
+    expect(edited.channels[12]?.last_message?.preview).toBe('Edited');
+  });
+});
+
+describe('a deletion', () => {
+  it('empties the message and lowers the count of the unread by one', () => {
+    const unread = apply(group(), 'newMessage', buildMessage({ seq: 4 }));
+    const state = apply(unread, 'deleteMessage', { channel_id: 12, id: 904, seq: 4, deleted_at: at(60) });
+    expect(state.timelines[12]?.messages.at(-1)).toMatchObject({ content: '', deleted_at: at(60) });
+    expect(state.memberships[12]?.unread_count).toBe(0);
+  });
+
+  it('of a message already read leaves the count as it is', () => {
+    const unread = apply(group(), 'newMessage', buildMessage({ seq: 4 }));
+    const state = apply(unread, 'deleteMessage', { channel_id: 12, id: 902, seq: 2, deleted_at: at(60) });
+    expect(state.memberships[12]?.unread_count).toBe(1);
+  });
+});
+
+describe('a read mark', () => {
+  it('moves forward and never back', () => {
+    const unread = apply(
+      apply(group(), 'newMessage', buildMessage({ seq: 4 })),
+      'newMessage',
+      buildMessage({ seq: 5 }),
+    );
+    const read = apply(unread, 'readMessages', { channel_id: 12, read_seq: 5, unread_count: 0 });
+    expect(read.memberships[12]).toMatchObject({ read_seq: 5, unread_count: 0 });
+    expect(apply(read, 'readMessages', { channel_id: 12, read_seq: 4, unread_count: 1 })).toBe(read);
+  });
+
+  it('that was worked out before a message came still counts that message', () => {
+    const unread = apply(
+      apply(group(), 'newMessage', buildMessage({ seq: 4 })),
+      'newMessage',
+      buildMessage({ seq: 5 }),
+    );
+    const read = apply(unread, 'readMessages', { channel_id: 12, read_seq: 4, unread_count: 0 });
+    expect(read.memberships[12]?.unread_count).toBe(1);
+  });
+
+  it('known before the message it covers keeps that message from counting', () => {
+    const read = apply(group(), 'readMessages', { channel_id: 12, read_seq: 4, unread_count: 0 });
+    expect(apply(read, 'newMessage', buildMessage({ seq: 4 })).memberships[12]?.unread_count).toBe(0);
+  });
+});
+
+describe('members', () => {
+  it('of whom the reader is taken out let go of the channel and its messages', () => {
+    const state = apply(group(), 'updateMembers', {
+      channel_id: 12,
+      added: [],
+      removed: [meId],
+      members_count: 1,
+      manager_id: null,
+    });
+    expect(state.channels[12]).toBeUndefined();
+    expect(state.timelines[12]).toBeUndefined();
+    expect(state.memberships[12]).toBeUndefined();
+  });
+
+  it('of a conversation let it go back to the new clients when its manager leaves', () => {
+    const base = buildState([{ channel: buildConversation({ manager_id: meId }) }]);
+    const state = apply(base, 'updateMembers', {
+      channel_id: 40,
+      added: [],
+      removed: [meId],
+      members_count: 0,
+      manager_id: null,
+    });
+    expect(state.channels[40]?.manager_id).toBeNull();
+    expect(state.memberships[40]?.is_member).toBe(false);
+    expect(state.newClientsCount).toBe(1);
+  });
+
+  it('to whom the reader is added ask for the channel', () => {
+    const added = { channel_id: 55, added: [meId], removed: [], members_count: 4, manager_id: null };
+    expect(apply(buildState(), 'updateMembers', added).stale.channels).toEqual([55]);
+  });
+});
+
+describe('new clients', () => {
+  it('are counted when they write first, and no more once somebody is their manager', () => {
+    const waiting = apply(buildState(), 'newChannel', buildConversation());
+    expect(waiting.newClientsCount).toBe(1);
+    expect(waiting.channels[40]).toBeDefined();
+    const taken = apply(waiting, 'updateChannel', buildConversation({ manager_id: 5 }));
+    expect(taken.newClientsCount).toBe(0);
+  });
+
+  it('are no business of those who do not work with clients', () => {
+    const member3 = buildState([], { me: buildMe({ permissions: {}, role_id: 3 }) });
+    expect(apply(member3, 'newChannel', buildConversation())).toBe(member3);
+  });
+
+  it('that are not held ask for a fresh count when they change', () => {
+    const state = apply(buildState(), 'updateChannel', buildConversation({ manager_id: 5 }));
+    expect(state.stale.newClients).toBe(true);
+  });
+});
+
+describe('a user', () => {
+  it('who is the reader keeps what only the own profile holds', () => {
+    const state = apply(buildState(), 'updateUser', buildUser({ id: meId, first_name: 'Hanna' }));
+    expect(state.me).toMatchObject({ first_name: 'Hanna', language: 'en-US', own_channel_id: 9 });
+    expect(state.stale.me).toBe(false);
+  });
+
+  it('who is the reader in another role asks for what that role may do', () => {
+    const role = { role_id: 1, role: { id: 1, name: 'Administrator' } };
+    expect(apply(buildState(), 'updateUser', buildUser({ id: meId, ...role })).stale.me).toBe(true);
+  });
+});
+
+describe('signals', () => {
+  it('show who types for five seconds, until their message comes', () => {
+    const typing = { event: 'typing', data: { channel_id: 12, user_id: 5 } } as const;
+    const state = applySignal(group(), typing, { receivedAt: 1_000 });
+    expect(state.typing[12]).toEqual({ 5: 6_000 });
+    expect(apply(state, 'newMessage', buildMessage({ seq: 4 })).typing[12]).toEqual({});
+  });
+
+  it('do not tell readers that they type themselves', () => {
+    const state = group();
+    expect(applySignal(state, { event: 'typing', data: { channel_id: 12, user_id: meId } }, { receivedAt: 0 })).toBe(
+      state,
+    );
+  });
+
+  it('show who is online', () => {
+    const state = buildState([], { users: { 5: buildUser({ id: 5 }) } });
+    const online = { event: 'userOnlineStatus', data: { user_id: 5, is_online: 1 } } as const;
+    expect(applySignal(state, online, { receivedAt: 0 }).users[5]?.is_online).toBe(1);
+  });
+});

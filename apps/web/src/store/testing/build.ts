@@ -1,0 +1,188 @@
+import {
+  type BotSummary,
+  type Channel,
+  type ClientView,
+  type CurrentUser,
+  channelTypes,
+  defaultRoles,
+  type Membership,
+  type Message,
+  type ReaderChannel,
+  type UserView,
+} from '@switchboard/contract';
+import { noMembership } from '../channels.ts';
+import { emptyState, emptyTimeline, type State, type Timeline } from '../state.ts';
+
+/** Factories of test data: what a test does not name is ordinary. User 3 is the reader. */
+
+export const meId = 3;
+export const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, seconds)).toISOString();
+
+export const buildUser = (user: Partial<UserView> & { id: number }): UserView => ({
+  first_name: 'Anna',
+  last_name: 'Koval',
+  username: `user${user.id}`,
+  email: `user${user.id}@acme.example`,
+  phone: null,
+  position: null,
+  timezone: null,
+  avatar: null,
+  is_online: 0,
+  role_id: 2,
+  role: { id: 2, name: 'Manager' },
+  status: 1,
+  ...user,
+});
+
+export const buildMe = (me: Partial<CurrentUser> = {}): CurrentUser => ({
+  ...buildUser({ id: meId }),
+  language: 'en-US',
+  theme: 'auto',
+  permissions: defaultRoles[1]?.permissions ?? {},
+  own_channel_id: 9,
+  managers_channel_id: 2,
+  workspace: {
+    subdomain: 'acme',
+    company: 'Acme',
+    tariff: 2,
+    payment_status: 2,
+    end_date: null,
+    trial_end_date: null,
+  },
+  salt: 'salt',
+  unread: { total: 0, general: 0 },
+  ...me,
+});
+
+export const buildBot = (bot: Partial<BotSummary> = {}): BotSummary => ({
+  id: 1,
+  title: 'Acme support',
+  type: 1,
+  username: 'acme_support_bot',
+  state: 'active',
+  ...bot,
+});
+
+export const buildClient = (client: Partial<ClientView> = {}): ClientView => ({
+  id: 70,
+  first_name: 'Olena',
+  last_name: 'Bondar',
+  username: null,
+  phone: null,
+  language: null,
+  avatar: null,
+  service_type: 1,
+  bot_id: 1,
+  created_at: at(0),
+  ...client,
+});
+
+export const buildChannel = (channel: Partial<Channel> = {}): Channel => ({
+  id: 12,
+  type: channelTypes.group,
+  name: 'Design',
+  description: '',
+  is_public: true,
+  created_by: 5,
+  author: null,
+  created_at: at(0),
+  members_count: 2,
+  last_seq: 0,
+  last_message: null,
+  user_ids: [],
+  client_id: null,
+  client: null,
+  bot_id: null,
+  bot: null,
+  service_id: null,
+  service_bot_id: null,
+  manager_id: null,
+  awaiting_reply: false,
+  client_blocked: false,
+  ...channel,
+});
+
+export const buildConversation = (channel: Partial<Channel> = {}): Channel =>
+  buildChannel({
+    id: 40,
+    type: channelTypes.client,
+    name: 'Olena Bondar',
+    is_public: false,
+    created_by: null,
+    client_id: 70,
+    client: buildClient(),
+    bot_id: 1,
+    bot: buildBot(),
+    service_id: 1,
+    ...channel,
+  });
+
+export const member = (membership: Partial<Membership> = {}): Membership => ({
+  ...noMembership,
+  is_member: true,
+  ...membership,
+});
+
+export const buildReaderChannel = (channel: Partial<ReaderChannel> = {}): ReaderChannel => ({
+  ...buildChannel(channel),
+  ...member(channel),
+});
+
+export const buildMessage = (message: Partial<Message> & { seq: number }): Message => ({
+  id: 900 + message.seq,
+  ts: 1_790_000_000_000_000 + message.seq,
+  channel_id: 12,
+  client_msg_id: null,
+  content: `Message ${message.seq}`,
+  created_by: 5,
+  client_id: null,
+  author: { id: 5, first_name: 'Bohdan', last_name: 'Shevchuk', avatar: null },
+  created_at: at(message.seq),
+  updated_at: at(message.seq),
+  updated_by_user_at: null,
+  deleted_at: null,
+  parent: null,
+  files: [],
+  metadata: { urls: [], previews: [] },
+  system: null,
+  delivery: null,
+  ...message,
+});
+
+/** The messages from one seq to another. */
+export const buildMessages = (from: number, to: number, message: Partial<Message> = {}): Message[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => buildMessage({ ...message, seq: from + index }));
+
+/** A page as the API answers with it: newest first. */
+export const pageOf = (messages: readonly Message[], hasMore = false) => ({
+  data: [...messages].reverse(),
+  count: messages.length,
+  hasMore,
+});
+
+export const buildTimeline = (messages: Message[], timeline: Partial<Timeline> = {}): Timeline => ({
+  ...emptyTimeline(),
+  status: 'ready',
+  hasOlder: false,
+  messages,
+  ...timeline,
+});
+
+interface HeldChannel {
+  channel: Channel;
+  membership?: Membership;
+  messages?: Message[];
+}
+
+/** The state of a page on which the reader is signed in and holds these channels. */
+export const buildState = (held: HeldChannel[] = [], state: Partial<State> = {}): State => ({
+  ...emptyState(),
+  me: buildMe(),
+  load: 'ready',
+  channels: Object.fromEntries(held.map(({ channel }) => [channel.id, channel])),
+  memberships: Object.fromEntries(held.map(({ channel, membership = member() }) => [channel.id, membership])),
+  timelines: Object.fromEntries(
+    held.flatMap(({ channel, messages }) => (messages ? [[channel.id, buildTimeline(messages)]] : [])),
+  ),
+  ...state,
+});
