@@ -1,6 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { drawPicture } from '../scripts/demo/pictures.ts';
 import { makeClientPhone } from './phone.ts';
+import { continueServer, pauseServer } from './product.ts';
 import { openStaff } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
@@ -27,7 +28,13 @@ it('a client writes, one of two managers who press Join together gets them, and 
 
   // Two managers press Join in the same moment: one wins, the other is told who.
   for (const manager of [anna, dmytro]) manager.complaints.expectComplaint(/status of 409/);
-  await Promise.all([anna, dmytro].map((manager) => manager.byId('join-channel').click()));
+  // The server holds its breath meanwhile, so that neither can hear of the other before pressing.
+  pauseServer(product);
+  try {
+    await Promise.all([anna, dmytro].map((manager) => manager.byId('join-channel').click()));
+  } finally {
+    continueServer(product);
+  }
   const winner = await waitUntil('one of them joined', async () => {
     for (const manager of [anna, dmytro]) if (await manager.byId('composer-input').isVisible()) return manager;
     return null;
