@@ -133,7 +133,8 @@ create table messages (
 );
 create unique index messages_ts_key on messages (workspace_id, channel_id, ts);
 create unique index messages_id_key on messages (workspace_id, id);
-create unique index messages_client_msg_id_key on messages (workspace_id, channel_id, created_by, client_msg_id)
+-- The random part first: looked up by it alone, the plan is right even before the table has statistics.
+create unique index messages_client_msg_id_key on messages (workspace_id, client_msg_id, channel_id, created_by)
   where client_msg_id is not null;
 
 create table files (

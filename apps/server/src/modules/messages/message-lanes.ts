@@ -1,15 +1,17 @@
 import type { Message } from '@switchboard/contract';
-import { type Database, isConnectionError, type Lane } from '../../platform/database/index.ts';
+import { type Database, isConnectionError, isUniqueViolation, type Lane } from '../../platform/database/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { MessageDraft } from './message-draft.ts';
 import { listMessagesBySeq } from './message-rows.ts';
 import { toMessageView } from './message-view.ts';
-import { type WriteOutcome, writeMessages } from './write-messages.ts';
+import { RepeatsNotLookedForError, type WriteOutcome, writeMessages } from './write-messages.ts';
 
 const batchSize = 256;
 /** Sends waiting in one workspace; beyond it the server says that it is busy rather than grow without bound. */
 const waitingAtMost = 10_000;
 const connections = 4;
+/** The key that makes a client_msg_id unique (migration 0002). */
+const clientMsgIdKey = 'messages_client_msg_id_key';
 
 export interface PostedMessage {
   message: Message;
@@ -101,12 +103,27 @@ export class MessageLanes {
     }
   }
 
+  /**
+   * Repeats are rare and looking for them would cost every batch a look-up in the largest index: a batch is written as if
+   * it held none, and once more, looking, when the unique key or a refusal says that it may.
+   */
   async #write(connection: Lane, workspaceId: number, batch: Waiting[]): Promise<void> {
+    try {
+      await this.#writeOnce(connection, workspaceId, batch, false);
+    } catch (error) {
+      const mayHoldRepeat = error instanceof RepeatsNotLookedForError || isUniqueViolation(error, clientMsgIdKey);
+      if (!mayHoldRepeat) throw error;
+      await this.#writeOnce(connection, workspaceId, batch, true);
+    }
+  }
+
+  async #writeOnce(connection: Lane, workspaceId: number, batch: Waiting[], looksForRepeats: boolean): Promise<void> {
     const settled = await connection.inWorkspace(workspaceId, async (tx) => {
       const { outcomes, events } = await writeMessages(
         tx,
         workspaceId,
         batch.map(({ draft }) => draft),
+        { looksForRepeats },
       );
       const repeats = await loadRepeats(tx, workspaceId, outcomes);
       await this.#events.appendSerialized(tx, workspaceId, events);

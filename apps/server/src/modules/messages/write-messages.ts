@@ -52,6 +52,12 @@ interface WriteResult {
 /** A user answers a conversation they are not in yet: the caller joins them and posts again. */
 export class JoinFirstError extends Error {}
 
+/**
+ * A draft was refused while repeats were not looked for: it may be a repeat, which is answered and not refused. Nothing
+ * was written; the batch has to be written again, looking.
+ */
+export class RepeatsNotLookedForError extends Error {}
+
 /** Name of the job that sends a conversation's queued messages (modules/deliveries). */
 const deliverConversationTask = 'deliver-conversation';
 
@@ -77,7 +83,12 @@ class Facts {
   firstId = 0;
   nowUs = 0;
 
-  static async read(tx: Transaction, workspaceId: number, drafts: readonly MessageDraft[]): Promise<Facts> {
+  static async read(
+    tx: Transaction,
+    workspaceId: number,
+    drafts: readonly MessageDraft[],
+    looksForRepeats: boolean,
+  ): Promise<Facts> {
     const facts = new Facts();
     const byUsers = drafts.flatMap((draft) =>
       draft.author.kind === 'user' ? [{ channelId: draft.channelId, userId: draft.author.userId, draft }] : [],
@@ -117,12 +128,10 @@ class Facts {
       });
     }
     const takeRepeat = (row: RepeatRow) => facts.repeats.set(row.key, { channelId: row.channel_id, seq: row.seq });
-    if (withIds.length > 0) {
+    if (looksForRepeats && withIds.length > 0) {
       ask<RepeatRow>(
         findRepeatsStatement(
           workspaceId,
-          withIds.map(({ channelId }) => channelId),
-          withIds.map(({ userId }) => userId),
           withIds.map(({ draft }) => draft.clientMsgId ?? ''),
         ),
         takeRepeat,
@@ -148,7 +157,6 @@ class Facts {
       ask<ParentOfChannelRow>(
         findParentsStatement(
           workspaceId,
-          replies.map((draft) => draft.channelId),
           replies.map((draft) => draft.parentId ?? 0),
         ),
         (row) => facts.parents.set(`${row.channel_id}:${row.id}`, row),
@@ -351,13 +359,17 @@ const statementsFor = (
   ];
 };
 
-/** Writes drafts in the given transaction. The caller appends the events last. */
+/**
+ * Writes drafts in the given transaction. The caller appends the events last. Without `looksForRepeats` a batch that
+ * holds a repeat fails as a whole, by the unique key of messages or with RepeatsNotLookedForError.
+ */
 export const writeMessages = async (
   tx: Transaction,
   workspaceId: number,
   drafts: readonly MessageDraft[],
+  { looksForRepeats = true } = {},
 ): Promise<WriteResult> => {
-  const facts = await Facts.read(tx, workspaceId, drafts);
+  const facts = await Facts.read(tx, workspaceId, drafts, looksForRepeats);
   const outcomes: (WriteOutcome | null)[] = [];
   const accepted: { draft: MessageDraft; index: number }[] = [];
   const firstOf = new Map<string, number>();
@@ -383,6 +395,7 @@ export const writeMessages = async (
         accepted.push({ draft, index });
       }
     } catch (error) {
+      if (!looksForRepeats && draft.clientMsgId !== null) throw new RepeatsNotLookedForError();
       outcomes[index] = { kind: 'refused', error: error as Error };
     }
   }

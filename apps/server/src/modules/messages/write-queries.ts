@@ -45,19 +45,15 @@ export interface RepeatRow {
   seq: number;
 }
 
-/** Messages that were posted before under the same client_msg_id; `key` is channel:author:id. */
-export const findRepeatsStatement = (
-  workspaceId: number,
-  channelIds: readonly number[],
-  userIds: readonly number[],
-  clientMsgIds: readonly string[],
-): Statement => ({
+/**
+ * Messages that were posted before under the same client_msg_id; `key` is channel:author:id. Asked by the id alone and
+ * told apart by the key: with the channel in the condition a plan made on a young table walks whole channels.
+ */
+export const findRepeatsStatement = (workspaceId: number, clientMsgIds: readonly string[]): Statement => ({
   name: 'find-repeats',
-  text: `select asked.channel_id || ':' || asked.user_id || ':' || asked.client_msg_id as key, m.channel_id, m.seq
-    from unnest($2::bigint[], $3::bigint[], $4::uuid[]) as asked (channel_id, user_id, client_msg_id)
-    join messages m on m.workspace_id = $1 and m.channel_id = asked.channel_id and m.created_by = asked.user_id
-      and m.client_msg_id = asked.client_msg_id`,
-  values: [workspaceId, channelIds, userIds, clientMsgIds],
+  text: `select m.channel_id || ':' || m.created_by || ':' || m.client_msg_id as key, m.channel_id, m.seq
+    from messages m where m.workspace_id = $1 and m.client_msg_id = any($2::uuid[])`,
+  values: [workspaceId, clientMsgIds],
 });
 
 /** Messages a messenger told us of before; `key` is bot:chat:external id. */
@@ -95,22 +91,19 @@ export const findClientAuthorsStatement = (workspaceId: number, clientIds: reado
   values: [workspaceId, clientIds],
 });
 
-export const findParentsStatement = (
-  workspaceId: number,
-  channelIds: readonly number[],
-  messageIds: readonly number[],
-): Statement => ({
+/** Messages replied to, by id; the caller looks whether they are in the right channel. */
+export const findParentsStatement = (workspaceId: number, messageIds: readonly number[]): Statement => ({
   name: 'find-parents',
   text: `select p.channel_id, p.id, p.seq, left(p.content, 2000) as content, p.created_by, p.client_id,
       to_json(p.deleted_at) #>> '{}' as deleted_at,
       coalesce(trim(u.first_name || ' ' || u.last_name), trim(k.first_name || ' ' || k.last_name)) as author_name,
       (select count(*)::int from files f where f.workspace_id = p.workspace_id and f.channel_id = p.channel_id
         and f.message_seq = p.seq) as files_count
-    from unnest($2::bigint[], $3::bigint[]) as asked (channel_id, id)
-    join messages p on p.workspace_id = $1 and p.channel_id = asked.channel_id and p.id = asked.id and p.deleted_at is null
+    from messages p
     left join users u on u.workspace_id = p.workspace_id and u.id = p.created_by
-    left join clients k on k.workspace_id = p.workspace_id and k.id = p.client_id`,
-  values: [workspaceId, channelIds, messageIds],
+    left join clients k on k.workspace_id = p.workspace_id and k.id = p.client_id
+    where p.workspace_id = $1 and p.id = any($2) and p.deleted_at is null`,
+  values: [workspaceId, messageIds],
 });
 export type ParentOfChannelRow = ParentRow & { channel_id: number };
 

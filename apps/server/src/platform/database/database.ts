@@ -78,7 +78,10 @@ export function makeDatabase(
   pool.on('error', () => {}); // logged by the listener above
 
   async function connectLane(): Promise<Client> {
-    const client = new Client(clientConfig);
+    // A lane looks everything up by key. Planned on a young database, its statements would read whole tables, which are
+    // small then, and keep that plan while they grow.
+    const laneOptions = toClientConfig(options, `-c role=${role} -c enable_seqscan=off`);
+    const client = new Client({ ...clientConfig, ...laneOptions });
     try {
       await client.connect();
       await prepare(client);

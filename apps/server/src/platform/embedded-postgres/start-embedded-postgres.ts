@@ -45,6 +45,8 @@ const defaultSettings: Record<string, string> = {
   max_connections: '100',
   // Compiling plans costs more than it saves on queries of milliseconds.
   jit: 'off',
+  // A new workspace fills fast: plans made for empty tables are to be replaced within seconds, not a minute.
+  autovacuum_naptime: '10s',
   fsync: 'on',
   synchronous_commit: 'on',
 };
