@@ -1,5 +1,5 @@
 export { makeAuthRoutes } from './auth-routes.ts';
 export { makeLoadCurrentUser } from './load-current-user.ts';
 export { deleteEndedSessions, findLiveSessions } from './session-queries.ts';
-export { makeSessions, type Sessions } from './sessions.ts';
+export { makeSessions } from './sessions.ts';
 export { makeSignIn } from './sign-in.ts';

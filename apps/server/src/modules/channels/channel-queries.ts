@@ -19,6 +19,7 @@ export interface ChannelRow {
   creator_first_name: string | null;
   creator_last_name: string | null;
   creator_avatar_file_id: number | null;
+  /** Null also where the bot has been removed: nothing can be sent any more. */
   bot_id: number | null;
   bot_type: number | null;
   bot_title: string | null;
@@ -33,6 +34,8 @@ export interface ChannelRow {
   client_language: string | null;
   client_avatar_file_id: number | null;
   client_created_at: Date | null;
+  client_bot_id: number | null;
+  client_service_type: number | null;
   /** Of the newest message that is not the product's own. */
   last_message_seq: number | null;
   last_content: string | null;
@@ -60,7 +63,7 @@ const channelSelect = `
     b.service_bot_id as bot_service_id,
     k.id as client_id, k.first_name as client_first_name, k.last_name as client_last_name, k.username as client_username,
     k.phone as client_phone, k.language as client_language, k.avatar_file_id as client_avatar_file_id,
-    k.created_at as client_created_at,
+    k.created_at as client_created_at, k.bot_id as client_bot_id, k.service_type as client_service_type,
     l.seq as last_message_seq, l.content as last_content, l.created_by as last_created_by, l.client_id as last_client_id,
     l.created_at as last_created_at, l.deleted_at is not null as last_deleted, l.system is not null as last_is_system,
     exists (select 1 from files f where f.workspace_id = c.workspace_id and f.channel_id = c.id and f.message_seq = l.seq)
@@ -72,7 +75,7 @@ const channelSelect = `
   from channels c
   left join channel_members m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
   left join users creator on creator.workspace_id = c.workspace_id and creator.id = c.created_by
-  left join bots b on b.workspace_id = c.workspace_id and b.id = c.bot_id
+  left join bots b on b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null
   left join clients k on k.workspace_id = c.workspace_id and k.id = c.client_id
   left join lateral (
     select x.* from messages x where x.workspace_id = c.workspace_id and x.channel_id = c.id and x.system is null

@@ -3,7 +3,7 @@ import { messagePreview } from '@switchboard/contract/markup';
 import type { ChannelRow } from './channel-queries.ts';
 
 const toClient = (row: ChannelRow): Channel['client'] =>
-  row.client_id === null || row.bot_id === null || row.client_created_at === null
+  row.client_id === null || row.client_bot_id === null || row.client_created_at === null
     ? null
     : {
         id: row.client_id,
@@ -13,8 +13,8 @@ const toClient = (row: ChannelRow): Channel['client'] =>
         phone: row.client_phone,
         language: row.client_language,
         avatar: row.client_avatar_file_id === null ? null : { id: row.client_avatar_file_id },
-        service_type: row.bot_type ?? 0,
-        bot_id: row.bot_id,
+        service_type: row.client_service_type ?? 0,
+        bot_id: row.client_bot_id,
         created_at: row.client_created_at.toISOString(),
       };
 
@@ -66,7 +66,7 @@ export const toChannelView = (row: ChannelRow): Channel => ({
           username: row.bot_username,
           state: row.bot_state ?? 'paused',
         },
-  service_id: row.bot_type,
+  service_id: row.client_service_type,
   service_bot_id: row.bot_service_id,
   manager_id: row.manager_id,
   awaiting_reply: row.awaiting_reply,

@@ -47,17 +47,6 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || (error as { constraint?: string }).constraint === constraint;
 }
 
-/** Whether the transaction lost against a concurrent one (serialization failure or deadlock) and may simply be repeated. */
-export function isSerializationFailure(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === '40001' || code === '40P01';
-}
-
-/** Whether the statement ran longer than the statement timeout, or was cancelled. */
-export function isStatementTimeout(error: unknown): boolean {
-  return codeOf(error) === '57014';
-}
-
 function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -1,11 +1,9 @@
-export { type DatabaseAddress, type DatabaseConnection, toClientConfig } from './address.ts';
+export type { DatabaseAddress, DatabaseConnection } from './address.ts';
 export { applicationRole } from './application-role.ts';
 export { type Database, type DatabaseLog, makeDatabase } from './database.ts';
 export {
   DatabaseUnavailableError,
   isConnectionError,
-  isSerializationFailure,
-  isStatementTimeout,
   isUniqueViolation,
 } from './database-errors.ts';
 export type { Lane } from './lane.ts';

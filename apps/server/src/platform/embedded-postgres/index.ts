@@ -1,8 +1,5 @@
-export { EmbeddedPostgresInUseError } from './server-lock.ts';
 export {
   type EmbeddedConnection,
-  type EmbeddedPostgres,
-  type EmbeddedPostgresLog,
   findRunningEmbeddedPostgres,
   startEmbeddedPostgres,
 } from './start-embedded-postgres.ts';

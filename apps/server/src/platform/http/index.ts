@@ -1,6 +1,6 @@
 export { AppError, FieldErrors, fieldError } from './app-error.ts';
 export { makeDocsPage } from './docs-page.ts';
-export { type HostName, parseHost } from './host.ts';
+export { parseHost } from './host.ts';
 export { makeHttpServer } from './make-http-server.ts';
 export { makeOpenApiDocument } from './openapi.ts';
 export { RawJson } from './raw-json.ts';

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import { type ErrorCode, errorCodes } from '@switchboard/contract';
+import type { ErrorCode } from '@switchboard/contract';
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { AppError, FieldErrors } from './app-error.ts';
 import { sendError } from './register-endpoints.ts';
@@ -99,6 +99,3 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
   });
   return app;
 };
-
-/** Status of an error code. */
-export const statusOf = (code: ErrorCode): number => errorCodes[code].status;

@@ -20,11 +20,3 @@ export interface Bus {
   isConnected(): boolean;
   close(): Promise<void>;
 }
-
-/** For a process that is alone (tests, tools). */
-export const makeSilentBus = (): Bus => ({
-  publish() {},
-  listen() {},
-  isConnected: () => true,
-  async close() {},
-});

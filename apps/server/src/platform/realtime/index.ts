@@ -1,5 +1,5 @@
 export type { AudienceBook, AudienceLoader } from './audience.ts';
-export { type Bus, makeSilentBus } from './bus.ts';
+export type { Bus } from './bus.ts';
 export {
   type EventLog,
   type LoggedEvent,

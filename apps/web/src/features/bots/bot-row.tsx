@@ -35,10 +35,12 @@ export function BotRow({ bot, onEdit, onDelete }: BotRowProps) {
               <dd>@{bot.username}</dd>
             </div>
           )}
-          <div>
-            <dt>{t('token')}</dt>
-            <dd className={classes.token}>{bot.token}</dd>
-          </div>
+          {bot.token !== '' && (
+            <div>
+              <dt>{t('token')}</dt>
+              <dd className={classes.token}>{bot.token}</dd>
+            </div>
+          )}
           {bot.page_id !== null && (
             <div>
               <dt>{t('pageId')}</dt>
