@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { contractTreeshake, endpointAddressesPlugin } from './endpoint-addresses-plugin.ts';
+import { precompressPlugin } from './precompress-plugin.ts';
 
 const server = 'http://localhost:3000';
 // A workspace is known by its host, so the proxy keeps the one that the browser asked for.
@@ -11,7 +13,7 @@ const cssTarget = ['chrome123', 'firefox120', 'safari17.5'];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [endpointAddressesPlugin(), react(), precompressPlugin()],
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -19,5 +21,16 @@ export default defineConfig({
     allowedHosts: ['.localhost'],
     proxy: { '/api': keepHost, '/files': keepHost, '/socket': { ...keepHost, ws: true } },
   },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', cssTarget, sourcemap: false },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    cssTarget,
+    sourcemap: false,
+    rolldownOptions: {
+      treeshake: contractTreeshake,
+      // By itself: what is shared with zod must not bring zod along.
+      output: { codeSplitting: { groups: [{ name: 'zod', test: /[/\\]node_modules[/\\]zod[/\\]/ }] } },
+    },
+  },
 });

@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { endpointAddressesPlugin } from './endpoint-addresses-plugin.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [endpointAddressesPlugin(), react()],
   test: { include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from './languages.ts';
 
 /** Ids count from 1 inside each workspace. */
 export const idShape = z.int().positive();
@@ -39,7 +40,4 @@ export const nameShape = (maxChars: number) =>
     // oxlint-disable-next-line no-control-regex -- control characters are what is refused
     .regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'validation.invalid');
 
-/** Languages of the interface; the first is the default. */
-export const languages = ['en-US', 'uk-UA', 'ru-RU'] as const;
 export const languageShape = z.enum(languages);
-export type Language = z.infer<typeof languageShape>;

@@ -55,7 +55,7 @@ describe('a call', () => {
   it('leaves out of the query what is not given', async () => {
     await api.call(endpoints.listMessages, {
       params: { id: 12 },
-      query: { limit: 30, before_seq: 5, after_seq: undefined } as { limit: number; before_seq: number },
+      query: { limit: 30, before_seq: 5, after_seq: undefined },
     });
     expect(seen[0]?.url).toBe('/api/channels/12/messages?limit=30&before_seq=5');
   });

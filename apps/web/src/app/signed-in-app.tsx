@@ -27,7 +27,9 @@ export function SignedInApp({ session }: { session: Session }) {
   const [running, setRunning] = useState<Running | null>(null);
   // What is said follows the language, without the uploads starting anew with it.
   const say = useRef(errorText);
-  say.current = errorText;
+  useEffect(() => {
+    say.current = errorText;
+  }, [errorText]);
 
   useEffect(() => {
     const runtime = new MessengerRuntime({ api, session, storage: localStorage });

@@ -1,6 +1,8 @@
 import type { endpoints, ResultOf } from '@switchboard/contract';
-import { SignInPage } from '../features/auth/sign-in-page.tsx';
+import { lazy } from 'react';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+
+const SignInPage = lazy(() => import('../features/auth/sign-in-page.tsx'));
 
 interface SignedOutAppProps {
   company: string;

@@ -1,6 +1,6 @@
 import { endpoints, type ResultOf } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useApi } from '../api/api-context.tsx';
 import { ApiError } from '../api/api-error.ts';
 import type { Session } from '../api/session.ts';
@@ -51,12 +51,10 @@ export function WorkspaceApp({ session, company }: WorkspaceAppProps) {
   }, [api, handleSignedIn, t]);
 
   const token = tokens?.token ?? null;
-  const hasBeenSignedIn = useRef(false);
+  const [hasBeenSignedIn, setHasBeenSignedIn] = useState(token !== null);
+  if (token !== null && !hasBeenSignedIn) setHasBeenSignedIn(true);
   useEffect(() => {
-    if (token !== null) {
-      hasBeenSignedIn.current = true;
-      return;
-    }
+    if (token !== null) return;
     // Nothing of the one who was signed in may be left for the next.
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'host' });
   }, [token, queryClient]);
@@ -64,12 +62,7 @@ export function WorkspaceApp({ session, company }: WorkspaceAppProps) {
   if (redeeming) return <FullPage title={t('signingIn')} />;
   if (token === null) {
     return (
-      <SignedOutApp
-        company={company}
-        notice={notice}
-        hasBeenSignedIn={hasBeenSignedIn.current}
-        onSignedIn={handleSignedIn}
-      />
+      <SignedOutApp company={company} notice={notice} hasBeenSignedIn={hasBeenSignedIn} onSignedIn={handleSignedIn} />
     );
   }
   return <SignedInApp key={token} session={session} />;

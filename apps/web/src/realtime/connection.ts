@@ -116,7 +116,7 @@ export class Connection {
   }
 
   #isOnline(): boolean {
-    return this.#deps.isOnline?.() ?? globalThis.navigator?.onLine !== false;
+    return this.#deps.isOnline?.() ?? globalThis.navigator.onLine;
   }
 
   #setStatus(status: ConnectionStatus): void {

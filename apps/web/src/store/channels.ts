@@ -1,24 +1,11 @@
-import {
-  type Channel,
-  can,
-  channelShape,
-  channelTypes,
-  type Membership,
-  membershipShape,
-  type ReaderChannel,
-} from '@switchboard/contract';
+import { type Channel, can, channelTypes, type Membership, type ReaderChannel } from '@switchboard/contract';
 import { actorOf, channelFacts } from './reader.ts';
 import type { State } from './state.ts';
 
-const membershipKeys = new Set(Object.keys(membershipShape.shape));
-
 /** A channel as one reader gets it, taken apart into what everyone sees and the reader's own side. */
 export function splitReaderChannel(reader: ReaderChannel): { channel: Channel; membership: Membership } {
-  const entries = Object.entries(reader);
-  return {
-    channel: Object.fromEntries(entries.filter(([key]) => key in channelShape.shape)) as Channel,
-    membership: Object.fromEntries(entries.filter(([key]) => membershipKeys.has(key))) as Membership,
-  };
+  const { is_member, read_seq, unread_count, muted, ...channel } = reader;
+  return { channel, membership: { is_member, read_seq, unread_count, muted } };
 }
 
 /** What a reader's side is before anything is known of it. */

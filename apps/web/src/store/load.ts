@@ -8,7 +8,7 @@ import type { State } from './state.ts';
 import type { Store } from './store.ts';
 
 interface LoaderDeps {
-  api: Api;
+  api: Pick<Api, 'call'>;
   store: Store;
   events: EventSink;
 }

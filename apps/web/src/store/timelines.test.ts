@@ -83,7 +83,7 @@ beforeEach(() => {
   store = makeStore({ ...emptyState(), me: buildMe(), load: 'ready' });
   events = makeEventSink(store);
   const subscriptions = { subscribe: () => Promise.resolve(), unsubscribe: () => undefined };
-  timelines = makeTimelines({ api: api as Api, store, events, subscriptions });
+  timelines = makeTimelines({ api: api, store, events, subscriptions });
 });
 
 describe('opening a channel', () => {
@@ -223,7 +223,7 @@ describe('a hole', () => {
 });
 
 describe('loading afresh', () => {
-  const load = () => makeLoader({ api: api as Api, store, events }).load();
+  const load = () => makeLoader({ api: api, store, events }).load();
 
   it('replaces what is held with what the server says now', async () => {
     const gone = buildChannel({ id: 80 });

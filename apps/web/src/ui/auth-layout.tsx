@@ -6,6 +6,8 @@ import { useLanguage } from '../i18n/locale-provider.tsx';
 import { useT } from '../i18n/use-t.ts';
 import classes from './auth-layout.module.css';
 
+const year = String(new Date().getFullYear());
+
 /** The frame of every signed-out screen: the product's mark, the card, the year and the languages. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const t = useT('auth');
@@ -20,7 +22,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <main className={classes.main}>{children}</main>
       <footer className={classes.footer}>
         <Text size="sm" c="dimmed">
-          {t('footer', { year: String(new Date().getFullYear()), product: common('product') })}
+          {t('footer', { year, product: common('product') })}
         </Text>
         <Group gap="md" justify="center" component="nav" aria-label={t('languages')}>
           {languages.map((code) => (

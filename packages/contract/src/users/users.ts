@@ -3,9 +3,6 @@ import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idParamShape, idShape, languageShape, listOf, nameShape, pageQueryShape } from '../shapes.ts';
 
-/** User statuses (specification, section 3). */
-export const userStatuses = { inactive: 0, active: 1, underReview: 2, pending: 3 } as const;
-
 export const avatarShape = z.object({ id: idShape }).nullable();
 
 /** The author of a message or channel. */

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
@@ -25,15 +25,17 @@ export function Shell() {
   });
   const isLeftOpen = useStore((state) => state.sidebar.left);
   const hasFailed = useStore((state) => state.load === 'failed' && state.me === null);
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const router = useRouter();
   useTabTitle();
   useChannelKeys();
   useProfileSettings();
   const swipe = useSwipe();
 
-  useEffect(() => {
-    if (isNarrow()) actions.toggleSidebar('left', false);
-  }, [actions, pathname]);
+  // Also when the way leads to the channel that is on the screen already.
+  useEffect(
+    () => router.subscribe('onBeforeNavigate', () => isNarrow() && actions.toggleSidebar('left', false)),
+    [actions, router],
+  );
 
   useEffect(() => {
     actions.toggleSidebar('left', !isOneColumn);

@@ -16,7 +16,7 @@ interface SignInPageProps {
 }
 
 /** Signs a user of this workspace in by e-mail and password. */
-export function SignInPage({ company, notice, onSignedIn }: SignInPageProps) {
+export default function SignInPage({ company, notice, onSignedIn }: SignInPageProps) {
   const t = useT('auth');
   const api = useApi();
   const errorText = useErrorText();

@@ -11,7 +11,7 @@ import { useErrorText } from '../../ui/use-error-text.ts';
 import classes from './channel-side-panel.module.css';
 
 /** Lets an administrator give a conversation to somebody who may answer clients. */
-export function AssignManagerPanel({ channel }: { channel: Channel }) {
+export default function AssignManagerPanel({ channel }: { channel: Channel }) {
   const t = useT('channels');
   const api = useApi();
   const actions = useActions();

@@ -14,10 +14,15 @@ export function ChannelDetails({ channel }: { channel: Channel }) {
       <dl className={classes.facts}>
         <dt>{t('panel.created')}</dt>
         <dd>{time.date(channel.created_at)}</dd>
-        <dt>{t('panel.description')}</dt>
-        <dd dir="auto">{channel.description || t('panel.missing')}</dd>
-        <dt>{t('panel.author')}</dt>
-        <dd dir="auto">{(channel.author && fullName(channel.author)) || t('panel.missing')}</dd>
+        {/* A conversation is opened by its client: it has neither a description nor an author among the users. */}
+        {channel.client_id === null && (
+          <>
+            <dt>{t('panel.description')}</dt>
+            <dd dir="auto">{channel.description || t('panel.missing')}</dd>
+            <dt>{t('panel.author')}</dt>
+            <dd dir="auto">{(channel.author && fullName(channel.author)) || t('panel.missing')}</dd>
+          </>
+        )}
       </dl>
     </section>
   );

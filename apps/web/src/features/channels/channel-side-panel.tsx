@@ -1,14 +1,16 @@
 import { ActionIcon } from '@mantine/core';
 import { can, channelTypes } from '@switchboard/contract';
 import { IconX } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { actorOf, channelFacts } from '../../store/reader.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
-import { AssignManagerPanel } from './assign-manager-panel.tsx';
 import { ChannelDetails } from './channel-details.tsx';
 import classes from './channel-side-panel.module.css';
 import { ClientInfo } from './client-info.tsx';
 import { MembersPanel } from './members-panel.tsx';
+
+const AssignManagerPanel = lazy(() => import('./assign-manager-panel.tsx'));
 
 /** What there is to know of a channel beside its messages: details, the client, the manager, the members. */
 export function ChannelSidePanel({ channelId }: { channelId: number }) {
@@ -38,7 +40,11 @@ export function ChannelSidePanel({ channelId }: { channelId: number }) {
       {channel && (
         <div className={classes.body}>
           {channel.client && <ClientInfo channel={channel} client={channel.client} />}
-          {mayAssign && <AssignManagerPanel channel={channel} />}
+          {mayAssign && (
+            <Suspense>
+              <AssignManagerPanel channel={channel} />
+            </Suspense>
+          )}
           <ChannelDetails channel={channel} />
           {!own && <MembersPanel channel={channel} />}
         </div>

@@ -1,4 +1,5 @@
 import type { Channel, ClientView } from '@switchboard/contract';
+import { useLocale } from 'use-intl';
 import { useT } from '../../i18n/use-t.ts';
 import { channelTitle, fullName } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
@@ -6,6 +7,15 @@ import { useTimeFormat } from '../../ui/use-time-format.ts';
 import classes from './channel-side-panel.module.css';
 import { ChannelSymbol } from './channel-symbol.tsx';
 import { messengerNames } from './messenger-names.ts';
+
+/** A language's name in the reader's language; the code itself where the browser knows no name. */
+const languageName = (code: string, locale: string): string => {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+};
 
 interface ClientInfoProps {
   channel: Channel;
@@ -18,8 +28,9 @@ export function ClientInfo({ channel, client }: ClientInfoProps) {
   const time = useTimeFormat();
   const name = useStore((state) => channelTitle(state, channel));
   const manager = useStore((state) => (channel.manager_id === null ? undefined : state.users[channel.manager_id]));
+  const locale = useLocale();
   const missing = t('panel.missing');
-  const language = client.language === null ? missing : client.language;
+  const language = client.language === null ? missing : languageName(client.language, locale);
   return (
     <section className={classes.section} data-testid="client-info">
       <div className={classes.client}>

@@ -18,7 +18,7 @@ interface InviteMembersModalProps {
 }
 
 /** Takes colleagues into a channel: all chosen, or nobody. */
-export function InviteMembersModal({ channel, memberIds, onClose }: InviteMembersModalProps) {
+export default function InviteMembersModal({ channel, memberIds, onClose }: InviteMembersModalProps) {
   const t = useT('channels');
   const api = useApi();
   const actions = useActions();

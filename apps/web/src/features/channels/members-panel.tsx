@@ -4,7 +4,7 @@ import { type Channel, can, endpoints, limits, type UserView } from '@switchboar
 import { IconMessage, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
@@ -17,7 +17,8 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
 import classes from './channel-side-panel.module.css';
-import { InviteMembersModal } from './invite-members-modal.tsx';
+
+const InviteMembersModal = lazy(() => import('./invite-members-modal.tsx'));
 
 /** Who is in a channel, who of them is online, and taking people in and out where the reader may. */
 export function MembersPanel({ channel }: { channel: Channel }) {
@@ -142,11 +143,13 @@ export function MembersPanel({ channel }: { channel: Channel }) {
         </Button>
       )}
       {inviting && (
-        <InviteMembersModal
-          channel={channel}
-          memberIds={new Set(members.map((member) => member.id))}
-          onClose={() => setInviting(false)}
-        />
+        <Suspense>
+          <InviteMembersModal
+            channel={channel}
+            memberIds={new Set(members.map((member) => member.id))}
+            onClose={() => setInviting(false)}
+          />
+        </Suspense>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { can, type Delivery, deliveryReasons, type Message } from '@switchboard/contract';
+import { can, type Delivery, type Message } from '@switchboard/contract';
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
@@ -26,7 +26,8 @@ export function DeliveryTick({ message, delivery }: DeliveryTickProps) {
     return can(actorOf(state.me), 'message.retry', { ...message, is_system: message.system !== null, channel: facts });
   });
   const Icon = icons[delivery.state];
-  const reason = deliveryReasons.find((known) => known === delivery.reason) ?? 'unknown';
+  // A newer server may know reasons that this page has no words for yet.
+  const reason = delivery.reason !== null && t.has(`reason.${delivery.reason}`) ? delivery.reason : 'unknown';
   const isWaiting = delivery.state === 'queued' && delivery.reason !== null;
   const label =
     delivery.state === 'failed'

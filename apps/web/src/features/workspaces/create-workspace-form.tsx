@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { endpoints, limits } from '@switchboard/contract';
+import { createWorkspace, limits } from '@switchboard/contract';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { ApiError } from '../../api/api-error.ts';
@@ -23,14 +23,14 @@ export function CreateWorkspaceForm({ baseHost }: { baseHost: string }) {
   const [isAddressTyped, setIsAddressTyped] = useState(false);
   const form = useForm({
     initialValues: emptyForm,
-    validate: schemaResolver(endpoints.createWorkspace.body, { sync: true }),
+    validate: schemaResolver(createWorkspace.body, { sync: true }),
   });
 
   const handleSubmit = async (values: typeof emptyForm) => {
     setFailure(null);
     setIsSending(true);
     try {
-      const { workspace, sign_in_code } = await api.call(endpoints.createWorkspace, { body: { ...values, language } });
+      const { workspace, sign_in_code } = await api.call(createWorkspace, { body: { ...values, language } });
       const address = new URL(workspace.url);
       address.hash = `code=${encodeURIComponent(sign_in_code)}`;
       globalThis.location.assign(address);

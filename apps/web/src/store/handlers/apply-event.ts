@@ -12,11 +12,11 @@ export const handlers: Handlers<EventName> = { ...messageHandlers, ...channelHan
 /** The state after an event; an event of a newer server, unknown here, changes nothing. */
 export function applyEvent(state: State, frame: Pick<EventFrame, 'event' | 'data'>, meta: EventMeta): State {
   const handler = handlers[frame.event] as Handler<EventName> | undefined;
-  return handler ? handler(state, frame.data as never, meta) : state;
+  return handler ? handler(state, frame.data, meta) : state;
 }
 
 /** The state after a signal. */
 export function applySignal(state: State, frame: Pick<SignalFrame, 'event' | 'data'>, meta: EventMeta): State {
   const handler = signalHandlers[frame.event] as SignalHandler<SignalFrame['event']> | undefined;
-  return handler ? handler(state, frame.data as never, meta) : state;
+  return handler ? handler(state, frame.data, meta) : state;
 }

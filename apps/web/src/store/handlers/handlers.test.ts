@@ -18,7 +18,7 @@ import {
 import { applyEvent, applySignal } from './apply-event.ts';
 
 const apply = <Name extends EventName>(state: State, event: Name, data: EventData<Name>): State =>
-  applyEvent(state, { event, data } as Parameters<typeof applyEvent>[1], { receivedAt: 1_000 });
+  applyEvent(state, { event, data }, { receivedAt: 1_000 });
 
 const group = (lastSeq = 3) =>
   buildState([

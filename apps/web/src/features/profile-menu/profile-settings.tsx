@@ -1,0 +1,83 @@
+import { SegmentedControl, Select, Text, useMantineColorScheme } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { endpoints, type Language, languages } from '@switchboard/contract';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useApi } from '../../api/api-context.tsx';
+import { languageNames } from '../../i18n/languages.ts';
+import { useLanguage } from '../../i18n/locale-provider.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { useStoreApi } from '../../store/store-context.tsx';
+import classes from './profile-menu.module.css';
+
+const themes = ['auto', 'light', 'dark'] as const;
+type Theme = (typeof themes)[number];
+
+/** The theme and the language: changed here at once, and kept in the profile. */
+export default function ProfileSettings() {
+  const t = useT('shell');
+  const api = useApi();
+  const store = useStoreApi();
+  const { language, setLanguage } = useLanguage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+
+  const save = (body: { language: Language } | { theme: Theme }) => {
+    store.setState((state) => (state.me ? { me: { ...state.me, ...body } } : state));
+    api
+      .call(endpoints.updateProfile, { body })
+      .catch(() => notifications.show({ color: 'red', message: t('profileFailed') }));
+  };
+
+  return (
+    <>
+      <div className={classes.setting}>
+        <Text size="sm" c="dimmed" id="profile-theme">
+          {t('theme')}
+        </Text>
+        <SegmentedControl
+          fullWidth
+          size="sm"
+          aria-labelledby="profile-theme"
+          value={colorScheme}
+          data={[
+            { value: 'auto', label: <ThemeLabel icon={<IconDeviceDesktop size={16} />} text={t('themeAuto')} /> },
+            { value: 'light', label: <ThemeLabel icon={<IconSun size={16} />} text={t('themeLight')} /> },
+            { value: 'dark', label: <ThemeLabel icon={<IconMoon size={16} />} text={t('themeDark')} /> },
+          ]}
+          onChange={(value) => {
+            const theme = themes.find((known) => known === value) ?? 'auto';
+            setColorScheme(theme);
+            save({ theme });
+          }}
+          data-testid="color-scheme-toggle"
+        />
+      </div>
+      <div className={classes.setting}>
+        <Select
+          label={t('language')}
+          size="sm"
+          value={language}
+          data={languages.map((code) => ({ value: code, label: languageNames[code] }))}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          onChange={(value) => {
+            const next = languages.find((code) => code === value);
+            if (!next) return;
+            setLanguage(next);
+            save({ language: next });
+          }}
+          data-testid="language-select"
+        />
+      </div>
+    </>
+  );
+}
+
+function ThemeLabel({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <span className={classes.themeLabel}>
+      {icon}
+      <span>{text}</span>
+    </span>
+  );
+}
