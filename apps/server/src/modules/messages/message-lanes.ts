@@ -119,14 +119,12 @@ export class MessageLanes {
 
   async #writeOnce(connection: Lane, workspaceId: number, batch: Waiting[], looksForRepeats: boolean): Promise<void> {
     const settled = await connection.inWorkspace(workspaceId, async (tx) => {
-      const { outcomes, events } = await writeMessages(
-        tx,
-        workspaceId,
-        batch.map(({ draft }) => draft),
-        { looksForRepeats },
-      );
+      const drafts = batch.map(({ draft }) => draft);
+      const { outcomes } = await writeMessages(tx, workspaceId, drafts, {
+        looksForRepeats,
+        append: (events) => this.#events.appendSerialized(tx, workspaceId, events),
+      });
       const repeats = await loadRepeats(tx, workspaceId, outcomes);
-      await this.#events.appendSerialized(tx, workspaceId, events);
       return { outcomes, repeats };
     });
     batch.forEach(({ resolve, reject }, index) => {

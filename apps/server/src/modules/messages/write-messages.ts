@@ -359,15 +359,19 @@ const statementsFor = (
   ];
 };
 
-/**
- * Writes drafts in the given transaction. The caller appends the events last. Without `looksForRepeats` a batch that
- * holds a repeat fails as a whole, by the unique key of messages or with RepeatsNotLookedForError.
- */
+interface WriteOptions {
+  /** Without it a batch that holds a repeat fails as a whole, by the unique key or with RepeatsNotLookedForError. */
+  looksForRepeats?: boolean;
+  /** Appends the events as the transaction's last statement; it travels with the writes and costs no round trip. */
+  append?: (events: readonly SerializedEvent[]) => Promise<void>;
+}
+
+/** Writes drafts in the given transaction. Without `append` the caller appends the events, last of all. */
 export const writeMessages = async (
   tx: Transaction,
   workspaceId: number,
   drafts: readonly MessageDraft[],
-  { looksForRepeats = true } = {},
+  { looksForRepeats = true, append }: WriteOptions = {},
 ): Promise<WriteResult> => {
   const facts = await Facts.read(tx, workspaceId, drafts, looksForRepeats);
   const outcomes: (WriteOutcome | null)[] = [];
@@ -403,9 +407,22 @@ export const writeMessages = async (
   const numbered = numberDrafts(accepted, facts);
   const messages = numbered.map((message) => messageShape.parse(toView(message, facts)));
   const json = messages.map((message) => JSON.stringify(message));
+  const events = messages.map(
+    (message, position): SerializedEvent => ({
+      event: 'newMessage',
+      data: json[position] ?? '',
+      channelId: message.channel_id,
+      userIds: null,
+    }),
+  );
   if (numbered.length > 0) {
     const rows = numbered.map((message, position) => toRow(message, messages[position] as Message));
-    await tx.flight(statementsFor(workspaceId, numbered, rows, facts));
+    const written = tx.flight(statementsFor(workspaceId, numbered, rows, facts));
+    const appended = append?.(events) ?? Promise.resolve();
+    // When the writes fail, this fails too and only says that the transaction is aborted: theirs is the reason.
+    appended.catch(() => {});
+    await written;
+    await appended;
   }
 
   accepted.forEach(({ index }, position) => {
@@ -421,11 +438,6 @@ export const writeMessages = async (
     outcomes: outcomes.map(
       (outcome) => outcome ?? { kind: 'refused', error: new Error('the first of a repeat failed') },
     ),
-    events: messages.map((message, position) => ({
-      event: 'newMessage',
-      data: json[position] ?? '',
-      channelId: message.channel_id,
-      userIds: null,
-    })),
+    events,
   };
 };
