@@ -12,7 +12,7 @@ export type Fault = {
   kind: FaultKind;
   /** Only for this bot; every bot when absent. */
   bot_id?: number | undefined;
-  /** Method name, case-insensitive; every method when absent. */
+  /** Method name, case-insensitive, or a beginning with `*` after it (`send*`); every method when absent. */
   method?: string | undefined;
   /** How many calls are left to spoil. */
   times: number;
@@ -43,7 +43,7 @@ export function makeFaultQueue(): FaultQueue {
       const fault = faults.find(
         (each) =>
           (each.bot_id === undefined || each.bot_id === botId) &&
-          (each.method === undefined || each.method.toLowerCase() === method.toLowerCase()),
+          (each.method === undefined || isMethodMatch(each.method, method)),
       );
       if (!fault) return null;
       fault.times--;
@@ -51,4 +51,9 @@ export function makeFaultQueue(): FaultQueue {
       return fault;
     },
   };
+}
+
+function isMethodMatch(pattern: string, method: string): boolean {
+  const [wanted, called] = [pattern.toLowerCase(), method.toLowerCase()];
+  return wanted.endsWith('*') ? called.startsWith(wanted.slice(0, -1)) : called === wanted;
 }

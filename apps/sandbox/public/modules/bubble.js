@@ -1,0 +1,115 @@
+import { element, icon } from './element.js';
+import { formattedText } from './formatted-text.js';
+import { mediaOf, summaryOf } from './media.js';
+
+export function formatTime(seconds) {
+  return new Date(seconds * 1000).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+}
+
+function quoteOf(message) {
+  const replied = message.reply_to_message;
+  if (!replied) return null;
+  return element(
+    'div',
+    { className: 'quoted' },
+    element('span', { className: 'quoted-name' }, replied.from.first_name),
+    element('span', { className: 'quoted-text' }, message.quote?.text ?? summaryOf(replied)),
+  );
+}
+
+function forwardOf({ forward_origin: origin }) {
+  if (!origin) return null;
+  const name = origin.type === 'user' ? origin.sender_user.first_name : origin.sender_user_name;
+  return element('div', { className: 'forwarded' }, `Forwarded from ${name}`);
+}
+
+function keyboardOf(message, onButton) {
+  const rows = message.reply_markup?.inline_keyboard;
+  if (!rows) return null;
+  const toKey = (key) =>
+    key.url && /^https?:/i.test(key.url)
+      ? element('a', { className: 'key', href: key.url, target: '_blank', rel: 'noopener noreferrer' }, key.text)
+      : element(
+          'button',
+          { type: 'button', className: 'key', on: { click: () => onButton(key.callback_data) } },
+          key.text,
+        );
+  return element(
+    'div',
+    { className: 'keyboard' },
+    rows.map((row) => element('div', { className: 'key-row' }, row.map(toKey))),
+  );
+}
+
+function toolbarOf(entry, actions) {
+  const { message, from_bot: isFromBot } = entry;
+  const tool = (name, label, run) =>
+    element(
+      'button',
+      { type: 'button', className: 'tool', title: label, 'aria-label': label, on: { click: run } },
+      icon(name),
+    );
+  const isEditable = !isFromBot && (message.text !== undefined || message.photo || message.document || message.video);
+  return element(
+    'div',
+    { className: 'toolbar' },
+    tool('reply', 'Reply', () => actions.onReply(entry)),
+    tool('heart', entry.reaction ? 'Take the reaction back' : 'React', () => actions.onReact(entry)),
+    isEditable ? tool('edit', 'Edit', () => actions.onEdit(entry)) : null,
+    tool('trash', 'Delete on this phone', () => actions.onDelete(entry)),
+  );
+}
+
+/** One message as the phone shows it. `actions`: onReply, onReact, onEdit, onDelete, onButton. */
+export function bubble(entry, actions) {
+  const { message, from_bot: isFromBot, deleted_by: deletedBy } = entry;
+  const side = isFromBot ? 'is-theirs' : 'is-own';
+  if (message.pinned_message) {
+    return element(
+      'div',
+      { className: 'service', 'data-testid': 'bubble' },
+      `${message.from.first_name} pinned “${summaryOf(message.pinned_message)}”`,
+    );
+  }
+  if (deletedBy) {
+    const text = deletedBy === 'bot' ? 'Message deleted by the bot' : 'Message deleted';
+    const body = element('div', { className: 'bubble is-deleted', 'data-testid': 'bubble' }, text);
+    return element('div', { className: `row ${side}` }, body);
+  }
+  const media = mediaOf(message);
+  const text = message.text ?? message.caption;
+  const entities = message.entities ?? message.caption_entities;
+  const isBare = Boolean(message.sticker || message.video_note);
+  const isEdgeless = Boolean(message.photo || message.video || message.animation || message.location);
+  const meta = element(
+    'span',
+    { className: 'meta' },
+    entry.is_pinned ? 'pinned ' : null,
+    message.edit_date ? 'edited ' : null,
+    element('time', { datetime: new Date(message.date * 1000).toISOString() }, formatTime(message.date)),
+  );
+  const body = element(
+    'div',
+    {
+      className: ['bubble', isBare && 'is-bare', isEdgeless && 'is-edgeless', text && 'has-text']
+        .filter(Boolean)
+        .join(' '),
+      'data-testid': 'bubble',
+      'data-message-id': message.message_id,
+      tabindex: 0,
+    },
+    forwardOf(message),
+    quoteOf(message),
+    media,
+    text === undefined ? null : element('div', { className: 'text', dir: 'auto' }, formattedText(text, entities)),
+    entry.reaction ? element('span', { className: 'reaction' }, entry.reaction) : null,
+    meta,
+  );
+  const column = element(
+    'div',
+    { className: 'column' },
+    body,
+    keyboardOf(message, (data) => actions.onButton(entry, data)),
+  );
+  return element('div', { className: `row ${side}` }, column, toolbarOf(entry, actions));
+}

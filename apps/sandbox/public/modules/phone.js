@@ -1,0 +1,193 @@
+import { bubble } from './bubble.js';
+import { makeComposer } from './composer.js';
+import { avatar, element, icon } from './element.js';
+import { attempt } from './notices.js';
+import { fileUrl, makeChatApi } from './sandbox-api.js';
+
+const actionShownMs = 5000;
+const actionTexts = {
+  typing: 'typing…',
+  upload_photo: 'sending a photo…',
+  upload_document: 'sending a file…',
+  upload_video: 'sending a video…',
+  record_voice: 'recording a voice message…',
+  upload_voice: 'sending a voice message…',
+};
+
+const dayOf = (message) => new Date(message.date * 1000).toDateString();
+
+function formatDay(message) {
+  const date = new Date(message.date * 1000);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  if (date.toDateString() === new Date().toDateString()) return 'Today';
+  return date.toLocaleDateString([], { day: 'numeric', month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) });
+}
+
+/** One phone: the chat of a person with a bot. `refresh` reads it anew, `showAction` shows what the bot is doing. */
+export function makePhone({ person, bot, onClose }) {
+  const api = makeChatApi({ botId: bot.id, personId: person.id });
+  const rows = new Map();
+  let state = { is_started: false, is_blocked: false, messages: [] };
+  let actionTimer = 0;
+
+  const name = [person.first_name, person.last_name].filter(Boolean).join(' ');
+  const status = element('span', { className: 'phone-status' }, 'bot');
+  const list = element('div', {
+    className: 'messages',
+    'data-testid': 'chat',
+    role: 'log',
+    'aria-label': `Chat with ${bot.first_name}`,
+    tabindex: 0,
+  });
+  const composer = makeComposer(api);
+  const start = element(
+    'button',
+    {
+      type: 'button',
+      className: 'wide-button',
+      'data-testid': 'start-button',
+      on: { click: () => attempt(api.start) },
+    },
+    'Start',
+  );
+  const block = element('button', {
+    type: 'button',
+    className: 'text-button',
+    'data-testid': 'block-button',
+    on: { click: () => attempt(() => api.setBlocked(!state.is_blocked)) },
+  });
+  const foot = element('div', { className: 'phone-foot' });
+  const owner = element(
+    'div',
+    { className: 'phone-owner' },
+    avatar(person.id, name, person.avatar_unique_id && fileUrl(person.avatar_unique_id)),
+    element('span', { className: 'phone-owner-name' }, `${name}’s phone`),
+    element(
+      'button',
+      {
+        type: 'button',
+        className: 'tool',
+        'aria-label': `Close ${name}’s phone`,
+        title: 'Close',
+        on: { click: onClose },
+      },
+      icon('close'),
+    ),
+  );
+  const head = element(
+    'header',
+    { className: 'phone-head' },
+    avatar(bot.id, bot.first_name),
+    element('div', { className: 'phone-title' }, element('strong', {}, bot.first_name), status),
+    block,
+  );
+  const screen = element('div', { className: 'phone-screen' }, head, list, foot);
+  const node = element('section', { className: 'phone', 'aria-label': `${name}’s phone` }, owner, screen);
+
+  screen.addEventListener('dragover', (event) => event.preventDefault());
+  screen.addEventListener('drop', (event) => {
+    event.preventDefault();
+    if (state.is_started && !state.is_blocked) composer.takeFiles([...event.dataTransfer.files]);
+  });
+
+  const actions = {
+    onReply: composer.setReply,
+    onEdit: composer.setEditing,
+    onDelete: (entry) => attempt(() => api.remove(entry.message.message_id)),
+    onReact: (entry) => attempt(() => api.react(entry.message.message_id, entry.reaction ? null : '❤')),
+    onButton: (entry, data) => attempt(() => api.pressButton(entry.message.message_id, data)),
+  };
+
+  /** A row is built again only when its message changed, so a playing voice message goes on playing. */
+  function rowOf(entry) {
+    const key = entry.message.message_id;
+    const json = JSON.stringify(entry);
+    const known = rows.get(key);
+    if (known?.json === json) return known.node;
+    const row = { json, node: bubble(entry, actions) };
+    rows.set(key, row);
+    return row.node;
+  }
+
+  /** Consecutive messages of one album stand in one grid. */
+  function layOut(messages) {
+    const nodes = [];
+    let day = '';
+    let album = null;
+    for (const entry of messages) {
+      if (dayOf(entry.message) !== day) {
+        day = dayOf(entry.message);
+        nodes.push(element('div', { className: 'day' }, element('span', {}, formatDay(entry.message))));
+      }
+      const group = entry.message.media_group_id;
+      const isPicture = entry.message.photo || entry.message.video;
+      if (group && isPicture && !entry.deleted_by) {
+        if (album?.dataset.group !== group) {
+          const side = entry.from_bot ? 'is-theirs' : 'is-own';
+          album = element('div', { className: `album ${side}`, 'data-group': group });
+          nodes.push(album);
+        }
+        album.append(rowOf(entry));
+      } else {
+        album = null;
+        nodes.push(rowOf(entry));
+      }
+    }
+    return nodes;
+  }
+
+  function showFoot() {
+    const isOpen = state.is_started && !state.is_blocked;
+    start.textContent = state.is_blocked ? 'Unblock and restart' : 'Start';
+    const wanted = isOpen ? composer.node : start;
+    if (foot.firstChild !== wanted) foot.replaceChildren(wanted);
+    block.hidden = !state.is_started;
+    block.textContent = state.is_blocked ? 'Unblock' : 'Block';
+    node.classList.toggle('is-blocked', state.is_blocked);
+  }
+
+  function showStatus(text) {
+    status.textContent = text ?? (state.is_blocked ? 'you blocked this bot' : `@${bot.username}`);
+    status.classList.toggle('is-active', text !== undefined);
+  }
+
+  async function refresh() {
+    const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
+    const previousCount = state.messages.length;
+    state = await api.read();
+    if (state.messages.length > previousCount && state.messages.at(-1)?.from_bot) showStatus();
+    const empty = element(
+      'p',
+      { className: 'empty-chat' },
+      `Nothing here yet. Press Start to let ${bot.first_name} write to ${person.first_name}.`,
+    );
+    list.replaceChildren(...(state.messages.length > 0 ? layOut(state.messages) : [empty]));
+    showFoot();
+    if (!status.classList.contains('is-active')) showStatus();
+    const isOwnNew = state.messages.length > previousCount && !state.messages.at(-1)?.from_bot;
+    if (isAtEnd || isOwnNew || previousCount === 0) scrollToEnd();
+  }
+
+  function scrollToEnd() {
+    list.scrollTop = list.scrollHeight;
+    for (const image of list.querySelectorAll('img')) {
+      if (!image.complete) image.addEventListener('load', () => (list.scrollTop = list.scrollHeight), { once: true });
+    }
+  }
+
+  function showAction(action) {
+    clearTimeout(actionTimer);
+    showStatus(actionTexts[action] ?? 'busy…');
+    actionTimer = setTimeout(() => showStatus(), actionShownMs);
+  }
+
+  return {
+    node,
+    botId: bot.id,
+    personId: person.id,
+    refresh,
+    showAction,
+    focus: () => composer.focus(),
+    count: () => state.messages.length,
+  };
+}
