@@ -7,14 +7,46 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** A file that breaks one rule, and what lint must say. */
 const offences = [
-  { file: 'packages/contract/src/zz-offence.ts', code: "import '@switchboard/server';\n", says: 'The contract imports nothing of ours' },
-  { file: 'apps/server/src/platform/zz-offence.ts', code: "import '../modules/users/index.ts';\n", says: 'platform knows no domain word' },
-  { file: 'apps/server/src/modules/users/zz-offence.ts', code: "import '../roles/role-routes.ts';\n", says: 'Modules meet only through' },
-  { file: 'apps/server/src/modules/users/zz-offence.ts', code: "import '../../app.ts';\n", says: 'Modules do not know who composes them' },
-  { file: 'apps/server/src/modules/users/zz-queries.ts', code: "import '../../platform/http/index.ts';\n", says: 'Queries import only' },
-  { file: 'apps/web/src/features/timeline/zz-offence.ts', code: "import '../composer/composer.tsx';\n", says: 'Features never import each other' },
-  { file: 'apps/web/src/features/timeline/zz-offence.ts', code: "import '../../app/app.tsx';\n", says: 'Features do not know the shell' },
-  { file: 'apps/web/src/store/zz-offence.ts', code: "import '../features/timeline/rows.ts';\n", says: 'base layers import no feature' },
+  {
+    file: 'packages/contract/src/zz-offence.ts',
+    code: "import '@switchboard/server';\n",
+    says: 'The contract imports nothing of ours',
+  },
+  {
+    file: 'apps/server/src/platform/zz-offence.ts',
+    code: "import '../modules/users/index.ts';\n",
+    says: 'platform knows no domain word',
+  },
+  {
+    file: 'apps/server/src/modules/users/zz-offence.ts',
+    code: "import '../roles/role-routes.ts';\n",
+    says: 'Modules meet only through',
+  },
+  {
+    file: 'apps/server/src/modules/users/zz-offence.ts',
+    code: "import '../../app.ts';\n",
+    says: 'Modules do not know who composes them',
+  },
+  {
+    file: 'apps/server/src/modules/users/zz-queries.ts',
+    code: "import '../../platform/http/index.ts';\n",
+    says: 'Queries import only',
+  },
+  {
+    file: 'apps/web/src/features/timeline/zz-offence.ts',
+    code: "import '../composer/composer.tsx';\n",
+    says: 'Features never import each other',
+  },
+  {
+    file: 'apps/web/src/features/timeline/zz-offence.ts',
+    code: "import '../../app/app.tsx';\n",
+    says: 'Features do not know the shell',
+  },
+  {
+    file: 'apps/web/src/store/zz-offence.ts',
+    code: "import '../features/timeline/rows.ts';\n",
+    says: 'base layers import no feature',
+  },
 ];
 
 let problems = 0;

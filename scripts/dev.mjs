@@ -5,7 +5,11 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
-const env = { ...process.env, BASE_URL: process.env.BASE_URL ?? 'http://localhost:5173', PORT: process.env.PORT ?? '3000' };
+const env = {
+  ...process.env,
+  BASE_URL: process.env.BASE_URL ?? 'http://localhost:5173',
+  PORT: process.env.PORT ?? '3000',
+};
 
 const parts = [
   ['npx', ['--no-install', 'tsx', 'watch', '--clear-screen=false', 'src/main.ts'], 'apps/server'],

@@ -31,7 +31,8 @@ let passed = 0;
 let failed = 0;
 const failures = [];
 const run = ({ command, args }, env = {}) =>
-  spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } }).status;
+  spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+    .status;
 
 for (const check of checks) {
   if (!isWanted(check.name)) continue;
@@ -50,7 +51,16 @@ for (const suite of suites) {
   const startedAt = performance.now();
   const results = path.join(scratch, `${suite}.json`);
   console.log(`\n— ${suite}`);
-  const suiteRun = npx(suite, 'vitest', 'run', '--root', folderOf[suite] ?? suite, '--reporter=default', '--reporter=json', `--outputFile.json=${results}`);
+  const suiteRun = npx(
+    suite,
+    'vitest',
+    'run',
+    '--root',
+    folderOf[suite] ?? suite,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${results}`,
+  );
   const status = run(suiteRun);
   const counted = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : null;
   passed += counted?.numPassedTests ?? 0;
@@ -58,7 +68,8 @@ for (const suite of suites) {
   // A suite may fail without a failing test: a file that does not load, an error nobody caught, no test at all.
   if (status !== 0 && (counted?.numFailedTests ?? 0) === 0) failed += 1;
   if (status !== 0) failures.push(`tests: ${suite}`);
-  if ((counted?.numPendingTests ?? 0) > 0) console.log(`${suite}: ${counted.numPendingTests} skipped, each with its reason above`);
+  if ((counted?.numPendingTests ?? 0) > 0)
+    console.log(`${suite}: ${counted.numPendingTests} skipped, each with its reason above`);
   console.log(`${suite}: ${seconds(startedAt)}`);
 }
 

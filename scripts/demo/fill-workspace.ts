@@ -182,7 +182,7 @@ export const fillWorkspace = async (
           await database.inWorkspace(workspaceId, (tx) =>
             insertMembers(tx, workspaceId, channelId, [Number(line.by) + 1]),
           );
-          const joined = systemDraft(channelId, { code: 'manager_joined', params: { user: nameOf(Number(line.by)) } });
+          const joined = systemDraft(channelId, { code: 'manager_joined', params: { user: nameOf(line.by) } });
           await lanes.post(workspaceId, { ...joined, createdAt: at(line.minutesAgo + 1) });
         }
         const externalId = chat?.externalIds[index];

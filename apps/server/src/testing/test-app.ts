@@ -36,7 +36,7 @@ export interface TestUser {
   sessionId: number;
   token: string;
   salt: string;
-  call<Result>(method: string, path: string, options?: CallOptions | unknown): Promise<Answer<Result>>;
+  call<Result>(method: string, path: string, options?: unknown): Promise<Answer<Result>>;
 }
 
 export interface TestWorkspace {

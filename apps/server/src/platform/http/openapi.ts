@@ -4,7 +4,7 @@ import { z } from 'zod';
 type Json = Record<string, unknown>;
 
 const jsonSchema = (shape: z.ZodType, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(shape, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Json;
+  z.toJSONSchema(shape, { io, unrepresentable: 'any', target: 'openapi-3.0' });
 
 const parametersOf = (shape: z.ZodType | undefined, where: 'path' | 'query'): Json[] => {
   if (shape === undefined) return [];

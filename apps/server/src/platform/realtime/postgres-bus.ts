@@ -55,7 +55,7 @@ export const makePostgresBus = async ({ connection, log }: PostgresBusOptions): 
   const pump = async () => {
     if (sending) return;
     sending = true;
-    while (waiting.length > 0 && client !== null) {
+    for (let to = client; waiting.length > 0 && to !== null; to = client) {
       const payloads: string[] = [];
       let packed = '';
       for (const line of waiting.splice(0)) {
@@ -67,7 +67,7 @@ export const makePostgresBus = async ({ connection, log }: PostgresBusOptions): 
       }
       payloads.push(packed);
       try {
-        await client.query({
+        await to.query({
           name: 'notify',
           text: `select pg_notify('${channel}', payload) from unnest($1::text[]) payload`,
           values: [payloads],

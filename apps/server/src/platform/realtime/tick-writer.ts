@@ -35,9 +35,9 @@ class PathNode {
 
   joined(): Buffer {
     if (this.#joined === null) {
-      const frames: Buffer[] = [];
-      for (let node: PathNode = this; node.frame !== null && node.parent !== null; node = node.parent) {
-        frames.push(node.frame);
+      const frames = this.frame === null ? [] : [this.frame];
+      for (let node = this.parent; node !== null; node = node.parent) {
+        if (node.frame !== null) frames.push(node.frame);
       }
       this.#joined = frames.length === 1 && frames[0] !== undefined ? frames[0] : Buffer.concat(frames.reverse());
     }
