@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isTransient } from '../api/api-error.ts';
 import { LocaleProvider } from '../i18n/locale-provider.tsx';
-import { theme } from '../ui/theme.ts';
+import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { HostGate } from './host-gate.tsx';
 
@@ -23,7 +23,12 @@ const makeQueryClient = () =>
 export function App() {
   const [queryClient] = useState(makeQueryClient);
   return (
-    <MantineProvider theme={theme} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
       <LocaleProvider>
         <CrashBoundary>
           <QueryClientProvider client={queryClient}>

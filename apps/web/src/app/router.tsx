@@ -12,6 +12,7 @@ import { CrashPage } from './crash-boundary.tsx';
 import { readLastChannel } from './last-channel.ts';
 import { ChannelRoute } from './pages/channel-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { requirePermission } from './require-permission.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const toGeneral = () => redirect({ to: '/messenger/$id/', params: { id: String(generalChannelId) }, replace: true });
@@ -49,14 +50,20 @@ const channelRoute = createRoute({
   component: ChannelRoute,
 });
 
-const newClientsRoute = createRoute({
+const clientsLayout = createRoute({
   getParentRoute: () => rootRoute,
+  id: 'clients',
+  component: requirePermission('leads', 'read'),
+});
+
+const newClientsRoute = createRoute({
+  getParentRoute: () => clientsLayout,
   path: '/messenger/new-clients',
   component: lazyRouteComponent(() => import('../features/conversations/new-clients-list.tsx'), 'NewClientsList'),
 });
 
 const myClientsRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => clientsLayout,
   path: '/messenger/my-clients',
   component: lazyRouteComponent(() => import('../features/conversations/my-clients-list.tsx'), 'MyClientsList'),
 });
@@ -81,8 +88,14 @@ const preferencesRoute = createRoute({
   },
 });
 
-const botsRoute = createRoute({
+const settingsLayout = createRoute({
   getParentRoute: () => rootRoute,
+  id: 'settings',
+  component: requirePermission('settings', 'read'),
+});
+
+const botsRoute = createRoute({
+  getParentRoute: () => settingsLayout,
   path: '/preferences/bots',
   component: lazyRouteComponent(() => import('../features/bots/bots-screen.tsx'), 'BotsScreen'),
 });
@@ -91,12 +104,11 @@ const routeTree = rootRoute.addChildren([
   homeRoute,
   lastChannelRoute,
   channelRoute,
-  newClientsRoute,
-  myClientsRoute,
+  clientsLayout.addChildren([newClientsRoute, myClientsRoute]),
   directsRoute,
   channelsRoute,
   preferencesRoute,
-  botsRoute,
+  settingsLayout.addChildren([botsRoute]),
 ]);
 
 /** The routes behind sign-in. Screens off the messenger are chunks of their own, fetched when a link is pointed at. */

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 const accent: MantineColorsTuple = [
   '#eef0fe',
@@ -60,9 +60,17 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    InputWrapper: { styles: { label: { marginBottom: 4 } } },
     Modal: { defaultProps: { centered: true, radius: 'md', overlayProps: { backgroundOpacity: 0.4 } } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
     Tooltip: { defaultProps: { openDelay: 400, radius: 'sm' } },
     Button: { styles: { label: { whiteSpace: 'normal', lineHeight: 1.2, textAlign: 'center' } } },
   },
+});
+
+/** Where Mantine's own choice for a scheme is too loud or too faint on our neutrals. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { '--mantine-color-default-border': 'var(--mantine-color-gray-3)', '--mantine-color-error': '#c92a2a' },
+  dark: { '--mantine-color-dimmed': 'var(--mantine-color-dark-2)', '--mantine-color-error': '#ff8787' },
 });

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { generalChannelId } from '@switchboard/contract';
+import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { FullPage } from '../../ui/full-page.tsx';
 
@@ -11,7 +13,9 @@ export function NoPermissionPage() {
       title={t('noPermission.title')}
       text={t('noPermission.text')}
       action={
-        <Button component="a" href="/messenger/1/">
+        <Button
+          renderRoot={(props) => <Link {...props} to="/messenger/$id/" params={{ id: String(generalChannelId) }} />}
+        >
           {t('noPermission.action')}
         </Button>
       }

@@ -1,7 +1,8 @@
 import { channelTypes } from '@switchboard/contract';
 import { IconBriefcase, IconHash, IconLock } from '@tabler/icons-react';
+import { useChannelName } from '../../features/channels/use-channel-name.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { channelTitle, directUserId, selectUnread } from '../../store/selectors.ts';
+import { directUserId, selectUnread } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import classes from './nav-row.module.css';
@@ -11,10 +12,7 @@ import { NavRow } from './nav-row.tsx';
 export function ChannelLine({ channelId }: { channelId: number }) {
   const t = useT('conversations');
   const channel = useStore((state) => state.channels[channelId]);
-  const title = useStore((state) => {
-    const held = state.channels[channelId];
-    return held ? channelTitle(state, held) : '';
-  });
+  const title = useChannelName(channel);
   const user = useStore((state) => {
     const held = state.channels[channelId];
     const userId = held ? directUserId(held, state.me?.id ?? -1) : null;

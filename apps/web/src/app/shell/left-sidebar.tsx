@@ -50,7 +50,12 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
       : { label: t('expand'), icon: <IconLayoutSidebarLeftExpand size={18} />, open: true };
 
   return (
-    <nav className={classes.sidebar} aria-label={t('navigation')} data-collapsed={isCollapsed || undefined}>
+    <nav
+      className={classes.sidebar}
+      aria-label={t('navigation')}
+      data-collapsed={isCollapsed || undefined}
+      data-drawer={isDrawer || undefined}
+    >
       <div className={classes.top}>
         <span className={classes.mark} aria-hidden={!isCollapsed}>
           S

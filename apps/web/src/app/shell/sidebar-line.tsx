@@ -75,7 +75,7 @@ export const SidebarLine = memo(function SidebarLine({ row, isCollapsed }: Sideb
 });
 
 function GeneralLine({ channelId, isCollapsed }: { channelId: number; isCollapsed: boolean }) {
-  const t = useT('shell');
+  const t = useT('channels');
   const unread = useStore(selectUnread(channelId));
   return (
     <NavRow
