@@ -1,5 +1,5 @@
 import { openBotDialog, openPersonDialog } from './dialogs.js';
-import { avatar, element, icon } from './element.js';
+import { avatar, element } from './element.js';
 import { makeFaultPanel } from './fault-panel.js';
 import { showNotice } from './notices.js';
 import { fileUrl } from './sandbox-api.js';

@@ -3,14 +3,19 @@ import { attempt } from './notices.js';
 import { addFault, clearFaults, getWeather, setDown } from './sandbox-api.js';
 
 const faults = [
-  ['too_many_requests', '429', 'Too many requests, retry after 5 s', { retry_after: 5 }],
-  ['server_error', '500', 'Internal server error', {}],
-  ['html_bad_gateway', '502', 'A proxy’s HTML page', {}],
-  ['blocked', 'Blocked', 'Answer 403 as if the client had blocked the bot', {}],
-  ['slow', 'Slow', 'Answer after 5 s', { delay_ms: 5000 }],
-  ['garbage', 'Garbage', 'Half a JSON answer', {}],
-  ['reset', 'Cut', 'Cut the connection, nothing is delivered', {}],
-  ['accept_then_reset', 'Deliver, cut', 'Deliver the message, then cut the connection', {}],
+  { kind: 'too_many_requests', label: '429', title: 'Too many requests, retry after 5 s', extras: { retry_after: 5 } },
+  { kind: 'server_error', label: '500', title: 'Internal server error', extras: {} },
+  { kind: 'html_bad_gateway', label: '502', title: 'A proxy’s HTML page', extras: {} },
+  { kind: 'blocked', label: 'Blocked', title: 'Answer 403 as if the client had blocked the bot', extras: {} },
+  { kind: 'slow', label: 'Slow', title: 'Answer after 5 s', extras: { delay_ms: 5000 } },
+  { kind: 'garbage', label: 'Garbage', title: 'Half a JSON answer', extras: {} },
+  { kind: 'reset', label: 'Cut', title: 'Cut the connection, nothing is delivered', extras: {} },
+  {
+    kind: 'accept_then_reset',
+    label: 'Deliver, cut',
+    title: 'Deliver the message, then cut the connection',
+    extras: {},
+  },
 ];
 
 /** Orders trouble for the next message a bot sends, so one can see how the product shows it. */
@@ -27,7 +32,7 @@ export function makeFaultPanel() {
     { type: 'button', className: 'text-button', on: { click: () => attempt(clearFaults) } },
     'Clear',
   );
-  const buttons = faults.map(([kind, label, title, extras]) => {
+  const buttons = faults.map(({ kind, label, title, extras }) => {
     const order = () => attempt(() => addFault({ kind, method: 'send*', ...extras }));
     return element(
       'button',
@@ -48,7 +53,7 @@ export function makeFaultPanel() {
 
   async function refresh() {
     const weather = await getWeather();
-    const labelOf = (fault) => faults.find(([kind]) => kind === fault.kind)?.[1] ?? fault.kind;
+    const labelOf = (fault) => faults.find(({ kind }) => kind === fault.kind)?.label ?? fault.kind;
     down.checked = weather.down;
     clear.hidden = weather.faults.length === 0;
     list.textContent = weather.faults

@@ -1,12 +1,13 @@
 const root = '/_sandbox/telegram';
 
 async function request(method, path, body) {
-  const isForm = body instanceof FormData;
-  const response = await fetch(root + path, {
-    method,
-    headers: body === undefined || isForm ? {} : { 'Content-Type': 'application/json' },
-    body: body === undefined || isForm ? body : JSON.stringify(body),
-  });
+  const options = { method };
+  if (body instanceof FormData) options.body = body;
+  else if (body !== undefined) {
+    options.headers = { 'Content-Type': 'application/json' };
+    options.body = JSON.stringify(body);
+  }
+  const response = await fetch(root + path, options);
   const text = await response.text();
   const value = text === '' ? undefined : JSON.parse(text);
   if (!response.ok) throw new Error(value?.error ?? `The sandbox answered ${response.status}`);
