@@ -23,7 +23,7 @@ import {
   makeHostDirectory,
   makeWorkspaceRoutes,
 } from './modules/workspaces/index.ts';
-import { DatabaseUnavailableError, isConnectionError } from './platform/database/index.ts';
+import { DatabaseUnavailableError, isConnectionError, isDeadlock } from './platform/database/index.ts';
 import { makeDiskStorage } from './platform/files/index.ts';
 import {
   AppError,
@@ -130,7 +130,8 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
     log,
     trustProxy: config.trustProxy,
     isProduction: config.isProduction,
-    isUnavailable: (error) => error instanceof DatabaseUnavailableError || isConnectionError(error),
+    isUnavailable: (error) =>
+      error instanceof DatabaseUnavailableError || isConnectionError(error) || isDeadlock(error),
   });
   registerEndpoints(http, { routes, callers, rateLimits: config.rateLimits });
   const openApi = makeOpenApiDocument(Object.values(endpoints), config.baseUrl.origin);

@@ -6,6 +6,7 @@ import { type Database, type DatabaseAddress, makeDatabase, runMigrations } from
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { prepareJobs } from './platform/jobs/index.ts';
 import { type Bus, makePostgresBus, makeRedisBus } from './platform/realtime/index.ts';
+import { makeSecretBox } from './platform/secrets/index.ts';
 
 /** What the app stands on: the database (migrated), the owner's way into it, and the bus. */
 export interface Resources {
@@ -32,6 +33,10 @@ const openAddress = async (
 export const toOwnerConnection = (address: DatabaseAddress): pg.ClientConfig =>
   'url' in address ? { connectionString: address.url } : address.connection;
 
+/** The servers of one deployment share a secret key; what they shout to each other is named after it. */
+const busChannelOf = (secretKey: string): string =>
+  `switchboard:${makeSecretBox(secretKey).derive('bus channel').toString('hex').slice(0, 16)}`;
+
 /** Opens the database, brings its schema up to date and joins the bus. */
 export const openResources = async (config: Config, log: FastifyBaseLogger): Promise<Resources> => {
   const { address, close: closeServer } = await openAddress(config, log);
@@ -43,7 +48,7 @@ export const openResources = async (config: Config, log: FastifyBaseLogger): Pro
     const bus =
       config.busUrl === null
         ? await makePostgresBus({ connection: ownerConnection, log })
-        : await makeRedisBus(config.busUrl, log);
+        : await makeRedisBus(config.busUrl, busChannelOf(config.secretKey), log);
     return {
       database,
       ownerConnection,

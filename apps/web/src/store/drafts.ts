@@ -1,3 +1,4 @@
+import { keep } from './keep.ts';
 import type { Store } from './store.ts';
 
 const prefixOf = (userId: number) => `switchboard.draft.${userId}.`;
@@ -31,7 +32,7 @@ export function makeDrafts(store: Store, storage: Storage): Drafts {
       });
       if (prefix === null) return;
       if (content === '') storage.removeItem(prefix + channelId);
-      else storage.setItem(prefix + channelId, content);
+      else keep(storage, prefix + channelId, content);
     },
     forget: () => {
       if (prefix !== null) for (const key of keysOf(prefix)) storage.removeItem(key);

@@ -32,7 +32,8 @@ export const listBotRows = async (tx: Transaction, workspaceId: number): Promise
   return rows;
 };
 
-/** A bot that is still connected; with `lock` its row is held until the transaction ends. */
+/** A bot that is still connected; with `lock` its row is held until the transaction ends, in
+ * the weaker mode that lets foreign keys be checked: clients go on writing to it meanwhile. */
 export const findBot = async (
   tx: Transaction,
   workspaceId: number,
@@ -41,7 +42,7 @@ export const findBot = async (
 ): Promise<BotRow | null> => {
   const { rows } = await tx.query<BotRow>({
     name: lock ? 'lock-bot' : 'find-bot',
-    text: `select ${columns} from bots where workspace_id = $1 and id = $2 and deleted_at is null ${lock ? 'for update' : ''}`,
+    text: `select ${columns} from bots where workspace_id = $1 and id = $2 and deleted_at is null ${lock ? 'for no key update' : ''}`,
     values: [workspaceId, botId],
   });
   return rows[0] ?? null;

@@ -40,8 +40,11 @@ export class DeploymentLocks {
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({ ...this.#connection, application_name: 'switchboard-locks', keepAlive: true });
+    let isForgotten = false;
     const forget = () => {
-      if (this.#client === null || this.#isClosed) return;
+      // A broken connection says so twice; by the second time there may be a new one.
+      if (isForgotten || this.#client === null || this.#isClosed) return;
+      isForgotten = true;
       this.#client = null;
       this.#onLost();
     };

@@ -5,7 +5,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { type Database, isConnectionError } from '../../platform/database/index.ts';
+import { type Database, isConnectionError, isDeadlock } from '../../platform/database/index.ts';
 import { enqueueJob } from '../../platform/jobs/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { ConnectedBot, FindConnectedBot } from '../bots/index.ts';
@@ -87,6 +87,8 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
         await handle(connector, bot, batch);
       } catch (error) {
         if (isConnectionError(error)) throw error;
+        // The update is not at fault, so it costs none of its tries.
+        if (isDeadlock(error)) return await handleAgain(100);
         const keys = batch.updates.map((update) => update.update_key);
         const tries = await countFailure(workspaceId, botId, keys, error);
         if (tries < maxTries) return await handleAgain(250 * 3 ** tries);

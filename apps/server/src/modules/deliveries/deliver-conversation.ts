@@ -98,8 +98,9 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
   async function findNext(tx: Transaction, workspaceId: number, channelId: number): Promise<Next> {
     const head = await findOpenDelivery(tx, workspaceId, channelId);
     if (head === null) return { kind: 'nothing' };
-    const step: DeliveryStep = { workspaceId, channelId, head, partsCount: 0, isChange: false };
-    if (head.state === 'queued' && head.is_in_flight) {
+    const step: DeliveryStep = { workspaceId, channelId, head, partsCount: 0, isChange: false, isRepeatable: true };
+    // A change may send, too: a longer text takes another message on the phone.
+    if (head.is_in_flight) {
       await settleFailure(events, tx, step, 'unknown_outcome', 'the server stopped while the message was being sent');
       return { kind: 'settled' };
     }
@@ -125,7 +126,8 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
       const parts = connector.prepare(target, await loadMessage(tx, workspaceId, channelId, head));
       const part = parts[head.sent_parts];
       if (part) {
-        return { kind: 'call', step: { ...step, partsCount: parts.length }, bot, connector, part, isLastCall: false };
+        const sending = { ...step, partsCount: parts.length, isRepeatable: part.isRepeatable };
+        return { kind: 'call', step: sending, bot, connector, part, isLastCall: false };
       }
       if (parts.length === 0 && isUnsent) {
         await settleFailure(events, tx, step, 'provider_refused', 'nothing is left to show without the mentions');
@@ -154,7 +156,12 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
     // A change has no counter of its own parts: deletions leave fewer each time, edits use the tries of this run.
     const done = isDeletion ? 0 : (editProgress.get(progressKey(step)) ?? 0);
     const part = calls[done];
-    const change: DeliveryStep = { ...step, isChange: true, partsCount: calls.length };
+    const change: DeliveryStep = {
+      ...step,
+      isChange: true,
+      isRepeatable: part?.isRepeatable ?? true,
+      partsCount: calls.length,
+    };
     if (part)
       return {
         kind: 'call',
@@ -187,7 +194,11 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
     try {
       if (pass.needsProbe) await probe(connector, bot);
       if (!part.isRepeatable) {
-        await database.inWorkspace(workspaceId, (tx) => markInFlight(tx, workspaceId, channelId, head.message_seq));
+        const isOurs = await database.inWorkspace(workspaceId, (tx) =>
+          markInFlight(tx, workspaceId, channelId, head.message_seq, head.sent_parts),
+        );
+        // The queue gives a conversation to one worker; should it ever be two, the second must not send.
+        if (!isOurs) throw new Error('another worker is sending this message');
       }
       const outcome = await part.deliver();
       await keep(step, (tx) => settleSuccess(events, tx, step, outcome, next.isLastCall));

@@ -112,13 +112,22 @@ export const findParentExternalId = async (
   return rows[0]?.external_id ?? null;
 };
 
-export const markInFlight = async (tx: Transaction, workspaceId: number, channelId: number, seq: number) => {
-  await tx.query({
+/** Marks the next part as being sent; false when it is no longer the next, or another worker is sending it. */
+export const markInFlight = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  seq: number,
+  sentParts: number,
+): Promise<boolean> => {
+  const { rowCount } = await tx.query({
     name: 'mark-delivery-in-flight',
     text: `update deliveries set in_flight_since = now()
-      where workspace_id = $1 and channel_id = $2 and message_seq = $3`,
-    values: [workspaceId, channelId, seq],
+      where workspace_id = $1 and channel_id = $2 and message_seq = $3 and in_flight_since is null and sent_parts = $4
+        and (state = 'queued' or pending_change is not null)`,
+    values: [workspaceId, channelId, seq, sentParts],
   });
+  return rowCount > 0;
 };
 
 export interface DeliveryChange {

@@ -20,6 +20,8 @@ export interface DeliveryStep {
   /** How many provider calls the whole message takes. */
   partsCount: number;
   isChange: boolean;
+  /** Whether the call may be made again when nobody knows what became of it. */
+  isRepeatable: boolean;
 }
 
 const longestOutageMs = 24 * 60 * 60 * 1000;
@@ -142,7 +144,8 @@ export const settleProblem = async (
       return settleOutage(events, tx, step, problem.detail, pauseAfter(head.attempts));
     case 'unknown_outcome':
       // Repeating an edit or a deletion does no harm, a message would arrive twice.
-      if (step.isChange) return settleOutage(events, tx, step, problem.detail, pauseAfter(head.attempts));
+      if (step.isChange && step.isRepeatable)
+        return settleOutage(events, tx, step, problem.detail, pauseAfter(head.attempts));
       return settleFailure(events, tx, step, 'unknown_outcome', problem.detail);
     case 'blocked_by_client': {
       // The channel's row first: whoever edits a message locks it before the delivery, too.

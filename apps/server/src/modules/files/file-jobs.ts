@@ -25,6 +25,8 @@ const collectFiles = async ({ database, storage }: FileTasksDeps, workspaceId: n
              and ((message_seq is null and not is_avatar and created_at < now() - make_interval(hours => $2))
                or deleted_at < now() - make_interval(hours => $2))
            limit $3)
+           -- Looked at again under the row's lock: it may have been attached meanwhile.
+           and (message_seq is null or deleted_at is not null)
          returning storage_key`,
         [workspaceId, keptHours, filesAtOnce],
       ),

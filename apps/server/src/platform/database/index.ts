@@ -4,6 +4,7 @@ export { type Database, type DatabaseLog, makeDatabase } from './database.ts';
 export {
   DatabaseUnavailableError,
   isConnectionError,
+  isDeadlock,
   isUniqueViolation,
 } from './database-errors.ts';
 export type { Lane } from './lane.ts';

@@ -23,6 +23,8 @@ const presenceEveryMs = 250;
 const presenceFramesAtOnce = 10;
 /** Further behind than this, loading afresh is cheaper than catching up. */
 const catchUpEvents = 5_000;
+/** More at once would fill a slow reader's buffer, who is then closed and comes back for the same again. */
+const catchUpBytes = 512 * 1024;
 
 /** Who a token belongs to; null when nobody. */
 export type SocketAuthenticator = (
@@ -100,7 +102,7 @@ export class Hub implements ConnectionHost {
         // Meanwhile its last socket may have gone and the feed with it.
         feed = await this.#feedOf(workspaceId);
       }
-      if (!connection.isOpen) return;
+      if (!connection.isOpen) return this.#dropIfUnwatched(feed);
       connection.userId = caller.userId;
       connection.sessionId = caller.sessionId;
       connection.feed = feed;
@@ -132,12 +134,12 @@ export class Hub implements ConnectionHost {
         from = page.at(-1)?.seq ?? upTo;
       }
     }
-    connection.send({ type: 'welcome', epoch: feed.epoch, seq: upTo, resumed: isComplete });
-    if (isComplete) {
-      for (const event of missed) {
-        if (event.seq <= upTo && feed.isMeantFor(connection, event)) connection.replay(eventFrame(event));
-      }
-    }
+    const frames = isComplete
+      ? missed.filter((event) => event.seq <= upTo && feed.isMeantFor(connection, event)).map(eventFrame)
+      : [];
+    const resumed = isComplete && frames.reduce((bytes, frame) => bytes + frame.length, 0) <= catchUpBytes;
+    connection.send({ type: 'welcome', epoch: feed.epoch, seq: upTo, resumed });
+    if (resumed) for (const frame of frames) connection.replay(frame);
     connection.goLive(upTo);
   }
 
@@ -154,11 +156,7 @@ export class Hub implements ConnectionHost {
     if (feed === null) return;
     feed.remove(connection);
     this.presence.disconnected(connection.workspaceId, connection.userId);
-    // An unwatched workspace costs nothing; the next socket reads it afresh.
-    if (feed.connections.size === 0 && this.#open.get(feed.workspaceId) === feed) {
-      this.#open.delete(feed.workspaceId);
-      this.#feeds.delete(feed.workspaceId);
-    }
+    this.#dropIfUnwatched(feed);
   }
 
   /** Closes the sockets of ended sessions here and in the other processes. */
@@ -181,6 +179,13 @@ export class Hub implements ConnectionHost {
     this.presence.close();
     for (const connection of this.#waitingHello) connection.close(1012);
     this.#forEachConnection((connection) => connection.close(1012));
+  }
+
+  /** An unwatched workspace costs nothing; the next socket reads it afresh. */
+  #dropIfUnwatched(feed: WorkspaceFeed): void {
+    if (feed.connections.size > 0 || this.#open.get(feed.workspaceId) !== feed) return;
+    this.#open.delete(feed.workspaceId);
+    this.#feeds.delete(feed.workspaceId);
   }
 
   #feedOf(workspaceId: number): Promise<WorkspaceFeed> {

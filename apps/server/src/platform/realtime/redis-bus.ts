@@ -2,10 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 import type { Bus, BusMessage } from './bus.ts';
 
-const channel = 'switchboard';
-
-/** Redis or Valkey publish/subscribe, for deployments whose PostgreSQL should carry no traffic between servers. */
-export const makeRedisBus = async (url: string, log: FastifyBaseLogger): Promise<Bus> => {
+/**
+ * Redis or Valkey publish/subscribe on `channel`, which must be the deployment's own: a Redis shared with another one would
+ * carry the other's signals. For deployments whose PostgreSQL should carry no traffic between servers.
+ */
+export const makeRedisBus = async (url: string, channel: string, log: FastifyBaseLogger): Promise<Bus> => {
   const options = { lazyConnect: true, enableAutoPipelining: true, maxRetriesPerRequest: 1, enableOfflineQueue: false };
   const publisher = new Redis(url, options);
   const subscriber = new Redis(url, { ...options, autoResubscribe: true });

@@ -77,6 +77,8 @@ export class TickWriter {
 
   #flush = (): void => {
     let writes = 0;
+    // Nodes still waited at keep their parents; everything else of the tick may go, however long the fan-outs last.
+    this.#root = new PathNode(null, null);
     for (const [sink, node] of this.#waiting) {
       this.#waiting.delete(sink);
       sink.write(node.joined());
@@ -88,6 +90,5 @@ export class TickWriter {
       }
     }
     this.#scheduled = false;
-    this.#root = new PathNode(null, null);
   };
 }
