@@ -21,7 +21,8 @@ export const templateDatabase = 'switchboard_template';
 export default async function setUpTestCluster(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(path.join(tmpdir(), 'switchboard-test-'));
   // Tests don't need to survive a power cut; everything else is as in real use.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  // Several servers with all their connections share the cluster.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
   const cluster = await startEmbeddedPostgres({ dir, settings });
   const tearDown = async () => {
     await cluster.close();

@@ -88,7 +88,7 @@ test('renaming a bot beside its clients’ messages costs neither', async () => 
   const bot = await fixture.connectBot();
   const chats = await Promise.all([1, 2, 3, 4].map((n) => fixture.openConversation(bot, `Busy ${n}`)));
   const refused: number[] = [];
-  let isOver = false;
+  const state = { isOver: false };
   const clients = chats.map(async ({ phone }) => {
     for (let n = 0; n < 15; n += 1) await phone.sendText(`from the client ${n}`);
   });
@@ -96,7 +96,7 @@ test('renaming a bot beside its clients’ messages costs neither', async () => 
     for (let n = 0; n < 15; n += 1) await sendMessage(fixture.owner, channelId, { content: `from us ${n}` });
   });
   const rename = (async () => {
-    for (let n = 0; !isOver; n += 1) {
+    for (let n = 0; !state.isOver; n += 1) {
       const edited = await fixture.owner.call('PUT', '/api/editBot', {
         body: { id: bot.id, type: 1, title: `Title ${n}` },
       });
@@ -104,7 +104,7 @@ test('renaming a bot beside its clients’ messages costs neither', async () => 
     }
   })();
   await Promise.all([...clients, ...staff]);
-  isOver = true;
+  state.isOver = true;
   await rename;
   expect(refused).toEqual([]);
   await eventually(async () => {
