@@ -27,6 +27,8 @@ export default defineConfig({
     target: 'es2023',
     cssTarget,
     sourcemap: false,
+    // The messenger is one chunk on purpose: React, Mantine and the router are needed at once. Kilobytes before compression.
+    chunkSizeWarningLimit: 700,
     rolldownOptions: {
       treeshake: contractTreeshake,
       // By itself: what is shared with zod must not bring zod along.

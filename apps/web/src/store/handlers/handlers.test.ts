@@ -327,6 +327,21 @@ describe('a user', () => {
   });
 });
 
+describe('the bots', () => {
+  const base = () => buildState([{ channel: buildConversation() }], { bots: { 1: buildBot() } });
+
+  it('are called in their conversations as they are called now', () => {
+    const state = apply(base(), 'updateBots', { bots: [buildBot({ title: 'Renamed' })] });
+    expect(state.channels[40]?.bot?.title).toBe('Renamed');
+  });
+
+  it('that are gone leave their conversations without one', () => {
+    const state = apply(base(), 'updateBots', { bots: [] });
+    expect(state.channels[40]).toMatchObject({ bot: null, bot_id: null, service_bot_id: null });
+    expect(state.bots).toEqual({});
+  });
+});
+
 describe('signals', () => {
   it('show who types for five seconds, until their message comes', () => {
     const typing = { event: 'typing', data: { channel_id: 12, user_id: 5 } } as const;

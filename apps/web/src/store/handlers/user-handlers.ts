@@ -36,14 +36,13 @@ export const userHandlers: Handlers<'updateUser' | 'updateBots'> = {
     return { ...next, me: { ...state.me, ...user }, stale };
   },
 
-  // The event carries every bot there is; conversations show theirs by what they hold of it.
+  // The event carries every bot there is: a conversation whose bot is not among them has none any more.
   updateBots: (state, { bots }) => {
     const byId = new Map(bots.map((bot) => [bot.id, bot]));
     const channels = Object.values(state.channels).map((channel) => {
-      if (!channel.bot) return channel;
-      // A bot that is gone keeps its name where it was used, and carries nothing any more.
-      const bot = byId.get(channel.bot.id) ?? { ...channel.bot, state: 'paused' as const };
-      return { ...channel, bot };
+      if (channel.bot_id === null) return channel;
+      const bot = byId.get(channel.bot_id);
+      return bot ? { ...channel, bot } : { ...channel, bot: null, bot_id: null, service_bot_id: null };
     });
     return {
       ...state,
