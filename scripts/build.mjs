@@ -29,7 +29,9 @@ const builds = [
     name: 'web app',
     output: 'apps/web/dist/index.html',
     sources: ['apps/web/src', 'apps/web/public', 'packages/contract/src'],
-    files: ['apps/web/index.html', 'apps/web/vite.config.ts'],
+    files: ['index.html', 'vite.config.ts', 'endpoint-addresses-plugin.ts', 'precompress-plugin.ts'].map(
+      (file) => `apps/web/${file}`,
+    ),
     command: ['vite', 'build', '--logLevel', 'warn'],
     cwd: 'apps/web',
   },

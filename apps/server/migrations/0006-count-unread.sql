@@ -1,5 +1,5 @@
 -- A member's unread messages: others' undeleted ones after the read mark. Badges show no more than this, so counting stops
--- at a thousand. Callers ask only where the newest message is not read (architecture, "Unread").
+-- at a thousand. Callers ask only where the newest message is not read.
 create function count_unread(of_workspace bigint, of_channel bigint, after_seq bigint, reader bigint) returns int
 language sql stable
 as $$

@@ -9,7 +9,7 @@ const address = z
   .refine((value) => /^https?:$/.test(new URL(value).protocol), 'must be an http or https address')
   .transform((value) => value.replace(/\/+$/, ''));
 
-/** The environment as one schema (contract, "Configuration"). Unset and empty mean the default. */
+/** The environment as one schema (.env.example). Unset and empty mean the default. */
 const environmentShape = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),

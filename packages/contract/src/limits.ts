@@ -1,4 +1,4 @@
-/** Numbers both sides keep to; each comes from the specification, section 9, or from the readings. */
+/** Numbers both sides keep to; why each is what it is: docs/rules.md. */
 export const limits = {
   contentChars: 16_384,
   filesPerMessage: 10,
@@ -27,7 +27,7 @@ export const limits = {
   typingEveryMs: 3_000,
 } as const;
 
-/** The general channel's id in every workspace (specification, section 9). Ids count from 1 inside a workspace. */
+/** The general channel's id in every workspace (docs/rules.md). Ids count from 1 inside a workspace. */
 export const generalChannelId = 1;
 
 /** The owner's user id in every workspace: the first user made. */

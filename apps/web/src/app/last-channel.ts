@@ -1,6 +1,6 @@
 import { generalChannelId } from '@switchboard/contract';
 
-/** The specification's storage key. */
+/** A key other programs of the page may know: it stays as it is. */
 const storageKey = 'lastChannelMessengerStorage';
 
 /** The channel opened last on this device, if any. */

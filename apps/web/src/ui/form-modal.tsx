@@ -11,7 +11,7 @@ interface FormModalProps {
   children: ReactNode;
 }
 
-/** A modal around a form that does not lose what was typed without asking (specification, section 2). */
+/** A modal around a form that does not lose what was typed without asking (docs/rules.md). */
 export function FormModal({ opened, title, dirty, onClose, children }: FormModalProps) {
   const t = useT('common');
   const [asking, setAsking] = useState(false);

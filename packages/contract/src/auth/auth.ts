@@ -5,7 +5,7 @@ import { dateTimeShape, idParamShape, idShape, languageShape, listOf, textShape 
 import { themeShape, userShape } from '../users/users.ts';
 import { workspaceShape } from '../workspaces/workspaces.ts';
 
-/** The signed-in user as the web app needs them at start (contract, "Envelopes"). */
+/** The signed-in user as the web app needs them at start (one call instead of several). */
 export const currentUserShape = userShape.extend({
   language: languageShape,
   theme: themeShape,

@@ -186,7 +186,7 @@ export const markChannelRead = defineEndpoint({
 
 export const markChannelReadByGet = defineEndpoint({
   name: 'markChannelReadByGet',
-  summary: "The specification's form of the same; bearer only, never cached",
+  summary: 'The same as a GET, for simple clients; bearer only, never cached',
   method: 'GET',
   path: '/channels/{id}/read',
   access: 'signedIn',

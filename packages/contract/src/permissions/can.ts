@@ -100,7 +100,7 @@ const rules: { [A in Ability]: (actor: Actor, subject: Subjects[A]) => boolean }
 };
 
 /**
- * The one decision about what a user may do with an object (readings, "Roles and permissions"). Pure: the server asserts
+ * The one decision about what a user may do with an object (docs/rules.md, "Roles"). Pure: the server asserts
  * it on every route and socket subscription, the web app hides with it.
  */
 export const can = <A extends Ability>(actor: Actor, ability: A, subject: Subjects[A]): boolean =>

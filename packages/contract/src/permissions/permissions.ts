@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Permission areas of the specification, section 3; the matrix is in the readings, "Roles and permissions". */
+/** Permission areas; the matrix of the three roles is in docs/rules.md, "Roles". */
 export const modules = [
   'users',
   'roles',

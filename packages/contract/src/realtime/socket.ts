@@ -10,7 +10,7 @@ export type Cursor = z.infer<typeof cursorShape>;
 /** `common` or `channel:12`. */
 export const topicShape = z.string().regex(/^(?:common|channel:[1-9][0-9]{0,14})$/);
 
-/** Frames from the client (contract, "Socket"). */
+/** Frames from the client (docs/realtime.md). */
 export const clientFrameShape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), token: z.string().max(200), cursor: cursorShape.optional() }),
   z.object({ type: z.literal('subscribe'), topic: topicShape }),

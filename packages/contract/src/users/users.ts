@@ -14,7 +14,7 @@ export const authorShape = z.object({
 });
 export type Author = z.infer<typeof authorShape>;
 
-/** A user as colleagues see them. `is_online` is 1 or 0 as in the specification. */
+/** A user as colleagues see them. `is_online` is 1 or 0 as outside clients know it. */
 export const userShape = z.object({
   id: idShape,
   first_name: z.string(),

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { languageShape, nameShape } from '../shapes.ts';
 
-/** Subdomains nobody may take (readings, "Workspaces and ids"). */
+/** Subdomains nobody may take (docs/rules.md, "Workspaces and ids"). */
 export const reservedSubdomains = [
   'www',
   'api',
@@ -55,7 +55,7 @@ export const passwordShape = z
   .min(limits.passwordMinChars, 'validation.too_short')
   .max(limits.passwordMaxChars, 'validation.too_long');
 
-/** What the workspace's own users see of it. Tariff and payment codes are those of the specification, section 9. */
+/** What the workspace's own users see of it. Tariff and payment codes are in docs/rules.md, "Plans". */
 export const workspaceShape = z.object({
   subdomain: z.string(),
   company: z.string(),

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import { countBots, lockTariff } from './bot-queries.ts';
 
-/** Bots a tariff allows (readings, "Subscription"): Entrepreneur, Business; Virtuoso has no limit. */
+/** Bots a tariff allows (docs/rules.md, "Plans"): Entrepreneur, Business; Virtuoso has no limit. */
 const botsByTariff: Readonly<Record<number, number>> = { 1: 3, 2: 10 };
 
 /**

@@ -22,7 +22,7 @@ const nobody: ReadonlySet<number> = new Set();
 const channelEvents = new Set(['newChannel', 'updateChannel', 'deleteChannel', 'updateMembers']);
 
 /**
- * Who sees what in one workspace (readings, "Channel types"). Kept in memory and moved by the events themselves, so the
+ * Who sees what in one workspace (docs/rules.md, "Channel types"). Kept in memory and moved by the events themselves, so the
  * audience of an event is that of the moment it is delivered.
  */
 class WorkspaceAudience implements AudienceBook {

@@ -11,7 +11,7 @@ interface MessageRoutesDeps {
   database: Database;
   events: EventLog;
   lanes: MessageLanes;
-  /** Answering a conversation joins it (readings, "Channel types"). */
+  /** Answering a conversation joins it (docs/rules.md, "Channel types"). */
   joinConversation: (actor: CallingActor, channelId: number) => Promise<void>;
 }
 

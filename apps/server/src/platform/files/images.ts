@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A picture larger than this is not decoded (security.md E04). */
+/** A picture larger than this is not decoded (a small file may hold a huge picture). */
 const pixelLimit = 50_000_000;
 /** Sides of derived pictures in CSS pixels; a request is answered with the nearest that is not smaller. */
 const thumbnailSizes = [72, 126, 300, 600, 1200] as const;

@@ -26,7 +26,7 @@ export interface LoggedEvent {
 /** Hands events to this process's sockets and tells the other processes; called after the commit. */
 export type CommittedEventsListener = (workspaceId: number, events: LoggedEvent[]) => void;
 
-/** Rows kept for catching up (architecture, "Event log"). */
+/** Rows kept for catching up (docs/realtime.md). */
 export const eventRetention = { hours: 24, rows: 200_000 };
 
 /** JSON text of an event's data, through the event's shape: nothing the contract does not name can leave. */

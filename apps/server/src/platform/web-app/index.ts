@@ -27,6 +27,8 @@ export const webAppPlugin =
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
+      // The build writes each text file compressed beside itself.
+      preCompressed: true,
       index: false,
       setHeaders: (response, file) => {
         // Names of built assets change with their content; everything else must be asked for again.

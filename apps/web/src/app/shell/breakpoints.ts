@@ -1,4 +1,4 @@
-/** Widths of the layout in pixels: three panes from `wide`, two below, one below `medium` (specification, section 9). */
+/** Widths of the layout in pixels: three panes from `wide`, two below, one below `medium` (docs/rules.md, "Layout"). */
 export const breakpoints = { medium: 769, wide: 1200 } as const;
 
 export const isNarrow = () => globalThis.innerWidth < breakpoints.medium;

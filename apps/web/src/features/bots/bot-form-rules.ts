@@ -10,7 +10,7 @@ export interface BotFormProblems {
   form: 'bothRequired' | null;
 }
 
-/** What is wrong with a bot's form (specification of bots, section 5); keys of the texts of `bots.form`. */
+/** What is wrong with a bot's form (docs/rules.md); keys of the texts of `bots.form`. */
 export function checkBotForm({ title, token }: { title: string; token: string }): BotFormProblems {
   const trimmedTitle = title.trim();
   const titleProblem =

@@ -13,7 +13,7 @@ import { CreateChannelModal } from './create-channel-modal.tsx';
 import { JoinableChannels } from './joinable-channels.tsx';
 import classes from './list-page.module.css';
 
-/** Debounce of a search (specification, section 9). */
+/** Debounce of a search (docs/rules.md, "Layout"). */
 const searchAfterMs = 800;
 
 /** Team channels: those one can join and those one is in, found by name, ten at a time. */

@@ -36,7 +36,7 @@ export interface SendFacts {
   connected: boolean;
 }
 
-/** Whether a message can be sent (specification, section 5: blank means empty, spaces or non-breaking spaces). */
+/** Whether a message can be sent (docs/rules.md: blank means empty, spaces or non-breaking spaces). */
 export function sendBlock({ text, files, uploading, connected }: SendFacts): SendBlock {
   if (!connected) return 'broken';
   if (uploading > 0) return 'uploading';

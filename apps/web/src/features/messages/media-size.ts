@@ -4,7 +4,7 @@ export interface Box {
   height: number;
 }
 
-/** Height of a single picture's thumbnail (specification, section 9). */
+/** Height of a single picture's thumbnail (docs/rules.md, "Layout"). */
 export const thumbnailHeightPx = 300;
 const maxWidthPx = 420;
 

@@ -1,5 +1,5 @@
 /**
- * When an open channel is marked read (specification, section 4): 1 s after it is opened, 250 ms after the window gets the
+ * When an open channel is marked read (docs/rules.md, "Reading"): 1 s after it is opened, 250 ms after the window gets the
  * focus or a message arrives before the reader's eyes, 500 ms after typing, and at once on leaving. Only while the window has
  * the focus and the newest message is on the screen; typing counts as having seen it. One machine decides, so that the rules
  * cannot race each other.

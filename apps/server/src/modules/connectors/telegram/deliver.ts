@@ -74,7 +74,7 @@ async function deliverChange(api: TelegramApi, token: string, change: PlannedCha
   return { added: [], removed };
 }
 
-/** What a failed call means for the delivery (providers/telegram, "Errors and reaction"). */
+/** What a failed call means for the delivery (docs/connectors.md). */
 export function toDeliveryProblem(error: unknown): DeliveryProblem {
   if (error instanceof DeliveryProblem) return error;
   if (error instanceof TelegramUnreachable) return new DeliveryProblem('not_processed', error.message);

@@ -23,7 +23,7 @@ import { TelegramRefused } from './telegram-errors.ts';
 const verifyTimeoutMs = 10_000;
 const maxUploadBytes = 50 * 1024 * 1024;
 
-/** Telegram as a connector (providers/telegram). */
+/** Telegram as a connector (docs/connectors.md). */
 export function makeTelegramConnector(api: TelegramApi): Connector {
   const toPart = ({ token }: ChatTarget, call: PlannedSend | PlannedChange): OutboundPart => ({
     isRepeatable: call.kind === 'change',

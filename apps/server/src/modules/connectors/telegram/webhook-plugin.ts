@@ -20,7 +20,7 @@ interface TelegramWebhookDeps {
 const maxBodyBytes = 1024 * 1024;
 const secretHeader = 'x-telegram-bot-api-secret-token';
 
-/** The secret Telegram sends with every call of a webhook (providers/telegram, "Authenticity"). */
+/** The secret Telegram sends with every call of a webhook (docs/connectors.md). */
 export const telegramWebhookSecret = (secrets: Pick<SecretBox, 'derive'>, webhookKey: string): string =>
   secrets.derive(`telegram-webhook:${webhookKey}`).toString('base64url');
 
