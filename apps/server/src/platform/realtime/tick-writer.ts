@@ -51,18 +51,23 @@ export interface FrameSink {
 }
 
 const writesPerTurn = 500;
+/** A fan-out is followed by a rest as long as itself, and no longer than this. */
+const longestRestMs = 6;
 
 export class TickWriter {
   #root = new PathNode(null, null);
   #waiting = new Map<FrameSink, PathNode>();
   #scheduled = false;
+  /** What the fan-out under way has cost so far. */
+  #spentMs = 0;
+  #restUntilMs = 0;
 
   /** Adds a frame to what a sink gets at the end of this tick. */
   push(sink: FrameSink, frame: Buffer): void {
     this.#waiting.set(sink, (this.#waiting.get(sink) ?? this.#root).next(frame));
     if (!this.#scheduled) {
       this.#scheduled = true;
-      setImmediate(this.#flush);
+      this.#schedule();
     }
   }
 
@@ -75,7 +80,15 @@ export class TickWriter {
     this.#waiting.delete(sink);
   }
 
+  /** At once, unless the last fan-out was long: then a pause, so that the loop serves others and more frames join. */
+  #schedule(): void {
+    const restMs = this.#restUntilMs - performance.now();
+    if (restMs >= 1) setTimeout(this.#flush, restMs);
+    else setImmediate(this.#flush);
+  }
+
   #flush = (): void => {
+    const startedAtMs = performance.now();
     let writes = 0;
     // Nodes still waited at keep their parents; everything else of the tick may go, however long the fan-outs last.
     this.#root = new PathNode(null, null);
@@ -85,10 +98,15 @@ export class TickWriter {
       writes += 1;
       if (writes >= writesPerTurn && this.#waiting.size > 0) {
         // A large fan-out must not hold the event loop; what gathers meanwhile joins the rest.
+        this.#spentMs += performance.now() - startedAtMs;
         setImmediate(this.#flush);
         return;
       }
     }
+    const endedAtMs = performance.now();
+    const spentMs = this.#spentMs + endedAtMs - startedAtMs;
+    this.#spentMs = 0;
+    this.#restUntilMs = endedAtMs + Math.min(spentMs, longestRestMs);
     this.#scheduled = false;
   };
 }
