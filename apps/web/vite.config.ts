@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { contractTreeshake, endpointAddressesPlugin } from './endpoint-addresses-plugin.ts';
 import { precompressPlugin } from './precompress-plugin.ts';
 
-const server = 'http://localhost:3000';
+const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 // A workspace is known by its host, so the proxy keeps the one that the browser asked for.
 const keepHost = { target: server, changeOrigin: false };
 

@@ -19,6 +19,7 @@ import {
   type OutboundPart,
   type PartOutcome,
 } from '../connectors/index.ts';
+import { deliveryJob } from '../messages/index.ts';
 import { type BotGate, gateKey } from './bot-gate.ts';
 import {
   deleteDelivery,
@@ -50,14 +51,6 @@ export interface DeliverConversationDeps {
 
 const payloadShape = z.object({ workspace_id: z.int(), channel_id: z.int() });
 const callsPerJob = 30;
-
-/** The job that looks after a conversation's queue. */
-export const deliveryJob = (workspaceId: number, channelId: number) => ({
-  task: 'deliver-conversation',
-  payload: { workspace_id: workspaceId, channel_id: channelId },
-  queue: `conversation:${workspaceId}:${channelId}`,
-  key: `deliver:${workspaceId}:${channelId}`,
-});
 
 type Next =
   | { kind: 'nothing' }

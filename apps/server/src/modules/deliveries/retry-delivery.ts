@@ -4,8 +4,7 @@ import { AppError, type CallingActor } from '../../platform/http/index.ts';
 import { enqueueJob } from '../../platform/jobs/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { loadChannelFacts } from '../channel-access/index.ts';
-import { loadMessageViews } from '../messages/index.ts';
-import { deliveryJob } from './deliver-conversation.ts';
+import { deliveryJob, loadMessageViews } from '../messages/index.ts';
 import { requeueDelivery } from './delivery-queries.ts';
 import { deliveryEvent } from './settle-delivery.ts';
 

@@ -5,6 +5,7 @@ import { AppError, type CallingActor, fieldError } from '../../platform/http/ind
 import { enqueueJob } from '../../platform/jobs/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { type ChannelFactsRow, loadChannelFacts } from '../channel-access/index.ts';
+import { deliveryJob } from './delivery-job.ts';
 import { announceMessageUpdate } from './load-messages.ts';
 
 interface ChangeMessageDeps {
@@ -56,12 +57,7 @@ const changeDelivery = async (
     values: [workspaceId, channelId, seq, change],
   });
   if (rowCount === 0) return;
-  await enqueueJob(tx, {
-    task: 'deliver-conversation',
-    payload: { workspace_id: workspaceId, channel_id: channelId },
-    queue: `conversation:${workspaceId}:${channelId}`,
-    key: `deliver:${workspaceId}:${channelId}`,
-  });
+  await enqueueJob(tx, deliveryJob(workspaceId, channelId));
 };
 
 /** Changes the content of one's own message. */

@@ -1,3 +1,4 @@
+export { deliveryJob } from './delivery-job.ts';
 export { announceMessageUpdate, loadMessageViews } from './load-messages.ts';
 export { type MessageDraft, systemDraft } from './message-draft.ts';
 export { MessageLanes } from './message-lanes.ts';

@@ -9,6 +9,7 @@ import type { QueryResult, Statement, Transaction } from '../../platform/databas
 import { AppError, fieldError } from '../../platform/http/index.ts';
 import { enqueueJobStatement } from '../../platform/jobs/index.ts';
 import type { SerializedEvent } from '../../platform/realtime/index.ts';
+import { deliveryJob } from './delivery-job.ts';
 import type { MessageDraft } from './message-draft.ts';
 import type { PersonOfMessage } from './message-rows.ts';
 import { toFileView } from './message-view.ts';
@@ -57,9 +58,6 @@ export class JoinFirstError extends Error {}
  * was written; the batch has to be written again, looking.
  */
 export class RepeatsNotLookedForError extends Error {}
-
-/** Name of the job that sends a conversation's queued messages (modules/deliveries). */
-const deliverConversationTask = 'deliver-conversation';
 
 const repeatKey = (draft: MessageDraft): string | null =>
   draft.clientMsgId === null || draft.author.kind !== 'user'
@@ -347,12 +345,7 @@ const statementsFor = (
             outbound.map(({ draft, seq }) => ({ channelId: draft.channelId, seq, state: 'queued', reason: null })),
           ),
           ...unique(outbound.map(({ draft }) => draft.channelId)).map((channelId) =>
-            enqueueJobStatement({
-              task: deliverConversationTask,
-              payload: { workspace_id: workspaceId, channel_id: channelId },
-              queue: `conversation:${workspaceId}:${channelId}`,
-              key: `deliver:${workspaceId}:${channelId}`,
-            }),
+            enqueueJobStatement(deliveryJob(workspaceId, channelId)),
           ),
         ]
       : []),
