@@ -22,11 +22,16 @@ export const errorCodes = {
   'conversation.already_joined': { status: 409, message: 'Somebody has already joined this conversation' },
   'conversation.bot_gone': { status: 409, message: 'The bot of this conversation is not connected any more' },
   'message.not_found': { status: 404, message: 'There is no such message' },
+  'message.not_pinned': { status: 404, message: 'This message is not pinned' },
+  'message.too_many_pins': { status: 409, message: 'There are too many pinned messages in this channel' },
+  'message.too_many_reactions': { status: 409, message: 'There are too many different reactions on this message' },
   'message.not_retryable': { status: 409, message: 'Only a failed delivery can be tried again' },
   'file.not_found': { status: 404, message: 'There is no such file' },
   'file.too_large': { status: 413, message: 'File size should be less than 20mb' },
   'file.missing': { status: 400, message: 'The request carries no file' },
   'file.storage_full': { status: 413, message: 'There is no space left for files' },
+  'push.unavailable': { status: 503, message: 'Push notifications are not available right now' },
+  'push.subscription_not_found': { status: 404, message: 'There is no such push subscription' },
   'bot.not_found': { status: 404, message: 'There is no such bot' },
   'bot.already_exists': { status: 409, message: 'Bot already exists' },
   'bot.invalid_token': { status: 422, message: 'Invalid bot token' },
@@ -58,6 +63,10 @@ export const validationCodes = [
   'validation.unknown_manager',
   'validation.messenger_unsupported',
   'validation.timezone_invalid',
+  'validation.emoji_invalid',
+  'validation.date_invalid',
+  'validation.push_endpoint_invalid',
+  'validation.image_required',
 ] as const;
 export type ValidationCode = (typeof validationCodes)[number];
 

@@ -25,6 +25,11 @@ export const limits = {
   socketFramesPer10s: 60,
   socketHelloTimeoutMs: 5_000,
   typingEveryMs: 3_000,
+  reactionsPerMessage: 20,
+  pinnedPerChannel: 100,
+  autocompleteResults: 10,
+  previewsPerMessage: 3,
+  pushSubscriptionsPerUser: 20,
 } as const;
 
 /** The general channel's id in every workspace (docs/rules.md). Ids count from 1 inside a workspace. */

@@ -20,7 +20,7 @@ export function makeMarkRead(api: Pick<Api, 'call'>, store: Store): (channelId: 
       try {
         const input = { params: { id: channelId }, body: { up_to_seq: channel.last_seq } };
         const answer = await api.call(endpoints.markChannelRead, input);
-        const frame = { event: 'readMessages', data: { channel_id: channelId, ...answer } } as const;
+        const frame = { event: 'readMessages', data: { channel_id: channelId, ...answer, moved_back: false } } as const;
         store.setState((state) => applyEvent(state, frame, { receivedAt: Date.now() }));
       } catch {
         // The count stays, and with it the reason to mark again at the next focus.

@@ -65,6 +65,8 @@ export interface State {
   active: { channelId: number | null; focused: boolean };
   /** Channel → seqs of unread messages deleted since, so that no deletion lowers a count twice. */
   deletedUnread: Record<number, number[]>;
+  /** Channel → what its pins and files changed by last: screens that fetch those ask again when it differs. */
+  revisions: Record<number, { pins: string; files: string }>;
 }
 
 /** The state of a page on which nobody is signed in. */
@@ -85,6 +87,7 @@ export const emptyState = (): State => ({
   stale: { me: false, newClients: false, channels: [] },
   active: { channelId: null, focused: true },
   deletedUnread: {},
+  revisions: {},
 });
 
 export const emptyTimeline = (): Timeline => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { preferencesShape } from '../notifications/notifications.ts';
 import { permissionsShape } from '../permissions/permissions.ts';
 import { dateTimeShape, idParamShape, idShape, languageShape, listOf, textShape } from '../shapes.ts';
 import { themeShape, userShape } from '../users/users.ts';
@@ -13,6 +14,7 @@ export const currentUserShape = userShape.extend({
   own_channel_id: idShape,
   managers_channel_id: idShape.nullable(),
   workspace: workspaceShape,
+  preferences: preferencesShape,
   salt: z.string(),
   unread: z.object({ total: z.int().min(0), general: z.int().min(0) }),
 });

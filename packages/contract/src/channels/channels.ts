@@ -56,6 +56,14 @@ export const membershipShape = z.object({
 });
 export type Membership = z.infer<typeof membershipShape>;
 
+/** Where a reader stands in a channel whose newest message is `last_seq`. */
+export const readStateShape = z.object({
+  read_seq: z.int().min(0),
+  unread_count: z.int().min(0),
+  last_seq: z.int().min(0),
+});
+export type ReadState = z.infer<typeof readStateShape>;
+
 /** A channel as one reader gets it. */
 export const readerChannelShape = channelShape.extend(membershipShape.shape);
 export type ReaderChannel = z.infer<typeof readerChannelShape>;
@@ -154,6 +162,12 @@ export const getChannel = defineEndpoint({
   errors: ['channel.not_found'],
 });
 
+const channelFields = {
+  name: nameShape(limits.titleChars),
+  description: textShape.trim().min(1, 'validation.required').max(limits.descriptionChars, 'validation.too_long'),
+  is_public: z.boolean().default(true),
+};
+
 export const createChannel = defineEndpoint({
   name: 'createChannel',
   summary: 'Makes a group channel; the maker is its first member',
@@ -163,12 +177,96 @@ export const createChannel = defineEndpoint({
   rate: 'write',
   status: 201,
   body: z.object({
-    name: nameShape(limits.titleChars),
-    description: textShape.trim().min(1, 'validation.required').max(limits.descriptionChars, 'validation.too_long'),
-    is_public: z.boolean().default(true),
+    ...channelFields,
     members: z.array(idShape).max(limits.membersPerCall, 'validation.too_long').default([]),
   }),
   result: z.object({ channel: readerChannelShape }),
+});
+
+export const editChannel = defineEndpoint({
+  name: 'editChannel',
+  summary: 'Changes the title, description and privacy of a group channel; members named are added to a private one',
+  method: 'PUT',
+  path: '/channels/{id}',
+  access: 'signedIn',
+  rate: 'write',
+  params: channelParams,
+  body: z.object({
+    ...channelFields,
+    members: z.array(idShape).max(limits.membersPerCall, 'validation.too_long').default([]),
+  }),
+  result: readerChannelShape,
+  errors: ['channel.not_found', 'permission.denied'],
+});
+
+export const deleteChannel = defineEndpoint({
+  name: 'deleteChannel',
+  summary: 'Deletes a group channel for everyone',
+  method: 'DELETE',
+  path: '/channels/{id}',
+  access: 'signedIn',
+  rate: 'write',
+  params: channelParams,
+  result: z.literal(true),
+  errors: ['channel.not_found', 'permission.denied'],
+});
+
+export const muteChannel = defineEndpoint({
+  name: 'muteChannel',
+  summary: 'The channel makes no sound and no notification for the reader any more',
+  method: 'PUT',
+  path: '/channels/{id}/mute',
+  access: 'signedIn',
+  rate: 'write',
+  params: channelParams,
+  result: z.literal(true),
+  errors: ['channel.not_found', 'channel.not_member'],
+});
+
+export const unmuteChannel = defineEndpoint({
+  name: 'unmuteChannel',
+  summary: 'The channel notifies the reader again',
+  method: 'DELETE',
+  path: '/channels/{id}/mute',
+  access: 'signedIn',
+  rate: 'write',
+  params: channelParams,
+  result: z.literal(true),
+  errors: ['channel.not_found', 'channel.not_member'],
+});
+
+export const markChannelUnread = defineEndpoint({
+  name: 'markChannelUnread',
+  summary: 'Moves the read mark back: from_seq and what follows are unread again',
+  method: 'POST',
+  path: '/channels/{id}/unread',
+  access: 'signedIn',
+  rate: 'write',
+  params: channelParams,
+  body: z.object({ from_seq: idShape }),
+  result: readStateShape,
+  errors: ['channel.not_found', 'channel.not_member'],
+});
+
+export const markAllRead = defineEndpoint({
+  name: 'markAllRead',
+  summary: 'Everything in every channel of the reader is read',
+  method: 'POST',
+  path: '/channels/read',
+  access: 'signedIn',
+  rate: 'write',
+  result: z.literal(true),
+});
+
+export const listUsersWithoutDirect = defineEndpoint({
+  name: 'listUsersWithoutDirect',
+  summary: 'Colleagues the reader has no direct channel with yet, by name',
+  method: 'GET',
+  path: '/channels/users-without-direct',
+  access: 'users:read',
+  rate: 'read',
+  query: z.object({ ...pageQueryShape, search: textShape.max(limits.titleChars).optional() }),
+  result: listOf(userShape),
 });
 
 export const markChannelRead = defineEndpoint({
@@ -180,7 +278,7 @@ export const markChannelRead = defineEndpoint({
   rate: 'write',
   params: channelParams,
   body: z.object({ up_to_seq: z.int().min(0).optional() }),
-  result: z.object({ read_seq: z.int().min(0), unread_count: z.int().min(0) }),
+  result: readStateShape,
   errors: ['channel.not_found'],
 });
 
@@ -192,7 +290,7 @@ export const markChannelReadByGet = defineEndpoint({
   access: 'signedIn',
   rate: 'write',
   params: channelParams,
-  result: z.object({ read_seq: z.int().min(0), unread_count: z.int().min(0) }),
+  result: readStateShape,
   errors: ['channel.not_found'],
 });
 

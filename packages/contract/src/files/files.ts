@@ -20,6 +20,16 @@ export const fileShape = z.object({
 });
 export type FileView = z.infer<typeof fileShape>;
 
+export const refreshSalt = defineEndpoint({
+  name: 'refreshSalt',
+  summary: 'The salt that opens files now; an old one ends within a day',
+  method: 'POST',
+  path: '/auth/salt',
+  access: 'signedIn',
+  rate: 'read',
+  result: z.object({ salt: z.string() }),
+});
+
 export const uploadTempFile = defineEndpoint({
   name: 'uploadTempFile',
   summary: 'Uploads one file (multipart field "file") to be attached to a message within a day',

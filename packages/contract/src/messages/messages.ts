@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { fileShape } from '../files/files.ts';
 import { limits } from '../limits.ts';
-import { dateTimeShape, idParamShape, idShape, listOf, pageQueryShape } from '../shapes.ts';
+import { dateTimeShape, idParamShape, idShape, listOf, pageQueryShape, textShape } from '../shapes.ts';
 import { avatarShape } from '../users/users.ts';
 import { systemMessageShape } from './system-messages.ts';
 
@@ -42,9 +42,23 @@ export const parentShape = z.object({
   files_count: z.int().min(0),
 });
 
+/** What the page behind a link says of itself; its picture is a copy of our own (`/files/{id}/`). */
+export const previewShape = z.object({
+  url: z.string(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  site_name: z.string().nullable(),
+  image: z.object({ file_id: idShape, width: z.int(), height: z.int() }).nullable(),
+});
+export type LinkPreview = z.infer<typeof previewShape>;
+
+/** One emoji on a message with everyone who chose it, in the order they did. */
+export const reactionShape = z.object({ emoji: z.string(), user_ids: z.array(idShape) });
+export type Reaction = z.infer<typeof reactionShape>;
+
 export const metadataShape = z.object({
   urls: z.array(z.string()),
-  previews: z.array(z.object({ url: z.string(), title: z.string().nullable(), description: z.string().nullable() })),
+  previews: z.array(previewShape),
   location: z
     .object({
       latitude: z.number(),
@@ -88,23 +102,52 @@ export const messageShape = z.object({
   files: z.array(fileShape),
   metadata: metadataShape,
   system: systemMessageShape.nullable(),
+  /** Since when it is among the channel's pinned messages. */
+  pinned_at: dateTimeShape.nullable(),
+  /** In the order in which each emoji first came. */
+  reactions: z.array(reactionShape),
   delivery: deliveryShape.nullable(),
 });
 export type Message = z.infer<typeof messageShape>;
+
+const oneEmoji = new RegExp('^\\p{RGI_Emoji}$', 'v');
+
+/** One emoji as people see it, skin tones and joined ones included. */
+export const emojiShape = z
+  .string()
+  .max(32, 'validation.emoji_invalid')
+  .refine((text) => oneEmoji.test(text), 'validation.emoji_invalid');
 
 const channelParams = z.object({ id: idParamShape });
 const messageParams = z.object({ id: idParamShape, messageId: idParamShape });
 const seqParam = z.coerce.number().int().min(0);
 
+/** A moment: ISO 8601, or microseconds since 1970 as in `ts`. Its value is microseconds. */
+const momentParam = z
+  .union([z.string().regex(/^[0-9]{1,16}$/), z.iso.datetime({ offset: true, error: 'validation.date_invalid' })])
+  .transform((text) => (/^[0-9]+$/.test(text) ? Number(text) : Date.parse(text) * 1_000));
+
 export const listMessages = defineEndpoint({
   name: 'listMessages',
-  summary: 'Messages of a channel, newest first; by offset, or before or after a seq (nearest to it)',
+  summary:
+    'Messages of a channel, newest first; by offset, around, before or after a seq, between two dates, or by words',
   method: 'GET',
   path: '/channels/{id}/messages',
   access: 'signedIn',
   rate: 'read',
   params: channelParams,
-  query: z.object({ ...pageQueryShape, before_seq: seqParam.optional(), after_seq: seqParam.optional() }),
+  query: z.object({
+    ...pageQueryShape,
+    before_seq: seqParam.optional(),
+    after_seq: seqParam.optional(),
+    /** A page with this message in its middle. */
+    around_seq: seqParam.optional(),
+    /** From this moment on, the oldest first to be taken; at most `limits.listPageMax`. */
+    date_from: momentParam.optional(),
+    date_to: momentParam.optional(),
+    /** Words of the content, each by its beginning. Pages by `offset`. */
+    search: textShape.max(200).optional(),
+  }),
   result: listOf(messageShape),
   errors: ['channel.not_found'],
 });
@@ -163,4 +206,114 @@ export const retryDelivery = defineEndpoint({
   params: messageParams,
   result: messageShape,
   errors: ['channel.not_found', 'message.not_found', 'message.not_retryable', 'permission.denied'],
+});
+
+export const listPinnedMessages = defineEndpoint({
+  name: 'listPinnedMessages',
+  summary: 'Pinned messages of a channel, the latest pinned first',
+  method: 'GET',
+  path: '/channels/{id}/pinned-messages',
+  access: 'signedIn',
+  rate: 'read',
+  params: channelParams,
+  query: z.object(pageQueryShape),
+  result: listOf(messageShape),
+  errors: ['channel.not_found'],
+});
+
+export const pinMessage = defineEndpoint({
+  name: 'pinMessage',
+  summary: 'Pins a message; one that is pinned stays so',
+  method: 'POST',
+  path: '/channels/{id}/pinned-messages',
+  access: 'signedIn',
+  rate: 'write',
+  params: channelParams,
+  body: z.object({ message_id: idShape }),
+  result: messageShape,
+  errors: ['channel.not_found', 'message.not_found', 'message.too_many_pins', 'permission.denied'],
+});
+
+export const unpinMessage = defineEndpoint({
+  name: 'unpinMessage',
+  summary: 'Takes a message off the pinned ones',
+  method: 'DELETE',
+  path: '/channels/{id}/pinned-messages/{messageId}',
+  access: 'signedIn',
+  rate: 'write',
+  params: messageParams,
+  result: messageShape,
+  errors: ['channel.not_found', 'message.not_found', 'message.not_pinned', 'permission.denied'],
+});
+
+const reactionParams = z.object({ ...messageParams.shape, emoji: emojiShape });
+
+export const addReaction = defineEndpoint({
+  name: 'addReaction',
+  summary: 'Puts an emoji on a message; a second time changes nothing',
+  method: 'PUT',
+  path: '/channels/{id}/messages/{messageId}/reactions/{emoji}',
+  access: 'signedIn',
+  rate: 'write',
+  params: reactionParams,
+  result: messageShape,
+  errors: ['channel.not_found', 'message.not_found', 'message.too_many_reactions', 'permission.denied'],
+});
+
+export const removeReaction = defineEndpoint({
+  name: 'removeReaction',
+  summary: 'Takes the own emoji off a message; one that is not there changes nothing',
+  method: 'DELETE',
+  path: '/channels/{id}/messages/{messageId}/reactions/{emoji}',
+  access: 'signedIn',
+  rate: 'write',
+  params: reactionParams,
+  result: messageShape,
+  errors: ['channel.not_found', 'message.not_found', 'permission.denied'],
+});
+
+export const removeMessageFile = defineEndpoint({
+  name: 'removeMessageFile',
+  summary: "Takes one file off one's own message; a message left empty is deleted",
+  method: 'DELETE',
+  path: '/channels/{id}/messages/{messageId}/files/{fileId}',
+  access: 'signedIn',
+  rate: 'write',
+  params: z.object({ ...messageParams.shape, fileId: idParamShape }),
+  result: messageShape,
+  errors: ['channel.not_found', 'message.not_found', 'file.not_found', 'permission.denied'],
+});
+
+/** A file with the message it came in. */
+export const channelFileShape = fileShape.extend({
+  message_id: idShape,
+  message_seq: idShape,
+  created_by: idShape.nullable(),
+  client_id: idShape.nullable(),
+  author_name: z.string(),
+  created_at: dateTimeShape,
+});
+export type ChannelFile = z.infer<typeof channelFileShape>;
+
+export const listChannelFiles = defineEndpoint({
+  name: 'listChannelFiles',
+  summary: 'Files of a channel, newest first: pictures and videos (media), or the rest (files)',
+  method: 'GET',
+  path: '/channels/{id}/files',
+  access: 'signedIn',
+  rate: 'read',
+  params: channelParams,
+  query: z.object({ ...pageQueryShape, kind: z.enum(['media', 'files']).optional() }),
+  result: listOf(channelFileShape),
+  errors: ['channel.not_found'],
+});
+
+export const getLastUnreadMessage = defineEndpoint({
+  name: 'getLastUnreadMessage',
+  summary: "The newest unread message in the reader's channels; null when everything is read",
+  method: 'GET',
+  path: '/channels/last-unread-message',
+  access: 'signedIn',
+  rate: 'read',
+  result: messageShape.nullable(),
 });

@@ -13,10 +13,16 @@ export const systemMessageCodes = [
   'conversation_started',
   'client_blocked_bot',
   'client_returned',
+  'renamed',
+  'description_changed',
+  'made_public',
+  'made_private',
+  'pinned',
+  'unpinned',
 ] as const;
 export type SystemMessageCode = (typeof systemMessageCodes)[number];
 
-/** `params` name people as they were called then: `user`, `target`, `client`, `bot`. */
+/** `params` name people as they were called then: `user`, `target`, `client`, `bot`, and what a channel was called: `from`, `to`. */
 export const systemMessageShape = z.object({
   code: z.enum(systemMessageCodes),
   params: z.record(z.string(), z.string()),

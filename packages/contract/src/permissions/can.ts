@@ -34,8 +34,11 @@ interface Subjects {
   'channel.addMembers': ChannelFacts;
   'channel.removeMember': ChannelFacts;
   'conversation.assignManager': ChannelFacts;
+  'channel.mute': ChannelFacts;
   'message.edit': MessageFacts;
   'message.delete': MessageFacts;
+  'message.pin': MessageFacts;
+  'message.react': MessageFacts;
   'message.retry': MessageFacts;
 }
 export type Ability = keyof Subjects;
@@ -56,6 +59,10 @@ const ownMessage = (actor: Actor, message: MessageFacts) =>
   !message.is_system &&
   message.deleted_at === null &&
   rules['channel.post'](actor, message.channel);
+
+/** What anyone who may write in the channel may do with what was said there. */
+const spokenMessage = (actor: Actor, message: MessageFacts) =>
+  !message.is_system && message.deleted_at === null && rules['channel.post'](actor, message.channel);
 
 const rules: { [A in Ability]: (actor: Actor, subject: Subjects[A]) => boolean } = {
   'channel.read': (actor, channel) => {
@@ -91,8 +98,11 @@ const rules: { [A in Ability]: (actor: Actor, subject: Subjects[A]) => boolean }
     channel.type === channelTypes.group && rules['channel.read'](actor, channel) && channel.created_by === actor.userId,
   'conversation.assignManager': (actor, channel) =>
     channel.type === channelTypes.client && actor.roleId === administratorRoleId && may(actor, 'leads', 'update'),
+  'channel.mute': (_actor, channel) => channel.is_member,
   'message.edit': ownMessage,
   'message.delete': ownMessage,
+  'message.pin': spokenMessage,
+  'message.react': spokenMessage,
   'message.retry': (actor, message) =>
     message.channel.type === channelTypes.client &&
     message.deleted_at === null &&

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { botSummaryShape } from '../bots/bots.ts';
-import { channelShape } from '../channels/channels.ts';
+import { channelShape, readStateShape } from '../channels/channels.ts';
+import { draftShape } from '../drafts/drafts.ts';
 import { deliveryShape, messageShape } from '../messages/messages.ts';
+import { preferencesShape } from '../notifications/notifications.ts';
 import { dateTimeShape, idShape } from '../shapes.ts';
 import { userShape } from '../users/users.ts';
+
+const pinEventShape = z.object({ channel_id: idShape, message_id: idShape, seq: idShape, updated_at: dateTimeShape });
 
 /**
  * Every event with the shape of its data. Events change state and are numbered by workspace; each carries what a
@@ -14,13 +18,17 @@ export const eventShapes = {
   updateMessage: messageShape,
   deleteMessage: z.object({ channel_id: idShape, id: idShape, seq: idShape, deleted_at: dateTimeShape }),
   /** To the reader's own connections. */
-  readMessages: z.object({ channel_id: idShape, read_seq: z.int().min(0), unread_count: z.int().min(0) }),
+  readMessages: readStateShape.extend({
+    channel_id: idShape,
+    /** The reader marked messages unread: the mark is where it says, else it never moves back. */
+    moved_back: z.boolean(),
+  }),
   newChannel: channelShape,
   updateChannel: channelShape,
   deleteChannel: z.object({ id: idShape }),
   updateBots: z.object({ bots: z.array(botSummaryShape) }),
-  pinnedMessage: z.object({ channel_id: idShape, message_id: idShape }),
-  unpinnedMessage: z.object({ channel_id: idShape, message_id: idShape }),
+  pinnedMessage: pinEventShape.extend({ pinned_at: dateTimeShape }),
+  unpinnedMessage: pinEventShape,
   updateDelivery: z.object({ channel_id: idShape, message_id: idShape, seq: idShape, delivery: deliveryShape }),
   /** Reaches those removed as well, so that they let go of the channel. */
   updateMembers: z.object({
@@ -31,6 +39,10 @@ export const eventShapes = {
     manager_id: idShape.nullable(),
   }),
   updateUser: userShape,
+  /** These three go to the user's own connections. */
+  updateMembership: z.object({ channel_id: idShape, muted: z.boolean() }),
+  updateDraft: draftShape,
+  updatePreferences: preferencesShape,
 } as const;
 
 export type EventName = keyof typeof eventShapes;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { idParamShape, idShape, languageShape, listOf, nameShape, pageQueryShape } from '../shapes.ts';
+import { idParamShape, idShape, languageShape, listOf, nameShape, pageQueryShape, textShape } from '../shapes.ts';
 
 export const avatarShape = z.object({ id: idShape }).nullable();
 
@@ -82,6 +82,29 @@ export const updateProfile = defineEndpoint({
     language: languageShape.optional(),
     theme: themeShape.optional(),
     timezone: z.string().max(64).nullable().optional(),
+    phone: textShape.trim().max(limits.nameChars, 'validation.too_long').nullable().optional(),
+    position: textShape.trim().max(limits.titleChars, 'validation.too_long').nullable().optional(),
+    /** Id of an uploaded picture; null takes the avatar away. */
+    avatar: idShape.nullable().optional(),
   }),
   result: userShape,
+});
+
+export const autocompleteUsers = defineEndpoint({
+  name: 'autocompleteUsers',
+  summary: 'Active users whose name, username or e-mail begins with the words given; without the members of a channel',
+  method: 'GET',
+  path: '/users/autocomplete',
+  access: 'users:read',
+  rate: 'read',
+  query: z.object({
+    q: textShape.max(limits.titleChars).default(''),
+    limit: z.coerce.number().int().min(1).max(100).optional(),
+    /** Members of this channel are left out. */
+    not_in_channel: idParamShape.optional(),
+    /** Only those who may answer clients. */
+    may_answer_clients: z.stringbool().optional(),
+  }),
+  result: listOf(userShape),
+  errors: ['channel.not_found'],
 });

@@ -1,4 +1,4 @@
-import { type CurrentUser, languageShape, themeShape } from '@switchboard/contract';
+import { type CurrentUser, defaultPreferences, languageShape, themeShape } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
 import { countUnread, findManagersChannelId } from '../unread/index.ts';
@@ -36,6 +36,7 @@ export const makeLoadCurrentUser =
         end_date: workspace.ends_at?.toISOString() ?? null,
         trial_end_date: workspace.trial_ends_at?.toISOString() ?? null,
       },
+      preferences: { ...defaultPreferences, ...row.preferences },
       salt: saltOf(workspaceId, actor.sessionId),
       unread,
     };

@@ -1,4 +1,4 @@
-import type { DeliveryReason, DeliveryState, MessageMetadata, SystemMessage } from '@switchboard/contract';
+import type { DeliveryReason, DeliveryState, MessageMetadata, Reaction, SystemMessage } from '@switchboard/contract';
 import type { Statement, Transaction } from '../../platform/database/index.ts';
 
 export interface FileRow {
@@ -54,12 +54,14 @@ export interface MessageRow {
   files: FileRow[] | null;
   metadata: Partial<MessageMetadata> | null;
   system: SystemMessage | null;
+  pinned_at: Date | null;
+  reactions: Reaction[] | null;
   delivery: DeliveryRow | null;
 }
 
 const messageSelect = `
   select m.id, m.seq, m.ts, m.channel_id, m.client_msg_id, m.content, m.created_by, m.client_id, m.created_at, m.updated_at,
-    m.edited_at, m.deleted_at, m.metadata, m.system,
+    m.edited_at, m.deleted_at, m.metadata, m.system, m.pinned_at,
     case when u.id is not null then json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'avatar_file_id', u.avatar_file_id)
          when k.id is not null then json_build_object('first_name', k.first_name, 'last_name', k.last_name, 'avatar_file_id', k.avatar_file_id)
     end as author,
@@ -77,6 +79,10 @@ const messageSelect = `
         'width', f.width, 'height', f.height, 'duration', f.duration) order by f.position)
       from files f where f.workspace_id = m.workspace_id and f.channel_id = m.channel_id and f.message_seq = m.seq
         and f.deleted_at is null) as files,
+    (select json_agg(json_build_object('emoji', r.emoji, 'user_ids', r.user_ids) order by r.first_at, r.emoji) from (
+        select e.emoji, json_agg(e.user_id order by e.created_at, e.user_id) as user_ids, min(e.created_at) as first_at
+        from message_reactions e where e.workspace_id = m.workspace_id and e.channel_id = m.channel_id
+          and e.message_seq = m.seq group by e.emoji) r) as reactions,
     (select json_build_object('state', d.state, 'reason', d.reason, 'updated_at', d.updated_at) from deliveries d
       where d.workspace_id = m.workspace_id and d.channel_id = m.channel_id and d.message_seq = m.seq) as delivery
   from messages m

@@ -60,6 +60,8 @@ export const toMessageView = (row: MessageRow): Message => {
     files: isDeleted ? [] : (row.files ?? []).map(toFileView),
     metadata: isDeleted ? { urls: [], previews: [] } : { urls: [], previews: [], ...row.metadata },
     system: row.system,
+    pinned_at: isDeleted ? null : (row.pinned_at?.toISOString() ?? null),
+    reactions: isDeleted ? [] : (row.reactions ?? []),
     delivery:
       row.delivery === null
         ? null

@@ -257,6 +257,8 @@ const toView = ({ draft, id, seq, ts, delivery }: Numbered, facts: Facts): Messa
     }),
     metadata: { urls: [], previews: [], ...draft.metadata },
     system: draft.system,
+    pinned_at: null,
+    reactions: [],
     delivery,
   };
 };

@@ -1,6 +1,7 @@
+import type { ReadState } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
-import { getReadState, type ReadState } from './unread-queries.ts';
+import { getReadState } from './unread-queries.ts';
 
 /**
  * Moves a member's read mark forward to `upToSeq`, or to the newest message. It never moves back; the reader's other
@@ -24,7 +25,7 @@ export const markRead = async (
     const state = await getReadState(tx, workspaceId, channelId, userId);
     if (moved.rowCount > 0) {
       await events.append(tx, workspaceId, [
-        { event: 'readMessages', data: { channel_id: channelId, ...state }, userIds: [userId] },
+        { event: 'readMessages', data: { channel_id: channelId, ...state, moved_back: false }, userIds: [userId] },
       ]);
     }
     return state;

@@ -1,4 +1,4 @@
-import { channelTypes, generalChannelId } from '@switchboard/contract';
+import { channelTypes, generalChannelId, type ReadState } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 
 /** SQL of a member's unread count; `m` may be a left join. The function is the migration's: 0006-count-unread.sql. */
@@ -26,11 +26,6 @@ export const countUnread = async (
   return rows[0] ?? { total: 0, general: 0 };
 };
 
-export interface ReadState {
-  read_seq: number;
-  unread_count: number;
-}
-
 /** Where a reader stands in a channel; one who is no member has everything read. */
 export const getReadState = async (
   tx: Transaction,
@@ -40,13 +35,13 @@ export const getReadState = async (
 ): Promise<ReadState> => {
   const { rows } = await tx.query<ReadState>({
     name: 'get-read-state',
-    text: `select coalesce(m.read_seq, c.last_seq) as read_seq, ${unreadOf('$3')} as unread_count
+    text: `select coalesce(m.read_seq, c.last_seq) as read_seq, ${unreadOf('$3')} as unread_count, c.last_seq
       from channels c left join channel_members m
         on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $3
       where c.workspace_id = $1 and c.id = $2`,
     values: [workspaceId, channelId, userId],
   });
-  return rows[0] ?? { read_seq: 0, unread_count: 0 };
+  return rows[0] ?? { read_seq: 0, unread_count: 0, last_seq: 0 };
 };
 
 export const findManagersChannelId = async (

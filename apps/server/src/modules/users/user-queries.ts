@@ -1,3 +1,4 @@
+import type { Preferences } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 
 export interface UserRow {
@@ -16,10 +17,11 @@ export interface UserRow {
   avatar_file_id: number | null;
   own_channel_id: number | null;
   status: number;
+  preferences: Partial<Preferences>;
 }
 
 export const userColumns = `u.id, u.role_id, r.name as role_name, u.first_name, u.last_name, u.username, u.email, u.phone,
-  u.position, u.timezone, u.language, u.theme, u.avatar_file_id, u.own_channel_id, u.status`;
+  u.position, u.timezone, u.language, u.theme, u.avatar_file_id, u.own_channel_id, u.status, u.preferences`;
 
 const fromUsers = `from users u join roles r on r.workspace_id = u.workspace_id and r.id = u.role_id`;
 

@@ -75,6 +75,8 @@ const buildMessage = (seq: number, fields: Partial<Message>): Message => ({
   files: [],
   metadata: { urls: [], previews: [] },
   system: null,
+  pinned_at: null,
+  reactions: [],
   delivery: null,
   ...fields,
 });

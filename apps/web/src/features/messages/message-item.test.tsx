@@ -47,6 +47,8 @@ const buildMessage = (fields: Partial<Message> = {}): Message => ({
   files: [],
   metadata: { urls: [], previews: [] },
   system: null,
+  pinned_at: null,
+  reactions: [],
   delivery: null,
   ...fields,
 });

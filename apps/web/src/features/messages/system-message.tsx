@@ -12,11 +12,11 @@ interface SystemMessageProps {
 export function SystemMessage({ message, system }: SystemMessageProps) {
   const t = useT('system');
   const format = useFormatter();
-  const { user = '', target = '', client = '', bot = '' } = system.params;
+  const { user = '', target = '', client = '', bot = '', from = '', to = '' } = system.params;
   const at = new Date(message.created_at);
   return (
     <p className={classes.system} data-testid={`message-${message.seq}`} data-system={system.code}>
-      <span dir="auto">{t(system.code, { user, target, client, bot })}</span>
+      <span dir="auto">{t(system.code, { user, target, client, bot, from, to })}</span>
       <time dateTime={message.created_at} title={format.dateTime(at, { dateStyle: 'medium', timeStyle: 'medium' })}>
         {format.dateTime(at, { hour: 'numeric', minute: '2-digit' })}
       </time>

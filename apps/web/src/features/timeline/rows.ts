@@ -94,6 +94,8 @@ export function toPendingMessage(outgoing: OutgoingMessage, me: RowsInput['me'])
     files: outgoing.files,
     metadata: { urls: [], previews: [] },
     system: null,
+    pinned_at: null,
+    reactions: [],
     delivery: null,
   };
 }

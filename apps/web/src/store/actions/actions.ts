@@ -1,4 +1,4 @@
-import type { FileView, Message, ReaderChannel, UserView } from '@switchboard/contract';
+import type { FileView, Message, Preferences, ReaderChannel, UserView } from '@switchboard/contract';
 
 export interface Draft {
   channelId: number;
@@ -30,6 +30,18 @@ export interface Actions {
   editMessage(channelId: number, messageId: number, content: string): Promise<void>;
   deleteMessage(channelId: number, messageId: number): Promise<void>;
   retryDelivery(channelId: number, messageId: number): Promise<void>;
+  pinMessage(channelId: number, messageId: number): Promise<void>;
+  unpinMessage(channelId: number, messageId: number): Promise<void>;
+  /** Puts the reader's emoji on a message, or takes it off; shown at once and taken back when it fails. */
+  setReaction(channelId: number, message: Message, emoji: string, on: boolean): Promise<void>;
+  /** Takes one file off an own message; one left empty is deleted. */
+  removeFile(channelId: number, messageId: number, fileId: number): Promise<void>;
+  /** This message and what follows are unread again. */
+  markUnread(channelId: number, fromSeq: number): Promise<void>;
+  markAllRead(): Promise<void>;
+  setMuted(channelId: number, muted: boolean): Promise<void>;
+  deleteChannel(channelId: number): Promise<void>;
+  updatePreferences(changes: Partial<Preferences>): Promise<void>;
   /** Moves the read mark to the newest message; one call at a time in a channel, never throws. */
   markRead(channelId: number): void;
   /** Joins a channel or conversation and holds what the server answered. */

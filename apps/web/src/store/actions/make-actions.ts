@@ -4,6 +4,7 @@ import { dropChannel, putChannel, splitReaderChannel } from '../channels.ts';
 import type { Drafts } from '../drafts.ts';
 import { applyEvent } from '../handlers/apply-event.ts';
 import { makeUuid } from '../make-uuid.ts';
+import { withReaction, withReactions } from '../reactions.ts';
 import type { Store } from '../store.ts';
 import type { Timelines } from '../timelines.ts';
 import type { Actions } from './actions.ts';
@@ -92,6 +93,58 @@ export function makeActions({ api, store, timelines, markRead, drafts, sendTypin
     retryDelivery: async (channelId, messageId) => {
       const message = await api.call(endpoints.retryDelivery, { params: { id: channelId, messageId } });
       apply({ event: 'updateMessage', data: message });
+    },
+
+    pinMessage: async (channelId, messageId) => {
+      const input = { params: { id: channelId }, body: { message_id: messageId } };
+      apply({ event: 'updateMessage', data: await api.call(endpoints.pinMessage, input) });
+    },
+
+    unpinMessage: async (channelId, messageId) => {
+      const params = { id: channelId, messageId };
+      apply({ event: 'updateMessage', data: await api.call(endpoints.unpinMessage, { params }) });
+    },
+
+    setReaction: async (channelId, message, emoji, on) => {
+      const meId = store.getState().me?.id ?? 0;
+      const params = { id: channelId, messageId: message.id, emoji };
+      const show = (reactions: Message['reactions']) =>
+        store.setState((state) => withReactions(state, channelId, message.seq, reactions));
+      show(withReaction(message.reactions, emoji, meId, on));
+      try {
+        const answer = await api.call(on ? endpoints.addReaction : endpoints.removeReaction, { params });
+        apply({ event: 'updateMessage', data: answer });
+      } catch (error) {
+        show(message.reactions);
+        throw error;
+      }
+    },
+
+    removeFile: async (channelId, messageId, fileId) => {
+      const params = { id: channelId, messageId, fileId };
+      apply({ event: 'updateMessage', data: await api.call(endpoints.removeMessageFile, { params }) });
+    },
+
+    markUnread: async (channelId, fromSeq) => {
+      const input = { params: { id: channelId }, body: { from_seq: fromSeq } };
+      const mark = await api.call(endpoints.markChannelUnread, input);
+      apply({ event: 'readMessages', data: { channel_id: channelId, ...mark, moved_back: true } });
+    },
+
+    markAllRead: async () => void (await api.call(endpoints.markAllRead, {})),
+
+    setMuted: async (channelId, muted) => {
+      await api.call(muted ? endpoints.muteChannel : endpoints.unmuteChannel, { params: { id: channelId } });
+      apply({ event: 'updateMembership', data: { channel_id: channelId, muted } });
+    },
+
+    deleteChannel: async (channelId) => {
+      await api.call(endpoints.deleteChannel, { params: { id: channelId } });
+      apply({ event: 'deleteChannel', data: { id: channelId } });
+    },
+
+    updatePreferences: async (changes) => {
+      apply({ event: 'updatePreferences', data: await api.call(endpoints.updatePreferences, { body: changes }) });
     },
 
     markRead,

@@ -9,7 +9,7 @@ import {
   wantNewClientsCount,
 } from '../channels.ts';
 import type { State } from '../state.ts';
-import { readUpTo } from '../unread.ts';
+import { readUpTo, unreadFrom } from '../unread.ts';
 import type { Handlers } from './handler.ts';
 
 const concernsMe = (state: State, channel: Channel): boolean => {
@@ -32,7 +32,7 @@ const meetChannel = (state: State, channel: Channel, isNew: boolean): State => {
 };
 
 export const channelHandlers: Handlers<
-  'newChannel' | 'updateChannel' | 'deleteChannel' | 'readMessages' | 'updateMembers'
+  'newChannel' | 'updateChannel' | 'deleteChannel' | 'readMessages' | 'updateMembers' | 'updateMembership'
 > = {
   newChannel: (state, channel) =>
     state.channels[channel.id] ? putChannel(state, channel) : meetChannel(state, channel, true),
@@ -46,8 +46,11 @@ export const channelHandlers: Handlers<
 
   deleteChannel: (state, { id }) => dropChannel(state, id),
 
-  readMessages: (state, { channel_id, read_seq, unread_count }) => {
-    const membership = readUpTo(state, channel_id, read_seq, unread_count);
+  readMessages: (state, mark) => {
+    const { channel_id, read_seq } = mark;
+    const membership = mark.moved_back
+      ? unreadFrom(state, mark)
+      : readUpTo(state, channel_id, read_seq, mark.unread_count);
     if (!membership) return state;
     const deleted = state.deletedUnread[channel_id]?.filter((seq) => seq > read_seq);
     return {
@@ -55,6 +58,12 @@ export const channelHandlers: Handlers<
       memberships: { ...state.memberships, [channel_id]: membership },
       deletedUnread: deleted ? { ...state.deletedUnread, [channel_id]: deleted } : state.deletedUnread,
     };
+  },
+
+  updateMembership: (state, { channel_id, muted }) => {
+    const membership = state.memberships[channel_id];
+    if (!membership || membership.muted === muted) return state;
+    return { ...state, memberships: { ...state.memberships, [channel_id]: { ...membership, muted } } };
   },
 
   updateMembers: (state, { channel_id, added, removed, members_count, manager_id }) => {

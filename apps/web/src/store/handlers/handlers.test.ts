@@ -1,4 +1,4 @@
-import type { EventData, EventName } from '@switchboard/contract';
+import { defaultPreferences, type EventData, type EventName } from '@switchboard/contract';
 import { describe, expect, it } from 'vitest';
 import { selectTotalUnread, selectUnread } from '../selectors.ts';
 import type { OutgoingMessage, State } from '../state.ts';
@@ -28,6 +28,14 @@ const group = (lastSeq = 3) =>
       messages: buildMessages(1, lastSeq),
     },
   ]);
+
+const readMark = (read_seq: number, unread_count: number, moved_back = false, last_seq = read_seq) => ({
+  channel_id: 12,
+  read_seq,
+  unread_count,
+  last_seq,
+  moved_back,
+});
 
 const outgoing = (id: string): OutgoingMessage => ({
   client_msg_id: id,
@@ -60,16 +68,19 @@ describe('an event that comes again', () => {
     newMessage: buildMessage({ seq: 4 }),
     updateMessage: buildMessage({ seq: 2, content: 'Changed', updated_at: at(50), updated_by_user_at: at(50) }),
     deleteMessage: { channel_id: 12, id: 903, seq: 3, deleted_at: at(60) },
-    readMessages: { channel_id: 12, read_seq: 3, unread_count: 0 },
+    readMessages: readMark(3, 0),
     newChannel: buildConversation({ id: 41 }),
     updateChannel: { ...conversation, manager_id: 5 },
     deleteChannel: { id: 12 },
     updateBots: { bots: [buildBot({ state: 'broken' })] },
-    pinnedMessage: { channel_id: 12, message_id: 901 },
-    unpinnedMessage: { channel_id: 12, message_id: 901 },
+    pinnedMessage: { channel_id: 12, message_id: 901, seq: 1, updated_at: at(65), pinned_at: at(65) },
+    unpinnedMessage: { channel_id: 12, message_id: 902, seq: 2, updated_at: at(66) },
     updateDelivery: { channel_id: 12, message_id: 902, seq: 2, delivery: { state: 'sent', reason: null, at: at(70) } },
     updateMembers: { channel_id: 12, added: [6], removed: [], members_count: 3, manager_id: null },
     updateUser: buildUser({ id: 5, first_name: 'Bohdana' }),
+    updateMembership: { channel_id: 12, muted: true },
+    updateDraft: { channel_id: 12, content: 'Half a thought', parent_id: null, updated_at: at(80) },
+    updatePreferences: { ...defaultPreferences, sound: false },
   };
 
   it.each(Object.keys(events) as EventName[])('changes nothing: %s', (event) => {
@@ -239,9 +250,9 @@ describe('a read mark', () => {
       'newMessage',
       buildMessage({ seq: 5 }),
     );
-    const read = apply(unread, 'readMessages', { channel_id: 12, read_seq: 5, unread_count: 0 });
+    const read = apply(unread, 'readMessages', readMark(5, 0));
     expect(read.memberships[12]).toMatchObject({ read_seq: 5, unread_count: 0 });
-    expect(apply(read, 'readMessages', { channel_id: 12, read_seq: 4, unread_count: 1 })).toBe(read);
+    expect(apply(read, 'readMessages', readMark(4, 1))).toBe(read);
   });
 
   it('that was worked out before a message came still counts that message', () => {
@@ -250,12 +261,12 @@ describe('a read mark', () => {
       'newMessage',
       buildMessage({ seq: 5 }),
     );
-    const read = apply(unread, 'readMessages', { channel_id: 12, read_seq: 4, unread_count: 0 });
+    const read = apply(unread, 'readMessages', readMark(4, 0));
     expect(read.memberships[12]?.unread_count).toBe(1);
   });
 
   it('known before the message it covers keeps that message from counting', () => {
-    const read = apply(group(), 'readMessages', { channel_id: 12, read_seq: 4, unread_count: 0 });
+    const read = apply(group(), 'readMessages', readMark(4, 0));
     expect(apply(read, 'newMessage', buildMessage({ seq: 4 })).memberships[12]?.unread_count).toBe(0);
   });
 });

@@ -47,6 +47,13 @@ const withQuotes = (
     );
   });
 
+/** Screens that fetch a channel's pins or files ask again. */
+const withRevision = (state: State, channelId: number, what: 'pins' | 'files', by: string): State => {
+  const held = state.revisions[channelId] ?? { pins: '', files: '' };
+  if (held[what] === by) return state;
+  return { ...state, revisions: { ...state.revisions, [channelId]: { ...held, [what]: by } } };
+};
+
 /** A message beyond the next one is left out: the channel's `last_seq` then shows the hole, which is fetched. */
 const withMessageInTimeline = (state: State, message: Message): State => {
   if (state.timelines[message.channel_id]?.status !== 'ready') return state;
@@ -93,6 +100,16 @@ const withoutTyping = (state: State, message: Message): State => {
   const { [message.created_by]: _stopped, ...others } = typing;
   return { ...state, typing: { ...state.typing, [message.channel_id]: others } };
 };
+
+/** The list of what is pinned is a fetched screen, told to ask again; the mark on the message itself is held here. */
+const withPin = (state: State, channelId: number, seq: number, pinned_at: string | null, updated_at: string): State =>
+  withTimeline(withRevision(state, channelId, 'pins', `${seq} ${updated_at}`), channelId, (messages) =>
+    changeMessage(messages, seq, (message) =>
+      message.deleted_at !== null || message.updated_at > updated_at || message.pinned_at === pinned_at
+        ? message
+        : { ...message, pinned_at, updated_at },
+    ),
+  );
 
 export const messageHandlers: Handlers<
   'newMessage' | 'updateMessage' | 'deleteMessage' | 'updateDelivery' | 'pinnedMessage' | 'unpinnedMessage'
@@ -157,7 +174,7 @@ export const messageHandlers: Handlers<
       }),
     ),
 
-  // The panel of pinned items is a fetched screen: the state holds nothing of it.
-  pinnedMessage: (state) => state,
-  unpinnedMessage: (state) => state,
+  pinnedMessage: (state, { channel_id, seq, pinned_at, updated_at }) =>
+    withPin(state, channel_id, seq, pinned_at, updated_at),
+  unpinnedMessage: (state, { channel_id, seq, updated_at }) => withPin(state, channel_id, seq, null, updated_at),
 };

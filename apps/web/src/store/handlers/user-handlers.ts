@@ -27,7 +27,7 @@ const withAuthor = (state: State, { id, first_name, last_name, avatar }: UserVie
   return { ...state, channels: Object.fromEntries(channels), timelines: Object.fromEntries(timelines) };
 };
 
-export const userHandlers: Handlers<'updateUser' | 'updateBots'> = {
+export const userHandlers: Handlers<'updateUser' | 'updateBots' | 'updatePreferences'> = {
   updateUser: (state, user) => {
     const next = withAuthor({ ...state, users: { ...state.users, [user.id]: user } }, user);
     if (state.me?.id !== user.id) return next;
@@ -35,6 +35,8 @@ export const userHandlers: Handlers<'updateUser' | 'updateBots'> = {
     const stale = state.me.role_id === user.role_id ? state.stale : { ...state.stale, me: true };
     return { ...next, me: { ...state.me, ...user }, stale };
   },
+
+  updatePreferences: (state, preferences) => (state.me ? { ...state, me: { ...state.me, preferences } } : state),
 
   // The event carries every bot there is: a conversation whose bot is not among them has none any more.
   updateBots: (state, { bots }) => {

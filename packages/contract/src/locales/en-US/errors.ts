@@ -40,6 +40,9 @@ export default {
   },
   message: {
     not_found: 'There is no such message',
+    not_pinned: 'This message is not pinned',
+    too_many_pins: 'There are too many pinned messages in this channel. Unpin one first.',
+    too_many_reactions: 'There are too many different reactions on this message',
     not_retryable: 'Only a failed delivery can be tried again',
   },
   file: {
@@ -47,6 +50,10 @@ export default {
     too_large: 'File size should be less than 20mb',
     missing: 'The request carries no file',
     storage_full: 'There is no space left for files',
+  },
+  push: {
+    unavailable: 'Push notifications are not available right now',
+    subscription_not_found: 'This device is not registered for notifications any more',
   },
   bot: {
     not_found: 'There is no such bot',
@@ -77,5 +84,9 @@ export default {
     unknown_manager: 'This user cannot answer clients',
     messenger_unsupported: 'This messenger is not supported yet',
     timezone_invalid: 'This time zone is not known',
+    emoji_invalid: 'Choose one emoji',
+    date_invalid: 'This date is not valid',
+    push_endpoint_invalid: 'This browser’s notification address is not accepted',
+    image_required: 'Choose a picture',
   },
 } as const;

@@ -10,4 +10,10 @@ export default {
   conversation_started: '{client} started the conversation through {bot}',
   client_blocked_bot: '{client} stopped the bot',
   client_returned: '{client} is back',
+  renamed: '{user} renamed the channel from {from} to {to}',
+  description_changed: '{user} changed the description',
+  made_public: '{user} made the channel public',
+  made_private: '{user} made the channel private',
+  pinned: '{user} pinned a message',
+  unpinned: '{user} unpinned a message',
 } as const;

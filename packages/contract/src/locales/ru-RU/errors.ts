@@ -43,6 +43,9 @@ export default {
   },
   message: {
     not_found: 'Такого сообщения нет',
+    not_pinned: 'Это сообщение не закреплено',
+    too_many_pins: 'В этом канале слишком много закреплённых сообщений. Сначала открепите одно.',
+    too_many_reactions: 'На этом сообщении уже слишком много разных реакций',
     not_retryable: 'Повторить можно только неудавшуюся доставку',
   },
   file: {
@@ -50,6 +53,10 @@ export default {
     too_large: 'Размер файла должен быть меньше 20 МБ',
     missing: 'Запрос не содержит файла',
     storage_full: 'Не осталось места для файлов',
+  },
+  push: {
+    unavailable: 'Push-уведомления сейчас недоступны',
+    subscription_not_found: 'Это устройство больше не зарегистрировано для уведомлений',
   },
   bot: {
     not_found: 'Такого бота нет',
@@ -80,5 +87,9 @@ export default {
     unknown_manager: 'Этот пользователь не может отвечать клиентам',
     messenger_unsupported: 'Этот мессенджер пока не поддерживается',
     timezone_invalid: 'Такого часового пояса нет',
+    emoji_invalid: 'Выберите один эмодзи',
+    date_invalid: 'Эта дата неверна',
+    push_endpoint_invalid: 'Адрес уведомлений этого браузера не принят',
+    image_required: 'Выберите изображение',
   },
 } as const satisfies Translation<typeof en>;

@@ -13,4 +13,10 @@ export default {
   conversation_started: '{client} начинает переписку через {bot}',
   client_blocked_bot: '{client} останавливает бота',
   client_returned: '{client} снова на связи',
+  renamed: '{user} переименовывает канал: {from} → {to}',
+  description_changed: '{user} меняет описание канала',
+  made_public: '{user} делает канал открытым',
+  made_private: '{user} делает канал закрытым',
+  pinned: '{user} закрепляет сообщение',
+  unpinned: '{user} открепляет сообщение',
 } as const satisfies Translation<typeof en>;

@@ -43,6 +43,9 @@ export default {
   },
   message: {
     not_found: 'Такого повідомлення немає',
+    not_pinned: 'Це повідомлення не закріплене',
+    too_many_pins: 'У цьому каналі забагато закріплених повідомлень. Спершу відкріпіть одне.',
+    too_many_reactions: 'На цьому повідомленні вже забагато різних реакцій',
     not_retryable: 'Повторити можна лише невдалу доставку',
   },
   file: {
@@ -50,6 +53,10 @@ export default {
     too_large: 'Розмір файлу має бути меншим за 20 МБ',
     missing: 'Запит не містить файлу',
     storage_full: 'Не залишилося місця для файлів',
+  },
+  push: {
+    unavailable: 'Push-сповіщення зараз недоступні',
+    subscription_not_found: 'Цей пристрій уже не зареєстровано для сповіщень',
   },
   bot: {
     not_found: 'Такого бота немає',
@@ -80,5 +87,9 @@ export default {
     unknown_manager: 'Цей користувач не може відповідати клієнтам',
     messenger_unsupported: 'Цей месенджер поки не підтримується',
     timezone_invalid: 'Такого часового поясу немає',
+    emoji_invalid: 'Виберіть один емодзі',
+    date_invalid: 'Ця дата неправильна',
+    push_endpoint_invalid: 'Адресу сповіщень цього браузера не прийнято',
+    image_required: 'Виберіть зображення',
   },
 } as const satisfies Translation<typeof en>;

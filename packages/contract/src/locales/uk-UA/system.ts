@@ -13,4 +13,10 @@ export default {
   conversation_started: '{client} починає розмову через {bot}',
   client_blocked_bot: '{client} зупиняє бота',
   client_returned: '{client} знову на зв’язку',
+  renamed: '{user} перейменовує канал: {from} → {to}',
+  description_changed: '{user} змінює опис каналу',
+  made_public: '{user} робить канал відкритим',
+  made_private: '{user} робить канал закритим',
+  pinned: '{user} закріплює повідомлення',
+  unpinned: '{user} відкріплює повідомлення',
 } as const satisfies Translation<typeof en>;

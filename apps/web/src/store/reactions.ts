@@ -1,0 +1,24 @@
+import type { Reaction } from '@switchboard/contract';
+import { changeMessage } from './merge-messages.ts';
+import type { State } from './state.ts';
+
+/** Reactions after one user put an emoji on, or took it off; an emoji nobody chooses any more is gone. */
+export function withReaction(reactions: readonly Reaction[], emoji: string, userId: number, on: boolean): Reaction[] {
+  const known = reactions.some((reaction) => reaction.emoji === emoji);
+  const all = on && !known ? [...reactions, { emoji, user_ids: [] }] : reactions;
+  return all
+    .map((reaction) => {
+      if (reaction.emoji !== emoji) return reaction;
+      const others = reaction.user_ids.filter((id) => id !== userId);
+      return { emoji, user_ids: on ? [...others, userId] : others };
+    })
+    .filter((reaction) => reaction.user_ids.length > 0);
+}
+
+/** Shows reactions on a message before the server has them; the message itself does not become newer by it. */
+export function withReactions(state: State, channelId: number, seq: number, reactions: Reaction[]): State {
+  const timeline = state.timelines[channelId];
+  if (!timeline) return state;
+  const messages = changeMessage(timeline.messages, seq, (message) => ({ ...message, reactions }));
+  return { ...state, timelines: { ...state.timelines, [channelId]: { ...timeline, messages } } };
+}

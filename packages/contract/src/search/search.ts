@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { messageShape } from '../messages/messages.ts';
+import { idParamShape, idShape, textShape } from '../shapes.ts';
+
+/** A message that was found, with the channel it stands in. */
+export const messageHitShape = z.object({ message: messageShape, channel_id: idShape });
+export type MessageHit = z.infer<typeof messageHitShape>;
+
+export const searchMessages = defineEndpoint({
+  name: 'searchMessages',
+  summary: 'Messages of every channel the reader may see, by word beginnings, newest first',
+  method: 'GET',
+  path: '/search/messages',
+  access: 'signedIn',
+  rate: 'read',
+  query: z.object({
+    q: textShape.max(200).optional(),
+    /** Author. */
+    from: idParamShape.optional(),
+    /** Channel. */
+    in: idParamShape.optional(),
+    /** Up to, and from, this moment. */
+    before: z.iso.datetime({ offset: true, error: 'validation.date_invalid' }).optional(),
+    after: z.iso.datetime({ offset: true, error: 'validation.date_invalid' }).optional(),
+    has: z.enum(['file', 'link']).optional(),
+    limit: z.coerce.number().int().min(1).max(100).optional(),
+    /** Only messages with a smaller id: the last one of the page before. */
+    before_id: idParamShape.optional(),
+  }),
+  result: z.object({
+    data: z.array(messageHitShape),
+    hasMore: z.boolean(),
+    /** The search ran out of time: older messages were not looked at. */
+    partial: z.boolean(),
+  }),
+});
