@@ -1,4 +1,4 @@
-import { endpoints } from '@switchboard/contract';
+import { endpoints, type Message } from '@switchboard/contract';
 import type { Api } from '../../api/client.ts';
 import { dropChannel, putChannel, splitReaderChannel } from '../channels.ts';
 import type { Drafts } from '../drafts.ts';
