@@ -5,7 +5,7 @@ import type { Actions } from '../store/actions/actions.ts';
 import { makeActions } from '../store/actions/make-actions.ts';
 import { type Drafts, makeDrafts } from '../store/drafts.ts';
 import { makeEventSink } from '../store/event-sink.ts';
-import { type Loader, makeLoader } from '../store/load.ts';
+import { type Loader, makeLoader, needsLoad } from '../store/load.ts';
 import { makeMarkRead } from '../store/mark-read.ts';
 import { Outbox } from '../store/outbox.ts';
 import { Refresher } from '../store/refresher.ts';
@@ -100,10 +100,9 @@ export class MessengerRuntime {
 
   #handleWelcome(resumed: boolean): void {
     clearTimeout(this.#headStart);
-    const { load, active, memberships, timelines } = this.store.getState();
-    // The log replays what a member missed; a channel that is only looked at has to be asked for again.
-    const isOnlyLooking = active.channelId !== null && memberships[active.channelId]?.is_member === false;
-    if (!resumed || load !== 'ready' || isOnlyLooking) void this.#loader.load();
+    const state = this.store.getState();
+    const { active, timelines } = state;
+    if (needsLoad(state, resumed)) void this.#loader.load();
     if (active.channelId !== null && timelines[active.channelId]?.status === 'failed') {
       void this.actions.openChannel(active.channelId);
     }

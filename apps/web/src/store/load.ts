@@ -3,7 +3,7 @@ import { isTransient } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
 import { isNewClient, splitReaderChannel } from './channels.ts';
 import type { EventSink } from './event-sink.ts';
-import { mergeNewestPage } from './merge-messages.ts';
+import { makeRefreshActive } from './refresh-active.ts';
 import type { State } from './state.ts';
 import type { Store } from './store.ts';
 
@@ -70,6 +70,16 @@ function settleOverview(
   };
 }
 
+/**
+ * Whether everything has to be loaded afresh when the socket is back. The log replays what a member missed; a channel
+ * that is only looked at has to be asked for again.
+ */
+export function needsLoad(state: Pick<State, 'load' | 'active' | 'memberships'>, resumed: boolean): boolean {
+  const { load, active, memberships } = state;
+  const isOnlyLooking = active.channelId !== null && memberships[active.channelId]?.is_member === false;
+  return !resumed || load !== 'ready' || isOnlyLooking;
+}
+
 /** Loads what the shell shows into the store. */
 export function makeLoader({ api, store, events }: LoaderDeps): Loader {
   let running: Promise<void> | null = null;
@@ -95,30 +105,7 @@ export function makeLoader({ api, store, events }: LoaderDeps): Loader {
     );
   };
 
-  /** The channel on the screen is brought up to date in place: its list keeps its position when the newest page meets it. */
-  const refreshActive = async () => {
-    const { active, timelines } = store.getState();
-    const channelId = active.channelId;
-    if (channelId === null || timelines[channelId]?.status !== 'ready') return;
-    await events.during(
-      async () => ({
-        reader: splitReaderChannel(await api.call(endpoints.getChannel, { params: { id: channelId } })),
-        page: await api.call(endpoints.listMessages, {
-          params: { id: channelId },
-          query: { limit: limits.firstPageMessages },
-        }),
-      }),
-      (state, { reader, page }) => {
-        const timeline = state.timelines[channelId];
-        return {
-          ...state,
-          channels: { ...state.channels, [channelId]: reader.channel },
-          memberships: { ...state.memberships, [channelId]: reader.membership },
-          timelines: timeline ? { ...state.timelines, [channelId]: mergeNewestPage(timeline, page) } : state.timelines,
-        };
-      },
-    );
-  };
+  const refreshActive = makeRefreshActive({ api, store, events });
 
   const loadOnce = async () => {
     store.setState((state) => ({ load: state.load === 'ready' ? 'ready' : 'loading' }));

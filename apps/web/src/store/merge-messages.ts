@@ -61,6 +61,18 @@ export function mergeNewestPage(timeline: Timeline, page: Page): Timeline {
   };
 }
 
+/**
+ * Takes a run that ends with the newest message for what the channel has: what is held before its first message may have
+ * changed unheard and is let go, and so is everything if there is a hole between the two.
+ */
+export function replaceFromPage(timeline: Timeline, page: Page): Timeline {
+  const incoming = [...page.data].reverse();
+  const first = incoming[0];
+  const meets = first !== undefined && first.seq <= lastSeq(timeline.messages) + 1;
+  const held = meets ? timeline.messages.filter((message) => message.seq >= first.seq) : [];
+  return { ...timeline, messages: joinRuns(held, incoming), hasOlder: page.hasMore, status: 'ready', error: null };
+}
+
 /** Puts a page of messages older than those held in front; a page that does not meet them changes nothing. */
 export function mergeOlderPage(timeline: Timeline, page: Page): Timeline {
   const first = timeline.messages[0];
