@@ -54,6 +54,7 @@ export function dropChannel(state: State, channelId: number): State {
     timelines: without(state.timelines, channelId),
     typing: without(state.typing, channelId),
     deletedUnread: without(state.deletedUnread, channelId),
+    revisions: without(state.revisions, channelId),
     outbox: state.outbox.some((message) => message.channel_id === channelId)
       ? state.outbox.filter((message) => message.channel_id !== channelId)
       : state.outbox,

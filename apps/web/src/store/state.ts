@@ -65,8 +65,12 @@ export interface State {
   active: { channelId: number | null; focused: boolean };
   /** Channel → seqs of unread messages deleted since, so that no deletion lowers a count twice. */
   deletedUnread: Record<number, number[]>;
-  /** Channel → what its pins and files changed by last: screens that fetch those ask again when it differs. */
-  revisions: Record<number, { pins: string; files: string }>;
+  /** Channel → what its pins, files and members changed by last: screens that fetch those ask again when it differs. */
+  revisions: Record<number, { pins: string; files: string; members: string }>;
+  /** What changed the public channels that the reader is not in by last: the list of those asks again. */
+  joinableRevision: string;
+  /** The colleague whom the details are about; null shows those of the channel. */
+  profileUserId: number | null;
 }
 
 /** The state of a page on which nobody is signed in. */
@@ -88,6 +92,8 @@ export const emptyState = (): State => ({
   active: { channelId: null, focused: true },
   deletedUnread: {},
   revisions: {},
+  joinableRevision: '',
+  profileUserId: null,
 });
 
 export const emptyTimeline = (): Timeline => ({

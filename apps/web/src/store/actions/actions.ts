@@ -61,6 +61,8 @@ export interface Actions {
   sendTyping(channelId: number): void;
   /** Opens or closes a sidebar; without `open` it toggles. */
   toggleSidebar(side: 'left' | 'right', open?: boolean): void;
+  /** Shows who a colleague is in the right sidebar, and opens it; null goes back to the channel's details. */
+  showProfile(userId: number | null): void;
   /** The first load again, after it failed. */
   reload(): void;
 }

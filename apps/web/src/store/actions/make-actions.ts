@@ -190,6 +190,11 @@ export function makeActions({ api, store, timelines, markRead, drafts, sendTypin
     sendTyping,
     toggleSidebar: (side, open) =>
       store.setState((state) => ({ sidebar: { ...state.sidebar, [side]: open ?? !state.sidebar[side] } })),
+    showProfile: (userId) =>
+      store.setState(({ sidebar }) => ({
+        profileUserId: userId,
+        sidebar: userId === null ? sidebar : { ...sidebar, right: true },
+      })),
     reload,
   };
 }

@@ -8,6 +8,7 @@ import {
   wantChannel,
   wantNewClientsCount,
 } from '../channels.ts';
+import { withRevision } from '../revisions.ts';
 import type { State } from '../state.ts';
 import { readUpTo, unreadFrom } from '../unread.ts';
 import type { Handlers } from './handler.ts';
@@ -21,9 +22,17 @@ const concernsMe = (state: State, channel: Channel): boolean => {
   );
 };
 
+/** The list of channels that can be joined is fetched: it asks again. */
+const withJoinable = (state: State, by: string): State =>
+  state.joinableRevision === by ? state : { ...state, joinableRevision: by };
+
+const lookOf = ({ id, name, description, is_public, members_count }: Channel) =>
+  JSON.stringify([id, name, description, is_public, members_count]);
+
 /** A channel that was not held: which of the lists it belongs in, and what has to be asked about it. */
 const meetChannel = (state: State, channel: Channel, isNew: boolean): State => {
   if (concernsMe(state, channel)) return wantChannel(state, channel.id);
+  if (channel.type === channelTypes.group) return withJoinable(state, lookOf(channel));
   if (channel.type !== channelTypes.client || !mayRead(state, channel, noMembership)) return state;
   if (!isNewClient(channel)) return isNew ? state : wantNewClientsCount(state);
   const next = putChannel(state, channel);
@@ -40,11 +49,14 @@ export const channelHandlers: Handlers<
   updateChannel: (state, channel) => {
     if (!state.channels[channel.id]) return meetChannel(state, channel, false);
     const next = putChannel(state, channel);
+    const membership = next.memberships[channel.id] ?? noMembership;
+    // It was made private while the reader only looked at it.
+    if (!mayRead(next, channel, membership)) return withJoinable(dropChannel(next, channel.id), lookOf(channel));
     const becameMine = concernsMe(state, channel) && !state.memberships[channel.id]?.is_member;
     return becameMine ? wantChannel(next, channel.id) : next;
   },
 
-  deleteChannel: (state, { id }) => dropChannel(state, id),
+  deleteChannel: (state, { id }) => withJoinable(dropChannel(state, id), `deleted ${id}`),
 
   readMessages: (state, mark) => {
     const { channel_id, read_seq } = mark;
@@ -69,18 +81,19 @@ export const channelHandlers: Handlers<
   updateMembers: (state, { channel_id, added, removed, members_count, manager_id }) => {
     const meId = state.me?.id ?? -1;
     const channel = state.channels[channel_id];
-    if (!channel) return added.includes(meId) ? wantChannel(state, channel_id) : state;
+    const by = `${channel_id} +${added.join()} -${removed.join()} ${members_count} ${manager_id}`;
+    if (!channel) return added.includes(meId) ? wantChannel(state, channel_id) : withJoinable(state, by);
     const membership = state.memberships[channel_id] ?? noMembership;
     const isMember = removed.includes(meId) ? false : membership.is_member;
     const next = putChannel(
-      state,
+      withRevision(state, channel_id, 'members', by),
       { ...channel, members_count, manager_id },
       isMember === membership.is_member ? membership : noMembership,
     );
     // A conversation stays readable for those who work with clients; any other channel is let go by who leaves it.
     if (removed.includes(meId)) {
       const stays = channel.type === channelTypes.client && mayRead(next, channel, noMembership);
-      return stays ? next : dropChannel(next, channel_id);
+      return stays ? next : withJoinable(dropChannel(next, channel_id), by);
     }
     return added.includes(meId) && !membership.is_member ? wantChannel(next, channel_id) : next;
   },

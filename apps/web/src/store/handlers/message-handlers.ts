@@ -2,6 +2,7 @@ import { type Channel, limits, type Message } from '@switchboard/contract';
 import { messagePreview } from '@switchboard/contract/markup';
 import { wantChannel } from '../channels.ts';
 import { changeMessage, lastSeq, newerMessage } from '../merge-messages.ts';
+import { withRevision } from '../revisions.ts';
 import { settleOutbox } from '../settle-outbox.ts';
 import type { State } from '../state.ts';
 import { countsAsUnread } from '../unread.ts';
@@ -46,13 +47,6 @@ const withQuotes = (
       message.parent && isOutdated(message) ? { ...message, parent: { ...message.parent, ...change } } : message,
     );
   });
-
-/** Screens that fetch a channel's pins or files ask again. */
-const withRevision = (state: State, channelId: number, what: 'pins' | 'files', by: string): State => {
-  const held = state.revisions[channelId] ?? { pins: '', files: '' };
-  if (held[what] === by) return state;
-  return { ...state, revisions: { ...state.revisions, [channelId]: { ...held, [what]: by } } };
-};
 
 /** A message beyond the next one is left out: the channel's `last_seq` then shows the hole, which is fetched. */
 const withMessageInTimeline = (state: State, message: Message): State => {
@@ -111,17 +105,26 @@ const withPin = (state: State, channelId: number, seq: number, pinned_at: string
     ),
   );
 
+/** The files of a channel, and what is pinned in it, are fetched screens: a message that changes them tells those. */
+const withFetchedScreens = (state: State, message: Message): State => {
+  const held = state.timelines[message.channel_id]?.messages.find(({ seq }) => seq === message.seq);
+  const by = `${message.seq} ${message.updated_at}`;
+  const sameFiles = held?.files.length === message.files.length;
+  const next = sameFiles ? state : withRevision(state, message.channel_id, 'files', by);
+  return message.pinned_at === null ? next : withRevision(next, message.channel_id, 'pins', by);
+};
+
 export const messageHandlers: Handlers<
   'newMessage' | 'updateMessage' | 'deleteMessage' | 'updateDelivery' | 'pinnedMessage' | 'unpinnedMessage'
 > = {
   newMessage: (state, message) =>
     [withMessageInTimeline, withMessageInChannel, withoutOutgoing, withoutTyping].reduce(
       (next, change) => change(next, message),
-      state,
+      message.files.length === 0 ? state : withRevision(state, message.channel_id, 'files', String(message.seq)),
     ),
 
   updateMessage: (state, message) => {
-    const changed = withTimeline(state, message.channel_id, (messages) =>
+    const changed = withTimeline(withFetchedScreens(state, message), message.channel_id, (messages) =>
       changeMessage(messages, message.seq, (held) => newerMessage(held, message)),
     );
     const content = messagePreview(message.content, limits.previewChars);
@@ -135,7 +138,10 @@ export const messageHandlers: Handlers<
 
   deleteMessage: (state, { channel_id, id, seq, deleted_at }) => {
     const held = state.timelines[channel_id]?.messages.find((message) => message.seq === seq);
-    let next = withTimeline(state, channel_id, (messages) =>
+    const by = `${seq} deleted`;
+    const told = held && held.files.length === 0 ? state : withRevision(state, channel_id, 'files', by);
+    const unpinned = held && held.pinned_at === null ? told : withRevision(told, channel_id, 'pins', by);
+    let next = withTimeline(unpinned, channel_id, (messages) =>
       changeMessage(messages, seq, (message) =>
         message.deleted_at === null
           ? {

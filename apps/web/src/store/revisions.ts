@@ -1,0 +1,14 @@
+import type { State } from './state.ts';
+
+/** Screens that fetch a channel's pins, files or members ask again: `by` is what changed them. */
+export const withRevision = (
+  state: State,
+  channelId: number,
+  what: 'pins' | 'files' | 'members',
+  by: string,
+): State => {
+  if (!state.channels[channelId]) return state;
+  const held = state.revisions[channelId] ?? { pins: '', files: '', members: '' };
+  if (held[what] === by) return state;
+  return { ...state, revisions: { ...state.revisions, [channelId]: { ...held, [what]: by } } };
+};
