@@ -1,7 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compiledTextsPlugin } from './compiled-texts-plugin.ts';
 import { contractTreeshake, endpointAddressesPlugin } from './endpoint-addresses-plugin.ts';
+import { emojiDataPlugin } from './emoji-data-plugin.ts';
+import { keptBuildsPlugin } from './kept-builds-plugin.ts';
 import { precompressPlugin } from './precompress-plugin.ts';
+import { serviceWorkerPlugin } from './service-worker-plugin.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 // A workspace is known by its host, so the proxy keeps the one that the browser asked for.
@@ -11,9 +15,19 @@ const keepHost = { target: server, changeOrigin: false };
 // itself a variable, never sets, and every such colour would be lost.
 const cssTarget = ['chrome123', 'firefox120', 'safari17.5'];
 
+const keptBuilds = keptBuildsPlugin();
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [endpointAddressesPlugin(), react(), precompressPlugin()],
+  plugins: [
+    endpointAddressesPlugin(),
+    compiledTextsPlugin(),
+    emojiDataPlugin(),
+    react(),
+    keptBuilds.plugin,
+    serviceWorkerPlugin(keptBuilds.isOfThisBuild),
+    precompressPlugin(),
+  ],
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -23,7 +37,6 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
-    emptyOutDir: true,
     target: 'es2023',
     cssTarget,
     sourcemap: false,

@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { emojiDataPlugin } from './emoji-data-plugin.ts';
 import { endpointAddressesPlugin } from './endpoint-addresses-plugin.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [endpointAddressesPlugin(), react()],
+  plugins: [endpointAddressesPlugin(), emojiDataPlugin(), react()],
   test: { include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
 });

@@ -4,6 +4,8 @@ import channels from './channels.ts';
 import common from './common.ts';
 import composer from './composer.ts';
 import conversations from './conversations.ts';
+import emoji from './emoji.ts';
+import details from './details.ts';
 import errors from './errors.ts';
 import files from './files.ts';
 import settings from './settings.ts';
@@ -19,6 +21,8 @@ const messages = {
   common,
   composer,
   conversations,
+  emoji,
+  details,
   errors,
   files,
   settings,

@@ -6,6 +6,8 @@ import channels from './channels.ts';
 import common from './common.ts';
 import composer from './composer.ts';
 import conversations from './conversations.ts';
+import emoji from './emoji.ts';
+import details from './details.ts';
 import errors from './errors.ts';
 import files from './files.ts';
 import settings from './settings.ts';
@@ -21,6 +23,8 @@ export default {
   common,
   composer,
   conversations,
+  emoji,
+  details,
   errors,
   files,
   settings,

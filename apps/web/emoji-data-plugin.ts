@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Plugin } from 'vite';
+
+const require = createRequire(import.meta.url);
+const read = (file: string): unknown => JSON.parse(readFileSync(require.resolve(`emojibase-data/${file}`), 'utf8'));
+
+const prefix = 'virtual:emoji-data/';
+/** Newer emoji are boxes on systems that people still use. */
+const newestVersion = 15.1;
+/** Skin tones in the order in which emojibase numbers them, from 1. */
+const toneKeys = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'] as const;
+
+interface SourceEmoji {
+  emoji: string;
+  hexcode: string;
+  label: string;
+  group?: number;
+  version: number;
+  tags?: string[];
+  skins?: { emoji: string; tone: number | number[] }[];
+}
+interface SourceTexts {
+  groups: { key: string; message: string; order: number }[];
+  skinTones: { key: string; message: string }[];
+}
+
+/** What is an emoji by itself needs no selector that says so; without it the same emoji is always the same string. */
+const withoutNeedlessSelectors = (emoji: string) => emoji.replaceAll(/(\p{Emoji_Presentation})\ufe0f/gu, '$1');
+
+const skinsOf = ({ skins = [] }: SourceEmoji) =>
+  Object.fromEntries(
+    skins.flatMap(({ tone, emoji }) => {
+      const key = typeof tone === 'number' ? toneKeys[tone - 1] : undefined;
+      return key ? [[key, withoutNeedlessSelectors(emoji)]] : [];
+    }),
+  );
+
+function buildEmojiData(locale: string) {
+  const texts = read(`${locale}/messages.json`) as SourceTexts;
+  const codes = read('en/shortcodes/github.json') as Record<string, string | string[]>;
+  const groups = texts.groups.filter(({ key }) => key !== 'component');
+  const emojis = (read(`${locale}/data.json`) as SourceEmoji[]).flatMap((source) => {
+    const { emoji, hexcode, label, group, version, tags = [] } = source;
+    if (version > newestVersion || !groups.some(({ order }) => order === group)) return [];
+    const shortcodes = [codes[hexcode] ?? []].flat();
+    const skins = skinsOf(source);
+    return {
+      emoji: withoutNeedlessSelectors(emoji),
+      label,
+      category: group,
+      version,
+      // A search finds an emoji by its English code in every language.
+      tags: [...tags, ...shortcodes],
+      shortcodes,
+      ...(Object.keys(skins).length > 0 && { skins }),
+    };
+  });
+  const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  const categories = groups.map(({ message, order }) => ({ index: order, label: capitalized(message) }));
+  const skinTones = Object.fromEntries(texts.skinTones.map(({ key, message }) => [key, capitalized(message)]));
+  return { locale, emojis, categories, skinTones };
+}
+
+/** `virtual:emoji-data/en`, `…/uk`, `…/ru`: the emoji with their names in one language, fetched from our own server when needed. */
+export const emojiDataPlugin = (): Plugin => ({
+  name: 'emoji-data',
+  resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
+  load: (id) => {
+    if (!id.startsWith(`\0${prefix}`)) return null;
+    const json = JSON.stringify(buildEmojiData(id.slice(prefix.length + 1)));
+    // A browser reads JSON several times faster than an object literal.
+    return `export default JSON.parse(${JSON.stringify(json)});`;
+  },
+});

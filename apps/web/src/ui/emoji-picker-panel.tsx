@@ -1,0 +1,101 @@
+import { languages } from '@switchboard/contract';
+import {
+  type EmojiDataResolver,
+  type EmojiPickerListCategoryHeaderProps,
+  type EmojiPickerListEmojiProps,
+  EmojiPicker as Picker,
+  type SkinTone,
+  useSkinTone,
+} from 'frimousse';
+import { useState } from 'react';
+import { useLocale } from 'use-intl';
+import { useT } from '../i18n/use-t.ts';
+import { loadEmojiData } from './emoji-data.ts';
+import type { EmojiPickerProps } from './emoji-picker.tsx';
+import classes from './emoji-picker.module.css';
+import { listRecentEmoji, readSkinTone, storeRecentEmoji, storeSkinTone } from './recent-emoji.ts';
+
+const columns = 8;
+
+// The library keeps what its own resolver fetches in localStorage, a megabyte a language, and asks a foreign server for it.
+const resolveEmojiData: EmojiDataResolver = (locale) =>
+  loadEmojiData(languages.find((language) => language === locale) ?? languages[0]);
+
+const listComponents = {
+  CategoryHeader: ({ category, ...props }: EmojiPickerListCategoryHeaderProps) => (
+    <div {...props} className={classes.category}>
+      {category.label}
+    </div>
+  ),
+  Emoji: ({ emoji, ...props }: EmojiPickerListEmojiProps) => (
+    <button {...props} type="button" className={classes.emoji} title={emoji.label}>
+      {emoji.emoji}
+    </button>
+  ),
+};
+
+/** The picker itself; in a chunk of its own. */
+export function EmojiPickerPanel({ onPick }: EmojiPickerProps) {
+  const t = useT('emoji');
+  const locale = useLocale();
+  const [recent] = useState(() => listRecentEmoji(localStorage));
+  const [tone] = useState(() => readSkinTone(localStorage));
+  const pick = (emoji: string) => {
+    storeRecentEmoji(localStorage, emoji);
+    onPick(emoji);
+  };
+  return (
+    <Picker.Root
+      className={classes.picker}
+      data-testid="emoji-picker"
+      locale={locale}
+      columns={columns}
+      skinTone={tone}
+      resolveEmojiData={resolveEmojiData}
+      onEmojiSelect={({ emoji }) => pick(emoji)}
+    >
+      <div className={classes.top}>
+        {/* It opens because its user asked for it, to type a name or to look. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Picker.Search className={classes.search} placeholder={t('search')} aria-label={t('search')} autoFocus />
+        <SkinToneButton />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own */}
+      <div className={classes.recent} role="group" aria-label={t('recent')}>
+        {recent.map((emoji) => (
+          <button key={emoji} type="button" className={classes.emoji} onClick={() => pick(emoji)}>
+            {emoji}
+          </button>
+        ))}
+      </div>
+      <Picker.Viewport className={classes.viewport}>
+        <Picker.Loading className={classes.note}>{t('loading')}</Picker.Loading>
+        <Picker.Empty className={classes.note}>{t('empty')}</Picker.Empty>
+        <Picker.List components={listComponents} className={classes.list} aria-label={t('all')} />
+      </Picker.Viewport>
+    </Picker.Root>
+  );
+}
+
+/** The next skin tone with each press, remembered on this device. */
+function SkinToneButton() {
+  const t = useT('emoji');
+  const [tone, setTone, variations] = useSkinTone('✋');
+  const at = variations.findIndex(({ skinTone }) => skinTone === tone);
+  const handleClick = () => {
+    const next: SkinTone = variations[(at + 1) % variations.length]?.skinTone ?? 'none';
+    storeSkinTone(localStorage, next);
+    setTone(next);
+  };
+  return (
+    <button
+      type="button"
+      className={classes.emoji}
+      aria-label={t('skinTone')}
+      title={t('skinTone')}
+      onClick={handleClick}
+    >
+      {variations[at]?.emoji}
+    </button>
+  );
+}

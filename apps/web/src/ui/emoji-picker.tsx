@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import classes from './emoji-picker.module.css';
+
+export interface EmojiPickerProps {
+  onPick: (emoji: string) => void;
+}
+
+const Panel = lazy(async () => ({ default: (await import('./emoji-picker-panel.tsx')).EmojiPickerPanel }));
+
+/** All emoji to pick one from, with a search; for a popover. Its code and data are fetched when it is first shown. */
+export function EmojiPicker({ onPick }: EmojiPickerProps) {
+  return (
+    <Suspense fallback={<div className={classes.picker} aria-busy="true" />}>
+      <Panel onPick={onPick} />
+    </Suspense>
+  );
+}

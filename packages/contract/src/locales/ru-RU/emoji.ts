@@ -1,0 +1,12 @@
+import type en from '../en-US/emoji.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  add: 'Эмодзи',
+  search: 'Искать эмодзи',
+  all: 'Все эмодзи',
+  recent: 'Недавние',
+  skinTone: 'Тон кожи',
+  loading: 'Эмодзи загружаются…',
+  empty: 'Нет эмодзи с таким названием',
+} satisfies Translation<typeof en>;

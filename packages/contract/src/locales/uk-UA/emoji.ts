@@ -1,0 +1,12 @@
+import type en from '../en-US/emoji.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  add: 'Емодзі',
+  search: 'Шукати емодзі',
+  all: 'Усі емодзі',
+  recent: 'Нещодавні',
+  skinTone: 'Тон шкіри',
+  loading: 'Емодзі завантажуються…',
+  empty: 'Немає емодзі з такою назвою',
+} satisfies Translation<typeof en>;
