@@ -12,9 +12,11 @@ import {
   makeSignIn,
 } from './modules/auth/index.ts';
 import { makeAudienceLoader, makeChannelRoutes, makeJoinChannel } from './modules/channels/index.ts';
-import { filesPlugin, makeFileRoutes, makeFileStore, makeFileTasks } from './modules/files/index.ts';
+import { makeDraftRoutes } from './modules/drafts/index.ts';
+import { filesPlugin, makeFileRoutes, makeFileStore, makeFileTasks, replaceAvatar } from './modules/files/index.ts';
 import { MessageLanes, makeMessageRoutes } from './modules/messages/index.ts';
 import { makeRoleRoutes } from './modules/roles/index.ts';
+import { makeUnreadRoutes } from './modules/unread/index.ts';
 import { makeUserRoutes } from './modules/users/index.ts';
 import {
   getWorkspace,
@@ -24,7 +26,7 @@ import {
   makeWorkspaceRoutes,
 } from './modules/workspaces/index.ts';
 import { DatabaseUnavailableError, isConnectionError, isDeadlock } from './platform/database/index.ts';
-import { makeDiskStorage } from './platform/files/index.ts';
+import { openStorage } from './platform/files/index.ts';
 import {
   AppError,
   type CallerResolver,
@@ -77,7 +79,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
   const isOnline = (workspaceId: number, userId: number) => hub.presence.isOnline(workspaceId, userId);
   const endSessions = (workspaceId: number, sessionIds: number[]) => hub.endSessions(workspaceId, sessionIds);
   const lanes = new MessageLanes({ database, events, busyError: () => new AppError('server.unavailable') });
-  const storage = makeDiskStorage(config.filesDir);
+  const storage = await openStorage(config.files);
   const files = makeFileStore(database, storage);
   const loadCurrentUser = makeLoadCurrentUser({ saltOf: sessions.saltOf });
   const signIn = makeSignIn({ database, sessions, loadCurrentUser, endSessions });
@@ -94,16 +96,18 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
       issueSignInCode: signIn.issueCode,
     }),
     ...makeAuthRoutes({ database, sessions, signIn, loadCurrentUser, endSessions }),
-    ...makeUserRoutes({ database, events, isOnline }),
+    ...makeUserRoutes({ database, events, replaceAvatar, isOnline }),
     ...makeRoleRoutes(database),
     ...makeChannelRoutes({ database, events, isOnline }),
+    ...makeUnreadRoutes({ database, events }),
+    ...makeDraftRoutes({ database, events }),
     ...makeMessageRoutes({
       database,
       events,
       lanes,
       joinConversation: async (actor, channelId) => void (await joinChannel(actor, channelId, 'colleague')),
     }),
-    ...makeFileRoutes(files),
+    ...makeFileRoutes({ database, files }),
     ...messaging.routes,
   ];
 
@@ -172,6 +176,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
       await messaging.disconnect();
       await lanes.close();
       await metrics?.close();
+      await storage.close();
     },
   };
 };

@@ -19,7 +19,7 @@ interface Snapshot {
 const nobody: ReadonlySet<number> = new Set();
 
 /** Events about a channel itself, as opposed to what is said in it. */
-const channelEvents = new Set(['newChannel', 'updateChannel', 'deleteChannel', 'updateMembers']);
+const channelEvents = new Set(['newChannel', 'updateChannel', 'updateMembers']);
 
 /**
  * Who sees what in one workspace (docs/rules.md, "Channel types"). Kept in memory and moved by the events themselves, so the
@@ -66,6 +66,10 @@ class WorkspaceAudience implements AudienceBook {
         channel.managerId = change.manager_id;
         return;
       }
+      case 'deleteChannel':
+        // Without a channel's id it is only gone for the users it names, who may not see it any more.
+        if (event.channelId !== null) this.#channels.delete(event.channelId);
+        return;
       case 'updateUser': {
         const user = JSON.parse(event.data) as EventData<'updateUser'>;
         this.#users.set(user.id, { roleId: user.role_id, status: user.status });
@@ -81,7 +85,6 @@ class WorkspaceAudience implements AudienceBook {
     const { channelId, userIds } = event;
     if (channelId === null) return userIds === null ? 'everyone' : new Set(userIds);
     const readers = this.#receivers(channelId, channelEvents.has(event.event));
-    if (event.event === 'deleteChannel') this.#channels.delete(channelId);
     if (userIds === null || readers === 'everyone') return readers;
     return new Set([...readers, ...userIds]);
   }

@@ -1,51 +1,21 @@
 /**
- * Joining, leaving, adding, removing, assigning. Each is one transaction: the channel's row locked, the change, the
- * system message, then the events in this order: updateMembers (who is in), updateChannel (who manages), newMessage.
+ * Joining, leaving, adding, removing, assigning. Each is one transaction: the channel's row locked, the change, then what
+ * `announceChange` says of it.
  */
 import { can, channelTypes, type ReaderChannel, type SystemMessageCode, userStatuses } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { type ChannelFactsRow, loadChannelFacts } from '../channel-access/index.ts';
-import { systemDraft, writeMessages } from '../messages/index.ts';
-import { countMembers, deleteMember, insertMembers, listPeople, replaceManager } from './channel-queries.ts';
-import { loadChannelView, loadReaderChannel } from './load-channel.ts';
+import { announceChange } from './announce-change.ts';
+import { deleteMember, insertMembers, listPeople, nameOf, replaceManager } from './channel-queries.ts';
+import { deleteDraftsOfOutsiders, passOnOwnership } from './edit-queries.ts';
+import { loadReaderChannel } from './load-channel.ts';
 
 interface MembersDeps {
   database: Database;
   events: EventLog;
 }
-
-interface Change {
-  workspaceId: number;
-  channelId: number;
-  added?: number[];
-  removed?: number[];
-  managerId: number | null;
-  said: { code: SystemMessageCode; params: Record<string, string> };
-}
-
-const announce = async ({ events }: MembersDeps, tx: Transaction, change: Change): Promise<void> => {
-  const { workspaceId, channelId, added = [], removed = [] } = change;
-  const said = await writeMessages(tx, workspaceId, [systemDraft(channelId, change.said)]);
-  const [members_count, channel] = await Promise.all([
-    countMembers(tx, workspaceId, channelId),
-    loadChannelView(tx, workspaceId, channelId),
-  ]);
-  await events.append(tx, workspaceId, [
-    {
-      event: 'updateMembers',
-      channelId,
-      userIds: [...added, ...removed],
-      data: { channel_id: channelId, added, removed, members_count, manager_id: change.managerId },
-    },
-    { event: 'updateChannel', channelId, data: channel },
-  ]);
-  await events.appendSerialized(tx, workspaceId, said.events);
-};
-
-const nameOf = async (tx: Transaction, workspaceId: number, userId: number): Promise<string> =>
-  (await listPeople(tx, workspaceId, [userId]))[0]?.name ?? '';
 
 /**
  * Joins a channel. A conversation without a manager makes the joiner its manager, in one conditional update under the
@@ -66,20 +36,17 @@ export const makeJoinChannel =
       }
       if (takesOver) await replaceManager(tx, workspaceId, channelId, null, userId);
       const added = await insertMembers(tx, workspaceId, channelId, [userId]);
-      await announce(deps, tx, {
+      const user = await nameOf(tx, workspaceId, userId);
+      await announceChange(deps.events, tx, {
         workspaceId,
         channelId,
-        added,
-        managerId: takesOver ? userId : facts.manager_id,
-        said: {
-          code: takesOver ? 'manager_joined' : 'joined',
-          params: { user: await nameOf(tx, workspaceId, userId) },
-        },
+        members: { added, removed: [], managerId: takesOver ? userId : facts.manager_id },
+        said: [{ code: takesOver ? 'manager_joined' : 'joined', params: { user } }],
       });
       return loadReaderChannel(tx, workspaceId, channelId, actor);
     });
 
-/** Takes a member out; a conversation whose manager goes returns to the new clients. */
+/** Takes a member out; a conversation whose manager goes returns to the new clients, a group passes to its longest member. */
 const takeOut = async (
   deps: MembersDeps,
   tx: Transaction,
@@ -91,15 +58,20 @@ const takeOut = async (
   const wasManager = facts.manager_id === userId;
   if (wasManager) await replaceManager(tx, workspaceId, channelId, userId, null);
   await deleteMember(tx, workspaceId, channelId, userId);
-  await announce(deps, tx, {
+  if (facts.type === channelTypes.group && !facts.is_public) await deleteDraftsOfOutsiders(tx, workspaceId, channelId);
+  if (facts.type === channelTypes.group && facts.created_by === userId) {
+    await passOnOwnership(tx, workspaceId, channelId, userId);
+  }
+  await announceChange(deps.events, tx, {
     workspaceId,
     channelId,
-    removed: [userId],
-    managerId: wasManager ? null : facts.manager_id,
-    said: {
-      code: wasManager ? 'manager_left' : change.code,
-      params: change.by === undefined ? { user: name } : { user: change.by, target: name },
-    },
+    members: { added: [], removed: [userId], managerId: wasManager ? null : facts.manager_id },
+    said: [
+      {
+        code: wasManager ? 'manager_left' : change.code,
+        params: change.by === undefined ? { user: name } : { user: change.by, target: name },
+      },
+    ],
   });
 };
 
@@ -149,12 +121,12 @@ export const makeAddMembers =
       const added = await insertMembers(tx, workspaceId, channelId, wanted);
       if (added.length > 0) {
         const names = people.filter((person) => added.includes(person.id)).map((person) => person.name);
-        await announce(deps, tx, {
+        const user = await nameOf(tx, workspaceId, userId);
+        await announceChange(deps.events, tx, {
           workspaceId,
           channelId,
-          added,
-          managerId: facts.manager_id,
-          said: { code: 'added', params: { user: await nameOf(tx, workspaceId, userId), target: names.join(', ') } },
+          members: { added, removed: [], managerId: facts.manager_id },
+          said: [{ code: 'added', params: { user, target: names.join(', ') } }],
         });
       }
       return loadReaderChannel(tx, workspaceId, channelId, actor);
@@ -176,15 +148,12 @@ export const makeAssignManager =
       if (facts.manager_id !== managerId) {
         await replaceManager(tx, workspaceId, channelId, facts.manager_id, managerId);
         const added = await insertMembers(tx, workspaceId, channelId, [managerId]);
-        await announce(deps, tx, {
+        const user = await nameOf(tx, workspaceId, userId);
+        await announceChange(deps.events, tx, {
           workspaceId,
           channelId,
-          added,
-          managerId,
-          said: {
-            code: 'manager_assigned',
-            params: { user: await nameOf(tx, workspaceId, userId), target: person.name },
-          },
+          members: { added, removed: [], managerId },
+          said: [{ code: 'manager_assigned', params: { user, target: person.name } }],
         });
       }
       return loadReaderChannel(tx, workspaceId, channelId, actor);

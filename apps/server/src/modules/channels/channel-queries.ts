@@ -131,7 +131,8 @@ export interface ChannelListQuery {
   offset: number;
 }
 
-const likePattern = (search: string) => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/** A search for the words anywhere in a text, its wildcards taken as they are. */
+export const likePattern = (search: string) => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 export const listSection = async (
   tx: Transaction,
@@ -293,3 +294,7 @@ export const listPeople = async (
   });
   return rows;
 };
+
+/** A user's full name; empty where there is no such user. */
+export const nameOf = async (tx: Transaction, workspaceId: number, userId: number): Promise<string> =>
+  (await listPeople(tx, workspaceId, [userId]))[0]?.name ?? '';

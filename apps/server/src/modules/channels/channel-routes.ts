@@ -1,9 +1,8 @@
 import { endpoints } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
-import { type CallingActor, type Route, route } from '../../platform/http/index.ts';
+import { type Route, route } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { loadChannelFacts } from '../channel-access/index.ts';
-import { countUnread, markRead } from '../unread/index.ts';
 import { toUserView, type UserRow, userColumns } from '../users/index.ts';
 import {
   makeAddMembers,
@@ -13,8 +12,11 @@ import {
   makeRemoveMember,
 } from './change-members.ts';
 import { makeCreateChannel, makeOpenDirectChannel } from './create-channel.ts';
+import { makeDeleteChannel, makeEditChannel } from './edit-channel.ts';
 import { makeListChannels, makeLoadOverview } from './list-channels.ts';
+import { makeListUsersWithoutDirect } from './list-users-without-direct.ts';
 import { loadReaderChannel } from './load-channel.ts';
+import { makeMuteChannel } from './mute-channel.ts';
 
 interface ChannelRoutesDeps {
   database: Database;
@@ -34,13 +36,10 @@ export const makeChannelRoutes = (deps: ChannelRoutesDeps): Route[] => {
   const removeMember = makeRemoveMember(deps);
   const assignManager = makeAssignManager(deps);
 
-  const assertReadable = (actor: CallingActor, channelId: number) =>
-    database.inWorkspace(actor.workspaceId, (tx) => loadChannelFacts(tx, actor.workspaceId, channelId, actor));
-
-  const read = async (actor: CallingActor, channelId: number, upToSeq: number | null) => {
-    await assertReadable(actor, channelId);
-    return markRead(deps, actor, channelId, upToSeq);
-  };
+  const editChannel = makeEditChannel(deps);
+  const deleteChannel = makeDeleteChannel(deps);
+  const muteChannel = makeMuteChannel(deps);
+  const listUsersWithoutDirect = makeListUsersWithoutDirect(deps);
 
   return [
     route(endpoints.listChannels, ({ actor, query }) => listChannels(actor, query)),
@@ -48,15 +47,24 @@ export const makeChannelRoutes = (deps: ChannelRoutesDeps): Route[] => {
     route(endpoints.listDirectChannels, ({ actor, query }) => listChannels(actor, { ...query, section: 'direct' })),
     route(endpoints.listManagersChannels, ({ actor, query }) => listChannels(actor, { ...query, section: 'managers' })),
     route(endpoints.openDirectChannel, ({ actor, params }) => openDirectChannel(actor, params.userId)),
-    route(endpoints.countUnreadMessages, ({ actor }) =>
-      database.inWorkspace(actor.workspaceId, (tx) => countUnread(tx, actor.workspaceId, actor.userId)),
-    ),
+    route(endpoints.listUsersWithoutDirect, ({ actor, query }) => listUsersWithoutDirect(actor, query)),
     route(endpoints.createChannel, async ({ actor, body }) => ({ channel: await createChannel(actor, body) })),
     route(endpoints.getChannel, ({ actor, params }) =>
       database.inWorkspace(actor.workspaceId, (tx) => loadReaderChannel(tx, actor.workspaceId, params.id, actor)),
     ),
-    route(endpoints.markChannelRead, ({ actor, params, body }) => read(actor, params.id, body.up_to_seq ?? null)),
-    route(endpoints.markChannelReadByGet, ({ actor, params }) => read(actor, params.id, null)),
+    route(endpoints.editChannel, ({ actor, params, body }) => editChannel(actor, params.id, body)),
+    route(endpoints.deleteChannel, async ({ actor, params }) => {
+      await deleteChannel(actor, params.id);
+      return true as const;
+    }),
+    route(endpoints.muteChannel, async ({ actor, params }) => {
+      await muteChannel(actor, params.id, true);
+      return true as const;
+    }),
+    route(endpoints.unmuteChannel, async ({ actor, params }) => {
+      await muteChannel(actor, params.id, false);
+      return true as const;
+    }),
     route(endpoints.listMembers, ({ actor, params, query }) =>
       database.inWorkspace(actor.workspaceId, async (tx) => {
         await loadChannelFacts(tx, actor.workspaceId, params.id, actor);

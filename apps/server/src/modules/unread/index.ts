@@ -1,2 +1,2 @@
-export { markRead } from './mark-read.ts';
 export { countUnread, findManagersChannelId } from './unread-queries.ts';
+export { makeUnreadRoutes } from './unread-routes.ts';

@@ -117,12 +117,12 @@ describe('the read mark', () => {
     const [sender, reader] = [userAt(0), userAt(1)];
     const { id } = await makeGroup(sender, [reader.id]);
     for (let count = 0; count < 4; count += 1) await send(sender, id);
-    expect((await read(reader, id, 3)).result).toEqual({ read_seq: 3, unread_count: 2 });
-    expect((await read(reader, id, 2)).result).toEqual({ read_seq: 3, unread_count: 2 });
-    expect((await read(reader, id, 900)).result).toEqual({ read_seq: 5, unread_count: 0 });
+    expect((await read(reader, id, 3)).result).toEqual({ read_seq: 3, unread_count: 2, last_seq: 5 });
+    expect((await read(reader, id, 2)).result).toEqual({ read_seq: 3, unread_count: 2, last_seq: 5 });
+    expect((await read(reader, id, 900)).result).toEqual({ read_seq: 5, unread_count: 0, last_seq: 5 });
     await send(sender, id);
     const byGet = await reader.call<ReadState>('GET', `/api/channels/${id}/read`);
-    expect(byGet.result).toEqual({ read_seq: 6, unread_count: 0 });
+    expect(byGet.result).toEqual({ read_seq: 6, unread_count: 0, last_seq: 6 });
     expect(byGet.headers['cache-control']).toBe('no-store');
   });
 
@@ -136,7 +136,13 @@ describe('the read mark', () => {
     await send(sender, id);
     await read(reader, id);
     const told = await own.waitForEvent('readMessages');
-    expect(told.data).toEqual({ channel_id: id, read_seq: 2, unread_count: 0 });
+    expect(told.data).toEqual({
+      channel_id: id,
+      read_seq: 2,
+      unread_count: 0,
+      last_seq: 2,
+      moved_back: false,
+    });
     await send(sender, id);
     await others.waitFor((frame) => frame.type === 'event' && frame.event === 'newMessage' && frame.data.seq === 3);
     expect(others.eventsNamed('readMessages')).toEqual([]);

@@ -1,13 +1,20 @@
 import type { BodyOf, endpoints, UserView } from '@switchboard/contract';
-import { type Database, isUniqueViolation } from '../../platform/database/index.ts';
+import { type Database, isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
 import { AppError, fieldError } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
-import { findUser, updateProfile } from './user-queries.ts';
+import { findUser, lockUser, updateProfile } from './user-queries.ts';
 import { toUserView } from './user-view.ts';
+
+/** Makes an upload the user's avatar and lets go of the one before; throws a field error of `avatar`. */
+export type ReplaceAvatar = (
+  tx: Transaction,
+  change: { workspaceId: number; userId: number; previous: number | null; next: number | null },
+) => Promise<void>;
 
 interface UpdateProfileDeps {
   database: Database;
   events: EventLog;
+  replaceAvatar: ReplaceAvatar;
   isOnline: (workspaceId: number, userId: number) => boolean;
 }
 
@@ -21,7 +28,7 @@ const isTimezone = (name: string) => {
 
 /** Changes what a user may change of themself. */
 export const makeUpdateProfile =
-  ({ database, events, isOnline }: UpdateProfileDeps) =>
+  ({ database, events, replaceAvatar, isOnline }: UpdateProfileDeps) =>
   async (
     actor: { workspaceId: number; userId: number },
     changes: BodyOf<typeof endpoints.updateProfile>,
@@ -32,6 +39,11 @@ export const makeUpdateProfile =
     }
     try {
       return await database.inWorkspace(workspaceId, async (tx) => {
+        const before = await lockUser(tx, workspaceId, userId);
+        if (before === null) throw new AppError('user.not_found');
+        if (changes.avatar !== undefined) {
+          await replaceAvatar(tx, { workspaceId, userId, previous: before.avatar_file_id, next: changes.avatar });
+        }
         await updateProfile(tx, workspaceId, userId, changes);
         const row = await findUser(tx, workspaceId, userId);
         if (row === null) throw new AppError('user.not_found');

@@ -1,4 +1,4 @@
-import type { Preferences } from '@switchboard/contract';
+import { type Preferences, userStatuses } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 
 export interface UserRow {
@@ -70,7 +70,13 @@ export interface ProfileChanges {
   language?: string | undefined;
   theme?: string | undefined;
   timezone?: string | null | undefined;
+  phone?: string | null | undefined;
+  position?: string | null | undefined;
+  avatar?: number | null | undefined;
 }
+
+/** Null and an empty text both take a value away. */
+const orNull = (text: string | null | undefined) => (text === undefined || text === '' ? null : text);
 
 export const updateProfile = async (
   tx: Transaction,
@@ -82,7 +88,9 @@ export const updateProfile = async (
     `update users set
        first_name = coalesce($3, first_name), last_name = coalesce($4, last_name), username = coalesce($5, username),
        language = coalesce($6, language), theme = coalesce($7, theme),
-       timezone = case when $8 then $9 else timezone end, updated_at = now()
+       timezone = case when $8 then $9 else timezone end, phone = case when $10 then $11 else phone end,
+       position = case when $12 then $13 else position end,
+       avatar_file_id = case when $14 then $15::bigint else avatar_file_id end, updated_at = clock_timestamp()
      where workspace_id = $1 and id = $2`,
     [
       workspaceId,
@@ -94,6 +102,78 @@ export const updateProfile = async (
       changes.theme ?? null,
       changes.timezone !== undefined,
       changes.timezone ?? null,
+      changes.phone !== undefined,
+      orNull(changes.phone),
+      changes.position !== undefined,
+      orNull(changes.position),
+      changes.avatar !== undefined,
+      changes.avatar ?? null,
     ],
   );
+};
+
+/** The user's avatar and preferences, the row held until the transaction ends: changes of them have one order. */
+export const lockUser = async (
+  tx: Transaction,
+  workspaceId: number,
+  userId: number,
+): Promise<Pick<UserRow, 'avatar_file_id' | 'preferences'> | null> => {
+  const { rows } = await tx.query<Pick<UserRow, 'avatar_file_id' | 'preferences'>>({
+    name: 'lock-user',
+    text: `select avatar_file_id, preferences from users
+      where workspace_id = $1 and id = $2 and deleted_at is null for no key update`,
+    values: [workspaceId, userId],
+  });
+  return rows[0] ?? null;
+};
+
+export const updatePreferences = async (
+  tx: Transaction,
+  workspaceId: number,
+  userId: number,
+  preferences: Partial<Preferences>,
+): Promise<void> => {
+  await tx.query({
+    name: 'update-preferences',
+    text: 'update users set preferences = $3 where workspace_id = $1 and id = $2',
+    values: [workspaceId, userId, JSON.stringify(preferences)],
+  });
+};
+
+export interface AutocompleteQuery {
+  /** In lower case; each must begin a word of a name, the username or the e-mail. */
+  words: string[];
+  notInChannel: number | null;
+  mayAnswerClients: boolean;
+  limit: number;
+}
+
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+export const findUsersByPrefix = async (
+  database: Database,
+  workspaceId: number,
+  query: AutocompleteQuery,
+): Promise<{ rows: UserRow[]; count: number }> => {
+  const { rows } = await database.readInWorkspace<UserRow & { total: number }>(workspaceId, {
+    name: 'find-users-by-prefix',
+    text: `select ${userColumns}, count(*) over ()::int as total ${fromUsers}
+      where u.workspace_id = $1 and u.deleted_at is null and u.status = $2
+        and not exists (select 1 from unnest($3::text[]) as word where not (
+          ' ' || lower(u.first_name || ' ' || u.last_name) like '% ' || word || '%'
+          or lower(u.username) like word || '%' or lower(u.email) like word || '%'))
+        and ($4::bigint is null or not exists (select 1 from channel_members m
+          where m.workspace_id = $1 and m.channel_id = $4 and m.user_id = u.id))
+        and (not $5::boolean or coalesce(r.permissions -> 'leads' ? 'update', false))
+      order by lower(u.first_name), lower(u.last_name), u.id limit $6`,
+    values: [
+      workspaceId,
+      userStatuses.active,
+      query.words.map(escapeLike),
+      query.notInChannel,
+      query.mayAnswerClients,
+      query.limit,
+    ],
+  });
+  return { rows, count: rows[0]?.total ?? 0 };
 };

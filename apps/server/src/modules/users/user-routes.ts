@@ -1,19 +1,26 @@
-import { endpoints } from '@switchboard/contract';
+import { endpoints, limits } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, type Route, route } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
-import { makeUpdateProfile } from './update-profile.ts';
-import { findUser, listUsers } from './user-queries.ts';
+import { loadChannelFacts } from '../channel-access/index.ts';
+import { makeUpdatePreferences } from './update-preferences.ts';
+import { makeUpdateProfile, type ReplaceAvatar } from './update-profile.ts';
+import { findUser, findUsersByPrefix, listUsers } from './user-queries.ts';
 import { toUserView } from './user-view.ts';
+
+/** Words of a search that are looked at; names have fewer. */
+const maxSearchWords = 8;
 
 interface UserRoutesDeps {
   database: Database;
   events: EventLog;
+  replaceAvatar: ReplaceAvatar;
   isOnline: (workspaceId: number, userId: number) => boolean;
 }
 
 export const makeUserRoutes = (deps: UserRoutesDeps): Route[] => {
   const updateProfile = makeUpdateProfile(deps);
+  const updatePreferences = makeUpdatePreferences(deps);
   return [
     route(endpoints.listUsers, async ({ actor: { workspaceId }, query }) => {
       const { limit = 100, offset = 0, sortBy = 'name', order = 'asc' } = query;
@@ -25,6 +32,25 @@ export const makeUserRoutes = (deps: UserRoutesDeps): Route[] => {
       };
     }),
     route(endpoints.updateProfile, ({ actor, body }) => updateProfile(actor, body)),
+    route(endpoints.updatePreferences, ({ actor, body }) => updatePreferences(actor, body)),
+    route(endpoints.autocompleteUsers, async ({ actor, query }) => {
+      const { workspaceId } = actor;
+      const { q, not_in_channel: notInChannel = null, limit = limits.autocompleteResults } = query;
+      if (notInChannel !== null) {
+        await deps.database.inWorkspace(workspaceId, (tx) => loadChannelFacts(tx, workspaceId, notInChannel, actor));
+      }
+      const { rows, count } = await findUsersByPrefix(deps.database, workspaceId, {
+        words: q.toLowerCase().split(/\s+/u).filter(Boolean).slice(0, maxSearchWords),
+        notInChannel,
+        mayAnswerClients: query.may_answer_clients ?? false,
+        limit,
+      });
+      return {
+        data: rows.map((row) => toUserView(row, deps.isOnline(workspaceId, row.id))),
+        count,
+        hasMore: rows.length < count,
+      };
+    }),
     route(endpoints.getUser, async ({ actor: { workspaceId }, params }) => {
       const row = await deps.database.inWorkspace(workspaceId, (tx) => findUser(tx, workspaceId, params.id));
       if (row === null) throw new AppError('user.not_found');

@@ -1,0 +1,107 @@
+import {
+  type BodyOf,
+  type endpoints,
+  type ReaderChannel,
+  type SystemMessage,
+  userStatuses,
+} from '@switchboard/contract';
+import type { Database, Transaction } from '../../platform/database/index.ts';
+import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import { loadChannelFacts } from '../channel-access/index.ts';
+import { announceChange } from './announce-change.ts';
+import { insertMembers, listPeople, nameOf } from './channel-queries.ts';
+import {
+  type ChannelFieldsRow,
+  deleteDraftsOfOutsiders,
+  findChannelFields,
+  listMemberIds,
+  listOutsiders,
+  removeChannel,
+  updateChannelFields,
+} from './edit-queries.ts';
+import { loadReaderChannel } from './load-channel.ts';
+
+interface EditChannelDeps {
+  database: Database;
+  events: EventLog;
+}
+
+/** What the channel says of its change: a message for each thing that is another now. */
+const sayChanges = (before: ChannelFieldsRow, after: ChannelFieldsRow, user: string): SystemMessage[] => {
+  const said: SystemMessage[] = [];
+  if (before.name !== after.name) said.push({ code: 'renamed', params: { user, from: before.name, to: after.name } });
+  if (before.description !== after.description) said.push({ code: 'description_changed', params: { user } });
+  if (before.is_public !== after.is_public) {
+    said.push({ code: after.is_public ? 'made_public' : 'made_private', params: { user } });
+  }
+  return said;
+};
+
+/** Adds those named; throws when one is nobody of the workspace, or inactive. Answers with the new ones and their names. */
+const addNamed = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  memberIds: number[],
+): Promise<{ added: number[]; names: string }> => {
+  const wanted = [...new Set(memberIds)];
+  const people = await listPeople(tx, workspaceId, wanted);
+  if (people.length !== wanted.length || people.some((person) => person.status === userStatuses.inactive)) {
+    throw fieldError('members', 'validation.unknown_member');
+  }
+  const added = await insertMembers(tx, workspaceId, channelId, wanted);
+  const names = people.filter(({ id }) => added.includes(id)).map(({ name }) => name);
+  return { added, names: names.join(', ') };
+};
+
+/**
+ * Changes a group channel's title, description and privacy. Made private, it is gone at once for everyone who is not in it;
+ * made public, it is there for all who may read channels. What stays the same is not announced.
+ */
+export const makeEditChannel =
+  ({ database, events }: EditChannelDeps) =>
+  (actor: CallingActor, channelId: number, body: BodyOf<typeof endpoints.editChannel>): Promise<ReaderChannel> =>
+    database.inWorkspace(actor.workspaceId, async (tx) => {
+      const { workspaceId, userId } = actor;
+      const facts = await loadChannelFacts(tx, workspaceId, channelId, actor, 'channel.edit', { lock: true });
+      const before = await findChannelFields(tx, workspaceId, channelId);
+      if (before === null) throw new AppError('channel.not_found');
+      const after = { name: body.name, description: body.description, is_public: body.is_public };
+      const user = await nameOf(tx, workspaceId, userId);
+      const said = sayChanges(before, after, user);
+      const isHidden = before.is_public && !after.is_public;
+      // An administrator who was looking from outside must not lock themself out.
+      const joined = isHidden && !facts.is_member ? await insertMembers(tx, workspaceId, channelId, [userId]) : [];
+      if (joined.length > 0) said.push({ code: 'joined', params: { user } });
+      const invited = await addNamed(tx, workspaceId, channelId, after.is_public ? [] : body.members);
+      if (invited.added.length > 0) said.push({ code: 'added', params: { user, target: invited.names } });
+      const added = [...joined, ...invited.added];
+      if (said.length > 0) {
+        await updateChannelFields(tx, workspaceId, channelId, after);
+        if (isHidden) await deleteDraftsOfOutsiders(tx, workspaceId, channelId);
+        await announceChange(events, tx, {
+          workspaceId,
+          channelId,
+          ...(added.length > 0 && { members: { added, removed: [], managerId: facts.manager_id } }),
+          said,
+          lostBy: isHidden ? await listOutsiders(tx, workspaceId, channelId) : [],
+        });
+      }
+      return loadReaderChannel(tx, workspaceId, channelId, actor);
+    });
+
+/** Deletes a group channel for everyone: from now on it is a 404 like one that never was. */
+export const makeDeleteChannel =
+  ({ database, events }: EditChannelDeps) =>
+  (actor: CallingActor, channelId: number): Promise<void> =>
+    database.inWorkspace(actor.workspaceId, async (tx) => {
+      const { workspaceId } = actor;
+      const facts = await loadChannelFacts(tx, workspaceId, channelId, actor, 'channel.delete', { lock: true });
+      const members = await listMemberIds(tx, workspaceId, channelId);
+      const outsiders = facts.is_public ? await listOutsiders(tx, workspaceId, channelId) : [];
+      await removeChannel(tx, workspaceId, channelId);
+      // Everyone who saw it is named: whoever catches up later finds the book without the channel.
+      const userIds = [...members, ...outsiders];
+      await events.append(tx, workspaceId, [{ event: 'deleteChannel', channelId, userIds, data: { id: channelId } }]);
+    });

@@ -1,0 +1,105 @@
+import { channelTypes, userStatuses } from '@switchboard/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+
+export interface ChannelFieldsRow {
+  name: string;
+  description: string;
+  is_public: boolean;
+}
+
+export const findChannelFields = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+): Promise<ChannelFieldsRow | null> => {
+  const { rows } = await tx.query<ChannelFieldsRow>({
+    name: 'find-channel-fields',
+    text: 'select name, description, is_public from channels where workspace_id = $1 and id = $2',
+    values: [workspaceId, channelId],
+  });
+  return rows[0] ?? null;
+};
+
+export const updateChannelFields = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  fields: ChannelFieldsRow,
+): Promise<void> => {
+  await tx.query({
+    name: 'update-channel-fields',
+    text: 'update channels set name = $3, description = $4, is_public = $5 where workspace_id = $1 and id = $2',
+    values: [workspaceId, channelId, fields.name, fields.description, fields.is_public],
+  });
+};
+
+/** Users who see a group channel only because it is public: its readers that are no members. */
+export const listOutsiders = async (tx: Transaction, workspaceId: number, channelId: number): Promise<number[]> => {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'list-channel-outsiders',
+    text: `select u.id from users u join roles r on r.workspace_id = u.workspace_id and r.id = u.role_id
+      where u.workspace_id = $1 and u.deleted_at is null and u.status = $3
+        and coalesce(r.permissions -> 'channels' ? 'read', false)
+        and not exists (select 1 from channel_members m
+          where m.workspace_id = u.workspace_id and m.channel_id = $2 and m.user_id = u.id)
+      order by u.id`,
+    values: [workspaceId, channelId, userStatuses.active],
+  });
+  return rows.map((row) => row.id);
+};
+
+export const listMemberIds = async (tx: Transaction, workspaceId: number, channelId: number): Promise<number[]> => {
+  const { rows } = await tx.query<{ user_id: number }>({
+    name: 'list-member-ids',
+    text: 'select user_id from channel_members where workspace_id = $1 and channel_id = $2 order by user_id',
+    values: [workspaceId, channelId],
+  });
+  return rows.map((row) => row.user_id);
+};
+
+/** Marks a channel as deleted and removes what nobody could reach any more. */
+export const removeChannel = async (tx: Transaction, workspaceId: number, channelId: number): Promise<void> => {
+  await tx.query({
+    name: 'remove-channel',
+    text: 'update channels set deleted_at = clock_timestamp() where workspace_id = $1 and id = $2',
+    values: [workspaceId, channelId],
+  });
+  await tx.query({
+    name: 'delete-channel-drafts',
+    text: 'delete from drafts where workspace_id = $1 and channel_id = $2',
+    values: [workspaceId, channelId],
+  });
+};
+
+/** What people wrote in a private channel they are not in any more. */
+export const deleteDraftsOfOutsiders = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+): Promise<void> => {
+  await tx.query({
+    name: 'delete-drafts-of-outsiders',
+    text: `delete from drafts d where d.workspace_id = $1 and d.channel_id = $2
+      and not exists (select 1 from channel_members m
+        where m.workspace_id = $1 and m.channel_id = $2 and m.user_id = d.user_id)`,
+    values: [workspaceId, channelId],
+  });
+};
+
+/** A group whose owner has left belongs to the longest active member; an empty one keeps its owner's name. */
+export const passOnOwnership = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  leaverId: number,
+): Promise<void> => {
+  await tx.query({
+    name: 'pass-on-ownership',
+    text: `update channels c set created_by = heir.user_id from (
+        select m.user_id from channel_members m
+        join users u on u.workspace_id = m.workspace_id and u.id = m.user_id and u.deleted_at is null and u.status = $4
+        where m.workspace_id = $1 and m.channel_id = $2 order by m.joined_at, m.user_id limit 1) heir
+      where c.workspace_id = $1 and c.id = $2 and c.created_by = $3 and c.type = ${channelTypes.group}`,
+    values: [workspaceId, channelId, leaverId, userStatuses.active],
+  });
+};

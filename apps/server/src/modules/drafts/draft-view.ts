@@ -1,0 +1,9 @@
+import type { DraftView } from '@switchboard/contract';
+import type { DraftRow } from './draft-queries.ts';
+
+export const toDraftView = (row: DraftRow): DraftView => ({
+  channel_id: row.channel_id,
+  content: row.content,
+  parent_id: row.parent_id,
+  updated_at: row.updated_at.toISOString(),
+});

@@ -1,0 +1,1 @@
+export { makeDraftRoutes } from './draft-routes.ts';

@@ -1,0 +1,27 @@
+import type { BodyOf, DraftView, endpoints } from '@switchboard/contract';
+import type { Database } from '../../platform/database/index.ts';
+import type { CallingActor } from '../../platform/http/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import { loadChannelFacts } from '../channel-access/index.ts';
+import { deleteDraft, upsertDraft } from './draft-queries.ts';
+import { toDraftView } from './draft-view.ts';
+
+/** Keeps what a user has written and not sent, or removes it when nothing is left; their other devices hear of it. */
+export const makeSaveDraft =
+  ({ database, events }: { database: Database; events: EventLog }) =>
+  (actor: CallingActor, channelId: number, body: BodyOf<typeof endpoints.saveDraft>): Promise<DraftView> =>
+    database.inWorkspace(actor.workspaceId, async (tx) => {
+      const { workspaceId, userId } = actor;
+      await loadChannelFacts(tx, workspaceId, channelId, actor);
+      const { content, parent_id } = body;
+      if (content.trim() === '') {
+        const { at, existed } = await deleteDraft(tx, workspaceId, userId, channelId);
+        const data = { channel_id: channelId, content: '', parent_id: null, updated_at: at.toISOString() };
+        if (existed) await events.append(tx, workspaceId, [{ event: 'updateDraft', userIds: [userId], data }]);
+        return data;
+      }
+      const row = await upsertDraft(tx, workspaceId, userId, { channel_id: channelId, content, parent_id });
+      const data = toDraftView(row);
+      await events.append(tx, workspaceId, [{ event: 'updateDraft', userIds: [userId], data }]);
+      return data;
+    });

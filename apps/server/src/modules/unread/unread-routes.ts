@@ -1,0 +1,38 @@
+import { endpoints } from '@switchboard/contract';
+import type { Database } from '../../platform/database/index.ts';
+import { AppError, type CallingActor, type Route, route } from '../../platform/http/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import { loadChannelFacts } from '../channel-access/index.ts';
+import { markAllRead } from './mark-all-read.ts';
+import { markRead } from './mark-read.ts';
+import { markUnread } from './mark-unread.ts';
+import { countUnread } from './unread-queries.ts';
+
+export const makeUnreadRoutes = (deps: { database: Database; events: EventLog }): Route[] => {
+  const { database } = deps;
+
+  const factsOf = (actor: CallingActor, channelId: number) =>
+    database.inWorkspace(actor.workspaceId, (tx) => loadChannelFacts(tx, actor.workspaceId, channelId, actor));
+
+  const read = async (actor: CallingActor, channelId: number, upToSeq: number | null) => {
+    await factsOf(actor, channelId);
+    return markRead(deps, actor, channelId, upToSeq);
+  };
+
+  return [
+    route(endpoints.countUnreadMessages, ({ actor }) =>
+      database.inWorkspace(actor.workspaceId, (tx) => countUnread(tx, actor.workspaceId, actor.userId)),
+    ),
+    route(endpoints.markChannelRead, ({ actor, params, body }) => read(actor, params.id, body.up_to_seq ?? null)),
+    route(endpoints.markChannelReadByGet, ({ actor, params }) => read(actor, params.id, null)),
+    route(endpoints.markChannelUnread, async ({ actor, params, body }) => {
+      const facts = await factsOf(actor, params.id);
+      if (!facts.is_member) throw new AppError('channel.not_member');
+      return markUnread(deps, actor, params.id, body.from_seq);
+    }),
+    route(endpoints.markAllRead, async ({ actor }) => {
+      await markAllRead(deps, actor);
+      return true as const;
+    }),
+  ];
+};
