@@ -15,7 +15,6 @@ const generalChannelId = 1;
  */
 export async function seedMembers(connection: Client, workspaceId: number, count: number): Promise<SeededMember[]> {
   const tokens = Array.from({ length: count }, () => `cs_${randomBytes(32).toString('base64url')}`);
-  const salts = tokens.map(() => randomBytes(32).toString('base64url'));
   await connection.query('begin');
   // The counters hold the last number given; ours come out of the same row, so that the server's next ones follow.
   const counters = await connection.query<{ first_user_id: string; first_session_id: string }>(
@@ -33,10 +32,10 @@ export async function seedMembers(connection: Client, workspaceId: number, count
     [workspaceId, firstUserId, count],
   );
   await connection.query(
-    `insert into sessions (workspace_id, id, user_id, token_hash, salt_hash, expires_at)
-     select $1, $2 + n - 1, $3 + n - 1, token_hash, salt_hash, now() + interval '1 day'
-       from unnest($4::bytea[], $5::bytea[]) with ordinality as given (token_hash, salt_hash, n)`,
-    [workspaceId, firstSessionId, firstUserId, tokens.map(hash), salts.map(hash)],
+    `insert into sessions (workspace_id, id, user_id, token_hash, expires_at)
+     select $1, $2 + n - 1, $3 + n - 1, token_hash, now() + interval '1 day'
+       from unnest($4::bytea[]) with ordinality as given (token_hash, n)`,
+    [workspaceId, firstSessionId, firstUserId, tokens.map(hash)],
   );
   await connection.query(
     `insert into channel_members (workspace_id, channel_id, user_id)

@@ -14,7 +14,7 @@ import { makeFileStore } from '../../apps/server/src/modules/files/index.ts';
 import { type MessageDraft, MessageLanes, systemDraft } from '../../apps/server/src/modules/messages/index.ts';
 import { makeCreateWorkspace, passwordHashing, takeIds } from '../../apps/server/src/modules/workspaces/index.ts';
 import type { Transaction } from '../../apps/server/src/platform/database/index.ts';
-import { makeDiskStorage } from '../../apps/server/src/platform/files/index.ts';
+import { openStorage } from '../../apps/server/src/platform/files/index.ts';
 import { makeEventLog } from '../../apps/server/src/platform/realtime/index.ts';
 import { makeSecretBox } from '../../apps/server/src/platform/secrets/index.ts';
 import { openResources } from '../../apps/server/src/resources.ts';
@@ -55,7 +55,7 @@ export const fillWorkspace = async (
   const { database } = resources;
   const events = makeEventLog(database, () => {});
   const lanes = new MessageLanes({ database, events, busyError: () => new Error('too much at once') });
-  const files = makeFileStore(database, makeDiskStorage(config.filesDir));
+  const files = makeFileStore(database, await openStorage(config.files));
   const secrets = makeSecretBox(config.secretKey);
   const at = (minutesAgo: number) => new Date(madeAt.getTime() - minutesAgo * 60_000);
 

@@ -49,7 +49,7 @@ describe('the environment', () => {
       rateLimits: true,
     });
     expect(config.baseUrl.href).toBe('http://localhost:3000/');
-    expect(config.filesDir).toBe(path.join(dataDir, 'files'));
+    expect(config.files).toEqual({ folder: path.join(dataDir, 'files') });
   });
 
   test('takes an empty setting for one that is not there', () => {
@@ -67,9 +67,37 @@ describe('the environment', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([]);
   });
 
-  test('names object storage as what it cannot do', () => {
-    expect(problemsOf({ FILES_URL: 's3://bucket' })).toHaveLength(1);
-    expect(problemsOf({ FILES_URL: '/var/lib/files' })).toEqual([]);
+  test('takes a folder or a bucket for the files', () => {
+    const filesAt = (FILES_URL: string) => loadConfig({ DATA_DIR: dataDir, FILES_URL }).files;
+    expect(filesAt('/var/lib/files')).toEqual({ folder: '/var/lib/files' });
+    expect(filesAt('s3://key:se%2Fcret@minio.internal:9000/uploads?tls=false')).toEqual({
+      s3: {
+        bucket: 'uploads',
+        region: 'us-east-1',
+        endpoint: 'http://minio.internal:9000',
+        isPathStyle: true,
+        credentials: { accessKeyId: 'key', secretAccessKey: 'se/cret' },
+      },
+      spoolDir: path.join(dataDir, 'uploads'),
+    });
+    expect(filesAt('s3://key:secret@/uploads?region=eu-central-1')).toMatchObject({
+      s3: { region: 'eu-central-1', endpoint: null, isPathStyle: false },
+    });
+  });
+
+  test.for([
+    's3://bucket',
+    's3://key@host/bucket',
+    's3://key:hidden@host/',
+    's3://key:hidden@host/Bucket',
+    's3://key:hidden@host/bucket?tls=yes',
+    's3://key:hidden@host/bucket?acl=public',
+    'ftp://host/folder',
+  ])('refuses %s as a place for files, without telling its secret', (FILES_URL) => {
+    const problems = problemsOf({ FILES_URL });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(/^FILES_URL: must be/);
+    expect(problems[0]).not.toContain('hidden');
   });
 });
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { parseS3Address, type StorageAddress } from './platform/files/index.ts';
 
 const flag = z.enum(['on', 'off']);
 const address = z
@@ -37,6 +38,11 @@ const environmentShape = z.object({
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   TRUST_PROXY: flag.default('off'),
   RATE_LIMITS: flag.default('on'),
+  SAFE_FETCH_ALLOW: z
+    .string()
+    .transform((list) => list.split(',').map((item) => item.trim()))
+    .pipe(z.array(address.refine((item) => new URL(item).origin === item, 'must be origins: http://127.0.0.1:4000')))
+    .default([]),
 });
 
 export interface Config {
@@ -50,7 +56,8 @@ export interface Config {
   dataDir: string;
   /** Unset: servers on one database find each other through it. */
   busUrl: string | null;
-  filesDir: string;
+  /** Where files are kept: a folder, or an S3 bucket. */
+  files: StorageAddress;
   secretKey: string;
   telegramApiUrl: string;
   workspaceCreation: 'open' | 'closed';
@@ -60,6 +67,8 @@ export interface Config {
   metricsPort: number | null;
   trustProxy: boolean;
   rateLimits: boolean;
+  /** Origins that the guarded fetcher may call though they are not on the public internet. */
+  safeFetchAllow: string[];
 }
 
 /** Thrown with every problem of the environment at once; main prints them and exits with 78 (EX_CONFIG). */
@@ -86,6 +95,19 @@ const readOrMakeSecretKey = (dataDir: string): string => {
   return key;
 };
 
+/** Where files go; adds to `problems` when the setting says nothing usable. */
+const readFilesUrl = (url: string | undefined, dataDir: string, problems: string[]): StorageAddress => {
+  const byDefault = { folder: path.join(dataDir, 'files') };
+  if (url === undefined) return byDefault;
+  if (/^(\/|\.{1,2}\/|file:\/\/)/.test(url)) return { folder: path.resolve(url.replace(/^file:\/\//, '')) };
+  try {
+    return { s3: parseS3Address(url), spoolDir: path.join(dataDir, 'uploads') };
+  } catch (error) {
+    problems.push(`FILES_URL: must be a folder or an address of a bucket: ${(error as Error).message}`);
+    return byDefault;
+  }
+};
+
 /** Reads the environment, reporting every problem; makes the secret key under DATA_DIR on first start. */
 export const loadConfig = (environment: Record<string, string | undefined>): Config => {
   const given = Object.fromEntries(
@@ -99,12 +121,13 @@ export const loadConfig = (environment: Record<string, string | undefined>): Con
   if (data?.NODE_ENV === 'production' && data.RATE_LIMITS === 'off') {
     problems.push('RATE_LIMITS: off is refused in production');
   }
-  if (data?.FILES_URL !== undefined && !/^(\/|\.{1,2}\/|file:\/\/)/.test(data.FILES_URL)) {
-    problems.push('FILES_URL: must be a folder (object storage is not supported by this version)');
+  if (data?.NODE_ENV === 'production' && data.SAFE_FETCH_ALLOW.length > 0) {
+    problems.push('SAFE_FETCH_ALLOW: is refused in production');
   }
+  const dataDir = path.resolve(data?.DATA_DIR ?? '.');
+  const files = readFilesUrl(data?.FILES_URL, dataDir, problems);
   if (problems.length > 0 || data === undefined) throw new ConfigError(problems);
 
-  const dataDir = path.resolve(data.DATA_DIR);
   return {
     isProduction: data.NODE_ENV === 'production',
     port: data.PORT,
@@ -113,7 +136,7 @@ export const loadConfig = (environment: Record<string, string | undefined>): Con
     databaseUrl: data.DATABASE_URL ?? null,
     dataDir,
     busUrl: data.BUS_URL ?? null,
-    filesDir: path.resolve(data.FILES_URL?.replace(/^file:\/\//, '') ?? path.join(dataDir, 'files')),
+    files,
     secretKey: data.SECRET_KEY ?? readOrMakeSecretKey(dataDir),
     telegramApiUrl: data.TELEGRAM_API_URL,
     workspaceCreation: data.WORKSPACE_CREATION,
@@ -123,5 +146,6 @@ export const loadConfig = (environment: Record<string, string | undefined>): Con
     metricsPort: data.METRICS_PORT ?? null,
     trustProxy: data.TRUST_PROXY === 'on',
     rateLimits: data.RATE_LIMITS === 'on',
+    safeFetchAllow: data.SAFE_FETCH_ALLOW,
   };
 };

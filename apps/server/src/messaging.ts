@@ -74,7 +74,7 @@ export const makeMessaging = (deps: MessagingDeps): Messaging => {
     openFile: async (workspaceId, fileId) => {
       const opened = await files.open(workspaceId, fileId);
       if (opened === null) throw new Error(`file ${fileId} is gone`);
-      return opened.stream();
+      return opened;
     },
   });
   return {

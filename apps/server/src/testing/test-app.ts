@@ -7,6 +7,7 @@ import { type CurrentUser, channelTypes, type ReaderChannel } from '@switchboard
 import { pino } from 'pino';
 import { type App, makeApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
+import { makeFilesSalt } from '../modules/auth/index.ts';
 import { makeDatabase } from '../platform/database/index.ts';
 import { type Bus, makePostgresBus } from '../platform/realtime/index.ts';
 import { hashSecret, makeSecretBox, randomToken } from '../platform/secrets/index.ts';
@@ -170,7 +171,7 @@ export const startTestApp = async (
       );
       const ids = rows[0];
       if (ids === undefined) throw new Error('no such workspace');
-      const salt = secrets.derive(`files salt ${workspaceId} ${ids.session_id}`).toString('base64url');
+      const salt = makeFilesSalt(secrets).of(workspaceId, ids.session_id);
       await tx.query(
         `insert into users (workspace_id, id, role_id, first_name, last_name, username, email)
          values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -201,9 +202,9 @@ export const startTestApp = async (
         [workspaceId, ids.user_id, ids.channel_id, roleId],
       );
       await tx.query(
-        `insert into sessions (workspace_id, id, user_id, token_hash, salt_hash, expires_at)
-         values ($1, $2, $3, $4, $5, now() + interval '1 day')`,
-        [workspaceId, ids.session_id, ids.user_id, hashSecret(token), hashSecret(salt)],
+        `insert into sessions (workspace_id, id, user_id, token_hash, expires_at)
+         values ($1, $2, $3, $4, now() + interval '1 day')`,
+        [workspaceId, ids.session_id, ids.user_id, hashSecret(token)],
       );
       return { id: ids.user_id, sessionId: ids.session_id, salt };
     });

@@ -40,5 +40,5 @@ export const uploadTempFile = defineEndpoint({
   multipart: true,
   status: 201,
   result: z.object({ model: fileShape }),
-  errors: ['file.too_large', 'file.missing', 'file.storage_full', 'request.unsupported_type'],
+  errors: ['file.too_large', 'file.missing', 'file.empty', 'file.storage_full', 'request.unsupported_type'],
 });

@@ -37,6 +37,7 @@ export const makeAuthRoutes = ({
     route(endpoints.getCurrentUser, ({ actor }) =>
       database.inWorkspace(actor.workspaceId, (tx) => loadCurrentUser(tx, actor)),
     ),
+    route(endpoints.refreshSalt, async ({ actor }) => ({ salt: sessions.saltOf(actor.workspaceId, actor.sessionId) })),
     route(endpoints.logout, async ({ actor }) => {
       await end(actor, actor.sessionId);
       return true as const;

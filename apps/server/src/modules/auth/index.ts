@@ -1,4 +1,5 @@
 export { makeAuthRoutes } from './auth-routes.ts';
+export { makeFilesSalt } from './files-salt.ts';
 export { makeLoadCurrentUser } from './load-current-user.ts';
 export { deleteEndedSessions, findLiveSessions } from './session-queries.ts';
 export { makeSessions } from './sessions.ts';

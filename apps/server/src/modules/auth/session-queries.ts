@@ -1,5 +1,6 @@
 import { limits, type Permissions, userStatuses } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
+import { hashSecret } from '../../platform/secrets/index.ts';
 
 export interface SessionUserRow {
   session_id: number;
@@ -8,23 +9,26 @@ export interface SessionUserRow {
   permissions: Permissions;
 }
 
-/** Session and user of a token or salt hash, while both stand. */
+/** What a session is found by: its token, or its id where a salt of its own has told it. */
+export type SessionKey = { token: string } | { sessionId: number };
+
+/** Session and user, while both stand. */
 export const findSession = async (
   database: Database,
   workspaceId: number,
-  by: 'token_hash' | 'salt_hash',
-  hash: Buffer,
+  by: SessionKey,
 ): Promise<SessionUserRow | null> => {
+  const [column, value] = 'token' in by ? ['token_hash', hashSecret(by.token)] : ['id', by.sessionId];
   const { rows } = await database.readInWorkspace<SessionUserRow>(workspaceId, {
-    name: `find-session-by-${by}`,
+    name: `find-session-by-${column}`,
     text: `select s.id as session_id, u.id as user_id, u.role_id, r.permissions
       from sessions s
       join users u on u.workspace_id = s.workspace_id and u.id = s.user_id
       join roles r on r.workspace_id = u.workspace_id and r.id = u.role_id
-      where s.workspace_id = $1 and s.${by} = $2 and s.expires_at > now()
+      where s.workspace_id = $1 and s.${column} = $2 and s.expires_at > now()
         and s.last_used_at > now() - make_interval(days => $4)
         and u.status = $3 and u.deleted_at is null`,
-    values: [workspaceId, hash, userStatuses.active, limits.sessionIdleDays],
+    values: [workspaceId, value, userStatuses.active, limits.sessionIdleDays],
   });
   return rows[0] ?? null;
 };
@@ -36,22 +40,13 @@ export const insertSession = async (
     id: number;
     userId: number;
     tokenHash: Buffer;
-    saltHash: Buffer;
     userAgent: string | null;
   },
 ): Promise<void> => {
   await tx.query(
-    `insert into sessions (workspace_id, id, user_id, token_hash, salt_hash, user_agent, expires_at)
-     values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7))`,
-    [
-      session.workspaceId,
-      session.id,
-      session.userId,
-      session.tokenHash,
-      session.saltHash,
-      session.userAgent,
-      limits.sessionMaxDays,
-    ],
+    `insert into sessions (workspace_id, id, user_id, token_hash, user_agent, expires_at)
+     values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
+    [session.workspaceId, session.id, session.userId, session.tokenHash, session.userAgent, limits.sessionMaxDays],
   );
 };
 

@@ -2,7 +2,8 @@ import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
 import { hashSecret, randomToken, type SecretBox } from '../../platform/secrets/index.ts';
 import { takeIds } from '../workspaces/index.ts';
-import { deleteSurplusSessions, findSession, insertSession, touchSession } from './session-queries.ts';
+import { makeFilesSalt } from './files-salt.ts';
+import { deleteSurplusSessions, findSession, insertSession, type SessionKey, touchSession } from './session-queries.ts';
 
 /** How long an answer about a session is trusted: a removed user is out within this time (promise: a second). */
 const trustedMs = 900;
@@ -22,7 +23,7 @@ export interface Sessions {
     userId: number,
     userAgent: string | null,
   ): Promise<{ token: string; salt: string; sessionId: number; ended: number[] }>;
-  /** The files-only secret of a session; made from its id, so it can be told again. */
+  /** The files-only secret of a session for today; made from its id, so it can be told again. */
   saltOf(workspaceId: number, sessionId: number): string;
   /** Forgets a session's remembered answer, after it was ended here. */
   forget(workspaceId: number, sessionId: number): void;
@@ -31,20 +32,19 @@ export interface Sessions {
 export const makeSessions = (database: Database, secrets: SecretBox): Sessions => {
   const remembered = new Map<string, { until: number; touchedAt: number; actor: Promise<CallingActor | null> }>();
 
-  const saltOf = (workspaceId: number, sessionId: number) =>
-    secrets.derive(`files salt ${workspaceId} ${sessionId}`).toString('base64url');
+  const filesSalt = makeFilesSalt(secrets);
 
-  const look = (workspaceId: number, by: 'token_hash' | 'salt_hash', secret: string): Promise<CallingActor | null> => {
-    const key = `${workspaceId}:${by}:${secret}`;
+  const look = (workspaceId: number, by: SessionKey): Promise<CallingActor | null> => {
+    const key = `${workspaceId}:${'token' in by ? by.token : by.sessionId}`;
     const known = remembered.get(key);
     if (known !== undefined && known.until > Date.now()) return known.actor;
     if (remembered.size >= rememberedSessions) remembered.clear();
     const isDue = Date.now() - (known?.touchedAt ?? 0) >= touchEveryMs;
     const touchedAt = isDue ? Date.now() : (known?.touchedAt ?? 0);
-    const actor = findSession(database, workspaceId, by, hashSecret(secret)).then(
+    const actor = findSession(database, workspaceId, by).then(
       (row) => {
         if (row === null) return null;
-        if (by === 'token_hash' && isDue) {
+        if ('token' in by && isDue) {
           touchSession(database, workspaceId, row.session_id).catch(() => {
             // Only keeps an idle session alive; the next request tries again.
           });
@@ -67,19 +67,21 @@ export const makeSessions = (database: Database, secrets: SecretBox): Sessions =
   };
 
   return {
-    authenticate: (workspaceId, token) => look(workspaceId, 'token_hash', token),
-    authenticateSalt: (workspaceId, salt) => look(workspaceId, 'salt_hash', salt),
-    saltOf,
+    authenticate: (workspaceId, token) => look(workspaceId, { token }),
+    authenticateSalt: async (workspaceId, salt) => {
+      const sessionId = filesSalt.read(workspaceId, salt);
+      return sessionId === null ? null : look(workspaceId, { sessionId });
+    },
+    saltOf: filesSalt.of,
     async start(tx, workspaceId, userId, userAgent) {
       const sessionId = await takeIds(tx, workspaceId, 'session');
       const token = randomToken('cs_');
-      const salt = saltOf(workspaceId, sessionId);
+      const salt = filesSalt.of(workspaceId, sessionId);
       await insertSession(tx, {
         workspaceId,
         id: sessionId,
         userId,
         tokenHash: hashSecret(token),
-        saltHash: hashSecret(salt),
         userAgent: userAgent?.slice(0, 300) ?? null,
       });
       const ended = await deleteSurplusSessions(tx, workspaceId, userId);

@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDiskStorage } from '../../platform/files/index.ts';
 import { upload } from '../../testing/multipart.ts';
@@ -61,20 +60,4 @@ test('an upload nobody sent is removed after a day, one in a message stays, one 
   expect(rows.map((row) => row.id)).toEqual([kept.fileId, waiting].toSorted((a, b) => a - b));
   expect(rows.map((row) => row.id)).not.toContain(forgotten);
   expect(await filesOnDisk()).toBe(2);
-});
-
-test('what is made from a file is made once and goes with it', async () => {
-  const storage = makeDiskStorage(folder);
-  const { key } = await storage.write(Readable.from([Buffer.from('bytes')]), 100);
-  let made = 0;
-  const make = async () => {
-    made += 1;
-    return Buffer.from('smaller');
-  };
-  expect((await storage.derived(key, '72.webp', make)).toString()).toBe('smaller');
-  expect((await storage.derived(key, '72.webp', make)).toString()).toBe('smaller');
-  expect(made).toBe(1);
-  const before = await filesOnDisk();
-  await storage.remove(key);
-  expect(await filesOnDisk()).toBe(before - 2);
 });

@@ -12,26 +12,35 @@ interface FileTasksDeps {
   listWorkspaceIds: () => Promise<number[]>;
 }
 
+interface CollectedRow {
+  id: number;
+  storage_key: string;
+}
+
 /**
- * Removes what no message holds: uploads that were never sent, and files of deleted messages. The row goes first; bytes
- * that a crash leaves behind cost room but are reachable by nobody.
+ * Removes what no message holds: uploads that were never sent, files of deleted messages, files taken off a message and
+ * avatars that were replaced. A row is marked deleted first, so that nothing can be attached any more; then its bytes go, with
+ * what was made from them, and the row last: a crash between them is made good by the next run.
  */
 const collectFiles = async ({ database, storage }: FileTasksDeps, workspaceId: number): Promise<void> => {
   for (;;) {
-    const { rows } = await database.inWorkspace(workspaceId, (tx) =>
-      tx.query<{ storage_key: string }>(
-        `delete from files where workspace_id = $1 and id in (
-           select id from files where workspace_id = $1
-             and ((message_seq is null and not is_avatar and created_at < now() - make_interval(hours => $2))
-               or deleted_at < now() - make_interval(hours => $2))
-           limit $3)
-           -- Looked at again under the row's lock: it may have been attached meanwhile.
-           and (message_seq is null or deleted_at is not null)
-         returning storage_key`,
+    const { rows } = await database.inWorkspace(workspaceId, async (tx) => {
+      await tx.query(
+        `update files set deleted_at = now() - make_interval(hours => $2) - interval '1 second'
+         where workspace_id = $1 and message_seq is null and not is_avatar and deleted_at is null
+           and created_at < now() - make_interval(hours => $2)`,
+        [workspaceId, keptHours],
+      );
+      return tx.query<CollectedRow>(
+        `select id, storage_key from files
+         where workspace_id = $1 and deleted_at < now() - make_interval(hours => $2) order by id limit $3`,
         [workspaceId, keptHours, filesAtOnce],
-      ),
+      );
+    });
+    for (const row of rows) await storage.remove(row.storage_key);
+    await database.inWorkspace(workspaceId, (tx) =>
+      tx.query('delete from files where workspace_id = $1 and id = any($2)', [workspaceId, rows.map(({ id }) => id)]),
     );
-    await Promise.all(rows.map((row) => storage.remove(row.storage_key)));
     if (rows.length < filesAtOnce) return;
   }
 };

@@ -1,7 +1,7 @@
 import { type Actor, can, endpoints, hasPermission, limits } from '@switchboard/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../platform/database/index.ts';
-import { type FileStorage, makeThumbnail, thumbnailSize } from '../../platform/files/index.ts';
+import { BytesMissingError, type FileStorage, StorageUnavailableError } from '../../platform/files/index.ts';
 import {
   AppError,
   type CallerResolver,
@@ -11,17 +11,29 @@ import {
   sendError,
 } from '../../platform/http/index.ts';
 import { findChannelFacts } from '../channel-access/index.ts';
+import { parseByteRange } from './byte-range.ts';
+import { safeFileHeaders } from './file-headers.ts';
 import { type FileStore, findFile, type StoredFile } from './file-store.ts';
+import { findStorageUse, storageFull } from './storage-quota.ts';
+import { makeThumbnails } from './thumbnails.ts';
 
-/** Types a browser may show inside the page; everything else is a download. */
-const shownInline =
-  /^(?:image\/(?:png|jpeg|gif|webp|avif)|video\/(?:mp4|webm|quicktime)|audio\/(?:mpeg|ogg|mp4|webm|wav|x-m4a|aac|opus))$/;
+/** What a form adds to its file: boundaries, headers, a field or two. */
+const formOverheadBytes = 16 * 1024;
+
+interface FileRoutesDeps {
+  database: Database;
+  files: FileStore;
+}
 
 /** `POST /temp-files`: one file, streamed to the storage, for a message to come. */
-export const makeFileRoutes = (files: FileStore): Route[] => [
+export const makeFileRoutes = ({ database, files }: FileRoutesDeps): Route[] => [
   route(endpoints.uploadTempFile, async ({ actor, request }) => {
     if (!request.isMultipart()) throw new AppError('request.unsupported_type');
-    const part = await request.file({ limits: { files: 1, fields: 4, fileSize: limits.fileBytes + 1 } });
+    const announced = Number(request.headers['content-length'] ?? 0) - formOverheadBytes;
+    if (announced > limits.fileBytes) throw new AppError('file.too_large');
+    const use = await findStorageUse(database, actor.workspaceId);
+    if (use.used + Math.max(announced, 1) > use.limit) throw storageFull(use);
+    const part = await request.file({ limits: { files: 1, fields: 4, parts: 6, fileSize: limits.fileBytes + 1 } });
     if (part === undefined || part.fieldname !== 'file') throw new AppError('file.missing');
     const model = await files.put({
       workspaceId: actor.workspaceId,
@@ -41,21 +53,6 @@ interface FilePluginDeps {
   callers: CallerResolver;
   authenticateSalt: (workspaceId: number, salt: string) => Promise<CallingActor | null>;
 }
-
-const dispositionOf = (file: StoredFile): string => {
-  const kind = shownInline.test(file.type) ? 'inline' : 'attachment';
-  const ascii = file.original.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.original).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`;
-};
-
-const parseRange = (header: string | undefined, size: number): { start: number; end: number } | null => {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  if (match === null || (match[1] === '' && match[2] === '')) return null;
-  const [, from = '', to = ''] = match;
-  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
-  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  return start <= end && start < size ? { start, end } : null;
-};
 
 /** `GET /files/{id}/`: access is looked up on every read, by the session's files-only salt or its bearer token. */
 export const filesPlugin =
@@ -89,16 +86,21 @@ export const filesPlugin =
       return file;
     };
 
-    const sendOriginal = (reply: FastifyReply, file: StoredFile, rangeHeader: string | undefined) => {
+    const sendOriginal = async (reply: FastifyReply, file: StoredFile, rangeHeader: string | undefined) => {
       void reply.header('accept-ranges', 'bytes').type(file.type);
-      const range = parseRange(rangeHeader, file.size);
-      if (range === null) return reply.header('content-length', file.size).send(storage.read(file.storage_key));
+      const range = parseByteRange(rangeHeader, file.size);
+      if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${file.size}`).send();
+      if (range === 'whole') {
+        return reply.header('content-length', file.size).send(await storage.read(file.storage_key));
+      }
       return reply
         .status(206)
         .header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
         .header('content-length', range.end - range.start + 1)
-        .send(storage.read(file.storage_key, range));
+        .send(await storage.read(file.storage_key, range));
     };
+
+    const makeOnce = makeThumbnails(storage);
 
     app.get<{
       Params: { id: string };
@@ -113,20 +115,18 @@ export const filesPlugin =
         bearer,
       );
       if (file === null) return sendError(reply, 'file.not_found');
-      void reply
-        .header('cache-control', 'private, max-age=86400, immutable')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('x-content-type-options', 'nosniff')
-        .header('content-disposition', dispositionOf(file));
       const side = Math.max(Number(width) || 0, Number(height) || 0);
-      if (side > 0 && file.width !== null) {
-        const size = thumbnailSize(side);
-        const isCropped = crop !== undefined && crop !== '0';
-        const picture = await storage.derived(file.storage_key, `${size}${isCropped ? 'c' : ''}.webp`, () =>
-          makeThumbnail(storage.pathOf(file.storage_key), size, isCropped),
-        );
-        return reply.type('image/webp').send(picture);
+      try {
+        const isSmaller = side > 0 && file.width !== null;
+        const picture = isSmaller ? await makeOnce(file.storage_key, side, crop !== undefined && crop !== '0') : null;
+        void reply.headers(safeFileHeaders(file));
+        if (picture !== null) return await reply.type('image/webp').send(picture);
+        return await sendOriginal(reply, file, request.headers.range);
+      } catch (error) {
+        if (error instanceof BytesMissingError) return sendError(reply, 'file.not_found');
+        if (error instanceof StorageUnavailableError)
+          return sendError(reply.header('retry-after', 5), 'server.unavailable');
+        throw error;
       }
-      return sendOriginal(reply, file, request.headers.range);
     });
   };

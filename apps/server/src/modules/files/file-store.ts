@@ -1,12 +1,20 @@
-import type { Readable } from 'node:stream';
-import { Readable as ReadableStream } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FileView } from '@switchboard/contract';
 import { fileTypeFromFile } from 'file-type';
 import type { Database, Transaction } from '../../platform/database/index.ts';
-import { type FileStorage, readImageFacts, StorageFullError, TooManyBytesError } from '../../platform/files/index.ts';
+import {
+  type FileStorage,
+  type ReceivedBytes,
+  readImageFacts,
+  StorageFullError,
+  StorageUnavailableError,
+  TooManyBytesError,
+} from '../../platform/files/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import { toFileView } from '../messages/index.ts';
 import { takeIds } from '../workspaces/index.ts';
+import { cleanFileName } from './file-headers.ts';
+import { assertRoomForFile } from './storage-quota.ts';
 
 type FileKind = FileView['kind'];
 
@@ -44,10 +52,13 @@ export interface StoredFile {
 }
 
 export interface FileStore {
-  /** Stores a file. Throws `file.too_large` or `file.storage_full`; nothing is left behind then. */
+  /**
+   * Stores a file. Throws `file.too_large`, `file.empty`, `file.storage_full` (what a user uploads has to fit the plan;
+   * what clients send always does) or `server.unavailable`; nothing is left behind then.
+   */
   put(file: NewFile): Promise<FileView>;
-  /** A stored file's row and bytes; null when it does not exist. */
-  open(workspaceId: number, fileId: number): Promise<{ file: StoredFile; path: string; stream: () => Readable } | null>;
+  /** The bytes of a stored file; null when it does not exist. */
+  open(workspaceId: number, fileId: number): Promise<Readable | null>;
 }
 
 const genericType = 'application/octet-stream';
@@ -57,13 +68,6 @@ const kindOf = (type: string, isImage: boolean): FileKind => {
   if (type.startsWith('video/')) return 'video';
   if (type.startsWith('audio/')) return 'audio';
   return 'file';
-};
-
-/** Names are shown as text: control and direction-changing characters go, the length is bounded. */
-const cleanName = (name: string): string => {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is removed
-  const shown = name.replaceAll(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim();
-  return shown.slice(-255) || 'file';
 };
 
 const declaredTextType = (declared: string | null): string =>
@@ -79,64 +83,93 @@ export const findFile = async (tx: Transaction, workspaceId: number, fileId: num
   return rows[0] ?? null;
 };
 
+const asAppError = (error: unknown): unknown => {
+  if (error instanceof TooManyBytesError) return new AppError('file.too_large');
+  if (error instanceof StorageFullError) return new AppError('file.storage_full');
+  if (error instanceof StorageUnavailableError) return new AppError('server.unavailable');
+  return error;
+};
+
+type FileFacts = Pick<StoredFile, 'original' | 'type' | 'kind' | 'width' | 'height' | 'duration'>;
+
+/** What a file is goes by its bytes; what it is called, by whoever sent it. */
+const readFacts = async (file: NewFile, path: string): Promise<FileFacts> => {
+  const sniffed = await fileTypeFromFile(path);
+  const type = sniffed?.mime ?? declaredTextType(file.declaredType);
+  const image = await readImageFacts(path, type);
+  const isKindKnown = file.kind !== undefined && !(file.kind === 'image' && image === null);
+  return {
+    original: cleanFileName(file.original),
+    type,
+    kind: isKindKnown ? (file.kind as FileKind) : kindOf(type, image !== null),
+    width: image?.width ?? null,
+    height: image?.height ?? null,
+    duration: file.duration ?? null,
+  };
+};
+
+const insertFile = (
+  database: Database,
+  file: NewFile,
+  facts: FileFacts,
+  { key, size }: ReceivedBytes,
+): Promise<FileView> =>
+  database.inWorkspace(file.workspaceId, async (tx) => {
+    if (file.createdBy !== null) await assertRoomForFile(tx, file.workspaceId, size);
+    const id = await takeIds(tx, file.workspaceId, 'file');
+    await tx.query({
+      name: 'insert-file',
+      text: `insert into files (workspace_id, id, original, type, kind, size, width, height, duration, storage_key,
+          created_by, is_avatar) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      values: [
+        file.workspaceId,
+        id,
+        facts.original,
+        facts.type,
+        facts.kind,
+        size,
+        facts.width,
+        facts.height,
+        facts.duration,
+        key,
+        file.createdBy,
+        file.isAvatar ?? false,
+      ],
+    });
+    return toFileView({ id, size, ...facts });
+  });
+
 /** Files: bytes in the storage, facts in the database. The type is sniffed from the bytes. */
 export const makeFileStore = (database: Database, storage: FileStorage): FileStore => ({
   async put(file) {
-    const source = Buffer.isBuffer(file.source) ? ReadableStream.from([file.source]) : file.source;
-    const stored = await storage.write(source, file.maxBytes).catch((error: unknown) => {
-      if (error instanceof TooManyBytesError) throw new AppError('file.too_large');
-      if (error instanceof StorageFullError) throw new AppError('file.storage_full');
-      throw error;
-    });
+    const source = Buffer.isBuffer(file.source) ? Readable.from([file.source]) : file.source;
     try {
-      const path = storage.pathOf(stored.key);
-      const sniffed = await fileTypeFromFile(path);
-      const type = sniffed?.mime ?? declaredTextType(file.declaredType);
-      const image = await readImageFacts(path, type);
-      const original = cleanName(file.original);
-      const kind =
-        file.kind === undefined || (file.kind === 'image' && image === null) ? kindOf(type, image !== null) : file.kind;
-      return await database.inWorkspace(file.workspaceId, async (tx) => {
-        const id = await takeIds(tx, file.workspaceId, 'file');
-        const row = {
-          id,
-          original,
-          type,
-          kind,
-          size: stored.size,
-          width: image?.width ?? null,
-          height: image?.height ?? null,
-          duration: file.duration ?? null,
-        };
-        await tx.query(
-          `insert into files (workspace_id, id, original, type, kind, size, width, height, duration, storage_key,
-             created_by, is_avatar) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-          [
-            file.workspaceId,
-            id,
-            row.original,
-            row.type,
-            row.kind,
-            row.size,
-            row.width,
-            row.height,
-            row.duration,
-            stored.key,
-            file.createdBy,
-            file.isAvatar ?? false,
-          ],
-        );
-        return toFileView(row);
-      });
+      const received = await storage.receive(source, file.maxBytes);
+      try {
+        if (received.size === 0) throw new AppError('file.empty');
+        const facts = await readFacts(file, received.path);
+        // The row first: bytes without a row would stay for ever, a row without bytes is collected after a day.
+        const view = await insertFile(database, file, facts, received);
+        await received.keep().catch(async (error: unknown) => {
+          await removeRow(database, file.workspaceId, view.id);
+          throw error;
+        });
+        return view;
+      } finally {
+        await received.discard();
+      }
     } catch (error) {
-      await storage.remove(stored.key);
-      throw error;
+      throw asAppError(error);
     }
   },
 
   async open(workspaceId, fileId) {
     const file = await database.inWorkspace(workspaceId, (tx) => findFile(tx, workspaceId, fileId));
-    if (file === null || file.deleted_at !== null) return null;
-    return { file, path: storage.pathOf(file.storage_key), stream: () => storage.read(file.storage_key) };
+    return file === null || file.deleted_at !== null ? null : storage.read(file.storage_key);
   },
 });
+
+const removeRow = (database: Database, workspaceId: number, fileId: number) =>
+  database.inWorkspace(workspaceId, (tx) =>
+    tx.query('delete from files where workspace_id = $1 and id = $2 and message_seq is null', [workspaceId, fileId]),
+  );

@@ -33,8 +33,8 @@ export const thumbnailSize = (sidePx: number): number =>
   thumbnailSizes.find((candidate) => candidate >= sidePx) ?? Math.max(...thumbnailSizes);
 
 /** A derived picture as WebP without metadata, no larger than the original. `crop` fills the square. */
-export const makeThumbnail = (path: string, sizePx: number, crop: boolean): Promise<Buffer> =>
-  sharp(path, { limitInputPixels: pixelLimit, animated: false })
+export const makeThumbnail = (original: Buffer, sizePx: number, crop: boolean): Promise<Buffer> =>
+  sharp(original, { limitInputPixels: pixelLimit, animated: false, failOn: 'error' })
     .rotate()
     .resize({ width: sizePx, height: sizePx, fit: crop ? 'cover' : 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })

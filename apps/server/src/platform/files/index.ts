@@ -1,2 +1,13 @@
-export { type FileStorage, makeDiskStorage, StorageFullError, TooManyBytesError } from './disk-storage.ts';
+export { makeDiskStorage } from './disk-storage.ts';
+export {
+  type ByteRange,
+  BytesMissingError,
+  type FileStorage,
+  type ReceivedBytes,
+  StorageFullError,
+  StorageUnavailableError,
+  TooManyBytesError,
+} from './file-storage.ts';
 export { makeThumbnail, readImageFacts, thumbnailSize } from './images.ts';
+export { openStorage, type StorageAddress } from './open-storage.ts';
+export { parseS3Address } from './s3-address.ts';

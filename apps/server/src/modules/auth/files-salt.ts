@@ -1,0 +1,34 @@
+import { type SecretBox, secretsEqual } from '../../platform/secrets/index.ts';
+
+const dayMs = 86_400_000;
+
+/** The files-only secret of a session: `SESSION.DAY.MAC`. It stands in addresses of pictures, so it opens nothing else. */
+export interface FilesSalt {
+  /** The salt of a session for today (UTC). */
+  of(workspaceId: number, sessionId: number): string;
+  /** The session of a salt made today or yesterday; null for any other text. Whether the session lives is not looked at. */
+  read(workspaceId: number, salt: string): number | null;
+}
+
+/**
+ * A new salt every day, each good until the end of the next one: pages that stay open have a day to ask for the new one,
+ * and what leaked into a log or a history is soon worth nothing. Made from the secret key, so nothing is stored.
+ */
+export const makeFilesSalt = (secrets: SecretBox, now: () => number = Date.now): FilesSalt => {
+  const today = () => Math.floor(now() / dayMs);
+  const make = (workspaceId: number, sessionId: number, day: number) => {
+    const mac = secrets.derive(`files salt ${workspaceId} ${sessionId} ${day}`).toString('base64url');
+    return `${sessionId.toString(36)}.${day.toString(36)}.${mac}`;
+  };
+  return {
+    of: (workspaceId, sessionId) => make(workspaceId, sessionId, today()),
+    read(workspaceId, salt) {
+      const match = /^([0-9a-z]{1,11})\.([0-9a-z]{1,6})\.[\w-]{43}$/.exec(salt);
+      if (match === null) return null;
+      const sessionId = Number.parseInt(match[1] ?? '', 36);
+      const day = Number.parseInt(match[2] ?? '', 36);
+      if (day !== today() && day !== today() - 1) return null;
+      return secretsEqual(salt, make(workspaceId, sessionId, day)) ? sessionId : null;
+    },
+  };
+};

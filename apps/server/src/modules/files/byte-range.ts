@@ -1,0 +1,16 @@
+import type { ByteRange } from '../../platform/files/index.ts';
+
+/**
+ * What a `Range` header asks for (RFC 9110, section 14): one range, `whole` where there is none or more than we serve, or
+ * `unsatisfiable` when it begins behind the end.
+ */
+export const parseByteRange = (header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' => {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
+  if (match === null) return 'whole';
+  const [, from = '', to = ''] = match;
+  if (from === '' && to === '') return 'whole';
+  if (from !== '' && to !== '' && Number(from) > Number(to)) return 'whole';
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start < size && start <= end ? { start, end } : 'unsatisfiable';
+};

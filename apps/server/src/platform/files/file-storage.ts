@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream';
+
+/** More bytes came than were allowed. */
+export class TooManyBytesError extends Error {}
+
+/** The storage has no room (ENOSPC, EDQUOT). */
+export class StorageFullError extends Error {}
+
+/** The storage does not answer, or refuses us. */
+export class StorageUnavailableError extends Error {}
+
+/** The storage holds nothing under this key. */
+export class BytesMissingError extends Error {}
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Bytes that have arrived and lie on this machine; nothing refers to them until they are kept. */
+export interface ReceivedBytes {
+  /** Where they lie until they are kept or discarded, for programs that read by path. */
+  path: string;
+  size: number;
+  /** What they will be kept under. */
+  key: string;
+  /** Stores them whole. Throws StorageFullError or StorageUnavailableError. */
+  keep(): Promise<void>;
+  /** Lets go of them. After `keep` it does nothing. */
+  discard(): Promise<void>;
+}
+
+/** Bytes under random keys, in a folder or in a bucket. */
+export interface FileStorage {
+  /** Takes a stream of at most `maxBytes`; throws TooManyBytesError or StorageFullError, leaving nothing behind. */
+  receive(source: Readable, maxBytes: number): Promise<ReceivedBytes>;
+  /** Throws BytesMissingError or StorageUnavailableError before the first byte. */
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Bytes made from a stored file (a smaller picture), made once and kept beside it. */
+  derived(key: string, name: string, make: (original: Buffer) => Promise<Buffer>): Promise<Buffer>;
+  /** Removes a file and what was made from it; one that is not there is removed. */
+  remove(key: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const keyPattern = /^[a-f0-9]{32}$/;
+
+/** `ab/abcdef…`: spread over 256 folders by the first two characters. Throws for what is no key of ours. */
+export const placeOf = (key: string): string => {
+  if (!keyPattern.test(key)) throw new Error('not a storage key');
+  return `${key.slice(0, 2)}/${key}`;
+};
+
+/** Whether a place, `ab/abcdef….72.webp` included, belongs to a key. */
+export const isPlaceOf = (key: string, place: string): boolean =>
+  place === placeOf(key) || place.startsWith(`${placeOf(key)}.`);

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { StorageFullError, TooManyBytesError } from './file-storage.ts';
+
+/** An upload takes less; what is older was left by a server that was killed. */
+const abandonedAfterMs = 3_600_000;
+
+/** Errors of a full disk become StorageFullError. */
+export const asStorageError = (error: unknown): unknown => {
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === 'ENOSPC' || code === 'EDQUOT' ? new StorageFullError() : error;
+};
+
+/** Streams at most `maxBytes` to a new file of a new key in `folder`; when it fails nothing is left. */
+export const receiveToDisk = async (
+  source: Readable,
+  folder: string,
+  maxBytes: number,
+): Promise<{ key: string; path: string; size: number; discard: () => Promise<void> }> => {
+  const key = randomBytes(16).toString('hex');
+  const target = path.join(folder, key);
+  const discard = () => rm(target, { force: true });
+  let size = 0;
+  try {
+    await mkdir(folder, { recursive: true });
+    await pipeline(
+      source,
+      async function* count(chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          size += chunk.length;
+          if (size > maxBytes) throw new TooManyBytesError();
+          yield chunk;
+        }
+      },
+      createWriteStream(target, { flags: 'wx', mode: 0o640 }),
+    );
+    return { key, path: target, size, discard };
+  } catch (error) {
+    await discard();
+    throw asStorageError(error);
+  }
+};
+
+/** Removes what killed servers were receiving into a folder. */
+export const sweepAbandoned = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) {
+    const facts = await stat(path.join(folder, name)).catch(() => null);
+    if (facts === null || Date.now() - facts.mtimeMs < abandonedAfterMs) continue;
+    await rm(path.join(folder, name), { force: true });
+  }
+};

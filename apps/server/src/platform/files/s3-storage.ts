@@ -1,0 +1,118 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import {
+  BytesMissingError,
+  type ByteRange,
+  type FileStorage,
+  isPlaceOf,
+  placeOf,
+  StorageUnavailableError,
+} from './file-storage.ts';
+import { receiveToDisk } from './receive-to-disk.ts';
+import type { S3Address } from './s3-address.ts';
+
+const answerWithinMs = 10_000;
+
+/** Says which of our errors a failed call is; the cause keeps what the storage said. */
+const toStorageError = (cause: unknown): Error => {
+  const name = (cause as { name?: string }).name;
+  if (name === 'NoSuchKey' || name === 'NotFound') return new BytesMissingError();
+  return new StorageUnavailableError('the object storage does not do as asked', { cause });
+};
+
+/**
+ * Files as objects of a bucket of S3 or of what speaks like it. An upload is received into `spoolDir` first and stored
+ * whole by one request, so the bucket never holds half of one.
+ */
+export const makeS3Storage = (address: S3Address, spoolDir: string): FileStorage => {
+  const { bucket } = address;
+  const client = new S3Client({
+    region: address.region,
+    credentials: address.credentials,
+    ...(address.endpoint === null ? {} : { endpoint: address.endpoint }),
+    forcePathStyle: address.isPathStyle,
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: answerWithinMs, requestTimeout: answerWithinMs },
+    // Other makers' storages do not know the checksums that Amazon's adds by default.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
+  const put = (place: string, body: Readable | Buffer, size: number) =>
+    client
+      .send(new PutObjectCommand({ Bucket: bucket, Key: place, Body: body, ContentLength: size }))
+      .catch((error: unknown) => {
+        throw toStorageError(error);
+      });
+
+  const get = async (place: string, range?: ByteRange): Promise<NonNullable<GetObjectCommandOutput['Body']>> => {
+    const asked = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
+    const { Body } = await client
+      .send(new GetObjectCommand({ Bucket: bucket, Key: place, ...asked }))
+      .catch((error: unknown) => {
+        throw toStorageError(error);
+      });
+    if (Body === undefined) throw new BytesMissingError();
+    return Body;
+  };
+
+  async function* list(prefix: string): AsyncGenerator<NonNullable<ListObjectsV2CommandOutput['Contents']>> {
+    let next: string | undefined;
+    do {
+      const page: ListObjectsV2CommandOutput = await client
+        .send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: next }))
+        .catch((error: unknown) => {
+          throw toStorageError(error);
+        });
+      if (page.Contents !== undefined) yield page.Contents;
+      next = page.NextContinuationToken;
+    } while (next !== undefined);
+  }
+
+  return {
+    async receive(source, maxBytes) {
+      const received = await receiveToDisk(source, spoolDir, maxBytes);
+      return {
+        ...received,
+        async keep() {
+          await put(placeOf(received.key), createReadStream(received.path), received.size);
+          await received.discard();
+        },
+      };
+    },
+    read: async (key, range) => (await get(placeOf(key), range)) as Readable,
+    async derived(key, name, make) {
+      const place = `${placeOf(key)}.${name}`;
+      try {
+        return Buffer.from(await (await get(place)).transformToByteArray());
+      } catch (error) {
+        if (!(error instanceof BytesMissingError)) throw error;
+      }
+      const original = await get(placeOf(key));
+      const made = await make(Buffer.from(await original.transformToByteArray()));
+      await put(place, made, made.length);
+      return made;
+    },
+    async remove(key) {
+      for await (const objects of list(placeOf(key))) {
+        const Objects = objects.flatMap(({ Key = '' }) => (isPlaceOf(key, Key) ? [{ Key }] : []));
+        if (Objects.length === 0) continue;
+        await client
+          .send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }))
+          .catch((error: unknown) => {
+            throw toStorageError(error);
+          });
+      }
+    },
+    close: async () => client.destroy(),
+  };
+};
