@@ -1,7 +1,16 @@
 // Type-checks every project with tsc, side by side; prints what each says and fails if one does.
 import { spawn } from 'node:child_process';
 
-const projects = ['packages/contract', 'apps/server', 'apps/web', 'apps/sandbox', 'e2e', 'bench', 'scripts'];
+const projects = [
+  'packages/contract',
+  'apps/server',
+  'apps/web',
+  'apps/web/tsconfig.sw.json',
+  'apps/sandbox',
+  'e2e',
+  'bench',
+  'scripts',
+];
 
 const codes = await Promise.all(
   projects.map(

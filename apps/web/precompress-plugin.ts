@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -6,6 +6,8 @@ import type { Plugin } from 'vite';
 const compressible = /\.(?:js|css|html|svg|json)$/;
 /** Below this the headers weigh more than what is saved. */
 const smallestBytes = 1_024;
+/** Their names change with their content. */
+const hashedAsset = /[/\\]assets[/\\]/;
 
 /** Puts a brotli and a gzip form beside every text file of the build, so that the server compresses nothing while it serves. */
 export const precompressPlugin = (): Plugin => {
@@ -16,16 +18,22 @@ export const precompressPlugin = (): Plugin => {
     configResolved: ({ root, build }) => {
       folder = path.resolve(root, build.outDir);
     },
-    closeBundle: () => {
-      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !compressible.test(entry.name)) continue;
-        const file = path.join(entry.parentPath, entry.name);
-        const content = readFileSync(file);
-        if (content.length < smallestBytes) continue;
-        const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-        writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
-        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-      }
+    closeBundle: {
+      // The service worker is written while the bundle closes, too.
+      order: 'post',
+      sequential: true,
+      handler: () => {
+        for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+          if (!entry.isFile() || !compressible.test(entry.name)) continue;
+          const file = path.join(entry.parentPath, entry.name);
+          if (hashedAsset.test(file) && existsSync(`${file}.gz`)) continue;
+          const content = readFileSync(file);
+          if (content.length < smallestBytes) continue;
+          const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+          writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+          writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+        }
+      },
     },
   };
 };
