@@ -4,12 +4,14 @@ import type { ClientBase } from 'pg';
  * What the catalogue says against the rule that workspaces can't reach each other's rows: every table of schema public
  * outside `tablesWithoutWorkspace` has workspace_id first in its primary key, row level security enabled and forced,
  * policies on app.workspace_id for reading and writing, and foreign keys that carry workspace_id. One sentence each.
+ * `tablesOpenToOwner` are those whose policies bind the application's role but not the owner.
  */
 export async function listWorkspaceTableProblems(
   owner: Pick<ClientBase, 'query'>,
   tablesWithoutWorkspace: readonly string[],
+  tablesOpenToOwner: readonly string[] = [],
 ): Promise<string[]> {
-  const { rows } = await owner.query<{ problem: string }>(catalogueQuery, [tablesWithoutWorkspace]);
+  const { rows } = await owner.query<{ problem: string }>(catalogueQuery, [tablesWithoutWorkspace, tablesOpenToOwner]);
   return rows.map((row) => row.problem);
 }
 
@@ -41,7 +43,8 @@ WITH tables AS (
   UNION ALL
   SELECT name || ': row level security is not enabled' FROM workspace_tables WHERE NOT relrowsecurity
   UNION ALL
-  SELECT name || ': row level security is not forced' FROM workspace_tables WHERE NOT relforcerowsecurity
+  SELECT name || ': row level security is not forced' FROM workspace_tables
+   WHERE NOT relforcerowsecurity AND name <> ALL ($2::text[])
   UNION ALL
   SELECT t.name || ': no policy confines ' || kind.what || ' to app.workspace_id'
     FROM workspace_tables AS t, (VALUES ('r', 'reading'), ('a', 'writing')) AS kind(command, what)
