@@ -22,12 +22,13 @@ export const waitingBots = [
 /** 0, 1, 2: the user of that place in `demoUsers`; 'client': the client. */
 type Speaker = 0 | 1 | 2 | 'client';
 
-/** One thing said, `minutesAgo` before the demo was made. `picture` adds a picture of that subject. */
+/** One thing said, `minutesAgo` before the demo was made. `picture` adds a picture of that subject, `after` what colleagues did with it. */
 export interface Line {
   by: Speaker;
   minutesAgo: number;
   text: string;
   picture?: 'beans' | 'parcel' | 'grinder';
+  after?: { pinnedBy?: 0 | 1 | 2; reactions?: readonly { emoji: string; by: readonly (0 | 1 | 2)[] }[] };
 }
 
 export interface DemoClient {
@@ -45,6 +46,8 @@ export interface DemoClient {
 
 const hour = 60;
 const day = 24 * hour;
+
+const after = (said: Line, what: NonNullable<Line['after']>): Line => ({ ...said, after: what });
 
 const line = (by: Speaker, minutesAgo: number, text: string, picture?: Line['picture']): Line => ({
   by,
@@ -253,19 +256,33 @@ export const generalLines: Line[] = [
   line(0, 6 * day, 'Welcome to our workspace! News for everyone goes here.'),
   line(1, 6 * day - 12, 'Всім привіт 👋'),
   line(2, 6 * day - 20, 'Привет! Наконец-то всё в одном месте.'),
-  line(
-    0,
-    2 * day,
-    '**New roast schedule** from Monday:\n\n- Monday and Thursday: espresso\n- Wednesday: filter\n- Friday: decaf and samples',
+  after(
+    line(
+      0,
+      2 * day,
+      '**New roast schedule** from Monday:\n\n- Monday and Thursday: espresso\n- Wednesday: filter\n- Friday: decaf and samples',
+    ),
+    { pinnedBy: 0, reactions: [{ emoji: '👍', by: [1, 2] }] },
   ),
   line(2, 2 * day - 9, 'Принято. Пробники для офисов тогда тоже в пятницу?'),
   line(0, 2 * day - 11, 'Yes, with the decaf.'),
-  line(1, 5 * hour, 'Завтра приїде новий Іргачефф, 60 кг. Фото зі складу:', 'beans'),
+  after(line(1, 5 * hour, 'Завтра приїде новий Іргачефф, 60 кг. Фото зі складу:', 'beans'), {
+    reactions: [
+      { emoji: '🔥', by: [2] },
+      { emoji: '☕', by: [0, 2] },
+    ],
+  }),
   line(2, 5 * hour - 4, 'Отлично, уже спрашивают 🔥'),
 ];
 
 export const managersLines: Line[] = [
-  line(0, 3 * day, 'Please answer new clients within ten minutes during shop hours. Whoever joins first takes it.'),
+  after(
+    line(0, 3 * day, 'Please answer new clients within ten minutes during shop hours. Whoever joins first takes it.'),
+    {
+      pinnedBy: 1,
+      reactions: [{ emoji: '✅', by: [1, 2] }],
+    },
+  ),
   line(1, 3 * day - 7, 'Ок. Якщо я на обіді, Дмитро підхопить.'),
   line(2, 3 * day - 9, 'Подхвачу 👍'),
   line(1, 3 * hour, 'Софія питає про щомісячну підписку. Коли запускаємо?'),

@@ -80,7 +80,7 @@ export const fillWorkspace = async (
       fileIds.push(file.id);
     }
     const place = isClient ? 0 : Number(line.by);
-    await lanes.post(workspaceId, {
+    const { message } = await lanes.post(workspaceId, {
       channelId,
       author: isClient
         ? { kind: 'client', clientId: clientId ?? 0 }
@@ -98,6 +98,7 @@ export const fillWorkspace = async (
       external,
       createdAt: at(line.minutesAgo),
     });
+    if (line.after) await database.inWorkspace(workspaceId, (tx) => addAfter(tx, workspaceId, message, line));
   };
 
   try {
@@ -371,5 +372,28 @@ const dropQueuedJobs = async (ownerConnection: ConstructorParameters<typeof Clie
       where task_identifier = 'deliver-conversation'`);
   } finally {
     await client.end();
+  }
+};
+
+/** What colleagues did with a message: pinned it, put emoji on it. */
+const addAfter = async (
+  tx: Transaction,
+  workspaceId: number,
+  { channel_id, seq }: { channel_id: number; seq: number },
+  { after }: Line,
+): Promise<void> => {
+  if (after?.pinnedBy !== undefined) {
+    await tx.query(
+      'update messages set pinned_at = created_at, pinned_by = $4 where workspace_id = $1 and channel_id = $2 and seq = $3',
+      [workspaceId, channel_id, seq, after.pinnedBy + 1],
+    );
+  }
+  for (const { emoji, by } of after?.reactions ?? []) {
+    for (const place of by) {
+      await tx.query(
+        'insert into message_reactions (workspace_id, channel_id, message_seq, emoji, user_id) values ($1, $2, $3, $4, $5)',
+        [workspaceId, channel_id, seq, emoji, place + 1],
+      );
+    }
   }
 };
