@@ -87,17 +87,17 @@ export const filesPlugin =
     };
 
     const sendOriginal = async (reply: FastifyReply, file: StoredFile, rangeHeader: string | undefined) => {
-      void reply.header('accept-ranges', 'bytes').type(file.type);
       const range = parseByteRange(rangeHeader, file.size);
       if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${file.size}`).send();
-      if (range === 'whole') {
-        return reply.header('content-length', file.size).send(await storage.read(file.storage_key));
-      }
+      // Opened before anything is said of it: a storage that fails answers with its own error.
+      const bytes = await storage.read(file.storage_key, range === 'whole' ? undefined : range);
+      void reply.headers(safeFileHeaders(file)).header('accept-ranges', 'bytes').type(file.type);
+      if (range === 'whole') return reply.header('content-length', file.size).send(bytes);
       return reply
         .status(206)
         .header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
         .header('content-length', range.end - range.start + 1)
-        .send(await storage.read(file.storage_key, range));
+        .send(bytes);
     };
 
     const makeOnce = makeThumbnails(storage);
@@ -119,8 +119,7 @@ export const filesPlugin =
       try {
         const isSmaller = side > 0 && file.width !== null;
         const picture = isSmaller ? await makeOnce(file.storage_key, side, crop !== undefined && crop !== '0') : null;
-        void reply.headers(safeFileHeaders(file));
-        if (picture !== null) return await reply.type('image/webp').send(picture);
+        if (picture !== null) return await reply.headers(safeFileHeaders(file)).type('image/webp').send(picture);
         return await sendOriginal(reply, file, request.headers.range);
       } catch (error) {
         if (error instanceof BytesMissingError) return sendError(reply, 'file.not_found');

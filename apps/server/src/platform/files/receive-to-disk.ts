@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -27,6 +26,8 @@ export const receiveToDisk = async (
   let size = 0;
   try {
     await mkdir(folder, { recursive: true });
+    // Opened before the bytes flow: a stream that fails at once must not make the file after it was removed.
+    const file = await open(target, 'wx', 0o640);
     await pipeline(
       source,
       async function* count(chunks: AsyncIterable<Buffer>) {
@@ -36,7 +37,7 @@ export const receiveToDisk = async (
           yield chunk;
         }
       },
-      createWriteStream(target, { flags: 'wx', mode: 0o640 }),
+      file.createWriteStream(),
     );
     return { key, path: target, size, discard };
   } catch (error) {

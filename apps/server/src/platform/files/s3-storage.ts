@@ -21,6 +21,9 @@ import { receiveToDisk } from './receive-to-disk.ts';
 import type { S3Address } from './s3-address.ts';
 
 const answerWithinMs = 10_000;
+const attempts = 3;
+const nothing = () => {};
+const noLog = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
 /** Says which of our errors a failed call is; the cause keeps what the storage said. */
 const toStorageError = (cause: unknown): Error => {
@@ -40,19 +43,30 @@ export const makeS3Storage = (address: S3Address, spoolDir: string): FileStorage
     credentials: address.credentials,
     ...(address.endpoint === null ? {} : { endpoint: address.endpoint }),
     forcePathStyle: address.isPathStyle,
-    maxAttempts: 3,
+    maxAttempts: attempts,
+    // Failures come back as errors, and are logged by whoever asked.
+    logger: noLog,
     requestHandler: { connectionTimeout: answerWithinMs, requestTimeout: answerWithinMs },
     // Other makers' storages do not know the checksums that Amazon's adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
-  const put = (place: string, body: Readable | Buffer, size: number) =>
-    client
-      .send(new PutObjectCommand({ Bucket: bucket, Key: place, Body: body, ContentLength: size }))
-      .catch((error: unknown) => {
-        throw toStorageError(error);
-      });
+  /** Stores an object whole. A stream is spent by the try that fails, so each gets a new one. */
+  const put = async (place: string, makeBody: () => Readable | Buffer, size: number): Promise<void> => {
+    for (let left = attempts - 1; ; left -= 1) {
+      const Body = makeBody();
+      try {
+        await client.send(new PutObjectCommand({ Bucket: bucket, Key: place, Body, ContentLength: size }));
+        return;
+      } catch (error) {
+        const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 500;
+        if (left === 0 || status < 500) throw toStorageError(error);
+      } finally {
+        if (!Buffer.isBuffer(Body)) Body.destroy();
+      }
+    }
+  };
 
   const get = async (place: string, range?: ByteRange): Promise<NonNullable<GetObjectCommandOutput['Body']>> => {
     const asked = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
@@ -84,7 +98,7 @@ export const makeS3Storage = (address: S3Address, spoolDir: string): FileStorage
       return {
         ...received,
         async keep() {
-          await put(placeOf(received.key), createReadStream(received.path), received.size);
+          await put(placeOf(received.key), () => createReadStream(received.path), received.size);
           await received.discard();
         },
       };
@@ -99,7 +113,7 @@ export const makeS3Storage = (address: S3Address, spoolDir: string): FileStorage
       }
       const original = await get(placeOf(key));
       const made = await make(Buffer.from(await original.transformToByteArray()));
-      await put(place, made, made.length);
+      await put(place, () => made, made.length);
       return made;
     },
     async remove(key) {
