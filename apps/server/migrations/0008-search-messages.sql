@@ -156,7 +156,8 @@ begin
         order by h.message_id desc
         offset 0
       ) n
-      -- Looked at only until enough are found: the rows come in order.
+      -- The rows come in order, so channels are looked at until enough are found; `offset 0` keeps the planner from reading
+      -- all of them beforehand.
       where channel_ids is not null or exists (
         select from channels c
         where c.workspace_id = of_workspace and c.id = n.channel_id and c.deleted_at is null
@@ -165,8 +166,10 @@ begin
             when 3 then reads_clients
             else (c.type = 1 and c.is_public and reads_public) or exists (
               select from channel_members m
-              where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = reader)
-          end)
+              where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = reader
+              offset 0)
+          end
+        offset 0)
       limit missing;
     get diagnostics found_now = row_count;
     missing := missing - found_now;
