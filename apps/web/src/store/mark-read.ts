@@ -1,7 +1,24 @@
-import { endpoints } from '@switchboard/contract';
+import { endpoints, type ReadState } from '@switchboard/contract';
 import type { Api } from '../api/client.ts';
 import { applyEvent } from './handlers/apply-event.ts';
 import type { Store } from './store.ts';
+
+/**
+ * Runs a call that moves a read mark and puts its answer in the state, unless the channel has moved meanwhile: then events
+ * are arriving, the mark's own among them, and an answer that was overtaken would take a later mark back.
+ */
+export async function settleReadCall(
+  store: Store,
+  channelId: number,
+  moved_back: boolean,
+  call: () => Promise<ReadState>,
+): Promise<void> {
+  const before = store.getState().memberships[channelId];
+  const answer = await call();
+  if (store.getState().memberships[channelId] !== before) return;
+  const frame = { event: 'readMessages', data: { channel_id: channelId, ...answer, moved_back } } as const;
+  store.setState((state) => applyEvent(state, frame, { receivedAt: Date.now() }));
+}
 
 /**
  * Moves a channel's read mark to the newest message known, with one call at a time per channel: what comes while a call
@@ -19,9 +36,7 @@ export function makeMarkRead(api: Pick<Api, 'call'>, store: Store): (channelId: 
       if (!channel || !membership?.is_member || channel.last_seq <= membership.read_seq) break;
       try {
         const input = { params: { id: channelId }, body: { up_to_seq: channel.last_seq } };
-        const answer = await api.call(endpoints.markChannelRead, input);
-        const frame = { event: 'readMessages', data: { channel_id: channelId, ...answer, moved_back: false } } as const;
-        store.setState((state) => applyEvent(state, frame, { receivedAt: Date.now() }));
+        await settleReadCall(store, channelId, false, () => api.call(endpoints.markChannelRead, input));
       } catch {
         // The count stays, and with it the reason to mark again at the next focus.
         break;

@@ -108,6 +108,67 @@ describe('reading a channel', () => {
       [2_250],
     ],
     [
+      'what was marked unread stays so: neither time, focus, new messages nor leaving read it',
+      [
+        [0, open()],
+        [3_000, { type: 'unread', unread: 2 }],
+        [3_000, { type: 'kept', kept: true }],
+        [4_000, { type: 'blur' }],
+        [5_000, { type: 'focus' }],
+        [6_000, { type: 'unread', unread: 3 }],
+        [7_000, { type: 'typed' }],
+        [8_000, { type: 'left' }],
+      ],
+      [1_000],
+    ],
+    [
+      'marking unread within the first second beats the second',
+      [
+        [0, open()],
+        [400, { type: 'kept', kept: true }],
+      ],
+      [],
+    ],
+    [
+      'what was marked unread is read a second after the channel is opened again',
+      [
+        [0, open({ unread: 0 })],
+        [2_000, { type: 'unread', unread: 2 }],
+        [2_000, { type: 'kept', kept: true }],
+        [3_000, { type: 'left' }],
+        [5_000, open()],
+      ],
+      [6_000],
+    ],
+    [
+      'once another device has read it, reading goes on as usual',
+      [
+        [0, open({ unread: 0 })],
+        [2_000, { type: 'kept', kept: true }],
+        [3_000, { type: 'unread', unread: 0 }],
+        [3_000, { type: 'kept', kept: false }],
+        [4_000, { type: 'unread', unread: 1 }],
+      ],
+      [4_250],
+    ],
+    [
+      'Escape marks at once, also what was marked unread and wherever the list stands',
+      [
+        [0, open({ atEnd: false })],
+        [2_000, { type: 'kept', kept: true }],
+        [3_000, { type: 'escape' }],
+      ],
+      [3_000],
+    ],
+    [
+      'Escape with nothing unread asks for nothing',
+      [
+        [0, open({ unread: 0 })],
+        [3_000, { type: 'escape' }],
+      ],
+      [],
+    ],
+    [
       'leaving marks at once',
       [
         [0, open()],

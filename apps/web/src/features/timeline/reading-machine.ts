@@ -1,8 +1,9 @@
 /**
  * When an open channel is marked read (docs/rules.md, "Reading"): 1 s after it is opened, 250 ms after the window gets the
  * focus or a message arrives before the reader's eyes, 500 ms after typing, and at once on leaving. Only while the window has
- * the focus and the newest message is on the screen; typing counts as having seen it. One machine decides, so that the rules
- * cannot race each other.
+ * the focus and the newest message is on the screen; typing counts as having seen it. Once the reader has marked messages
+ * unread, the channel stays so until it is opened anew; Escape marks it read whatever else holds. One machine decides, so that
+ * the rules cannot race each other.
  */
 export interface Reading {
   focused: boolean;
@@ -11,6 +12,8 @@ export interface Reading {
   unread: number;
   /** The channel has been open long enough to count as looked at. */
   settled: boolean;
+  /** The reader marked messages unread here: nothing but Escape reads them before the channel is opened again. */
+  kept: boolean;
   /** When to send `due` (ms since 1970); null when nothing is planned. */
   dueAt: number | null;
   /** The plan comes from typing: the place in the list does not matter. */
@@ -24,6 +27,8 @@ export type ReadingEvent =
   | { type: 'end'; atEnd: boolean }
   | { type: 'unread'; unread: number }
   | { type: 'typed' }
+  | { type: 'kept'; kept: boolean }
+  | { type: 'escape' }
   | { type: 'due' }
   | { type: 'left' };
 
@@ -34,14 +39,16 @@ export const startReading = (): Reading => ({
   atEnd: false,
   unread: 0,
   settled: false,
+  kept: false,
   dueAt: null,
   typed: false,
 });
 
+const isRead = ({ unread, focused, kept, atEnd, typed }: Reading): boolean =>
+  unread > 0 && focused && !kept && (atEnd || typed);
+
 const plan = (reading: Reading, at: number): Reading =>
-  reading.unread > 0 && reading.focused && (reading.atEnd || reading.typed)
-    ? { ...reading, dueAt: Math.min(reading.dueAt ?? at, at) }
-    : reading;
+  isRead(reading) ? { ...reading, dueAt: Math.min(reading.dueAt ?? at, at) } : reading;
 
 const cancel = (reading: Reading): Reading => ({ ...reading, dueAt: null, typed: false });
 
@@ -73,12 +80,14 @@ export function stepReading(reading: Reading, event: ReadingEvent, now: number):
     case 'typed':
       if (reading.unread === 0) return keep(reading);
       return keep(plan({ ...reading, typed: true, focused: true }, now + readingDelaysMs.typed));
-    case 'due': {
+    case 'kept':
+      return keep(event.kept ? { ...cancel(reading), kept: true, settled: true } : { ...reading, kept: false });
+    case 'escape':
+      return { reading: { ...cancel(reading), kept: false, settled: true }, mark: reading.unread > 0 };
+    case 'due':
       if (reading.dueAt === null || now < reading.dueAt) return keep(reading);
-      const mark = reading.unread > 0 && reading.focused && (reading.atEnd || reading.typed);
-      return { reading: { ...cancel(reading), settled: true }, mark };
-    }
+      return { reading: { ...cancel(reading), settled: true }, mark: isRead(reading) };
     case 'left':
-      return { reading: cancel(reading), mark: reading.unread > 0 && reading.focused && reading.atEnd };
+      return { reading: cancel(reading), mark: isRead({ ...reading, typed: false }) };
   }
 }

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { type ReadingEvent, startReading, stepReading } from './reading-machine.ts';
+import { useEscape } from './use-escape.ts';
 
 /** Runs the reading machine of an open channel: feeds it what happens and marks the channel read when it says so. */
 export function useReading(channelId: number, atEnd: boolean): void {
   const actions = useActions();
   const focused = useStore((state) => state.active.focused);
+  const kept = useStore((state) => state.keptUnread === channelId);
   const draft = useStore((state) => state.drafts[channelId] ?? '');
   // Messages that arrive before the reader's eyes do not raise the count, but the mark still has to move over them.
   const unread = useStore((state) => {
@@ -43,8 +45,12 @@ export function useReading(channelId: number, atEnd: boolean): void {
     send({ type: 'end', atEnd });
   }, [atEnd]);
   useEffect(() => {
+    send({ type: 'kept', kept });
+  }, [kept]);
+  useEffect(() => {
     send({ type: 'unread', unread });
   }, [unread]);
+  useEscape(() => send({ type: 'escape' }));
   useEffect(() => {
     // A draft that was there before is not typing; neither is sending, which empties the box.
     if (draft === knownDraft.current) return;
