@@ -18,6 +18,7 @@ export * from './permissions/permissions.ts';
 export * from './realtime/events.ts';
 export * from './realtime/socket.ts';
 export * from './roles/roles.ts';
+export * from './search/fold-text.ts';
 export * from './search/search.ts';
 export * from './shapes.ts';
 export * from './users/user-statuses.ts';

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findHits, foldText, foldWords } from './fold-text.ts';
+
+const anyText = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
+const marked = (text: string, query: string) => findHits(text, query).map(({ start, end }) => text.slice(start, end));
+
+describe('folding', () => {
+  test.each([
+    ['КИЇВ', 'киів'],
+    ['Ґанок', 'ганок'],
+    ['Ёлка', 'елка'],
+    ['йод', 'йод'],
+    ["п'ять", 'пять'],
+    ['п’ять', 'пять'],
+    ['обʼєм', 'обєм'],
+    ['Café', 'cafe'],
+    ['Ångström', 'angstrom'],
+    ['Straße', 'strasse'],
+    ['Łódź', 'lodz'],
+    ['İstanbul', 'istanbul'],
+    ['ＦＵＬＬ', 'full'],
+    ['и\u0306од', 'йод'],
+    ['і\u0308жак', 'іжак'],
+    ['cafe\u0301', 'cafe'],
+  ])('%s reads %s', (text, folded) => {
+    expect(foldText(text)).toBe(folded);
+  });
+
+  test('makes one of all ways to write the same letters', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'абвгґдеєжзиіїйклмнопрстуфхцчшщьюяёыэъabczéöñçåș ') });
+    fc.assert(
+      fc.property(letters, (text) => {
+        const words = foldWords(text);
+        for (const form of [text.toUpperCase(), text.normalize('NFD'), text.toUpperCase().normalize('NFD')]) {
+          expect(foldWords(form)).toEqual(words);
+        }
+      }),
+    );
+  });
+
+  test('leaves nothing in words but letters, digits and marks, whatever they were', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        for (const word of foldWords(text)) expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('takes words apart at everything that is no letter or digit', () => {
+    expect(foldWords('Привіт, snake_case -- **жирний** №5 a@b.co 😀')).toEqual([
+      'привіт',
+      'snake',
+      'case',
+      'жирний',
+      '5',
+      'a',
+      'b',
+      'co',
+    ]);
+    expect(foldWords('*** ((( "" :*&|! 😀')).toEqual([]);
+    expect(foldWords("'quoted' don't")).toEqual(['quoted', 'dont']);
+  });
+
+  test('is quick with what was made to be slow', () => {
+    for (const unit of ['*', "a'", '\u0301', '(', 'ї', "'"]) {
+      const startedAt = performance.now();
+      findHits(unit.repeat(16_384), unit);
+      expect(performance.now() - startedAt).toBeLessThan(500);
+    }
+  });
+});
+
+describe('hits', () => {
+  test('are beginnings of words, of every word of the query', () => {
+    expect(marked('Договір підписано, договори теж', 'догов підп')).toEqual(['Догов', 'підп', 'догов']);
+    expect(marked('undo', 'do')).toEqual([]);
+    expect(marked('Something', '  ')).toEqual([]);
+  });
+
+  test('cover the letters as they were written', () => {
+    expect(marked("П'ятниця", 'пят')).toEqual(["П'ят"]);
+    expect(marked('Cafe\u0301s', 'café')).toEqual(['Cafe\u0301']);
+    expect(marked('КИЇВСЬКИЙ', 'київ')).toEqual(['КИЇВ']);
+    expect(marked('Straße', 'stras')).toEqual(['Straß']);
+  });
+
+  test('of two beginnings that fit, the longer is marked', () => {
+    expect(marked('contract', 'con contr')).toEqual(['contr']);
+  });
+
+  test('lie inside the text and fold to the query, whatever both are', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (text, query) => {
+        let last = 0;
+        for (const { start, end } of findHits(text, query)) {
+          expect(start).toBeGreaterThanOrEqual(last);
+          expect(end).toBeGreaterThan(start);
+          expect(end).toBeLessThanOrEqual(text.length);
+          const [folded = ''] = foldWords(text.slice(start, end));
+          expect(foldWords(query).some((word) => folded.startsWith(word))).toBe(true);
+          last = end;
+        }
+      }),
+    );
+  });
+});
