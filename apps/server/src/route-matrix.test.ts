@@ -169,6 +169,12 @@ const rows: Record<EndpointName, Row> = {
   },
   listUsers: { prepare: at('/users'), expected: signedIn },
   updateProfile: { prepare: at('/users/profile', { first_name: 'Olha' }), expected: signedIn },
+  updatePreferences: { prepare: at('/users/preferences', { sound: false }), expected: signedIn },
+  autocompleteUsers: {
+    prepare: at('/users/autocomplete?q=u'),
+    expected: signedIn,
+    foreign: { status: 404, calls: [({ channel }) => ({ path: `/users/autocomplete?not_in_channel=${channel}` })] },
+  },
   getUser: {
     prepare: at('/users/1'),
     expected: signedIn,
@@ -185,6 +191,8 @@ const rows: Record<EndpointName, Row> = {
     foreign: { status: 404, calls: [({ user }) => ({ path: `/channels/direct/${user}` })] },
   },
   countUnreadMessages: { prepare: at('/channels/unread-messages-count'), expected: signedIn },
+  listUsersWithoutDirect: { prepare: at('/channels/users-without-direct'), expected: signedIn },
+  markAllRead: { prepare: at('/channels/read'), expected: signedIn },
   createChannel: {
     prepare: at('/channels', { name: 'Matrix', description: 'Rows and columns' }),
     expected: signedInMakes,
@@ -197,6 +205,49 @@ const rows: Record<EndpointName, Row> = {
     prepare: async () => ({ path: `/channels/${await publicGroup()}` }),
     expected: signedIn,
     foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}` })] },
+  },
+  editChannel: {
+    prepare: async () => ({
+      path: `/channels/${await publicGroup()}`,
+      body: { name: 'Other', description: 'Other words' },
+    }),
+    expected: administrators,
+    foreign: {
+      status: 404,
+      calls: [({ channel }) => ({ path: `/channels/${channel}`, body: { name: 'A', description: 'B' } })],
+    },
+  },
+  deleteChannel: {
+    prepare: async () => ({ path: `/channels/${await publicGroup()}` }),
+    expected: administrators,
+    foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}` })] },
+  },
+  muteChannel: {
+    prepare: async (caller) => ({ path: `/channels/${await groupWith(caller)}/mute` }),
+    expected: signedIn,
+    foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}/mute` })] },
+  },
+  unmuteChannel: {
+    prepare: async (caller) => ({ path: `/channels/${await groupWith(caller)}/mute` }),
+    expected: signedIn,
+    foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}/mute` })] },
+  },
+  markChannelUnread: {
+    prepare: async (caller) => ({ path: `/channels/${await groupWith(caller)}/unread`, body: { from_seq: 1 } }),
+    expected: signedIn,
+    foreign: {
+      status: 404,
+      calls: [({ channel }) => ({ path: `/channels/${channel}/unread`, body: { from_seq: 1 } })],
+    },
+  },
+  listDrafts: { prepare: at('/drafts'), expected: signedIn },
+  saveDraft: {
+    prepare: async () => ({ path: `/channels/${await publicGroup()}/draft`, body: { content: 'Half a wo' } }),
+    expected: signedIn,
+    foreign: {
+      status: 404,
+      calls: [({ channel }) => ({ path: `/channels/${channel}/draft`, body: { content: 'a' } })],
+    },
   },
   markChannelRead: {
     prepare: async () => ({ path: `/channels/${await publicGroup()}/read`, body: {} }),

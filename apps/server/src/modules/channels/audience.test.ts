@@ -83,12 +83,26 @@ describe('who gets an event', () => {
   });
 });
 
-test('whatever is made, joined, left, given and taken, events keep a book equal to one read afresh', async () => {
+test('whatever is made, joined, left, given, taken, opened, closed and deleted, events keep a book equal to one read afresh', async () => {
   const people = [owner, manager, member];
   const conversations: number[] = [];
   for (let made = 0; made < 3; made += 1) conversations.push((await addConversation(app, workspace.id)).channelId);
   const step = fc.record({
-    kind: fc.constantFrom('make', 'makePrivate', 'join', 'leave', 'add', 'remove', 'direct', 'assign'),
+    kind: fc.constantFrom(
+      ...([
+        'make',
+        'makePrivate',
+        'join',
+        'leave',
+        'add',
+        'remove',
+        'direct',
+        'assign',
+        'edit',
+        'close',
+        'delete',
+      ] as const),
+    ),
     who: fc.nat(2),
     whom: fc.nat(2),
     pick: fc.nat(9),
@@ -107,6 +121,11 @@ test('whatever is made, joined, left, given and taken, events keep a book equal 
         else if (kind === 'leave') await user.call('DELETE', `${path}/members/leave`);
         else if (kind === 'add') await user.call('PUT', `${path}/members/add`, { body: { memberIds: [other.id] } });
         else if (kind === 'remove') await user.call('DELETE', `${path}/members/${other.id}`);
+        else if (kind === 'edit' || kind === 'close') {
+          await user.call('PUT', path, {
+            body: { name: 'N', description: 'D', is_public: kind === 'edit', members: [] },
+          });
+        } else if (kind === 'delete') await user.call('DELETE', path);
         else if (kind === 'direct') await user.call('GET', `/api/channels/direct/${other.id}`);
         else await user.call('PUT', `${path}/assign-manager`, { body: { manager_id: other.id } });
       }

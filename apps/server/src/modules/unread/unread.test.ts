@@ -20,6 +20,8 @@ const userAt = (index: number): TestUser => users[index % users.length] as TestU
 const send = async (user: TestUser, channelId: number): Promise<Message> =>
   (await user.call<Message>('POST', `/api/channels/${channelId}/messages`, { body: { content: 'news' } })).result;
 type ReadState = ResultOf<typeof endpoints.markChannelRead>;
+const markUnread = (user: TestUser, channelId: number, from_seq: number) =>
+  user.call<ReadState>('POST', `/api/channels/${channelId}/unread`, { body: { from_seq } });
 const read = (user: TestUser, channelId: number, up_to_seq?: number) =>
   user.call<ReadState>('POST', `/api/channels/${channelId}/read`, {
     body: up_to_seq === undefined ? {} : { up_to_seq },
@@ -28,6 +30,9 @@ const seen = async (user: TestUser, channelId: number) =>
   (await user.call<ReaderChannel>('GET', `/api/channels/${channelId}`)).result;
 const totals = async (user: TestUser) =>
   (await user.call<{ total: number; general: number }>('GET', '/api/channels/unread-messages-count')).result;
+
+const overviewOf = async (user: TestUser) =>
+  (await user.call<ResultOf<typeof endpoints.getChannelOverview>>('GET', '/api/channels/overview')).result;
 
 /** Counted from the messages alone, without the mark's arithmetic: what each member has not read. */
 const truth = async (channelId: number): Promise<Map<number, number>> => {
@@ -44,13 +49,28 @@ const truth = async (channelId: number): Promise<Map<number, number>> => {
 };
 
 const action = fc.record({
-  kind: fc.constantFrom('send', 'send', 'delete', 'read', 'readUpTo', 'join', 'leave'),
+  kind: fc.constantFrom(
+    ...([
+      'send',
+      'send',
+      'edit',
+      'delete',
+      'read',
+      'readUpTo',
+      'readAll',
+      'unread',
+      'join',
+      'leave',
+      'mute',
+      'unmute',
+    ] as const),
+  ),
   user: fc.nat(2),
   pick: fc.nat(30),
 });
 
 describe('unread counts', () => {
-  test('whatever is sent, deleted, read, joined and left, everyone is told the number the messages give', async () => {
+  test('whatever is sent, edited, deleted, read, marked unread, muted, joined and left, everyone is told the number the messages give', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 25 }), async (actions) => {
         const { id } = await makeGroup(userAt(0), [userAt(1).id, userAt(2).id]);
@@ -62,14 +82,25 @@ describe('unread counts', () => {
             // Who has left may not send, and gets no message.
             const messageId = ((await send(user, id)) as Message | undefined)?.id;
             if (messageId !== undefined) sent.push({ by: user, id: messageId });
-          } else if (kind === 'delete' && sent.length > 0) {
+          } else if ((kind === 'delete' || kind === 'edit') && sent.length > 0) {
             const message = sent[pick % sent.length];
-            await message?.by.call('DELETE', `/api/channels/${id}/messages/${message.id}`);
+            const path = `/api/channels/${id}/messages/${message?.id}`;
+            if (kind === 'delete') await message?.by.call('DELETE', path);
+            else await message?.by.call('PUT', path, { body: { content: 'other news' } });
           } else if (kind === 'read' || kind === 'readUpTo') {
             const { result } = await read(user, id, kind === 'read' ? undefined : pick);
             const mark = (await seen(user, id)).is_member ? result.read_seq : 0;
             expect(mark).toBeGreaterThanOrEqual(marks.get(user.id) ?? 0);
             marks.set(user.id, mark);
+          } else if (kind === 'readAll') {
+            await user.call('POST', '/api/channels/read');
+            marks.delete(user.id);
+          } else if (kind === 'unread') {
+            const { status, result } = await markUnread(user, id, pick + 1);
+            if (status === 200) expect(result.read_seq).toBeLessThanOrEqual(Math.max(pick, 0));
+            marks.delete(user.id);
+          } else if (kind === 'mute' || kind === 'unmute') {
+            await user.call(kind === 'mute' ? 'PUT' : 'DELETE', `/api/channels/${id}/mute`);
           } else if (kind === 'join' || kind === 'leave') {
             const path = `/api/channels/${id}/members/${kind}`;
             await user.call(kind === 'join' ? 'PUT' : 'DELETE', path);
@@ -77,7 +108,17 @@ describe('unread counts', () => {
           }
         }
         const expected = await truth(id);
-        for (const user of users) expect((await seen(user, id)).unread_count).toBe(expected.get(user.id) ?? 0);
+        for (const user of users) {
+          const channel = await seen(user, id);
+          expect(channel.unread_count).toBe(expected.get(user.id) ?? 0);
+          // The sum over the sidebar's channels, as the browser makes it, is what the server says the total is.
+          const { channels, unread } = await overviewOf(user);
+          const shown = channels.find((listed) => listed.id === id)?.unread_count ?? 0;
+          expect(shown).toBe(channel.is_member ? channel.unread_count : 0);
+          const loud = channels.filter((listed) => listed.is_member && !listed.muted);
+          expect(unread.total).toBe(loud.reduce((sum, listed) => sum + listed.unread_count, 0));
+          expect(await totals(user)).toEqual(unread);
+        }
       }),
       { numRuns: 12 },
     );
@@ -148,5 +189,59 @@ describe('the read mark', () => {
     expect(others.eventsNamed('readMessages')).toEqual([]);
     own.close();
     others.close();
+  });
+});
+
+describe('marking messages unread', () => {
+  test('moves the mark before the message, tells the own devices so, and reads nothing', async () => {
+    const [sender, reader] = [userAt(0), userAt(1)];
+    const { id } = await makeGroup(sender, [reader.id]);
+    for (let count = 0; count < 4; count += 1) await send(sender, id);
+    await read(reader, id);
+    const [own, others] = await Promise.all([
+      TestSocket.signIn(app.port, workspace.host, reader.token),
+      TestSocket.signIn(app.port, workspace.host, sender.token),
+    ]);
+    const state = { read_seq: 2, unread_count: 3, last_seq: 5 };
+    expect((await markUnread(reader, id, 3)).result).toEqual(state);
+    expect((await own.waitForEvent('readMessages')).data).toEqual({ channel_id: id, ...state, moved_back: true });
+    // Further on than the mark, twice the same, and beyond the newest: the mark stays.
+    for (const seq of [5, 3, 900]) expect((await markUnread(reader, id, seq)).result).toEqual(state);
+    expect((await markUnread(reader, id, 1)).result).toEqual({ read_seq: 0, unread_count: 4, last_seq: 5 });
+    const last = await send(sender, id);
+    for (const socket of [own, others]) await socket.waitForEvent('newMessage', (message) => message.id === last.id);
+    expect(own.eventsNamed('readMessages')).toHaveLength(2);
+    expect(others.eventsNamed('readMessages')).toEqual([]);
+    own.close();
+    others.close();
+  });
+
+  test('is for members, and for numbers that count from 1', async () => {
+    const { id } = await makeGroup(userAt(0));
+    const refused = await markUnread(userAt(1), id, 1);
+    expect([refused.status, refused.body.error?.code]).toEqual([403, 'channel.not_member']);
+    for (const seq of [0, -1, 1.5]) expect((await markUnread(userAt(0), id, seq)).status).toBe(422);
+  });
+});
+
+describe('marking everything read', () => {
+  test('moves the mark of each channel that had something, muted ones too, and tells of each once', async () => {
+    const [sender, reader] = [userAt(0), await workspace.addUser(3)];
+    const groups = [await makeGroup(sender, [reader.id]), await makeGroup(sender, [reader.id])];
+    const [loud, muted] = groups.map((group) => group.id) as [number, number];
+    await reader.call('PUT', `/api/channels/${muted}/mute`);
+    await Promise.all([loud, muted, 1].map((id) => send(sender, id)));
+    const untouched = (await makeGroup(sender, [reader.id])).id;
+    await read(reader, untouched);
+    const socket = await TestSocket.signIn(app.port, workspace.host, reader.token);
+    await Promise.all([1, 2].map(() => reader.call('POST', '/api/channels/read')));
+    expect(await totals(reader)).toEqual({ total: 0, general: 0 });
+    for (const id of [loud, muted, untouched]) expect((await seen(reader, id)).unread_count).toBe(0);
+    const last = await send(sender, untouched);
+    await socket.waitForEvent('newMessage', (message) => message.id === last.id);
+    const told = socket.eventsNamed('readMessages').map(({ data }) => data);
+    expect(told.map((data) => data.channel_id).toSorted((a, b) => a - b)).toEqual([1, loud, muted]);
+    expect(told.every((data) => data.unread_count === 0 && data.read_seq === data.last_seq)).toBe(true);
+    socket.close();
   });
 });

@@ -1,6 +1,8 @@
-import type { CurrentUser, UserView } from '@switchboard/contract';
+import { type CurrentUser, defaultPreferences, type Preferences, type UserView } from '@switchboard/contract';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
+import { multipartFile } from '../../testing/multipart.ts';
+import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 
 let app: TestApp;
@@ -74,12 +76,180 @@ describe('the own profile', () => {
   });
 });
 
+describe('phone, position and avatar', () => {
+  const picture = () =>
+    sharp({ create: { width: 4, height: 4, channels: 3, background: '#2a9' } })
+      .png()
+      .toBuffer();
+  const upload = async (user: TestUser, bytes: Buffer, name: string, type: string) =>
+    (await user.call<{ model: { id: number } }>('POST', '/api/temp-files', multipartFile(bytes, name, type))).result
+      .model.id;
+
+  test('are set and taken away again', async () => {
+    const avatar = await upload(member, await picture(), 'me.png', 'image/png');
+    const set = await change(member, { phone: ' +380 44 123 ', position: 'Менеджер', avatar });
+    expect(set.result).toMatchObject({ phone: '+380 44 123', position: 'Менеджер', avatar: { id: avatar } });
+    const socket = await TestSocket.signIn(app.port, workspace.host, owner.token);
+    const cleared = await change(member, { phone: null, position: '', avatar: null });
+    expect(cleared.result).toMatchObject({ phone: null, position: null, avatar: null });
+    expect((await socket.waitForEvent('updateUser')).data).toEqual(cleared.result);
+    socket.close();
+  });
+
+  test('take a picture of the own uploads only, and no drawing that could run', async () => {
+    const foreign = await upload(owner, await picture(), 'me.png', 'image/png');
+    const svg = await upload(
+      member,
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'a.svg',
+      'image/svg+xml',
+    );
+    const refusals = [];
+    for (const avatar of [foreign, 9_000, svg]) {
+      const { status, body } = await change(member, { avatar, first_name: 'Nobody' });
+      refusals.push([status, body.errors?.[0]?.field, body.errors?.[0]?.message]);
+    }
+    expect(refusals).toEqual([
+      [422, 'avatar', 'validation.unknown_file'],
+      [422, 'avatar', 'validation.unknown_file'],
+      [422, 'avatar', 'validation.image_required'],
+    ]);
+    expect((await me(member)).first_name).not.toBe('Nobody');
+  });
+});
+
+describe('preferences', () => {
+  const prefer = (user: TestUser, body: unknown) => user.call<Preferences>('PUT', '/api/users/preferences', { body });
+
+  test('start as the defaults, change as named, and are the same on every device', async () => {
+    expect((await me(member)).preferences).toEqual(defaultPreferences);
+    const [own, others] = await Promise.all(
+      [member, owner].map((user) => TestSocket.signIn(app.port, workspace.host, user.token)),
+    );
+    const changed = await prefer(member, { notify: 'mentions', sound: false });
+    expect(changed.result).toEqual({ ...defaultPreferences, notify: 'mentions', sound: false });
+    expect((await own?.waitForEvent('updatePreferences'))?.data).toEqual(changed.result);
+    expect((await prefer(member, { sound: true })).result).toEqual({ ...defaultPreferences, notify: 'mentions' });
+    expect((await me(member)).preferences).toEqual({ ...defaultPreferences, notify: 'mentions' });
+    await change(member, { last_name: 'Last' });
+    await others?.waitForEvent('updateUser');
+    expect(others?.eventsNamed('updatePreferences')).toEqual([]);
+    own?.close();
+    others?.close();
+  });
+
+  test('are stored only where they differ, so that who never chose follows the defaults', async () => {
+    const user = await workspace.addUser(3);
+    await prefer(user, { notify: 'none', push: false });
+    await prefer(user, { notify: 'all' });
+    const { rows } = await app.resources.database.inWorkspace(workspace.id, (tx) =>
+      tx.query('select preferences from users where workspace_id = $1 and id = $2', [workspace.id, user.id]),
+    );
+    expect(rows).toEqual([{ preferences: { push: false } }]);
+  });
+
+  test.for([{ notify: 'sometimes' }, { sound: 'yes' }, { open_at: null }])('refuse %j', async (body) => {
+    expect((await prefer(member, body)).status).toBe(422);
+  });
+
+  test('changed one each on ten devices at once all hold', async () => {
+    const user = await workspace.addUser(3);
+    const changes = [
+      { sound: false },
+      { shortcuts: false },
+      { open_at: 'newest' },
+      { push: false },
+      { notify: 'none' },
+    ];
+    await Promise.all(changes.map((body) => prefer(user, body)));
+    expect((await me(user)).preferences).toEqual({ ...defaultPreferences, ...Object.assign({}, ...changes) });
+  });
+});
+
+describe('finding users by the beginning of a word', () => {
+  const find = async (user: TestUser, query: string) => {
+    const found = await user.call<{ data: UserView[]; count: number }>('GET', `/api/users/autocomplete?${query}`);
+    return found.status === 200 ? found.result.data.map(({ id }) => id) : found.body.error?.code;
+  };
+  const q = (words: string) => `limit=100&q=${encodeURIComponent(words)}`;
+  let olha: TestUser;
+  let marko: TestUser;
+
+  beforeAll(async () => {
+    olha = await workspace.addUser(3);
+    marko = await workspace.addUser(2);
+    await change(olha, { first_name: 'Ольга Ірина', last_name: 'Їжакевич', username: 'o_lha' });
+    await change(marko, { first_name: 'Marko', last_name: 'Kravets', username: 'oxmark' });
+  });
+
+  test('looks at names, username and e-mail, whatever the case and the alphabet', async () => {
+    for (const words of ['ольга', 'ОЛЬ', 'ірин', 'їжак', 'o_l', `USER${olha.id}@`, 'їжа оль', '  Ольга   їжакевич ']) {
+      expect([words, await find(owner, q(words))]).toEqual([words, [olha.id]]);
+    }
+    for (const words of ['льга', 'akevych', 'ольга kravets']) expect(await find(owner, q(words))).toEqual([]);
+  });
+
+  test('takes the wildcards of patterns as they are', async () => {
+    expect(await find(owner, q('o_'))).toEqual([olha.id]);
+    for (const words of ['%', '_____', '\\']) expect(await find(owner, q(words))).toEqual([]);
+  });
+
+  test('leaves out members of a channel the actor may see, and tells nothing of one they may not', async () => {
+    const { id } = await makeGroup(owner, [olha.id], false);
+    expect(await find(owner, `${q('оль')}&not_in_channel=${id}`)).toEqual([]);
+    expect(await find(owner, `${q('mar')}&not_in_channel=${id}`)).toEqual([marko.id]);
+    expect(await find(member, `${q('оль')}&not_in_channel=${id}`)).toBe('channel.not_found');
+  });
+
+  test('finds only active ones, and only those who may answer clients when asked', async () => {
+    const gone = await workspace.addUser(2, 'Markian');
+    await app.resources.database.inWorkspace(workspace.id, (tx) =>
+      tx.query('update users set status = 3 where workspace_id = $1 and id = $2', [workspace.id, gone.id]),
+    );
+    expect(await find(owner, q('mark'))).toEqual([marko.id]);
+    expect(await find(owner, `${q('')}&may_answer_clients=true`)).not.toContain(olha.id);
+    expect(await find(owner, `${q('')}&may_answer_clients=true`)).toEqual(expect.arrayContaining([owner.id, marko.id]));
+  });
+
+  test('answers with ten unless told', async () => {
+    for (let count = 0; count < 11; count += 1) await workspace.addUser(3, 'Яків');
+    const found = await owner.call<{ data: UserView[]; count: number; hasMore: boolean }>(
+      'GET',
+      `/api/users/autocomplete?q=${encodeURIComponent('яків')}`,
+    );
+    expect([found.result.data.length, found.result.count, found.result.hasMore]).toEqual([10, 11, true]);
+  });
+});
+
+describe('colleagues without a direct channel', () => {
+  test('are those not written with yet, by name, without oneself and who is not active', async () => {
+    const here = await app.createWorkspace();
+    const [zara, anna, gone] = [
+      await here.addUser(3, 'Zara'),
+      await here.addUser(3, 'Anna'),
+      await here.addUser(3, 'Gone'),
+    ];
+    await app.resources.database.inWorkspace(here.id, (tx) =>
+      tx.query('update users set status = 0 where workspace_id = $1 and id = $2', [here.id, gone.id]),
+    );
+    const list = async (query = '') =>
+      (await here.owner.call<{ data: UserView[]; count: number }>('GET', `/api/channels/users-without-direct${query}`))
+        .result;
+    expect((await list()).data.map(({ id }) => id)).toEqual([anna.id, zara.id]);
+    expect((await list('?search=ZAR')).data.map(({ id }) => id)).toEqual([zara.id]);
+    expect((await list('?search=%25')).data).toEqual([]);
+    expect(await list('?limit=1')).toMatchObject({ count: 2, hasMore: true });
+    await here.owner.call('GET', `/api/channels/direct/${anna.id}`);
+    expect((await list()).data.map(({ id }) => id)).toEqual([zara.id]);
+  });
+});
+
 describe('the list of users', () => {
   test('is sorted as asked, in pages, and tells no secrets', async () => {
     const names = async (query: string) =>
       (await owner.call<{ data: UserView[]; hasMore: boolean }>('GET', `/api/users${query}`)).result;
     const all = await names('?sortBy=id&order=desc');
-    expect(all.data.map((user) => user.id)).toEqual([member.id, owner.id]);
+    expect(all.data.map((user) => user.id)).toEqual(all.data.map((user) => user.id).toSorted((a, b) => b - a));
     const page = await names('?sortBy=id&limit=1&offset=0');
     expect([page.data.map((user) => user.id), page.hasMore]).toEqual([[owner.id], true]);
     expect(JSON.stringify(all)).not.toMatch(/argon2|password/);
