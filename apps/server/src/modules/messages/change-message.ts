@@ -1,64 +1,16 @@
-import { type Actor, can, channelTypes, type Message } from '@switchboard/contract';
+import { channelTypes, type Message } from '@switchboard/contract';
 import { cleanContent, extractUrls, isBlankContent } from '@switchboard/contract/markup';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
-import { enqueueJob } from '../../platform/jobs/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
-import { type ChannelFactsRow, loadChannelFacts } from '../channel-access/index.ts';
-import { deliveryJob } from './delivery-job.ts';
-import { announceMessageUpdate } from './load-messages.ts';
+import { changeDelivery } from './change-delivery.ts';
+import { announceMessageUpdate, loadMessageView } from './load-messages.ts';
+import { type LockedMessage, lockMessage, nextUpdatedAt, touchMessage } from './lock-message.ts';
 
-interface ChangeMessageDeps {
+export interface ChangeMessageDeps {
   database: Database;
   events: EventLog;
 }
-
-interface ChangedRow {
-  seq: number;
-  created_by: number | null;
-  deleted_at: Date | null;
-  is_system: boolean;
-  files_count: number;
-}
-
-/** The message, if the actor may change it; the channel's row is locked, so changes of a channel have one order. */
-const loadOwnMessage = async (
-  tx: Transaction,
-  actor: CallingActor,
-  channelId: number,
-  messageId: number,
-  ability: 'message.edit' | 'message.delete',
-): Promise<{ row: ChangedRow; channel: ChannelFactsRow }> => {
-  const channel = await loadChannelFacts(tx, actor.workspaceId, channelId, actor, 'channel.read', { lock: true });
-  const { rows } = await tx.query<ChangedRow>({
-    name: 'find-changed-message',
-    text: `select m.seq, m.created_by, m.deleted_at, m.system is not null as is_system,
-        (select count(*)::int from files f where f.workspace_id = $1 and f.channel_id = $2 and f.message_seq = m.seq) as files_count
-      from messages m where m.workspace_id = $1 and m.channel_id = $2 and m.id = $3`,
-    values: [actor.workspaceId, channelId, messageId],
-  });
-  const row = rows[0];
-  if (row === undefined || row.deleted_at !== null) throw new AppError('message.not_found');
-  if (!can(actor as Actor, ability, { ...row, channel })) throw new AppError('permission.denied');
-  return { row, channel };
-};
-
-/** Tells the client's phone too, in the queue of the conversation, if the message has gone out or is about to. */
-const changeDelivery = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  seq: number,
-  change: 'edit' | 'delete',
-): Promise<void> => {
-  const { rowCount } = await tx.query({
-    text: `update deliveries set pending_change = $4, updated_at = now()
-      where workspace_id = $1 and channel_id = $2 and message_seq = $3 and (sent_parts > 0 or state <> 'failed')`,
-    values: [workspaceId, channelId, seq, change],
-  });
-  if (rowCount === 0) return;
-  await enqueueJob(tx, deliveryJob(workspaceId, channelId));
-};
 
 /** Changes the content of one's own message. */
 export const makeEditMessage =
@@ -66,11 +18,11 @@ export const makeEditMessage =
   (actor: CallingActor, channelId: number, messageId: number, rawContent: string): Promise<Message> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId } = actor;
-      const { row, channel } = await loadOwnMessage(tx, actor, channelId, messageId, 'message.edit');
+      const { row, channel } = await lockMessage(tx, actor, channelId, messageId, 'message.edit');
       const content = cleanContent(rawContent);
       if (isBlankContent(content) && row.files_count === 0) throw fieldError('content', 'validation.empty_message');
       await tx.query({
-        text: `update messages set content = $4, edited_at = now(), updated_at = now(),
+        text: `update messages set content = $4, edited_at = clock_timestamp(), updated_at = ${nextUpdatedAt},
             metadata = coalesce(metadata, '{}') || jsonb_build_object('urls', $5::jsonb)
           where workspace_id = $1 and channel_id = $2 and seq = $3`,
         values: [workspaceId, channelId, row.seq, content, JSON.stringify(extractUrls(content))],
@@ -79,34 +31,69 @@ export const makeEditMessage =
       return announceMessageUpdate(events, tx, workspaceId, channelId, row.seq);
     });
 
+/** Empties a message that is locked and says so; the last of its transaction. Its number stays. */
+const eraseMessage = async (
+  events: EventLog,
+  tx: Transaction,
+  { workspaceId, channelId, messageId }: { workspaceId: number; channelId: number; messageId: number },
+  { row, channel }: LockedMessage,
+): Promise<void> => {
+  const key = [workspaceId, channelId, row.seq];
+  const { rows } = await tx.query<{ deleted_at: Date }>({
+    text: `with moment as materialized (
+        select ${nextUpdatedAt} as at from messages where workspace_id = $1 and channel_id = $2 and seq = $3)
+      update messages m set content = '', metadata = null, pinned_at = null, pinned_by = null, deleted_at = moment.at,
+        updated_at = moment.at
+      from moment where m.workspace_id = $1 and m.channel_id = $2 and m.seq = $3 returning m.deleted_at`,
+    values: key,
+  });
+  await tx.query({
+    text: `update files set deleted_at = now()
+      where workspace_id = $1 and channel_id = $2 and message_seq = $3 and deleted_at is null`,
+    values: key,
+  });
+  await tx.query({
+    text: 'delete from message_reactions where workspace_id = $1 and channel_id = $2 and message_seq = $3',
+    values: key,
+  });
+  if (channel.type === channelTypes.client) await changeDelivery(tx, workspaceId, channelId, row.seq, 'delete');
+  const deleted_at = (rows[0]?.deleted_at ?? new Date()).toISOString();
+  await events.append(tx, workspaceId, [
+    { event: 'deleteMessage', channelId, data: { channel_id: channelId, id: messageId, seq: row.seq, deleted_at } },
+  ]);
+};
+
 /** Empties one's own message; its number stays. */
 export const makeDeleteMessage =
   ({ database, events }: ChangeMessageDeps) =>
   (actor: CallingActor, channelId: number, messageId: number): Promise<void> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
+      const locked = await lockMessage(tx, actor, channelId, messageId, 'message.delete');
+      await eraseMessage(events, tx, { workspaceId: actor.workspaceId, channelId, messageId }, locked);
+    });
+
+/**
+ * Takes a file off one's own message; with nothing left the message is deleted. What a client has on the phone can't be
+ * taken back in part: there a file goes with its whole message.
+ */
+export const makeRemoveMessageFile =
+  ({ database, events }: ChangeMessageDeps) =>
+  (actor: CallingActor, channelId: number, messageId: number, fileId: number): Promise<Message> =>
+    database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId } = actor;
-      const { row, channel } = await loadOwnMessage(tx, actor, channelId, messageId, 'message.delete');
-      const { rows } = await tx.query<{ deleted_at: Date }>({
-        text: `update messages set content = '', metadata = null, deleted_at = now(), updated_at = now()
-          where workspace_id = $1 and channel_id = $2 and seq = $3 returning deleted_at`,
-        values: [workspaceId, channelId, row.seq],
-      });
-      await tx.query({
+      const locked = await lockMessage(tx, actor, channelId, messageId, 'message.edit');
+      const { row, channel } = locked;
+      const { rowCount } = await tx.query({
         text: `update files set deleted_at = now()
-          where workspace_id = $1 and channel_id = $2 and message_seq = $3 and deleted_at is null`,
-        values: [workspaceId, channelId, row.seq],
+          where workspace_id = $1 and channel_id = $2 and message_seq = $3 and id = $4 and deleted_at is null`,
+        values: [workspaceId, channelId, row.seq, fileId],
       });
-      if (channel.type === channelTypes.client) await changeDelivery(tx, workspaceId, channelId, row.seq, 'delete');
-      await events.append(tx, workspaceId, [
-        {
-          event: 'deleteMessage',
-          channelId,
-          data: {
-            channel_id: channelId,
-            id: messageId,
-            seq: row.seq,
-            deleted_at: (rows[0]?.deleted_at ?? new Date()).toISOString(),
-          },
-        },
-      ]);
+      if (rowCount === 0) throw new AppError('file.not_found');
+      if (row.files_count === 1 && isBlankContent(row.content)) {
+        await eraseMessage(events, tx, { workspaceId, channelId, messageId }, locked);
+        return loadMessageView(tx, workspaceId, channelId, row.seq);
+      }
+      if (channel.type === channelTypes.client) throw new AppError('permission.denied');
+      await touchMessage(tx, workspaceId, channelId, row.seq);
+      return announceMessageUpdate(events, tx, workspaceId, channelId, row.seq);
     });

@@ -12,6 +12,18 @@ export const loadMessageViews = async (
   seqs: readonly number[],
 ): Promise<Message[]> => (await listMessagesBySeq(tx, workspaceId, channelId, seqs)).map(toMessageView);
 
+/** The view of one message that is known to be there. */
+export const loadMessageView = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  seq: number,
+): Promise<Message> => {
+  const [message] = await loadMessageViews(tx, workspaceId, channelId, [seq]);
+  if (message === undefined) throw new Error(`message ${channelId}/${seq} does not exist`);
+  return message;
+};
+
 /** Announces a message's present state; the last statement of its transaction. */
 export const announceMessageUpdate = async (
   events: EventLog,
@@ -20,8 +32,7 @@ export const announceMessageUpdate = async (
   channelId: number,
   seq: number,
 ): Promise<Message> => {
-  const [message] = await loadMessageViews(tx, workspaceId, channelId, [seq]);
-  if (message === undefined) throw new Error(`message ${channelId}/${seq} does not exist`);
+  const message = await loadMessageView(tx, workspaceId, channelId, seq);
   await events.append(tx, workspaceId, [{ event: 'updateMessage', data: message, channelId }]);
   return message;
 };

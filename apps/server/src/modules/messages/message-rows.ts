@@ -70,7 +70,7 @@ const messageSelect = `
         'client_id', p.client_id, 'deleted_at', p.deleted_at,
         'author_name', coalesce(trim(pu.first_name || ' ' || pu.last_name), trim(pk.first_name || ' ' || pk.last_name)),
         'files_count', (select count(*) from files pf where pf.workspace_id = p.workspace_id and pf.channel_id = p.channel_id
-          and pf.message_seq = p.seq))
+          and pf.message_seq = p.seq and pf.deleted_at is null))
       from messages p
       left join users pu on pu.workspace_id = p.workspace_id and pu.id = p.created_by
       left join clients pk on pk.workspace_id = p.workspace_id and pk.id = p.client_id
@@ -104,28 +104,67 @@ export const listMessagesBySeq = async (
   return rows;
 };
 
-export interface MessagePage {
-  limit: number;
-  offset: number;
-  beforeSeq: number | null;
-  afterSeq: number | null;
-}
-
 /**
- * Statement of one page, newest first. `before_seq` and `after_seq` take what is nearest to them through the primary
- * key; an offset counts from the newest and, as numbers have no gaps, becomes a number too.
+ * Which messages a page holds: those next before a number, next after one, or between two moments (microseconds). An offset
+ * counts from the newest and, as numbers have no gaps, becomes a number too.
  */
-export const messagePageStatement = (workspaceId: number, channelId: number, page: MessagePage): Statement =>
-  page.afterSeq === null
-    ? {
-        name: 'list-messages-before',
-        text: `${messageSelect} and m.seq < coalesce($3::bigint, (
-            select c.last_seq + 1 - $5::bigint from channels c where c.workspace_id = $1 and c.id = $2))
-          order by m.seq desc limit $4`,
-        values: [workspaceId, channelId, page.beforeSeq, page.limit, page.offset],
-      }
-    : {
-        name: 'list-messages-after',
-        text: `select * from (${messageSelect} and m.seq > $3 order by m.seq limit $4) nearest order by seq desc`,
-        values: [workspaceId, channelId, page.afterSeq, page.limit],
-      };
+export type MessagePage = { limit: number } & (
+  | { before: number | null; offset: number }
+  | { after: number }
+  | { from: number; to: number | null }
+  | { to: number }
+);
+
+/** Statement of one page, newest first. Each way goes along the primary key or the key of moments. */
+export const messagePageStatement = (workspaceId: number, channelId: number, page: MessagePage): Statement => {
+  if ('before' in page) {
+    return {
+      name: 'list-messages-before',
+      text: `${messageSelect} and m.seq < coalesce($3::bigint, (
+          select c.last_seq + 1 - $5::bigint from channels c where c.workspace_id = $1 and c.id = $2))
+        order by m.seq desc limit $4`,
+      values: [workspaceId, channelId, page.before, page.limit, page.offset],
+    };
+  }
+  if ('after' in page) {
+    return {
+      name: 'list-messages-after',
+      text: `select * from (${messageSelect} and m.seq > $3 order by m.seq limit $4) nearest order by seq desc`,
+      values: [workspaceId, channelId, page.after, page.limit],
+    };
+  }
+  if ('from' in page) {
+    return {
+      name: 'list-messages-from',
+      text: `select * from (${messageSelect} and m.ts >= $3 and m.ts <= coalesce($4::bigint, m.ts)
+          order by m.ts limit $5) oldest order by seq desc`,
+      values: [workspaceId, channelId, page.from, page.to, page.limit],
+    };
+  }
+  return {
+    name: 'list-messages-until',
+    text: `${messageSelect} and m.ts <= $3 order by m.ts desc limit $4`,
+    values: [workspaceId, channelId, page.to, page.limit],
+  };
+};
+
+/** Statement of a page of pinned messages, the latest pinned first. */
+export const pinnedPageStatement = (
+  workspaceId: number,
+  channelId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Statement => ({
+  name: 'list-pinned-messages',
+  text: `${messageSelect} and m.pinned_at is not null order by m.pinned_at desc, m.seq desc limit $3 offset $4`,
+  values: [workspaceId, channelId, limit, offset],
+});
+
+export const countPinned = async (tx: Transaction, workspaceId: number, channelId: number): Promise<number> => {
+  const { rows } = await tx.query<{ count: number }>({
+    name: 'count-pinned',
+    text: `select count(*)::int as count from messages
+      where workspace_id = $1 and channel_id = $2 and pinned_at is not null`,
+    values: [workspaceId, channelId],
+  });
+  return rows[0]?.count ?? 0;
+};

@@ -98,7 +98,7 @@ export const findParentsStatement = (workspaceId: number, messageIds: readonly n
       to_json(p.deleted_at) #>> '{}' as deleted_at,
       coalesce(trim(u.first_name || ' ' || u.last_name), trim(k.first_name || ' ' || k.last_name)) as author_name,
       (select count(*)::int from files f where f.workspace_id = p.workspace_id and f.channel_id = p.channel_id
-        and f.message_seq = p.seq) as files_count
+        and f.message_seq = p.seq and f.deleted_at is null) as files_count
     from messages p
     left join users u on u.workspace_id = p.workspace_id and u.id = p.created_by
     left join clients k on k.workspace_id = p.workspace_id and k.id = p.client_id

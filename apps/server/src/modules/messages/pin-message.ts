@@ -1,0 +1,87 @@
+import { type EventData, limits, type Message, type SystemMessageCode } from '@switchboard/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import { AppError, type CallingActor } from '../../platform/http/index.ts';
+import type { ChangeMessageDeps } from './change-message.ts';
+import { loadMessageView } from './load-messages.ts';
+import { lockMessage, nextUpdatedAt } from './lock-message.ts';
+import { systemDraft } from './message-draft.ts';
+import { countPinned } from './message-rows.ts';
+import { writeMessages } from './write-messages.ts';
+
+const findName = async (tx: Transaction, { workspaceId, userId }: CallingActor): Promise<string> => {
+  const { rows } = await tx.query<{ name: string }>({
+    name: 'find-user-name',
+    text: `select trim(first_name || ' ' || last_name) as name from users where workspace_id = $1 and id = $2`,
+    values: [workspaceId, userId],
+  });
+  return rows[0]?.name ?? '';
+};
+
+const setPinned = async (
+  tx: Transaction,
+  { workspaceId, userId }: CallingActor,
+  channelId: number,
+  seq: number,
+  isPinned: boolean,
+): Promise<void> => {
+  await tx.query({
+    name: 'set-pinned',
+    text: `update messages set pinned_at = case when $4 then clock_timestamp() end,
+        pinned_by = case when $4 then $5::bigint end, updated_at = ${nextUpdatedAt}
+      where workspace_id = $1 and channel_id = $2 and seq = $3`,
+    values: [workspaceId, channelId, seq, isPinned, userId],
+  });
+};
+
+/** Says in the channel who did it, then tells everybody; the last of its transaction. */
+const announcePin = async (
+  { events }: ChangeMessageDeps,
+  tx: Transaction,
+  actor: CallingActor,
+  { channelId, seq }: { channelId: number; seq: number },
+  code: Extract<SystemMessageCode, 'pinned' | 'unpinned'>,
+): Promise<Message> => {
+  const { workspaceId } = actor;
+  const said = { code, params: { user: await findName(tx, actor) } };
+  const { events: saidEvents } = await writeMessages(tx, workspaceId, [systemDraft(channelId, said)]);
+  const message = await loadMessageView(tx, workspaceId, channelId, seq);
+  const data: EventData<'unpinnedMessage'> = {
+    channel_id: channelId,
+    message_id: message.id,
+    seq,
+    updated_at: message.updated_at,
+  };
+  await events.append(tx, workspaceId, [
+    message.pinned_at === null
+      ? { event: 'unpinnedMessage', channelId, data }
+      : { event: 'pinnedMessage', channelId, data: { ...data, pinned_at: message.pinned_at } },
+  ]);
+  await events.appendSerialized(tx, workspaceId, saidEvents);
+  return message;
+};
+
+/** Puts a message among the channel's pinned ones; one that is there already stays as it is. */
+export const makePinMessage =
+  (deps: ChangeMessageDeps) =>
+  (actor: CallingActor, channelId: number, messageId: number): Promise<Message> =>
+    deps.database.inWorkspace(actor.workspaceId, async (tx) => {
+      const { workspaceId } = actor;
+      const { row } = await lockMessage(tx, actor, channelId, messageId, 'message.pin');
+      if (row.pinned_at !== null) return loadMessageView(tx, workspaceId, channelId, row.seq);
+      if ((await countPinned(tx, workspaceId, channelId)) >= limits.pinnedPerChannel) {
+        throw new AppError('message.too_many_pins');
+      }
+      await setPinned(tx, actor, channelId, row.seq, true);
+      return announcePin(deps, tx, actor, { channelId, seq: row.seq }, 'pinned');
+    });
+
+/** Takes a message off the channel's pinned ones. */
+export const makeUnpinMessage =
+  (deps: ChangeMessageDeps) =>
+  (actor: CallingActor, channelId: number, messageId: number): Promise<Message> =>
+    deps.database.inWorkspace(actor.workspaceId, async (tx) => {
+      const { row } = await lockMessage(tx, actor, channelId, messageId, 'message.pin');
+      if (row.pinned_at === null) throw new AppError('message.not_pinned');
+      await setPinned(tx, actor, channelId, row.seq, false);
+      return announcePin(deps, tx, actor, { channelId, seq: row.seq }, 'unpinned');
+    });
