@@ -1,6 +1,8 @@
 export { cleanContent, isBlankContent } from './clean-content.ts';
+export type { EditorMark, EditorNode } from './editor-document.ts';
 export { escapeMarkup } from './escape-markup.ts';
 export { extractUrls } from './extract-urls.ts';
+export { fromEditorDocument } from './from-editor-document.ts';
 export { fromTelegram } from './from-telegram.ts';
 export { disguisedHost, isAllowedUrl } from './link-policy.ts';
 export type * from './markup-tree.ts';
@@ -12,4 +14,5 @@ export { messagePreview, toClientText, toPlainText, treeToPlainText } from './pl
 export { serializeMarkup } from './serialize-markup.ts';
 export { splitTelegramText, splitText } from './split-telegram-text.ts';
 export type { TelegramEntity, TelegramEntityType, TelegramPiece } from './telegram-entity.ts';
+export { toEditorDocument } from './to-editor-document.ts';
 export { toTelegram } from './to-telegram.ts';
