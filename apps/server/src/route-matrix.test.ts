@@ -4,7 +4,7 @@ import { type EndpointName, endpoints, type Message } from '@switchboard/contrac
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashSecret, randomToken } from './platform/secrets/index.ts';
 import { addConversation } from './testing/conversation-fixture.ts';
-import { multipartFile } from './testing/multipart.ts';
+import { multipartFile, upload } from './testing/multipart.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from './testing/test-app.ts';
 
 const actors = ['nobody', 'member', 'manager', 'administrator', 'owner', 'stranger'] as const;
@@ -42,6 +42,7 @@ let workspace: TestWorkspace;
 let users: Record<'member' | 'manager' | 'administrator' | 'owner', TestUser>;
 let stranger: TestUser;
 let ownChannel: number;
+let ownMessage: number;
 const telegram = createServer((request, response) => {
   const [, botId = '1', method = ''] = /bot(\d+):[^/]+\/(\w+)/.exec(decodeURIComponent(request.url ?? '')) ?? [];
   const results: Record<string, unknown> = {
@@ -69,6 +70,7 @@ beforeAll(async () => {
   };
   stranger = (await app.createWorkspace()).owner;
   ownChannel = (await makeGroup(users.owner)).id;
+  ownMessage = (await postTo(users.owner, ownChannel)).id;
 });
 
 afterAll(async () => {
@@ -102,6 +104,14 @@ const at = (path: string, body?: unknown) => () => ({ path, body });
 
 const postTo = async (user: TestUser, channelId: number): Promise<Message> =>
   (await user.call<Message>('POST', `/api/channels/${channelId}/messages`, { body: { content: 'Hello' } })).result;
+
+const postFileTo = async (user: TestUser, channelId: number): Promise<Message> => {
+  const { model } = (await upload(user, Buffer.from('text'))).result;
+  const body = { content: 'Hello', files: [model.id] };
+  return (await user.call<Message>('POST', `/api/channels/${channelId}/messages`, { body })).result;
+};
+
+const thumbsUp = encodeURIComponent('👍');
 
 /** A session to lose. */
 const secondSession = async (caller: TestUser): Promise<{ token: string; id: number }> => {
@@ -336,6 +346,73 @@ const rows: Record<EndpointName, Row> = {
     expected: ownerOnly,
     foreign: { status: 404, calls: [({ message }) => ({ path: `/channels/${ownChannel}/messages/${message}` })] },
   },
+  listPinnedMessages: {
+    prepare: async () => ({ path: `/channels/${await publicGroup()}/pinned-messages` }),
+    expected: signedIn,
+    foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}/pinned-messages` })] },
+  },
+  pinMessage: {
+    prepare: async () => ({
+      path: '/channels/1/pinned-messages',
+      body: { message_id: (await postTo(users.owner, 1)).id },
+    }),
+    expected: signedIn,
+    foreign: {
+      status: 404,
+      calls: [
+        ({ channel }) => ({ path: `/channels/${channel}/pinned-messages`, body: { message_id: 1 } }),
+        ({ message }) => ({ path: `/channels/${ownChannel}/pinned-messages`, body: { message_id: message } }),
+      ],
+    },
+  },
+  unpinMessage: {
+    prepare: async () => {
+      const { id } = await postTo(users.owner, 1);
+      await users.owner.call('POST', '/api/channels/1/pinned-messages', { body: { message_id: id } });
+      return { path: `/channels/1/pinned-messages/${id}` };
+    },
+    expected: signedIn,
+    foreign: {
+      status: 404,
+      calls: [({ message }) => ({ path: `/channels/${ownChannel}/pinned-messages/${message}` })],
+    },
+  },
+  addReaction: {
+    prepare: async () => ({ path: `/channels/1/messages/${(await postTo(users.owner, 1)).id}/reactions/${thumbsUp}` }),
+    expected: signedIn,
+    foreign: {
+      status: 404,
+      calls: [({ message }) => ({ path: `/channels/${ownChannel}/messages/${message}/reactions/${thumbsUp}` })],
+    },
+  },
+  removeReaction: {
+    prepare: async () => ({ path: `/channels/1/messages/${(await postTo(users.owner, 1)).id}/reactions/${thumbsUp}` }),
+    expected: signedIn,
+    foreign: {
+      status: 404,
+      calls: [({ message }) => ({ path: `/channels/${ownChannel}/messages/${message}/reactions/${thumbsUp}` })],
+    },
+  },
+  removeMessageFile: {
+    prepare: async () => {
+      const { id, files } = await postFileTo(users.owner, 1);
+      return { path: `/channels/1/messages/${id}/files/${files[0]?.id}` };
+    },
+    expected: ownerOnly,
+    foreign: {
+      status: 404,
+      calls: [
+        ({ message }) => ({ path: `/channels/${ownChannel}/messages/${message}/files/1` }),
+        ({ file }) => ({ path: `/channels/${ownChannel}/messages/${ownMessage}/files/${file}` }),
+      ],
+    },
+  },
+  listChannelFiles: {
+    prepare: async () => ({ path: `/channels/${await publicGroup()}/files` }),
+    expected: signedIn,
+    foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}/files` })] },
+  },
+  getLastUnreadMessage: { prepare: at('/channels/last-unread-message'), expected: signedIn },
   retryDelivery: {
     prepare: async () => {
       const { channelId } = await addConversation(app, workspace.id);

@@ -109,7 +109,8 @@ export const updateClientMessage = async (
 ): Promise<void> => {
   await tx.query({
     name: 'update-client-message',
-    text: `update messages set content = $4, metadata = coalesce(metadata, '{}') || $5::jsonb, edited_at = $6, updated_at = now()
+    text: `update messages set content = $4, metadata = coalesce(metadata, '{}') || $5::jsonb, edited_at = $6,
+        updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
       where workspace_id = $1 and channel_id = $2 and seq = $3`,
     values: [workspaceId, channelId, seq, change.content, JSON.stringify(change.metadata), change.editedAt],
   });
