@@ -1,6 +1,6 @@
-import { pino } from 'pino';
 import { makeApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
+import { makeLog } from './platform/log/index.ts';
 import { openResources } from './resources.ts';
 
 /** EX_CONFIG of sysexits.h: the environment is wrong, starting again will not help. */
@@ -19,11 +19,7 @@ const readConfig = (): Config => {
 };
 
 const config = readConfig();
-const log = pino({
-  level: config.logLevel,
-  redact: ['req.headers.authorization', 'token', 'password'],
-  ...(process.stdout.isTTY && !config.isProduction ? { transport: { target: 'pino-pretty' } } : {}),
-});
+const log = makeLog({ level: config.logLevel, isPretty: process.stdout.isTTY && !config.isProduction });
 
 const start = async (): Promise<void> => {
   const resources = await openResources(config, log);

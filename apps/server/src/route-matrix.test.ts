@@ -322,6 +322,11 @@ const rows: Record<EndpointName, Row> = {
     expected: signedIn,
     foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}/messages` })] },
   },
+  searchMessages: {
+    prepare: at('/search/messages?q=hello'),
+    expected: signedIn,
+    foreign: { status: 404, calls: [({ channel }) => ({ path: `/search/messages?in=${channel}` })] },
+  },
   sendMessage: {
     prepare: async (caller) => ({ path: `/channels/${await groupWith(caller)}/messages`, body: { content: 'Hello' } }),
     expected: signedInMakes,
@@ -423,6 +428,7 @@ const rows: Record<EndpointName, Row> = {
     expected: { ...signedIn, member: 404 },
     foreign: { status: 404, calls: [({ message }) => ({ path: `/channels/${ownChannel}/messages/${message}/retry` })] },
   },
+  refreshSalt: { prepare: at('/auth/salt'), expected: signedIn },
   uploadTempFile: {
     prepare: () => ({ path: '/temp-files', ...multipartFile(Buffer.from('text'), 'a.txt', 'text/plain') }),
     expected: signedInMakes,

@@ -28,7 +28,7 @@ export const startS3 = async (): Promise<S3Server> => {
   const answer = s3.callback();
   let down = false;
   const server = http.createServer((request, response) => {
-    if (!down) void answer(request, response);
+    if (!down) answer(request, response);
     else request.resume().on('end', () => response.writeHead(503).end());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

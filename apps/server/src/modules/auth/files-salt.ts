@@ -14,8 +14,8 @@ export interface FilesSalt {
  * A new salt every day, each good until the end of the next one: pages that stay open have a day to ask for the new one,
  * and what leaked into a log or a history is soon worth nothing. Made from the secret key, so nothing is stored.
  */
-export const makeFilesSalt = (secrets: SecretBox, now: () => number = Date.now): FilesSalt => {
-  const today = () => Math.floor(now() / dayMs);
+export const makeFilesSalt = (secrets: SecretBox): FilesSalt => {
+  const today = () => Math.floor(Date.now() / dayMs);
   const make = (workspaceId: number, sessionId: number, day: number) => {
     const mac = secrets.derive(`files salt ${workspaceId} ${sessionId} ${day}`).toString('base64url');
     return `${sessionId.toString(36)}.${day.toString(36)}.${mac}`;

@@ -1,5 +1,5 @@
 import { type Actor, can, endpoints, hasPermission, limits } from '@switchboard/contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/index.ts';
 import { BytesMissingError, type FileStorage, StorageUnavailableError } from '../../platform/files/index.ts';
 import {
@@ -25,6 +25,17 @@ interface FileRoutesDeps {
   files: FileStore;
 }
 
+/** The form's file. Whatever is wrong with a form is its sender's fault, and the parser's errors do not say so. */
+const readPart = async (request: FastifyRequest) => {
+  const part = await request
+    .file({ limits: { files: 1, fields: 4, parts: 6, fileSize: limits.fileBytes + 1 } })
+    .catch((error: FastifyError) => {
+      throw error.statusCode === undefined ? new AppError('request.malformed') : error;
+    });
+  if (part === undefined || part.fieldname !== 'file') throw new AppError('file.missing');
+  return part;
+};
+
 /** `POST /temp-files`: one file, streamed to the storage, for a message to come. */
 export const makeFileRoutes = ({ database, files }: FileRoutesDeps): Route[] => [
   route(endpoints.uploadTempFile, async ({ actor, request }) => {
@@ -33,15 +44,22 @@ export const makeFileRoutes = ({ database, files }: FileRoutesDeps): Route[] => 
     if (announced > limits.fileBytes) throw new AppError('file.too_large');
     const use = await findStorageUse(database, actor.workspaceId);
     if (use.used + Math.max(announced, 1) > use.limit) throw storageFull(use);
-    const part = await request.file({ limits: { files: 1, fields: 4, parts: 6, fileSize: limits.fileBytes + 1 } });
-    if (part === undefined || part.fieldname !== 'file') throw new AppError('file.missing');
-    const model = await files.put({
+    const { file, filename, mimetype } = await readPart(request);
+    let formError: unknown = null;
+    file.once('error', (error) => {
+      formError = error;
+    });
+    const stored = files.put({
       workspaceId: actor.workspaceId,
-      source: part.file,
-      original: part.filename,
-      declaredType: part.mimetype,
+      source: file,
+      // Forms write a quotation mark so (HTML, "multipart form data").
+      original: filename.replaceAll('%22', '"'),
+      declaredType: mimetype,
       createdBy: actor.userId,
       maxBytes: limits.fileBytes,
+    });
+    const model = await stored.catch((error: unknown) => {
+      throw error === formError ? new AppError('request.malformed') : error;
     });
     return { model };
   }),

@@ -70,8 +70,11 @@ const kindOf = (type: string, isImage: boolean): FileKind => {
   return 'file';
 };
 
-const declaredTextType = (declared: string | null): string =>
-  declared !== null && /^[\w.+-]{1,64}\/[\w.+-]{1,64}$/.test(declared) ? declared.toLowerCase() : genericType;
+/** A type that is only said. What browsers show has bytes that tell it: said alone it is not believed. */
+const believedType = (declared: string | null): string => {
+  const isWritten = declared !== null && /^[\w.+-]{1,64}\/[\w.+-]{1,64}$/.test(declared);
+  return isWritten && !/^(?:image|video|audio)\//i.test(declared) ? declared.toLowerCase() : genericType;
+};
 
 export const findFile = async (tx: Transaction, workspaceId: number, fileId: number): Promise<StoredFile | null> => {
   const { rows } = await tx.query<StoredFile>({
@@ -95,7 +98,7 @@ type FileFacts = Pick<StoredFile, 'original' | 'type' | 'kind' | 'width' | 'heig
 /** What a file is goes by its bytes; what it is called, by whoever sent it. */
 const readFacts = async (file: NewFile, path: string): Promise<FileFacts> => {
   const sniffed = await fileTypeFromFile(path);
-  const type = sniffed?.mime ?? declaredTextType(file.declaredType);
+  const type = sniffed?.mime ?? believedType(file.declaredType);
   const image = await readImageFacts(path, type);
   const isKindKnown = file.kind !== undefined && !(file.kind === 'image' && image === null);
   return {

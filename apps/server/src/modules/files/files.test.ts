@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Message, ReaderChannel } from '@switchboard/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { multipartFile, upload } from '../../testing/multipart.ts';
 import {
   makeGroup,
@@ -145,6 +145,26 @@ describe('reading', () => {
     expect((await get(`${src}?salt=${user.salt}`)).status).toBe(200);
     await user.call('POST', '/api/auth/logout');
     expect((await get(`${src}?salt=${user.salt}`)).status).toBe(404);
+  });
+
+  test('takes the salt of the day before, and none older; a new one is given on asking', async () => {
+    const user = await workspace.addUser(3);
+    const { src } = (await upload(user, Buffer.from('words'))).result.model;
+    const status = async (salt: string) => (await get(`${src}?salt=${salt}`)).status;
+    const fresh = async () => (await user.call<{ salt: string }>('POST', '/api/auth/salt')).result.salt;
+    const first = await fresh();
+    expect([first, await status(first)]).toEqual([user.salt, 200]);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
+    try {
+      const second = await fresh();
+      expect(second).not.toBe(first);
+      expect([await status(first), await status(second)]).toEqual([200, 200]);
+      vi.setSystemTime(Date.now() + 86_400_000);
+      expect([await status(first), await status(second)]).toEqual([404, 200]);
+      expect(await status(second.replace(/\.\w+\./, '.zzzz.'))).toBe(404);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('is for those who may read the channel, as long as they may', async () => {

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { ErrorCode } from '@switchboard/contract';
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { AppError, FieldErrors } from './app-error.ts';
+import { cutBodies, requestTimeoutMs } from './cut-bodies.ts';
 import { sendError } from './register-endpoints.ts';
 
 interface HttpServerOptions {
@@ -32,7 +33,7 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: jsonBodyBytes,
-    requestTimeout: 30_000,
+    requestTimeout: requestTimeoutMs,
     keepAliveTimeout: 75_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
@@ -71,6 +72,7 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
       Object.assign(new AppError('request.rate_limited'), { retryAfterS: Math.ceil(context.ttl / 1000) }),
   });
 
+  cutBodies(app);
   // For every route: a plugin's own registration would not reach the endpoints.
   await app.register(multipart);
   app.decorateRequest('caller');

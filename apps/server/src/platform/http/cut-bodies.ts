@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** An ordinary body has to be here within this time. */
+const bodyWithinMs = 30_000;
+/** A file may take longer on a thin line, as long as this much of it comes in every such time: about 2 KB a second. */
+const fileBytesPerStep = 64 * 1024;
+/** What is left of a refused body is read up to this length. */
+const drainedBytes = 64 * 1024 * 1024;
+/** Above the time that the largest file takes at that pace; Node cuts what is left then. */
+export const requestTimeoutMs = 12 * 60_000;
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * Cuts connections whose bodies do not come, each of which holds memory and a place in line, and those whose bodies were
+ * refused and would go on for long. A body that ends soon is read to its end, so that its sender gets to read the answer.
+ */
+export const cutBodies = (app: FastifyInstance, stepMs = bodyWithinMs): void => {
+  app.addHook('onRequest', async (request) => {
+    if (!hasBody(request)) return;
+    const { raw } = request;
+    const isForm = request.headers['content-type']?.startsWith('multipart/') === true;
+    let seen = raw.socket.bytesRead;
+    const timer = setInterval(() => {
+      const isComing = isForm && raw.socket.bytesRead - seen >= fileBytesPerStep;
+      seen = raw.socket.bytesRead;
+      if (!isComing && !raw.complete) raw.socket.destroy();
+    }, stepMs);
+    timer.unref();
+    const stop = () => clearInterval(timer);
+    raw.once('end', stop).once('close', stop);
+  });
+  app.addHook('onResponse', async ({ raw, headers }) => {
+    const isShort = Number(headers['content-length'] ?? Infinity) <= drainedBytes;
+    if (!raw.complete && !isShort) raw.socket.destroy();
+  });
+};

@@ -1,0 +1,1 @@
+export { makeLog } from './make-log.ts';

@@ -1,0 +1,41 @@
+import http from 'node:http';
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { makeHttpServer } from '../http/index.ts';
+import { makeLog } from './index.ts';
+
+const collect = () => {
+  const lines: string[] = [];
+  return { lines, log: makeLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } }) };
+};
+
+test('salts, tokens and codes never reach the log, whatever is logged of a request', async () => {
+  const { lines, log } = collect();
+  const app = await makeHttpServer({ log, trustProxy: false, isProduction: false, isUnavailable: () => false });
+  app.get('/files/:id', (request, reply) => {
+    request.log.warn({ req: request, salt: 'hidden', user: { token: 'hidden' } }, 'looked at');
+    const broken = new Readable({ read: () => broken.destroy(new Error('the disk is gone')) });
+    return reply.send(broken);
+  });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  await new Promise<void>((resolve) => {
+    http
+      .get(`${address}/files/7/?width=72&salt=hidden&token=hidden`, (response) =>
+        response.resume().on('close', resolve),
+      )
+      .on('error', () => resolve());
+  });
+  await app.close();
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.join('')).toContain('/files/7/?width=72&salt=…');
+  expect(lines.join('')).not.toContain('hidden');
+});
+
+test('what others send cannot begin a line of its own, nor colour a terminal', () => {
+  const { lines, log } = collect();
+  log.info({ name: 'a\nb\u001b[31m\u2028"}' }, 'from outside');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.indexOf('\n')).toBe((lines[0]?.length ?? 0) - 1);
+  expect(lines[0]).not.toContain('\u001b');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ name: 'a\nb\u001b[31m\u2028"}' });
+});
