@@ -47,6 +47,9 @@ const lastChannelRoute = createRoute({
 const channelRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/messenger/$id',
+  /** `message` is the number of the message to go to. */
+  validateSearch: ({ message }: Record<string, unknown>): { message?: number } =>
+    Number.isSafeInteger(message) && Number(message) > 0 ? { message: Number(message) } : {},
   component: ChannelRoute,
 });
 

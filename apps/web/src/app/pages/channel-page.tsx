@@ -1,6 +1,6 @@
 import type { Message } from '@switchboard/contract';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ChannelHeader } from '../../features/channels/channel-header.tsx';
 import { ChannelView } from '../../features/channels/channel-view.tsx';
 import { Composer } from '../../features/composer/composer.tsx';
@@ -12,16 +12,11 @@ import { SystemMessage } from '../../features/messages/system-message.tsx';
 import type { RenderMessage } from '../../features/timeline/message-list.tsx';
 import { Timeline } from '../../features/timeline/timeline.tsx';
 import { useStore } from '../../store/store-context.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { storeLastChannel } from '../last-channel.ts';
-import { RightSidebar } from '../shell/right-sidebar.tsx';
 import { useUploads } from '../uploads-context.tsx';
+import { ChannelDetailsPane } from './channel-details-pane.tsx';
 import classes from './channel-page.module.css';
 import { NotFoundPage } from './not-found-page.tsx';
-
-const ChannelSidePanel = lazy(async () => ({
-  default: (await import('../../features/channels/channel-side-panel.tsx')).ChannelSidePanel,
-}));
 
 /** `/messenger/{id}/` */
 export function ChannelRoute() {
@@ -86,11 +81,7 @@ function ChannelPage({ channelId }: { channelId: number }) {
           )}
         />
       </FileDrop>
-      <RightSidebar>
-        <Suspense fallback={<SkeletonRows />}>
-          <ChannelSidePanel channelId={channelId} />
-        </Suspense>
-      </RightSidebar>
+      <ChannelDetailsPane channelId={channelId} />
       <DeleteMessageModal message={deleting} onClose={() => setDeleting(null)} />
     </div>
   );

@@ -1,16 +1,24 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { detailsToggleId } from '../../features/channels/details-toggle-id.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { useActions, useStore } from '../../store/store-context.tsx';
+import { useActions, useStore, useStoreApi } from '../../store/store-context.tsx';
 import { breakpoints } from './breakpoints.ts';
 import classes from './right-sidebar.module.css';
 
-/** The frame of a channel's details: the third pane where there is room, a drawer where there is not. */
+/**
+ * The frame of a channel's details: the third pane where there is room, a drawer where there is not. It closes on the way
+ * to another page; a drawer also on the way to a message, which it would cover.
+ */
 export function RightSidebar({ children }: { children: ReactNode }) {
   const t = useT('shell');
   const actions = useActions();
+  const store = useStoreApi();
+  const router = useRouter();
   const isOpen = useStore((state) => state.sidebar.right);
+  const pane = useRef<HTMLElement>(null);
   const isWide = useMediaQuery(`(min-width: ${breakpoints.wide}px)`, globalThis.innerWidth >= breakpoints.wide, {
     getInitialValueInEffect: false,
   });
@@ -18,6 +26,37 @@ export function RightSidebar({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isWide) actions.toggleSidebar('right', false);
   }, [actions, isWide]);
+
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation) return;
+        if (pathChanged) actions.showProfile(null);
+        if (pathChanged || !isWide) actions.toggleSidebar('right', false);
+      }),
+    [actions, isWide, router],
+  );
+
+  // A colleague is shown until the details close.
+  useEffect(() => {
+    if (!isOpen) actions.showProfile(null);
+  }, [actions, isOpen]);
+
+  // What had the focus is gone with the pane: it goes back to the button that opened it.
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (isOpen || !hadFocus.current) return;
+    hadFocus.current = false;
+    document.getElementById(detailsToggleId)?.focus();
+  }, [isOpen]);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !pane.current?.contains(event.target as Node)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (store.getState().profileUserId === null) actions.toggleSidebar('right', false);
+    else actions.showProfile(null);
+  };
 
   if (!isWide) {
     return (
@@ -29,7 +68,7 @@ export function RightSidebar({ children }: { children: ReactNode }) {
         opened={isOpen}
         onClose={() => actions.toggleSidebar('right', false)}
         aria-label={t('details')}
-        classNames={{ body: classes.drawerBody ?? '' }}
+        classNames={{ body: classes.drawerBody ?? '', content: classes.drawerContent ?? '' }}
       >
         {children}
       </Drawer>
@@ -37,7 +76,21 @@ export function RightSidebar({ children }: { children: ReactNode }) {
   }
   if (!isOpen) return null;
   return (
-    <aside className={classes.sidebar} aria-label={t('details')}>
+    // The pane hears Escape from whatever is in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside
+      className={classes.sidebar}
+      ref={pane}
+      aria-label={t('details')}
+      onKeyDown={handleKeyDown}
+      onFocus={() => {
+        hadFocus.current = true;
+      }}
+      onBlur={(event) => {
+        // A focused element that is taken off the page tells nobody where the focus goes.
+        if (event.relatedTarget !== null) hadFocus.current = event.currentTarget.contains(event.relatedTarget);
+      }}
+    >
       {children}
     </aside>
   );

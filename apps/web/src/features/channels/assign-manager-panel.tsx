@@ -1,50 +1,47 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Loader, Select } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { administratorRoleId, type Channel, endpoints, managerRoleId, userStatuses } from '@switchboard/contract';
+import { type Channel, endpoints } from '@switchboard/contract';
 import { type SubmitEvent, useState } from 'react';
-import { useShallow } from 'zustand/react/shallow';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
-import classes from './channel-side-panel.module.css';
+import classes from './panel-section.module.css';
+import { useColleagueSearch } from './use-colleague-search.ts';
 
 /** Lets an administrator give a conversation to somebody who may answer clients. */
-export default function AssignManagerPanel({ channel }: { channel: Channel }) {
-  const t = useT('channels');
+export function AssignManagerPanel({ channel }: { channel: Channel }) {
+  const t = useT('details');
+  const channels = useT('channels');
   const api = useApi();
   const actions = useActions();
   const errorText = useErrorText();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const manager = useStore((state) => (channel.manager_id === null ? undefined : state.users[channel.manager_id]));
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
+  const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
-  const users = useStore(
-    useShallow((state) =>
-      Object.values(state.users).filter(
-        (user) =>
-          user.status === userStatuses.active &&
-          user.id !== channel.manager_id &&
-          (user.role_id === administratorRoleId || user.role_id === managerRoleId),
-      ),
-    ),
-  );
-  const data = users
-    .map((user) => ({ value: String(user.id), label: fullName(user) || user.username }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+  // The field shows the name of who was chosen: that is no search.
+  const { users, isSearching } = useColleagueSearch(typed === chosen?.label ? '' : typed, { onlyAnswering: true });
+  const found = users
+    .filter((user) => user.id !== channel.manager_id)
+    .map((user) => ({ value: String(user.id), label: fullName(user) || user.username }));
+  const data = chosen && !found.some(({ value }) => value === chosen.value) ? [...found, chosen] : found;
 
   const assign = async () => {
     if (chosen === null) {
-      setError(t('panel.required'));
+      setError(t('manager.required'));
       return;
     }
     setSaving(true);
     try {
-      const body = { manager_id: Number(chosen) };
+      const body = { manager_id: Number(chosen.value) };
       actions.receiveChannel(await api.call(endpoints.assignManager, { params: { id: channel.id }, body }));
       setChosen(null);
+      setTyped('');
     } catch (failure) {
-      notifications.show({ color: 'red', title: t('panel.assignFailed'), message: errorText(failure) });
+      notifications.show({ color: 'red', title: t('manager.failed'), message: errorText(failure) });
     } finally {
       setSaving(false);
     }
@@ -54,27 +51,34 @@ export default function AssignManagerPanel({ channel }: { channel: Channel }) {
     void assign();
   };
 
+  const managerName = manager ? fullName(manager) : channels('deletedUser');
   return (
-    <section className={classes.section} data-testid="manager-panel">
-      <h3 className={classes.heading}>{t('panel.assign')}</h3>
-      <form onSubmit={handleSubmit}>
-        <Select
-          aria-label={t('panel.assign')}
-          placeholder={t('panel.assignPlaceholder')}
-          data={data}
-          value={chosen}
-          error={error}
-          searchable
-          data-testid="manager-select"
-          onChange={(value) => {
-            setChosen(value);
-            setError(null);
-          }}
-        />
-        <Button type="submit" variant="default" fullWidth mt="xs" loading={saving} data-testid="assign-manager">
-          {t('panel.assignSubmit')}
-        </Button>
-      </form>
-    </section>
+    <form onSubmit={handleSubmit} data-testid="manager-panel">
+      <p className={classes.note} role="status">
+        {channel.manager_id === null ? t('manager.nobody') : t('manager.now', { name: managerName })}
+      </p>
+      <Select
+        mt="xs"
+        aria-label={t('manager.choose')}
+        placeholder={t('manager.choose')}
+        data={data}
+        value={chosen?.value ?? null}
+        error={error}
+        searchable
+        searchValue={typed}
+        onSearchChange={setTyped}
+        filter={({ options }) => options}
+        nothingFoundMessage={t(isSearching ? 'members.searching' : 'manager.nobodyFound')}
+        rightSection={isSearching ? <Loader size={16} /> : undefined}
+        data-testid="manager-select"
+        onChange={(_value, option) => {
+          setChosen(option);
+          setError(null);
+        }}
+      />
+      <Button type="submit" variant="default" fullWidth mt="xs" loading={saving} data-testid="assign-manager">
+        {t('manager.submit')}
+      </Button>
+    </form>
   );
 }

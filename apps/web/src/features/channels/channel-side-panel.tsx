@@ -1,54 +1,72 @@
 import { ActionIcon } from '@mantine/core';
-import { can, channelTypes } from '@switchboard/contract';
-import { IconX } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { type ChannelFile, channelTypes } from '@switchboard/contract';
+import { IconArrowLeft, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { actorOf, channelFacts } from '../../store/reader.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
-import { ChannelDetails } from './channel-details.tsx';
+import { AboutUser } from './about-user.tsx';
+import { ChannelSections } from './channel-sections.tsx';
 import classes from './channel-side-panel.module.css';
-import { ClientInfo } from './client-info.tsx';
-import { MembersPanel } from './members-panel.tsx';
 
-const AssignManagerPanel = lazy(() => import('./assign-manager-panel.tsx'));
+interface ChannelSidePanelProps {
+  channelId: number;
+  /** One of the channel's pictures or videos was chosen. */
+  onOpenFile: (files: ChannelFile[], index: number) => void;
+}
 
-/** What there is to know of a channel beside its messages: details, the client, the manager, the members. */
-export function ChannelSidePanel({ channelId }: { channelId: number }) {
-  const t = useT('channels');
+/** What there is to know of a channel beside its messages, or of a colleague who was chosen there. */
+export function ChannelSidePanel({ channelId, onOpenFile }: ChannelSidePanelProps) {
+  const t = useT('details');
   const actions = useActions();
   const channel = useStore((state) => state.channels[channelId]);
-  const own = useStore((state) => state.me?.own_channel_id === channelId);
-  const mayAssign = useStore((state) => {
-    if (!channel || !state.me) return false;
-    return can(actorOf(state.me), 'conversation.assignManager', channelFacts(channel, state.memberships[channelId]));
-  });
-  const direct = channel?.type === channelTypes.direct || channel?.type === channelTypes.client;
+  const profileUserId = useStore((state) => state.profileUserId);
+  const back = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const isProfile = profileUserId !== null;
+  const isDirect = channel?.type === channelTypes.direct || channel?.type === channelTypes.client;
+  const title = isProfile ? t('aboutUser') : t(isDirect ? 'aboutConversation' : 'aboutChannel');
+
+  // The row that was pressed is gone: the focus goes on where the reader can turn back.
+  useEffect(() => {
+    if (isProfile && panel.current?.contains(document.activeElement) !== false) back.current?.focus();
+  }, [isProfile]);
+
   return (
-    <div className={classes.panel} data-testid="side-panel">
+    <div className={classes.panel} ref={panel} data-testid="side-panel">
       <div className={classes.head}>
-        <h2 className={classes.title}>{t(direct ? 'panel.aboutConversation' : 'panel.aboutChannel')}</h2>
+        {isProfile && (
+          <ActionIcon
+            ref={back}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            ml={-8}
+            aria-label={t('back')}
+            data-testid="profile-back"
+            onClick={() => actions.showProfile(null)}
+          >
+            <IconArrowLeft size={18} />
+          </ActionIcon>
+        )}
+        <h2 className={classes.title}>{title}</h2>
         <ActionIcon
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={t('view.closeDetails')}
+          aria-label={t('close')}
+          data-testid="close-details"
           onClick={() => actions.toggleSidebar('right', false)}
         >
           <IconX size={18} />
         </ActionIcon>
       </div>
-      {channel && (
-        <div className={classes.body}>
-          {channel.client && <ClientInfo channel={channel} client={channel.client} />}
-          {mayAssign && (
-            <Suspense>
-              <AssignManagerPanel channel={channel} />
-            </Suspense>
-          )}
-          <ChannelDetails channel={channel} />
-          {!own && <MembersPanel channel={channel} />}
-        </div>
-      )}
+      <div className={classes.body}>
+        {isProfile ? (
+          <AboutUser userId={profileUserId} />
+        ) : (
+          channel && <ChannelSections channel={channel} onOpenFile={onOpenFile} />
+        )}
+      </div>
     </div>
   );
 }

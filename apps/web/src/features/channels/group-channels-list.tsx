@@ -2,19 +2,18 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { hasPermission, limits } from '@switchboard/contract';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
 import { selectGroups, selectManagersChannels } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { ChannelRow } from './channel-row.tsx';
-import { CreateChannelModal } from './create-channel-modal.tsx';
 import { JoinableChannels } from './joinable-channels.tsx';
 import classes from './list-page.module.css';
+import { searchAfterMs } from './search-delay.ts';
 
-/** Debounce of a search (docs/rules.md, "Layout"). */
-const searchAfterMs = 800;
+const CreateChannelModal = lazy(() => import('./create-channel-modal.tsx'));
 
 /** Team channels: those one can join and those one is in, found by name, ten at a time. */
 export function GroupChannelsList() {
@@ -40,6 +39,7 @@ export function GroupChannelsList() {
             aria-label={t('search')}
             placeholder={t('search')}
             leftSection={<IconSearch size={16} aria-hidden="true" />}
+            maxLength={limits.titleChars}
             value={typed}
             data-testid="search-channels"
             onChange={(event) => {
@@ -58,7 +58,7 @@ export function GroupChannelsList() {
           )}
         </div>
         <JoinableChannels name={searched} memberships={groups.length} />
-        <section className={classes.section}>
+        <section className={classes.section} data-testid="own-channels">
           <h2 className={classes.heading}>{t('youBelongTo')}</h2>
           {!ready && <SkeletonRows withAvatar />}
           {ready && mine.length === 0 && <p className={classes.none}>{t(needle === '' ? 'empty' : 'nothingFound')}</p>}
@@ -74,7 +74,11 @@ export function GroupChannelsList() {
           )}
         </section>
       </div>
-      {creating && <CreateChannelModal onClose={() => setCreating(false)} />}
+      {creating && (
+        <Suspense>
+          <CreateChannelModal onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

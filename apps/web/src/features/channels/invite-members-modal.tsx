@@ -5,33 +5,34 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { channelTitle } from '../../store/selectors.ts';
-import { useActions, useStore } from '../../store/store-context.tsx';
+import { useActions } from '../../store/store-context.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
 import { MemberPicker } from './member-picker.tsx';
+import { useChannelName } from './use-channel-name.ts';
 
 interface InviteMembersModalProps {
   channel: Channel;
-  memberIds: ReadonlySet<number>;
+  /** Only those who may answer clients can come into a conversation. */
+  onlyAnswering: boolean;
   onClose: () => void;
 }
 
 /** Takes colleagues into a channel: all chosen, or nobody. */
-export default function InviteMembersModal({ channel, memberIds, onClose }: InviteMembersModalProps) {
-  const t = useT('channels');
+export default function InviteMembersModal({ channel, onlyAnswering, onClose }: InviteMembersModalProps) {
+  const t = useT('details');
   const api = useApi();
   const actions = useActions();
   const queries = useQueryClient();
   const errorText = useErrorText();
-  const title = useStore((state) => channelTitle(state, channel));
+  const name = useChannelName(channel);
   const [chosen, setChosen] = useState<string[]>([]);
   const [error, setError] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
 
   const invite = async () => {
     if (chosen.length === 0) {
-      setError(t('panel.required'));
+      setError(t('members.required'));
       return;
     }
     setSaving(true);
@@ -41,7 +42,7 @@ export default function InviteMembersModal({ channel, memberIds, onClose }: Invi
       await queries.invalidateQueries({ queryKey: ['members', channel.id] });
       onClose();
     } catch (failure) {
-      notifications.show({ color: 'red', title: t('panel.inviteFailed'), message: errorText(failure) });
+      notifications.show({ color: 'red', title: t('members.inviteFailed'), message: errorText(failure) });
     } finally {
       setSaving(false);
     }
@@ -52,19 +53,14 @@ export default function InviteMembersModal({ channel, memberIds, onClose }: Invi
   };
 
   return (
-    <FormModal
-      opened
-      title={t('panel.inviteTitle', { name: title })}
-      dirty={chosen.length > 0 && !saving}
-      onClose={onClose}
-    >
+    <FormModal opened title={t('members.inviteTitle', { name })} dirty={chosen.length > 0 && !saving} onClose={onClose}>
       <form onSubmit={handleSubmit}>
         <MemberPicker
-          label={t('panel.members')}
-          placeholder={t('panel.invitePlaceholder')}
+          label={t('members.inviteLabel')}
           value={chosen}
           error={error}
-          without={memberIds}
+          notInChannel={channel.id}
+          onlyAnswering={onlyAnswering}
           onChange={(value) => {
             setChosen(value);
             setError(null);
@@ -72,7 +68,7 @@ export default function InviteMembersModal({ channel, memberIds, onClose }: Invi
         />
         <Group justify="flex-end" mt="md">
           <Button type="submit" loading={saving} data-testid="invite-submit">
-            {t('panel.inviteSubmit')}
+            {t('members.inviteSubmit')}
           </Button>
         </Group>
       </form>

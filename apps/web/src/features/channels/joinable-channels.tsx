@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { endpoints, limits, type ReaderChannel } from '@switchboard/contract';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { useActions } from '../../store/store-context.tsx';
+import { useActions, useStore } from '../../store/store-context.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
@@ -20,12 +19,13 @@ interface JoinableChannelsProps {
   memberships: number;
 }
 
-/** Public channels that the reader is not in yet, ten at a time. */
+/** Public channels that the reader is not in yet, ten at a time; follows those that others make and change. */
 export function JoinableChannels({ name, memberships }: JoinableChannelsProps) {
   const t = useT('channels');
   const api = useApi();
+  const revision = useStore((state) => state.joinableRevision);
   const query = useInfiniteQuery({
-    queryKey: ['joinable-channels', name, memberships],
+    queryKey: ['joinable-channels', name, memberships, revision],
     queryFn: ({ pageParam, signal }) =>
       api.call(endpoints.listChannels, {
         query: {
@@ -45,10 +45,10 @@ export function JoinableChannels({ name, memberships }: JoinableChannelsProps) {
   });
   const channels = query.data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <section className={classes.section}>
+    <section className={classes.section} data-testid="joinable-channels">
       <h2 className={classes.heading}>{t('youCanJoin')}</h2>
       {query.isPending && <SkeletonRows withAvatar count={3} />}
-      {query.isError && <ErrorState title={t('view.failed')} onRetry={() => void query.refetch()} />}
+      {query.isError && <ErrorState title={t('listFailed')} onRetry={() => void query.refetch()} />}
       {query.isSuccess && channels.length === 0 && (
         <p className={classes.none}>{t(name === '' ? 'emptyJoinable' : 'nothingFound')}</p>
       )}
@@ -66,10 +66,10 @@ export function JoinableChannels({ name, memberships }: JoinableChannelsProps) {
   );
 }
 
+/** Joins without leaving the list: the channel moves to those that one belongs to. */
 function JoinButton({ channel }: { channel: ReaderChannel }) {
   const t = useT('channels');
   const actions = useActions();
-  const navigate = useNavigate();
   const queries = useQueryClient();
   const errorText = useErrorText();
   const [joining, setJoining] = useState(false);
@@ -78,7 +78,7 @@ function JoinButton({ channel }: { channel: ReaderChannel }) {
     setJoining(true);
     try {
       await actions.joinChannel(channel.id);
-      await navigate({ to: '/messenger/$id/', params: { id: String(channel.id) } });
+      notifications.show({ message: t('joined', { name: channel.name }) });
     } catch (error) {
       notifications.show({ color: 'red', title: t('joinFailed'), message: errorText(error) });
       await queries.invalidateQueries({ queryKey: ['joinable-channels'] });
@@ -88,7 +88,13 @@ function JoinButton({ channel }: { channel: ReaderChannel }) {
   };
 
   return (
-    <Button variant="default" size="xs" loading={joining} onClick={() => void handleJoin()}>
+    <Button
+      variant="default"
+      size="xs"
+      loading={joining}
+      data-testid={`join-${channel.id}`}
+      onClick={() => void handleJoin()}
+    >
       {t('join')}
     </Button>
   );

@@ -1,43 +1,59 @@
-import { MultiSelect } from '@mantine/core';
-import { userStatuses } from '@switchboard/contract';
-import type { ReactNode } from 'react';
-import { useShallow } from 'zustand/react/shallow';
+import { Loader, MultiSelect } from '@mantine/core';
+import { limits } from '@switchboard/contract';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
+import { useColleagueSearch } from './use-colleague-search.ts';
 
 interface MemberPickerProps {
   label: string;
-  placeholder: string;
   /** User ids. */
   value: string[];
   onChange: (value: string[]) => void;
   error?: ReactNode;
-  /** Already in. */
-  without?: ReadonlySet<number>;
+  /** Leaves out who is in this channel. */
+  notInChannel?: number;
+  onlyAnswering?: boolean;
 }
 
-const nobody: ReadonlySet<number> = new Set();
-
-/** Chooses colleagues by name. */
-export function MemberPicker({ label, placeholder, value, onChange, error, without = nobody }: MemberPickerProps) {
+/** Chooses colleagues; the server finds them by what is typed. */
+export function MemberPicker({ label, value, onChange, error, notInChannel, onlyAnswering }: MemberPickerProps) {
+  const t = useT('details');
   const meId = useStore((state) => state.me?.id);
-  const users = useStore(useShallow((state) => Object.values(state.users)));
-  const data = users
-    .filter((user) => user.id !== meId && !without.has(user.id) && user.status !== userStatuses.inactive)
-    .map((user) => ({ value: String(user.id), label: fullName(user) || user.username }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+  const [typed, setTyped] = useState('');
+  // Those chosen keep their names while others are searched for.
+  const [picked, setPicked] = useState<{ value: string; label: string }[]>([]);
+  const { users, isSearching, hasFailed } = useColleagueSearch(typed, { notInChannel, onlyAnswering });
+  const found = users
+    .filter((user) => user.id !== meId)
+    .map((user) => ({ value: String(user.id), label: fullName(user) || user.username }));
+  const data = [...found, ...picked.filter(({ value: id }) => !found.some((each) => each.value === id))];
+  const nothing = isSearching ? t('members.searching') : t(hasFailed ? 'members.searchFailed' : 'members.nobodyFound');
   return (
     <MultiSelect
       label={label}
-      placeholder={value.length === 0 ? placeholder : ''}
+      placeholder={value.length === 0 ? t('members.invitePlaceholder') : ''}
       data={data}
       value={value}
-      onChange={onChange}
+      onChange={(ids) => {
+        setPicked(data.filter(({ value: id }) => ids.includes(id)));
+        onChange(ids);
+      }}
       error={error}
       searchable
       clearable
-      limit={50}
+      clearSearchOnChange
+      hidePickedOptions
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has chosen already: by the username or e-mail as well, which the label does not show.
+      filter={({ options }) => options}
+      nothingFoundMessage={nothing}
+      maxValues={limits.membersPerCall}
+      rightSection={isSearching ? <Loader size={16} /> : undefined}
       comboboxProps={{ withinPortal: true }}
+      data-testid="member-picker"
     />
   );
 }

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { endpoints, type UserView, userStatuses } from '@switchboard/contract';
+import { IconBookmark, IconMessage } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApi } from '../../api/api-context.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { fullName } from '../../store/selectors.ts';
+import { useActions, useStore } from '../../store/store-context.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useErrorText } from '../../ui/use-error-text.ts';
+import classes from './about-user.module.css';
+import { UserFacts } from './user-facts.tsx';
+
+/** Who a colleague is and how to reach them. Held users are live; one that is not held is fetched. */
+export function AboutUser({ userId }: { userId: number }) {
+  const t = useT('details');
+  const api = useApi();
+  const held = useStore((state) => state.users[userId]);
+  const query = useQuery({
+    queryKey: ['user', userId],
+    queryFn: ({ signal }) => api.call(endpoints.getUser, { params: { id: userId }, signal }),
+    enabled: held === undefined,
+    retry: false,
+  });
+  const user = held ?? query.data;
+  if (user) return <Profile user={user} />;
+  if (query.isError) {
+    const isGone = query.error instanceof ApiError && query.error.status === 404;
+    return isGone ? (
+      <ErrorState title={t('user.notFound')} />
+    ) : (
+      <ErrorState title={t('user.failed')} onRetry={() => void query.refetch()} />
+    );
+  }
+  return <SkeletonRows withAvatar count={4} />;
+}
+
+function Profile({ user }: { user: UserView }) {
+  const name = fullName(user) || user.username;
+  return (
+    <div data-testid="about-user">
+      <div className={classes.top}>
+        <Avatar name={name} pictureId={user.avatar?.id ?? null} size={88} />
+        <div>
+          <h3 className={classes.name} dir="auto">
+            {name}
+          </h3>
+          {user.position !== null && user.position !== '' && (
+            <div className={classes.position} dir="auto">
+              {user.position}
+            </div>
+          )}
+        </div>
+        {user.status !== userStatuses.inactive && <WriteButton user={user} />}
+      </div>
+      <UserFacts user={user} />
+    </div>
+  );
+}
+
+function WriteButton({ user }: { user: UserView }) {
+  const t = useT('details');
+  const actions = useActions();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const isMe = useStore((state) => state.me?.id === user.id);
+  const [opening, setOpening] = useState(false);
+
+  const write = async () => {
+    setOpening(true);
+    try {
+      const id = await actions.openDirect(user.id);
+      await navigate({ to: '/messenger/$id/', params: { id: String(id) } });
+    } catch (error) {
+      notifications.show({ color: 'red', title: t('user.writeFailed'), message: errorText(error) });
+    } finally {
+      setOpening(false);
+    }
+  };
+
+  return (
+    <Button
+      variant="default"
+      leftSection={isMe ? <IconBookmark size={16} aria-hidden="true" /> : <IconMessage size={16} aria-hidden="true" />}
+      loading={opening}
+      data-testid="write-to-user"
+      onClick={() => void write()}
+    >
+      {t(isMe ? 'user.own' : 'user.write')}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { type ChannelFile, endpoints, limits } from '@switchboard/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../api/api-context.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { useStore } from '../../store/store-context.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { MediaGrid } from './media-grid.tsx';
+import { SharedFiles } from './shared-files.tsx';
+import { useLoadMore } from './use-load-more.ts';
+
+interface MediaPanelProps {
+  channelId: number;
+  onOpenFile: (files: ChannelFile[], index: number) => void;
+}
+
+/** Everything that was attached in the channel, newest first: pictures and videos as a grid, the rest as a list. */
+export function MediaPanel({ channelId, onOpenFile }: MediaPanelProps) {
+  const t = useT('details');
+  const api = useApi();
+  const [kind, setKind] = useState<'media' | 'files'>('media');
+  const revision = useStore((state) => state.revisions[channelId]?.files ?? '');
+  const query = useInfiniteQuery({
+    queryKey: ['channel-files', channelId, kind, revision],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(endpoints.listChannelFiles, {
+        params: { id: channelId },
+        query: { kind, limit: limits.nextPageMessages, offset: pageParam },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) =>
+      last.hasMore ? pages.reduce((held, page) => held + page.data.length, 0) : undefined,
+    // A change in the channel keeps what is shown until the new list is there; the other kind is another list.
+    placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[2] === kind ? previous : undefined),
+  });
+  const listed = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const files = [...new Map(listed.map((file) => [file.id, file])).values()];
+  const endRef = useLoadMore(query.hasNextPage && !query.isFetchingNextPage, () => void query.fetchNextPage());
+
+  return (
+    <div data-testid="media-panel">
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        mb="sm"
+        value={kind}
+        data={[
+          { value: 'media', label: t('media.pictures') },
+          { value: 'files', label: t('media.files') },
+        ]}
+        aria-label={t('media.title')}
+        onChange={(value) => setKind(value)}
+      />
+      {query.isPending && <SkeletonRows count={3} />}
+      {query.isError && <ErrorState title={t('media.failed')} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && files.length === 0 && (
+        <EmptyState title={t(kind === 'media' ? 'media.emptyPictures' : 'media.emptyFiles')} />
+      )}
+      {kind === 'media' ? (
+        <MediaGrid files={files} onOpen={(index) => onOpenFile(files, index)} />
+      ) : (
+        <SharedFiles channelId={channelId} files={files} />
+      )}
+      {query.hasNextPage && (
+        <Button
+          ref={endRef}
+          variant="subtle"
+          fullWidth
+          mt="xs"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('loadMore')}
+        </Button>
+      )}
+    </div>
+  );
+}

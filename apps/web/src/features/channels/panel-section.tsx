@@ -1,0 +1,44 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ComponentType, type ReactNode, useId } from 'react';
+import classes from './panel-section.module.css';
+
+interface PanelSectionProps {
+  /** For `panel-{name}`. */
+  name: string;
+  title: string;
+  icon: ComponentType<{ size: number; stroke: number }>;
+  /** At the end of the heading: how many there are. */
+  aside?: ReactNode;
+  isOpen: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** One part of the details under a heading that opens and closes it; what is closed is not there and fetches nothing. */
+export function PanelSection({ name, title, icon: Icon, aside, isOpen, onToggle, children }: PanelSectionProps) {
+  const contentId = useId();
+  return (
+    <section className={classes.section} data-testid={`panel-${name}`}>
+      <h3 className={classes.heading}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? contentId : undefined}
+          data-testid={`toggle-${name}`}
+          onClick={onToggle}
+        >
+          <Icon size={18} stroke={1.7} />
+          <span className={classes.label}>{title}</span>
+          {aside !== undefined && <span className={classes.aside}>{aside}</span>}
+          <IconChevronRight className={classes.chevron} size={16} stroke={1.8} aria-hidden="true" />
+        </button>
+      </h3>
+      {isOpen && (
+        <div className={classes.content} id={contentId}>
+          {children}
+        </div>
+      )}
+    </section>
+  );
+}

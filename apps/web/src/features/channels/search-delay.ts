@@ -1,0 +1,2 @@
+/** Debounce of a search (docs/rules.md, "Layout"). */
+export const searchAfterMs = 800;

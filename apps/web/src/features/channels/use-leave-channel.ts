@@ -1,0 +1,47 @@
+import { notifications } from '@mantine/notifications';
+import { type Channel, channelTypes, generalChannelId } from '@switchboard/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useT } from '../../i18n/use-t.ts';
+import { useActions, useStore, useStoreApi } from '../../store/store-context.tsx';
+import { useConfirm } from '../../ui/use-confirm.tsx';
+import { useErrorText } from '../../ui/use-error-text.ts';
+import { useChannelName } from './use-channel-name.ts';
+
+/**
+ * Asks, then takes the reader out of a channel. Who leaves the one on the screen goes to the general channel; a manager
+ * stays with the conversation, which waits for somebody now.
+ */
+export function useLeaveChannel(channel: Channel): () => void {
+  const t = useT('channels');
+  const actions = useActions();
+  const confirm = useConfirm();
+  const store = useStoreApi();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const name = useChannelName(channel);
+  const isManager = useStore((state) => channel.manager_id !== null && channel.manager_id === state.me?.id);
+  const isConversation = channel.type === channelTypes.client;
+
+  const leave = async () => {
+    const isOnScreen = store.getState().active.channelId === channel.id;
+    try {
+      await actions.leaveChannel(channel.id);
+      if (isOnScreen && !isManager) {
+        await navigate({ to: '/messenger/$id/', params: { id: String(generalChannelId) } });
+      }
+    } catch (error) {
+      notifications.show({ color: 'red', title: t('leaveFailed'), message: errorText(error) });
+    }
+  };
+
+  return () =>
+    confirm({
+      title: t('leaveTitle', { name }),
+      text: isConversation
+        ? t(isManager ? 'conversation.leaveText' : 'conversation.leaveTextColleague')
+        : t('leaveText'),
+      confirmLabel: t('leaveConfirm'),
+      dangerous: true,
+      onConfirm: () => void leave(),
+    });
+}
