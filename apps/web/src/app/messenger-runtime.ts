@@ -3,6 +3,7 @@ import type { Session } from '../api/session.ts';
 import { Connection } from '../realtime/connection.ts';
 import type { Actions } from '../store/actions/actions.ts';
 import { makeActions } from '../store/actions/make-actions.ts';
+import { DraftSaver } from '../store/draft-saver.ts';
 import { type Drafts, makeDrafts } from '../store/drafts.ts';
 import { makeEventSink } from '../store/event-sink.ts';
 import { type Loader, makeLoader, needsLoad } from '../store/load.ts';
@@ -31,6 +32,7 @@ export class MessengerRuntime {
   readonly #connection: Connection;
   readonly #outbox: Outbox;
   readonly #drafts: Drafts;
+  readonly #draftSaver: DraftSaver;
   readonly #refresher: Refresher;
   readonly #loader: Loader;
   readonly #storage: Storage;
@@ -53,6 +55,7 @@ export class MessengerRuntime {
     this.#storage = storage;
     this.#outbox = new Outbox({ api, store, storage });
     this.#drafts = makeDrafts(store, storage);
+    this.#draftSaver = new DraftSaver({ api, store });
     this.#refresher = new Refresher({ api, store, events, timelines });
     this.#loader = makeLoader({ api, store, events });
     this.actions = makeActions({
@@ -95,6 +98,7 @@ export class MessengerRuntime {
     this.#connection.close();
     this.#refresher.close();
     this.#outbox.close();
+    this.#draftSaver.close();
     this.store.setState(emptyState(), true);
   }
 

@@ -1,7 +1,57 @@
+import { type DraftView, endpoints } from '@switchboard/contract';
+import type { Api } from '../api/client.ts';
+import type { EventSink } from './event-sink.ts';
 import { keep } from './keep.ts';
+import type { State } from './state.ts';
 import type { Store } from './store.ts';
 
-const prefixOf = (userId: number) => `switchboard.draft.${userId}.`;
+/**
+ * What is written but not sent. This device keeps it for ever; `DraftSaver` brings it to the other devices. While something
+ * written here has not been saved, nothing from elsewhere replaces it.
+ */
+
+/** How a draft stands with the server. */
+export interface DraftSync {
+  /** Written here and not saved yet. */
+  unsaved: boolean;
+  /** Of what the server is known to have: an older word about it is no news. */
+  savedAt: string;
+}
+
+export const selectHasDraft = (channelId: number) => (state: State) => (state.drafts[channelId] ?? '').trim() !== '';
+
+const withContent = (drafts: State['drafts'], channelId: number, content: string): State['drafts'] => {
+  const { [channelId]: held, ...others } = drafts;
+  if ((held ?? '') === content) return drafts;
+  return content === '' ? others : { ...others, [channelId]: content };
+};
+
+/** Takes over what another device has written, unless this one has something of its own. */
+export function receiveDraft(state: State, { channel_id, content, updated_at }: Omit<DraftView, 'parent_id'>): State {
+  const sync = state.draftSync[channel_id];
+  if (sync?.unsaved || updated_at <= (sync?.savedAt ?? '')) return state;
+  return {
+    ...state,
+    drafts: withContent(state.drafts, channel_id, content),
+    draftSync: { ...state.draftSync, [channel_id]: { unsaved: false, savedAt: updated_at } },
+  };
+}
+
+/** Fetches all drafts; one that the server has no more was sent or removed on another device. */
+export async function loadDrafts(api: Pick<Api, 'call'>, store: Store, events: EventSink): Promise<void> {
+  const before = store.getState().draftSync;
+  await events.during(
+    () => api.call(endpoints.listDrafts, {}),
+    (state, { data }) => {
+      const listed = new Set(data.map(({ channel_id }) => channel_id));
+      const isGone = (id: number) =>
+        !listed.has(id) && state.draftSync[id]?.unsaved !== true && state.draftSync[id] === before[id];
+      const gone = Object.keys(state.drafts).map(Number).filter(isGone);
+      const drafts = gone.reduce((held, id) => withContent(held, id, ''), state.drafts);
+      return data.reduce(receiveDraft, { ...state, drafts });
+    },
+  );
+}
 
 export interface Drafts {
   /** Brings the drafts of this user on this device into the store. */
@@ -11,31 +61,62 @@ export interface Drafts {
   forget(): void;
 }
 
-/** What is written but not sent, by channel, kept until it is sent or removed. */
 export function makeDrafts(store: Store, storage: Storage): Drafts {
-  let prefix: string | null = null;
-  const keysOf = (start: string) => Object.keys(storage).filter((key) => key.startsWith(start));
+  let userId: number | null = null;
+  const contentKey = () => `switchboard.draft.${userId}.`;
+  const unsavedKey = () => `switchboard.draft-unsaved.${userId}.`;
+  const idsUnder = (prefix: string) =>
+    Object.keys(storage).flatMap((key) => (key.startsWith(prefix) ? [Number(key.slice(prefix.length))] : []));
+
+  const persist = (state: State, previous: State) => {
+    // A page on which nobody is signed in any more has let go of the drafts, their device has not.
+    if (userId === null || state.me === null) return;
+    for (const id of idsChanged(state.drafts, previous.drafts)) {
+      const content = state.drafts[id];
+      if (content === undefined) storage.removeItem(contentKey() + id);
+      else keep(storage, contentKey() + id, content);
+    }
+    for (const id of idsChanged(state.draftSync, previous.draftSync)) {
+      if (state.draftSync[id]?.unsaved) keep(storage, unsavedKey() + id, '1');
+      else storage.removeItem(unsavedKey() + id);
+    }
+  };
+  store.subscribe(persist);
 
   return {
-    restore: (userId) => {
-      const start = prefixOf(userId);
-      if (prefix === start) return;
-      prefix = start;
-      const stored = keysOf(start).map((key) => [Number(key.slice(start.length)), storage.getItem(key) ?? '']);
-      store.setState((state) => ({ drafts: { ...Object.fromEntries(stored), ...state.drafts } }));
+    restore: (id) => {
+      if (userId === id) return;
+      userId = id;
+      const contents = idsUnder(contentKey()).map((channelId) => [
+        channelId,
+        storage.getItem(contentKey() + channelId),
+      ]);
+      const unsaved = idsUnder(unsavedKey()).map((channelId) => [channelId, { unsaved: true, savedAt: '' }]);
+      store.setState((state) => ({
+        drafts: { ...Object.fromEntries(contents), ...state.drafts },
+        draftSync: { ...Object.fromEntries(unsaved), ...state.draftSync },
+      }));
     },
-    set: (channelId, content) => {
+    set: (channelId, content) =>
       store.setState((state) => {
-        const { [channelId]: held, ...others } = state.drafts;
-        if ((held ?? '') === content) return state;
-        return { drafts: content === '' ? others : { ...others, [channelId]: content } };
-      });
-      if (prefix === null) return;
-      if (content === '') storage.removeItem(prefix + channelId);
-      else keep(storage, prefix + channelId, content);
-    },
+        const drafts = withContent(state.drafts, channelId, content);
+        if (drafts === state.drafts) return state;
+        const savedAt = state.draftSync[channelId]?.savedAt ?? '';
+        return { drafts, draftSync: { ...state.draftSync, [channelId]: { unsaved: true, savedAt } } };
+      }),
     forget: () => {
-      if (prefix !== null) for (const key of keysOf(prefix)) storage.removeItem(key);
+      if (userId === null) return;
+      for (const prefix of [contentKey(), unsavedKey()]) {
+        for (const id of idsUnder(prefix)) storage.removeItem(prefix + id);
+      }
+      userId = null;
     },
   };
 }
+
+const idsChanged = (now: Record<number, unknown>, before: Record<number, unknown>): number[] =>
+  now === before
+    ? []
+    : Object.keys({ ...before, ...now })
+        .map(Number)
+        .filter((id) => now[id] !== before[id]);

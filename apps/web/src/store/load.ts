@@ -2,6 +2,7 @@ import { type BotSummary, endpoints, hasPermission, limits, type UserView } from
 import { isTransient } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
 import { isNewClient, splitReaderChannel } from './channels.ts';
+import { loadDrafts } from './drafts.ts';
 import type { EventSink } from './event-sink.ts';
 import { makeRefreshActive } from './refresh-active.ts';
 import type { State } from './state.ts';
@@ -123,7 +124,7 @@ export function makeLoader({ api, store, events }: LoaderDeps): Loader {
           };
         }, settleOverview),
       ]);
-      const rest = [refreshActive()];
+      const rest = [refreshActive(), loadDrafts(api, store, events)];
       if (hasPermission(me.permissions, 'users', 'read')) rest.push(loadUsers());
       if (hasPermission(me.permissions, 'settings', 'read')) rest.push(loadBots());
       // The shell works without these: the next load or the screen that needs them asks again.

@@ -8,15 +8,24 @@ import type {
   Message,
   UserView,
 } from '@switchboard/contract';
+import type { DraftSync } from './drafts.ts';
 
-/** The part of a channel's messages that is held: ascending by `seq` and without a hole. */
+/** How it stands with the messages beyond one end of those held. */
+export type PageState = 'idle' | 'loading' | 'failed';
+
+/** A part of a channel's messages that is held, a run: ascending by `seq` and without a hole. */
 export interface Timeline {
   messages: Message[];
   hasOlder: boolean;
+  /** Archives end before the newest messages do. */
+  hasNewer: boolean;
   status: 'loading' | 'ready' | 'failed';
-  loadingOlder: boolean;
+  older: PageState;
+  newer: PageState;
   /** Why it failed; `network` when nothing answered. */
   error: ErrorCode | 'network' | null;
+  /** Another number means other messages, not the same ones grown: the list then looks for its place anew. */
+  run: number;
 }
 
 /** A message on its way to the server. It leaves the list when the server's message of the same `client_msg_id` is held. */
@@ -49,7 +58,10 @@ export interface State {
   /** The reader's own side of them. */
   memberships: Record<number, Membership>;
   bots: Record<number, BotSummary>;
+  /** The newest messages of channels. */
   timelines: Record<number, Timeline>;
+  /** Channel → messages from further back that the reader looks at, until they meet the newest ones. */
+  archives: Record<number, Timeline>;
   /** The send queue in order; survives a reload. */
   outbox: OutgoingMessage[];
   /** Channel → user → until when (ms since 1970). */
@@ -57,12 +69,16 @@ export interface State {
   connection: ConnectionState;
   sidebar: { left: boolean; right: boolean };
   drafts: Record<number, string>;
+  /** How each draft that was touched stands with the server. */
+  draftSync: Record<number, DraftSync>;
   /** Conversations without a manager, also those not held. */
   newClientsCount: number;
   /** What an event said has changed without carrying it: fetched again by `refreshStale`. */
   stale: { me: boolean; newClients: boolean; channels: number[] };
   /** The channel on the screen, and whether the window has the focus: its messages are read as they come. */
   active: { channelId: number | null; focused: boolean };
+  /** The channel on the screen in which the reader marked messages unread: it stays so until it is opened again. */
+  keptUnread: number | null;
   /** Channel → seqs of unread messages deleted since, so that no deletion lowers a count twice. */
   deletedUnread: Record<number, number[]>;
   /** Channel → what its pins, files and members changed by last: screens that fetch those ask again when it differs. */
@@ -82,14 +98,17 @@ export const emptyState = (): State => ({
   memberships: {},
   bots: {},
   timelines: {},
+  archives: {},
   outbox: [],
   typing: {},
   connection: { status: 'connecting', since: 0 },
   sidebar: { left: true, right: false },
   drafts: {},
+  draftSync: {},
   newClientsCount: 0,
   stale: { me: false, newClients: false, channels: [] },
   active: { channelId: null, focused: true },
+  keptUnread: null,
   deletedUnread: {},
   revisions: {},
   joinableRevision: '',
@@ -99,7 +118,10 @@ export const emptyState = (): State => ({
 export const emptyTimeline = (): Timeline => ({
   messages: [],
   hasOlder: true,
+  hasNewer: false,
   status: 'loading',
-  loadingOlder: false,
+  older: 'idle',
+  newer: 'idle',
   error: null,
+  run: 0,
 });
