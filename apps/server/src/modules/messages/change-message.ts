@@ -3,8 +3,9 @@ import { cleanContent, extractUrls, isBlankContent } from '@switchboard/contract
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
+import { unindexMessageStatement } from '../search-index/index.ts';
 import { changeDelivery } from './change-delivery.ts';
-import { announceMessageUpdate, loadMessageView } from './load-messages.ts';
+import { announceContentChange, loadMessageView } from './load-messages.ts';
 import { type LockedMessage, lockMessage, nextUpdatedAt, touchMessage } from './lock-message.ts';
 
 export interface ChangeMessageDeps {
@@ -28,7 +29,7 @@ export const makeEditMessage =
         values: [workspaceId, channelId, row.seq, content, JSON.stringify(extractUrls(content))],
       });
       if (channel.type === channelTypes.client) await changeDelivery(tx, workspaceId, channelId, row.seq, 'edit');
-      return announceMessageUpdate(events, tx, workspaceId, channelId, row.seq);
+      return announceContentChange(events, tx, workspaceId, channelId, row.seq);
     });
 
 /** Empties a message that is locked and says so; the last of its transaction. Its number stays. */
@@ -56,6 +57,7 @@ const eraseMessage = async (
     text: 'delete from message_reactions where workspace_id = $1 and channel_id = $2 and message_seq = $3',
     values: key,
   });
+  await tx.query(unindexMessageStatement(workspaceId, messageId));
   if (channel.type === channelTypes.client) await changeDelivery(tx, workspaceId, channelId, row.seq, 'delete');
   const deleted_at = (rows[0]?.deleted_at ?? new Date()).toISOString();
   await events.append(tx, workspaceId, [
@@ -95,5 +97,5 @@ export const makeRemoveMessageFile =
       }
       if (channel.type === channelTypes.client) throw new AppError('permission.denied');
       await touchMessage(tx, workspaceId, channelId, row.seq);
-      return announceMessageUpdate(events, tx, workspaceId, channelId, row.seq);
+      return announceContentChange(events, tx, workspaceId, channelId, row.seq);
     });

@@ -1,6 +1,11 @@
 export { deliveryJob } from './delivery-job.ts';
 export type { MessageList, SearchChannel } from './list-messages.ts';
-export { announceMessageUpdate, loadMessageViews } from './load-messages.ts';
+export {
+  announceContentChange,
+  announceMessageUpdate,
+  listMessageViewsById,
+  loadMessageViews,
+} from './load-messages.ts';
 export { type MessageDraft, systemDraft } from './message-draft.ts';
 export { MessageLanes } from './message-lanes.ts';
 export { makeMessageRoutes } from './message-routes.ts';

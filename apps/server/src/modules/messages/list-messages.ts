@@ -21,7 +21,7 @@ export type SearchChannel = (
 
 interface ListMessagesDeps {
   database: Database;
-  searchChannel?: SearchChannel;
+  searchChannel: SearchChannel;
 }
 
 type Query = QueryOf<typeof endpoints.listMessages>;
@@ -47,8 +47,7 @@ export const makeListMessages =
   ({ database, searchChannel }: ListMessagesDeps) =>
   (actor: CallingActor, channelId: number, query: Query): Promise<MessageList> => {
     const { search, limit = limits.searchPage, offset = 0 } = query;
-    if (search !== undefined && searchChannel !== undefined)
-      return searchChannel(actor, channelId, { search, limit, offset });
+    if (search !== undefined) return searchChannel(actor, channelId, { search, limit, offset });
     const page = toPage(query);
     return database.inWorkspace(actor.workspaceId, async (tx) => {
       // Sent together: what is read of a channel the reader may not see is thrown away with the refusal.

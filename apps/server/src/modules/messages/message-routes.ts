@@ -18,7 +18,7 @@ interface MessageRoutesDeps {
   lanes: MessageLanes;
   /** Answering a conversation joins it (docs/rules.md, "Channel types"). */
   joinConversation: (actor: CallingActor, channelId: number) => Promise<void>;
-  searchChannel?: SearchChannel;
+  searchChannel: SearchChannel;
 }
 
 export const makeMessageRoutes = (deps: MessageRoutesDeps): Route[] => [

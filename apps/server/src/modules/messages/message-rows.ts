@@ -88,7 +88,8 @@ const messageSelect = `
   from messages m
   left join users u on u.workspace_id = m.workspace_id and u.id = m.created_by
   left join clients k on k.workspace_id = m.workspace_id and k.id = m.client_id
-  where m.workspace_id = $1 and m.channel_id = $2`;
+  where m.workspace_id = $1`;
+const channelMessageSelect = `${messageSelect} and m.channel_id = $2`;
 
 export const listMessagesBySeq = async (
   tx: Transaction,
@@ -98,8 +99,22 @@ export const listMessagesBySeq = async (
 ): Promise<MessageRow[]> => {
   const { rows } = await tx.query<MessageRow>({
     name: 'list-messages-by-seq',
-    text: `${messageSelect} and m.seq = any($3) order by m.seq`,
+    text: `${channelMessageSelect} and m.seq = any($3) order by m.seq`,
     values: [workspaceId, channelId, seqs],
+  });
+  return rows;
+};
+
+/** Messages of any channels, the newest first; deleted ones and the product's own are left out. */
+export const listMessagesById = async (
+  tx: Transaction,
+  workspaceId: number,
+  ids: readonly number[],
+): Promise<MessageRow[]> => {
+  const { rows } = await tx.query<MessageRow>({
+    name: 'list-messages-by-id',
+    text: `${messageSelect} and m.id = any($2) and m.deleted_at is null and m.system is null order by m.id desc`,
+    values: [workspaceId, ids],
   });
   return rows;
 };
@@ -120,7 +135,7 @@ export const messagePageStatement = (workspaceId: number, channelId: number, pag
   if ('before' in page) {
     return {
       name: 'list-messages-before',
-      text: `${messageSelect} and m.seq < coalesce($3::bigint, (
+      text: `${channelMessageSelect} and m.seq < coalesce($3::bigint, (
           select c.last_seq + 1 - $5::bigint from channels c where c.workspace_id = $1 and c.id = $2))
         order by m.seq desc limit $4`,
       values: [workspaceId, channelId, page.before, page.limit, page.offset],
@@ -129,21 +144,21 @@ export const messagePageStatement = (workspaceId: number, channelId: number, pag
   if ('after' in page) {
     return {
       name: 'list-messages-after',
-      text: `select * from (${messageSelect} and m.seq > $3 order by m.seq limit $4) nearest order by seq desc`,
+      text: `select * from (${channelMessageSelect} and m.seq > $3 order by m.seq limit $4) nearest order by seq desc`,
       values: [workspaceId, channelId, page.after, page.limit],
     };
   }
   if ('from' in page) {
     return {
       name: 'list-messages-from',
-      text: `select * from (${messageSelect} and m.ts >= $3 and m.ts <= coalesce($4::bigint, m.ts)
+      text: `select * from (${channelMessageSelect} and m.ts >= $3 and m.ts <= coalesce($4::bigint, m.ts)
           order by m.ts limit $5) oldest order by seq desc`,
       values: [workspaceId, channelId, page.from, page.to, page.limit],
     };
   }
   return {
     name: 'list-messages-until',
-    text: `${messageSelect} and m.ts <= $3 order by m.ts desc limit $4`,
+    text: `${channelMessageSelect} and m.ts <= $3 order by m.ts desc limit $4`,
     values: [workspaceId, channelId, page.to, page.limit],
   };
 };
@@ -155,7 +170,7 @@ export const pinnedPageStatement = (
   { limit, offset }: { limit: number; offset: number },
 ): Statement => ({
   name: 'list-pinned-messages',
-  text: `${messageSelect} and m.pinned_at is not null order by m.pinned_at desc, m.seq desc limit $3 offset $4`,
+  text: `${channelMessageSelect} and m.pinned_at is not null order by m.pinned_at desc, m.seq desc limit $3 offset $4`,
   values: [workspaceId, channelId, limit, offset],
 });
 

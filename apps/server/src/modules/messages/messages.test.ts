@@ -3,6 +3,7 @@ import type { endpoints, Message, ReaderChannel, ResultOf } from '@switchboard/c
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { upload } from '../../testing/multipart.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
+import { TestSocket } from '../../testing/test-socket.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -300,6 +301,33 @@ describe('changing a message', () => {
       body: { content: 'x' },
     });
     expect(edited.status).toBe(404);
+  });
+});
+
+describe('changes of one message at once', () => {
+  test('are told in the order of their times, no two the same, and the last is what stays', async () => {
+    const channel = await newGroup();
+    const { result } = await send(owner, { content: 'start' }, channel);
+    const path = `/api/channels/${channel}`;
+    const socket = await TestSocket.signIn(app.port, workspace.host, member.token);
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) => [
+        owner.call('PUT', `${path}/messages/${result.id}`, { body: { content: `words ${index}` } }),
+        member.call('PUT', `${path}/messages/${result.id}/reactions/${encodeURIComponent('👍')}`),
+        member.call('DELETE', `${path}/messages/${result.id}/reactions/${encodeURIComponent('👍')}`),
+        owner.call('POST', `${path}/pinned-messages`, { body: { message_id: result.id } }),
+      ]).flat(),
+    );
+    await owner.call('DELETE', `${path}/messages/${result.id}`);
+    const gone = await socket.waitForEvent('deleteMessage', ({ id }) => id === result.id);
+    const times = socket.events.flatMap(({ event, data }) =>
+      event === 'updateMessage' || event === 'pinnedMessage' ? [data.updated_at] : [],
+    );
+    expect(times.length).toBeGreaterThan(8);
+    const told = [result.updated_at, ...times, gone.data.deleted_at];
+    expect(told).toEqual([...new Set(told)].toSorted());
+    expect((await list(owner, '', channel)).data.find(({ id }) => id === result.id)?.updated_at).toBe(told.at(-1));
+    socket.close();
   });
 });
 

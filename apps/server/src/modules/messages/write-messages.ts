@@ -9,6 +9,7 @@ import type { QueryResult, Statement, Transaction } from '../../platform/databas
 import { AppError, fieldError } from '../../platform/http/index.ts';
 import { enqueueJobStatement } from '../../platform/jobs/index.ts';
 import type { SerializedEvent } from '../../platform/realtime/index.ts';
+import { indexNewMessagesStatement } from '../search-index/index.ts';
 import { deliveryJob } from './delivery-job.ts';
 import type { MessageDraft } from './message-draft.ts';
 import type { PersonOfMessage } from './message-rows.ts';
@@ -412,7 +413,11 @@ export const writeMessages = async (
   );
   if (numbered.length > 0) {
     const rows = numbered.map((message, position) => toRow(message, messages[position] as Message));
-    const written = tx.flight(statementsFor(workspaceId, numbered, rows, facts));
+    const spoken = messages.filter((message) => message.system === null);
+    const written = tx.flight([
+      ...statementsFor(workspaceId, numbered, rows, facts),
+      ...(spoken.length > 0 ? [indexNewMessagesStatement(workspaceId, spoken)] : []),
+    ]);
     const appended = append?.(events) ?? Promise.resolve();
     // When the writes fail, this fails too and only says that the transaction is aborted: theirs is the reason.
     appended.catch(() => {});
