@@ -16,6 +16,8 @@ import { makeDraftRoutes } from './modules/drafts/index.ts';
 import { filesPlugin, makeFileRoutes, makeFileStore, makeFileTasks, replaceAvatar } from './modules/files/index.ts';
 import { MessageLanes, makeMessageRoutes } from './modules/messages/index.ts';
 import { makeRoleRoutes } from './modules/roles/index.ts';
+import { makeSearchChannel, makeSearchRoutes } from './modules/search/index.ts';
+import { makeSearchIndexTasks } from './modules/search-index/index.ts';
 import { makeUnreadRoutes } from './modules/unread/index.ts';
 import { makeUserRoutes } from './modules/users/index.ts';
 import {
@@ -106,11 +108,14 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
       events,
       lanes,
       joinConversation: async (actor, channelId) => void (await joinChannel(actor, channelId, 'colleague')),
+      searchChannel: makeSearchChannel(database),
     }),
+    ...makeSearchRoutes(database),
     ...makeFileRoutes({ database, files }),
     ...messaging.routes,
   ];
 
+  const searchIndex = makeSearchIndexTasks({ database, listWorkspaceIds: () => listWorkspaceIds(database) });
   const pruneEvents = async () => {
     for (const workspaceId of await listWorkspaceIds(database)) await events.prune(workspaceId);
   };
@@ -121,6 +126,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
     'prune-events': pruneEvents,
     'prune-sessions': pruneSessions,
     ...makeFileTasks({ database, storage, listWorkspaceIds: () => listWorkspaceIds(database) }),
+    ...searchIndex.tasks,
     ...messaging.tasks,
   };
   const crontab = [
@@ -161,6 +167,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
       const address = await http.listen({ port: config.port, host: config.host });
       jobs = await JobRunner.start({ connection: ownerConnection, tasks, crontab, concurrency: 20, log });
       await messaging.start();
+      await searchIndex.resume();
       if (config.metricsPort !== null) {
         const sockets = { name: 'switchboard_sockets', help: 'Open sockets', read: () => hub.countConnections() };
         metrics = await serveMetrics(config.metricsPort, config.host, [sockets], log);

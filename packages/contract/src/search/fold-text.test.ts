@@ -28,7 +28,7 @@ describe('folding', () => {
   });
 
   test('makes one of all ways to write the same letters', () => {
-    const letters = fc.string({ unit: fc.constantFrom(...'абвгґдеєжзиіїйклмнопрстуфхцчшщьюяёыэъabczéöñçåș ') });
+    const letters = fc.string({ unit: fc.constantFrom(...Array.from('абвгґдеєжзиіїйклмнопрстуфхцчшщьюяёыэъabczéöñçåș ')) });
     fc.assert(
       fc.property(letters, (text) => {
         const words = foldWords(text);

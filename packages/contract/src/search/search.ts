@@ -16,11 +16,11 @@ export const searchMessages = defineEndpoint({
   rate: 'read',
   query: z.object({
     q: textShape.max(200).optional(),
-    /** Author. */
+    /** Author: a user. */
     from: idParamShape.optional(),
     /** Channel. */
     in: idParamShape.optional(),
-    /** Up to, and from, this moment. */
+    /** Said earlier than this moment, or from it on. */
     before: z.iso.datetime({ offset: true, error: 'validation.date_invalid' }).optional(),
     after: z.iso.datetime({ offset: true, error: 'validation.date_invalid' }).optional(),
     has: z.enum(['file', 'link']).optional(),
@@ -34,4 +34,5 @@ export const searchMessages = defineEndpoint({
     /** The search ran out of time: older messages were not looked at. */
     partial: z.boolean(),
   }),
+  errors: ['channel.not_found'],
 });

@@ -1,3 +1,4 @@
+import type { ChannelFacts } from '@switchboard/contract';
 import type { Statement, Transaction } from '../../platform/database/index.ts';
 
 export interface ChannelFactsRow {
@@ -42,4 +43,22 @@ export const findChannelFacts = async (
     tx.query<ChannelFactsRow>(factsStatement(workspaceId, channelId, userId)),
   ]);
   return found.rows[0] ?? null;
+};
+
+/** What `can` needs of several channels, by id; those that are deleted are missing. */
+export const listChannelFacts = async (
+  tx: Transaction,
+  workspaceId: number,
+  userId: number,
+  channelIds: readonly number[],
+): Promise<Map<number, ChannelFacts>> => {
+  const { rows } = await tx.query<ChannelFacts & { id: number }>({
+    name: 'list-channel-facts',
+    text: `select c.id, c.type, c.is_public, c.created_by, c.manager_id, m.user_id is not null as is_member
+      from channels c left join channel_members m
+        on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
+      where c.workspace_id = $1 and c.id = any($3) and c.deleted_at is null`,
+    values: [workspaceId, userId, channelIds],
+  });
+  return new Map(rows.map((row) => [row.id, row]));
 };

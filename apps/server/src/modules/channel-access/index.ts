@@ -1,2 +1,2 @@
-export { type ChannelFactsRow, findChannelFacts } from './channel-facts-queries.ts';
+export { type ChannelFactsRow, findChannelFacts, listChannelFacts } from './channel-facts-queries.ts';
 export { loadChannelFacts } from './load-channel-facts.ts';

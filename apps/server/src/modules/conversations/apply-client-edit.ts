@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { ConnectedBot } from '../bots/index.ts';
 import type { InboundEvent } from '../connectors/index.ts';
-import { announceMessageUpdate } from '../messages/index.ts';
+import { announceContentChange } from '../messages/index.ts';
 import { listExternalMessages, updateClientMessage } from './conversation-queries.ts';
 import { markUpdatesHandled } from './inbound-queries.ts';
 
@@ -38,5 +38,5 @@ export const makeApplyClientEdit =
     if (content === known.content && isDeepStrictEqual({ ...before, ...metadata }, before)) return;
     const change = { content, metadata, editedAt: edit.editedAt };
     await updateClientMessage(tx, workspaceId, known.channel_id, known.message_seq, change);
-    await announceMessageUpdate(events, tx, workspaceId, known.channel_id, known.message_seq);
+    await announceContentChange(events, tx, workspaceId, known.channel_id, known.message_seq);
   };

@@ -145,6 +145,10 @@ describe('what clients send on Telegram', () => {
       ]);
       expect(messages[1]?.updated_by_user_at).not.toBeNull();
     });
+    const search = async (words: string) =>
+      (await fixture.owner.call<{ count: number }>('GET', `/api/channels/${conversation.id}/messages?search=${words}`))
+        .result.count;
+    expect([await search('first'), await search('second')]).toEqual([0, 1]);
   });
 
   test('a client who stops the bot is shown as gone, and as back when they return', async () => {

@@ -1,0 +1,39 @@
+import type { Statement } from '../../platform/database/index.ts';
+import { formatMessageTerms, type IndexedMessage } from './message-terms.ts';
+
+const columnsOf = (workspaceId: number, messages: readonly IndexedMessage[]) => [
+  workspaceId,
+  messages.map((message) => message.id),
+  messages.map((message) => message.channel_id),
+  messages.map((message) => message.created_at),
+  messages.map((message) => formatMessageTerms(workspaceId, message)),
+];
+
+const insertSql = `insert into message_search (workspace_id, message_id, channel_id, created_at, terms)
+  select $1, n.id, n.channel_id, n.created_at, n.terms::tsvector
+  from unnest($2::bigint[], $3::bigint[], $4::timestamptz[], $5::text[]) as n (id, channel_id, created_at, terms)`;
+
+/** Makes new messages known to search; part of the flight that writes them. */
+export const indexNewMessagesStatement = (workspaceId: number, messages: readonly IndexedMessage[]): Statement => ({
+  name: 'index-new-messages',
+  text: insertSql,
+  values: columnsOf(workspaceId, messages),
+});
+
+/** Brings search to what a message says now. */
+export const indexChangedMessageStatement = (workspaceId: number, message: IndexedMessage): Statement => ({
+  text: `${insertSql} on conflict (workspace_id, message_id) do update set terms = excluded.terms`,
+  values: columnsOf(workspaceId, [message]),
+});
+
+/** For messages from before the index: what was written there meanwhile is newer. */
+export const indexOldMessagesStatement = (workspaceId: number, messages: readonly IndexedMessage[]): Statement => ({
+  text: `${insertSql} on conflict do nothing`,
+  values: columnsOf(workspaceId, messages),
+});
+
+/** Takes a deleted message's words out of search. */
+export const unindexMessageStatement = (workspaceId: number, messageId: number): Statement => ({
+  text: 'delete from message_search where workspace_id = $1 and message_id = $2',
+  values: [workspaceId, messageId],
+});

@@ -1,0 +1,2 @@
+export { makeSearchChannel } from './search-channel.ts';
+export { makeSearchRoutes } from './search-routes.ts';

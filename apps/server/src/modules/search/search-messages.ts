@@ -1,0 +1,53 @@
+import { can, type endpoints, hasPermission, type QueryOf, type ResultOf } from '@switchboard/contract';
+import type { Database } from '../../platform/database/index.ts';
+import type { CallingActor } from '../../platform/http/index.ts';
+import { listChannelFacts, loadChannelFacts } from '../channel-access/index.ts';
+import { listMessageViewsById } from '../messages/index.ts';
+import { formatQuery } from './format-query.ts';
+import { findMessageIds, type SearchReader } from './search-queries.ts';
+
+type Query = QueryOf<typeof endpoints.searchMessages>;
+type Result = ResultOf<typeof endpoints.searchMessages>;
+
+const pageLength = 20;
+
+export const toSearchReader = ({ workspaceId, userId, permissions }: CallingActor): SearchReader => ({
+  workspaceId,
+  userId,
+  readsPublicGroups: hasPermission(permissions, 'channels', 'read'),
+  readsConversations: hasPermission(permissions, 'leads', 'read'),
+});
+
+/** Messages of all channels the actor may read, newest first. */
+export const makeSearchMessages =
+  (database: Database) =>
+  (actor: CallingActor, query: Query): Promise<Result> =>
+    database.inWorkspace(actor.workspaceId, async (tx) => {
+      const { workspaceId } = actor;
+      const { q, from, in: channelId, before, after, has, limit = pageLength, before_id } = query;
+      if (channelId !== undefined) await loadChannelFacts(tx, workspaceId, channelId, actor);
+      const formatted = formatQuery({ text: q, authorId: from, has });
+      if (formatted === null) return { data: [], hasMore: false, partial: false };
+      const { ids, isPartial } = await findMessageIds(tx, toSearchReader(actor), {
+        query: formatted,
+        channelId: channelId ?? null,
+        beforeId: before_id ?? Number.MAX_SAFE_INTEGER,
+        createdFrom: after ?? null,
+        createdTo: before ?? null,
+        limit: limit + 1,
+      });
+      const messages = await listMessageViewsById(tx, workspaceId, ids.slice(0, limit));
+      const facts = await listChannelFacts(tx, workspaceId, actor.userId, [
+        ...new Set(messages.map((message) => message.channel_id)),
+      ]);
+      // The index names candidates; whether the actor may read them is decided where it is for every other way to a message.
+      const readable = messages.filter((message) => {
+        const channel = facts.get(message.channel_id);
+        return channel !== undefined && can(actor, 'channel.read', channel);
+      });
+      return {
+        data: readable.map((message) => ({ message, channel_id: message.channel_id })),
+        hasMore: ids.length > limit,
+        partial: isPartial,
+      };
+    });

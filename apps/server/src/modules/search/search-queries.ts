@@ -1,0 +1,48 @@
+import type { Transaction } from '../../platform/database/index.ts';
+
+export interface SearchPlan {
+  /** A tsquery in which % stands for workspace and bucket (0008-search-messages.sql). */
+  query: string;
+  /** A channel the reader was found to be allowed to read; null for all channels that they may read. */
+  channelId: number | null;
+  beforeId: number;
+  createdFrom: string | null;
+  createdTo: string | null;
+  limit: number;
+}
+
+export interface SearchReader {
+  workspaceId: number;
+  userId: number;
+  readsPublicGroups: boolean;
+  readsConversations: boolean;
+}
+
+/** After this the search answers with what it has found. */
+const budgetMs = 1_000;
+
+/** Ids of the newest messages that match, and whether there was time to look at all that could. */
+export const findMessageIds = async (
+  tx: Transaction,
+  reader: SearchReader,
+  plan: SearchPlan,
+): Promise<{ ids: number[]; isPartial: boolean }> => {
+  const { rows } = await tx.query<{ message_id: number | null }>({
+    name: 'search-messages',
+    text: 'select message_id from search_messages($1, $2, $3, $4, $5, $6, $7::timestamptz, $8::timestamptz, $9, $10)',
+    values: [
+      plan.query,
+      reader.userId,
+      reader.readsPublicGroups,
+      reader.readsConversations,
+      plan.channelId,
+      plan.beforeId,
+      plan.createdFrom,
+      plan.createdTo,
+      plan.limit,
+      budgetMs,
+    ],
+  });
+  const ids = rows.map((row) => row.message_id).filter((id) => id !== null);
+  return { ids, isPartial: ids.length < rows.length };
+};
