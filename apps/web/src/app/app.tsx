@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { isTransient } from '../api/api-error.ts';
 import { LocaleProvider } from '../i18n/locale-provider.tsx';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
+import type { AppWorker } from './app-worker.ts';
+import { AppWorkerProvider } from './app-worker-context.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { HostGate } from './host-gate.tsx';
 
@@ -20,7 +22,7 @@ const makeQueryClient = () =>
   });
 
 /** Everything around the screens: theme, language, query cache, and what catches a crash. */
-export function App() {
+export function App({ worker }: { worker: AppWorker }) {
   const [queryClient] = useState(makeQueryClient);
   return (
     <MantineProvider
@@ -34,7 +36,9 @@ export function App() {
           <QueryClientProvider client={queryClient}>
             <ModalsProvider>
               <Notifications position="bottom-right" />
-              <HostGate />
+              <AppWorkerProvider value={worker}>
+                <HostGate />
+              </AppWorkerProvider>
             </ModalsProvider>
           </QueryClientProvider>
         </CrashBoundary>

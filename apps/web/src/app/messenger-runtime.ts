@@ -1,3 +1,4 @@
+import type { Message } from '@switchboard/contract';
 import type { Api } from '../api/client.ts';
 import type { Session } from '../api/session.ts';
 import { Connection } from '../realtime/connection.ts';
@@ -23,6 +24,8 @@ interface RuntimeDeps {
   api: Api;
   session: Session;
   storage: Storage;
+  /** A message has arrived over the socket, and the store knows of it. */
+  onNewMessage: (message: Message) => void;
 }
 
 /** What lives as long as one person is signed in on this page: the store, the socket, the send queue. */
@@ -39,7 +42,7 @@ export class MessengerRuntime {
   readonly #stop = new AbortController();
   readonly #headStart: ReturnType<typeof setTimeout>;
 
-  constructor({ api, session, storage }: RuntimeDeps) {
+  constructor({ api, session, storage, onNewMessage }: RuntimeDeps) {
     const store = makeStore({ sidebar: initialSidebars() });
     const events = makeEventSink(store);
     const timelines = makeTimelines({
@@ -76,7 +79,10 @@ export class MessengerRuntime {
     this.#connection = new Connection({
       url: `${globalThis.location.origin.replace(/^http/, 'ws')}/socket`,
       getToken: () => session.read()?.token ?? null,
-      onEvent: events.receive,
+      onEvent: (frame) => {
+        events.receive(frame);
+        if (frame.event === 'newMessage') onNewMessage(frame.data);
+      },
       onSignal: events.receiveSignal,
       onStatus: (status) => store.setState({ connection: { status, since: Date.now() } }),
       onWelcome: ({ resumed }) => this.#handleWelcome(resumed),

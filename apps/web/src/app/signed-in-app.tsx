@@ -5,6 +5,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '../api/api-context.tsx';
 import type { Session } from '../api/session.ts';
 import { Uploads } from '../features/composer/uploads.ts';
+import { DeviceNotificationsProvider } from '../features/notifications/device-context.tsx';
+import { DeviceNotifications } from '../features/notifications/device-notifications.ts';
 import { useT } from '../i18n/use-t.ts';
 import { ActionsProvider, StoreProvider } from '../store/store-context.tsx';
 import { useErrorText } from '../ui/use-error-text.ts';
@@ -16,6 +18,7 @@ import { UploadsProvider } from './uploads-context.tsx';
 interface Running {
   runtime: MessengerRuntime;
   uploads: Uploads;
+  device: DeviceNotifications;
   router: AppRouter;
 }
 
@@ -23,23 +26,39 @@ interface Running {
 export function SignedInApp({ session }: { session: Session }) {
   const api = useApi();
   const t = useT('auth');
+  const texts = { notifications: useT('notifications'), channels: useT('channels') };
   const errorText = useErrorText();
   const [running, setRunning] = useState<Running | null>(null);
-  // What is said follows the language, without the uploads starting anew with it.
-  const say = useRef(errorText);
+  // What is said follows the language, without what says it starting anew.
+  const say = useRef({ errorText, texts });
   useEffect(() => {
-    say.current = errorText;
-  }, [errorText]);
+    say.current = { errorText, texts };
+  });
 
   useEffect(() => {
-    const runtime = new MessengerRuntime({ api, session, storage: localStorage });
+    const router = makeAppRouter();
+    const runtime: MessengerRuntime = new MessengerRuntime({
+      api,
+      session,
+      storage: localStorage,
+      onNewMessage: (message) => device.notifier.receive(message),
+    });
+    const device = new DeviceNotifications({
+      api,
+      store: runtime.store,
+      storage: localStorage,
+      texts: () => say.current.texts,
+      open: (url) => router.history.push(url),
+    });
     const uploads = new Uploads({
       upload: (file, options) => api.upload(file, options),
-      onFailed: (name, error) => notifications.show({ color: 'red', title: name, message: say.current(error) }),
+      onFailed: (name, error) =>
+        notifications.show({ color: 'red', title: name, message: say.current.errorText(error) }),
     });
-    setRunning({ runtime, uploads, router: makeAppRouter() });
+    setRunning({ runtime, uploads, device, router });
     return () => {
       uploads.close();
+      device.close();
       runtime.close();
       setRunning(null);
       // Whoever signs in next starts at the beginning, not on the last one's page.
@@ -49,6 +68,7 @@ export function SignedInApp({ session }: { session: Session }) {
 
   const signOut = useCallback(async () => {
     running?.runtime.forget();
+    running?.device.forget();
     const told = api.call(endpoints.logout, {}).catch(() => notifications.show({ message: t('signOutFailed') }));
     // The call has taken its token along: the screen need not wait for the answer.
     session.clear();
@@ -60,9 +80,11 @@ export function SignedInApp({ session }: { session: Session }) {
     <StoreProvider value={running.runtime.store}>
       <ActionsProvider value={running.runtime.actions}>
         <UploadsProvider value={running.uploads}>
-          <SignOutProvider value={signOut}>
-            <RouterProvider router={running.router} />
-          </SignOutProvider>
+          <DeviceNotificationsProvider value={running.device}>
+            <SignOutProvider value={signOut}>
+              <RouterProvider router={running.router} />
+            </SignOutProvider>
+          </DeviceNotificationsProvider>
         </UploadsProvider>
       </ActionsProvider>
     </StoreProvider>

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { NotificationBar } from '../../features/notifications/notification-bar.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -11,6 +12,7 @@ import { LeftSidebar } from './left-sidebar.tsx';
 import { OfflineScreen } from './offline-screen.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+import { UpdateBar } from './update-bar.tsx';
 import { useChannelKeys } from './use-channel-keys.ts';
 import { useProfileSettings } from './use-profile-settings.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -64,6 +66,8 @@ export function Shell() {
       <div className={classes.main}>
         {isOneColumn && <TopBar />}
         <ConnectionBar />
+        <UpdateBar />
+        <NotificationBar />
         <OfflineScreen>
           <Outlet />
         </OfflineScreen>

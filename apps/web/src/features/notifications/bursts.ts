@@ -1,0 +1,38 @@
+/**
+ * Many messages at once make one notification a channel: the first is shown at once, what follows within a second is
+ * counted and shown together at its end, in the place of the first.
+ */
+export const burstMs = 1_000;
+
+export interface Burst<Item> {
+  /** Messages since the notification was last closed, clicked or read. */
+  count: number;
+  /** The newest that has not been shown yet. */
+  waiting: Item | null;
+  /** Nothing is shown before (ms since 1970). */
+  quietUntil: number;
+}
+
+export const noBurst = { count: 0, waiting: null, quietUntil: 0 } as const;
+
+export interface BurstStep<Item> {
+  burst: Burst<Item>;
+  /** What to show now, with how many messages it stands for. */
+  show: { item: Item; count: number } | null;
+}
+
+/** A message arrived. `now` in ms since 1970. */
+export function addToBurst<Item>(burst: Burst<Item>, item: Item, now: number): BurstStep<Item> {
+  const count = burst.count + 1;
+  if (now < burst.quietUntil) return { burst: { ...burst, count, waiting: item }, show: null };
+  return { burst: { count, waiting: null, quietUntil: now + burstMs }, show: { item, count } };
+}
+
+/** The quiet second is over. */
+export function endQuiet<Item>(burst: Burst<Item>, now: number): BurstStep<Item> {
+  if (burst.waiting === null || now < burst.quietUntil) return { burst, show: null };
+  return {
+    burst: { ...burst, waiting: null, quietUntil: now + burstMs },
+    show: { item: burst.waiting, count: burst.count },
+  };
+}

@@ -1,0 +1,75 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** `blocked`: the browser waits for a click or a key before it lets the page be heard. */
+export type SoundState = 'missing' | 'blocked' | 'ready';
+
+/** Two short sine tones, a fifth apart. */
+const tones = [
+  { frequency: 659.25, atS: 0 },
+  { frequency: 987.77, atS: 0.11 },
+];
+const toneS = 0.22;
+const loudness = 0.12;
+
+/** The sound of a notification, made by the browser itself. The first click or key on the page unlocks it. */
+export class Chime {
+  readonly state: StoreApi<{ sound: SoundState; wasMissed: boolean }>;
+  readonly #stop = new AbortController();
+  #context: AudioContext | null = null;
+
+  constructor() {
+    const hasAudio = 'AudioContext' in globalThis;
+    this.state = createStore(() => ({ sound: hasAudio ? 'blocked' : 'missing', wasMissed: false }));
+    if (!hasAudio) return;
+    const { signal } = this.#stop;
+    for (const gesture of ['pointerdown', 'keydown']) {
+      globalThis.addEventListener(gesture, () => void this.#unlock(), { signal, capture: true });
+    }
+    // A page that was clicked before this one may be heard at once.
+    if (globalThis.navigator.userActivation?.hasBeenActive) void this.#unlock();
+  }
+
+  play(): void {
+    const context = this.#context;
+    if (!context || this.state.getState().sound !== 'ready') {
+      this.state.setState({ wasMissed: true });
+      return;
+    }
+    for (const { frequency, atS } of tones) {
+      const start = context.currentTime + atS;
+      const tone = context.createOscillator();
+      const volume = context.createGain();
+      tone.frequency.value = frequency;
+      volume.gain.setValueAtTime(0, start);
+      volume.gain.linearRampToValueAtTime(loudness, start + 0.012);
+      volume.gain.exponentialRampToValueAtTime(0.0001, start + toneS);
+      tone.connect(volume).connect(context.destination);
+      tone.start(start);
+      tone.stop(start + toneS);
+    }
+  }
+
+  close(): void {
+    this.#stop.abort();
+    void this.#context?.close();
+  }
+
+  async #unlock(): Promise<void> {
+    if (this.#context?.state === 'running') return;
+    this.#context ??= new AudioContext();
+    const context = this.#context;
+    context.addEventListener('statechange', () => this.#follow(context), { signal: this.#stop.signal });
+    try {
+      await context.resume();
+    } catch {
+      // A machine without an audio device refuses: the state goes on saying that there is no sound.
+      this.state.setState({ sound: 'blocked' });
+    }
+    this.#follow(context);
+  }
+
+  #follow(context: AudioContext): void {
+    const sound = context.state === 'running' ? 'ready' : 'blocked';
+    this.state.setState(({ wasMissed }) => ({ sound, wasMissed: wasMissed && sound !== 'ready' }));
+  }
+}

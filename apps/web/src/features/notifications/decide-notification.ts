@@ -1,0 +1,35 @@
+import { channelTypes, hasPermission, type Message } from '@switchboard/contract';
+import { extractMentions } from '@switchboard/contract/markup';
+import { isNewClient } from '../../store/channels.ts';
+import type { State } from '../../store/state.ts';
+import { countsAsUnread } from '../../store/unread.ts';
+
+/** Why a message is announced; `null`: it is not. */
+export type NotificationReason = 'message' | 'mention' | 'new_client' | null;
+
+/** Whether the message names the reader, or everyone in its channel. A client's "@" is only a letter. */
+export const mentions = (message: Pick<Message, 'content' | 'created_by'>, meId: number): boolean =>
+  message.created_by !== null && extractMentions(message.content).some(({ id }) => id === '0' || id === String(meId));
+
+/**
+ * Whether a message that has just arrived is announced, and as what. Never: what the reader wrote, has read already, or
+ * reads right now. A muted channel is silent, but for a mention where the reader has chosen so.
+ */
+export function decideNotification(state: State, message: Message): NotificationReason {
+  const { me, active } = state;
+  const channel = state.channels[message.channel_id];
+  const membership = state.memberships[message.channel_id];
+  if (!me || !channel || !countsAsUnread(message, me.id)) return null;
+  if (active.focused && active.channelId === channel.id) return null;
+  const { notify, mentions_beat_mute, new_clients } = me.preferences;
+  if (notify === 'none') return null;
+  if (!membership?.is_member) {
+    const mayAnswer = hasPermission(me.permissions, 'leads', 'update');
+    return new_clients && mayAnswer && isNewClient(channel) && message.client_id !== null ? 'new_client' : null;
+  }
+  if (message.seq <= membership.read_seq) return null;
+  const isMention = mentions(message, me.id);
+  if (membership.muted) return isMention && mentions_beat_mute ? 'mention' : null;
+  if (isMention) return 'mention';
+  return notify === 'all' || channel.type === channelTypes.direct ? 'message' : null;
+}

@@ -1,0 +1,80 @@
+import type { Api } from '../../api/client.ts';
+import type { Store } from '../../store/store.ts';
+import { Chime } from './chime.ts';
+import { NotificationPermissionWatch, type PermissionState } from './desktop-notification.ts';
+import { LeadingTab } from './leading-tab.ts';
+import type { Texts } from './notification-text.ts';
+import { Notifier } from './notifier.ts';
+import { PushDevice } from './push-device.ts';
+
+interface DeviceDeps {
+  api: Pick<Api, 'call'>;
+  store: Store;
+  storage: Storage;
+  texts: () => Texts;
+  /** Opens a page of the app: `/messenger/12/?message=318`. */
+  open: (url: string) => void;
+}
+
+/** How this browser tells its reader of messages, for as long as they are signed in. */
+export class DeviceNotifications {
+  readonly permission = new NotificationPermissionWatch();
+  readonly chime = new Chime();
+  readonly notifier: Notifier;
+  readonly push: PushDevice;
+  readonly #tab = new LeadingTab();
+  readonly #store: Store;
+  readonly #stop = new AbortController();
+
+  constructor({ api, store, storage, texts, open }: DeviceDeps) {
+    this.#store = store;
+    this.push = new PushDevice({ api, storage });
+    this.notifier = new Notifier({
+      store,
+      chime: this.chime,
+      leads: () => this.#tab.leads,
+      texts,
+      openMessage: (channelId, seq) => open(`/messenger/${channelId}/?message=${seq}`),
+    });
+    const unsubscribe = store.subscribe((state, previous) => {
+      if (state.me && !previous.me) this.#renewPush();
+    });
+    this.#stop.signal.addEventListener('abort', unsubscribe);
+    this.#openWhatIsClicked(open);
+  }
+
+  /** Asks the reader for the permission, and adds the device where they want to be told while the app is closed. */
+  async enable(): Promise<PermissionState> {
+    const permission = await this.permission.ask();
+    this.#renewPush();
+    return permission;
+  }
+
+  /** The reader signs out by choice. */
+  forget(): void {
+    this.push.forget();
+  }
+
+  close(): void {
+    this.#stop.abort();
+    this.notifier.close();
+    this.permission.close();
+    this.chime.close();
+    this.#tab.close();
+  }
+
+  #renewPush(): void {
+    const isWanted = this.#store.getState().me?.preferences.push ?? false;
+    if (isWanted && this.permission.state.getState().permission === 'granted') void this.push.renew();
+  }
+
+  /** The service worker brings this window to the front for a notification that it showed. */
+  #openWhatIsClicked(open: (url: string) => void): void {
+    if (!('serviceWorker' in navigator)) return;
+    const handle = ({ data }: MessageEvent<{ type?: string; url?: string }>) => {
+      // Only a path of ours, whoever sent the push.
+      if (data.type === 'open' && data.url && /^\/(?!\/)/.test(data.url)) open(data.url);
+    };
+    navigator.serviceWorker.addEventListener('message', handle, { signal: this.#stop.signal });
+  }
+}

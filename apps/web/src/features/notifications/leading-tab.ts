@@ -1,0 +1,60 @@
+const lockName = 'switchboard.notifications';
+
+/**
+ * One tab of the browser announces messages for all: the one that had the focus last, so that it knows what the reader looks at.
+ * The others wait for its lock, and one of them gets it when that tab closes.
+ */
+export class LeadingTab {
+  readonly #stop = new AbortController();
+  #waiting = new AbortController();
+  #leads = false;
+
+  constructor() {
+    if (!('locks' in globalThis.navigator)) {
+      this.#leads = true;
+      return;
+    }
+    globalThis.addEventListener('focus', () => this.#take(), { signal: this.#stop.signal });
+    if (document.hasFocus()) this.#take();
+    else this.#wait();
+  }
+
+  get leads(): boolean {
+    return this.#leads;
+  }
+
+  close(): void {
+    this.#stop.abort();
+    this.#waiting.abort();
+  }
+
+  #take(): void {
+    if (this.#leads) return;
+    this.#waiting.abort();
+    void this.#hold({ steal: true });
+  }
+
+  #wait(): void {
+    this.#waiting = new AbortController();
+    void this.#hold({ signal: this.#waiting.signal });
+  }
+
+  async #hold(options: LockOptions): Promise<void> {
+    const { signal } = this.#stop;
+    const closed = new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    try {
+      await globalThis.navigator.locks.request(lockName, options, () => {
+        this.#leads = !signal.aborted;
+        return this.#leads ? closed : undefined;
+      });
+      this.#leads = false;
+    } catch {
+      // Another tab has taken the lead, or this one gave up waiting because it took the lead itself.
+      if (options.signal?.aborted || signal.aborted) return;
+      this.#leads = false;
+      this.#wait();
+    }
+  }
+}

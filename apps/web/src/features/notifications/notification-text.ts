@@ -1,0 +1,58 @@
+import { type Channel, channelTypes, limits, type Message } from '@switchboard/contract';
+import { messagePreview } from '@switchboard/contract/markup';
+import type { useT } from '../../i18n/use-t.ts';
+import { channelTitle, fullName } from '../../store/selectors.ts';
+import type { State } from '../../store/state.ts';
+import type { NotificationReason } from './decide-notification.ts';
+
+/** The texts of the reader's language. */
+export interface Texts {
+  notifications: ReturnType<typeof useT<'notifications'>>;
+  channels: ReturnType<typeof useT<'channels'>>;
+}
+
+export interface NotificationText {
+  title: string;
+  body: string;
+}
+
+function nameOf(state: State, channel: Channel, { channels }: Texts): string {
+  if (channel.type === channelTypes.general) return channels('general');
+  if (channel.type === channelTypes.managers) return channels('managers');
+  return channelTitle(state, channel) || channels('unnamed', { id: channel.id });
+}
+
+function titleOf(state: State, message: Message, channel: Channel, texts: Texts): string {
+  const author = (message.author && fullName(message.author)) || texts.notifications('someone');
+  const isTheirs = message.client_id !== null || channel.type === channelTypes.direct;
+  const name = nameOf(state, channel, texts);
+  return isTheirs ? name : texts.notifications('from', { author, channel: name });
+}
+
+/** What a message says in one line; what it carries when it has no words. Never markup. */
+function bodyOf({ content, files, metadata }: Message, { notifications }: Texts): string {
+  const preview = messagePreview(content, limits.previewChars);
+  if (preview !== '') return preview;
+  if (files.length > 0) return notifications('files', { count: files.length });
+  if (metadata.sticker_emoji) return metadata.sticker_emoji;
+  if (metadata.location) return notifications('location');
+  if (metadata.contact) return notifications('contact');
+  return notifications('emptyMessage');
+}
+
+/** How a message is announced in the reader's language; `count` messages of its channel stand behind it. */
+export function notificationText(
+  state: State,
+  message: Message,
+  reason: Exclude<NotificationReason, null>,
+  count: number,
+  texts: Texts,
+): NotificationText {
+  const channel = state.channels[message.channel_id];
+  const plain = channel ? titleOf(state, message, channel, texts) : texts.notifications('someone');
+  const title = reason === 'new_client' ? texts.notifications('newClient', { name: plain }) : plain;
+  return {
+    title: count > 1 ? texts.notifications('several', { title, count }) : title,
+    body: bodyOf(message, texts),
+  };
+}

@@ -1,0 +1,143 @@
+import type { Message } from '@switchboard/contract';
+import type { Store } from '../../store/store.ts';
+import { addToBurst, type Burst, burstMs, endQuiet, noBurst } from './bursts.ts';
+import type { Chime } from './chime.ts';
+import { decideNotification, type NotificationReason } from './decide-notification.ts';
+import { closeAfterMs, showNotification } from './desktop-notification.ts';
+import { notificationText, type Texts } from './notification-text.ts';
+
+interface NotifierDeps {
+  store: Store;
+  chime: Pick<Chime, 'play'>;
+  /** Whether this tab announces for all of them. */
+  leads: () => boolean;
+  texts: () => Texts;
+  openMessage: (channelId: number, seq: number) => void;
+}
+
+interface Announcement {
+  message: Message;
+  reason: Exclude<NotificationReason, null>;
+}
+
+interface ChannelNotification {
+  burst: Burst<Announcement>;
+  /** Ends the quiet second. */
+  quietTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Closes what is shown; null when nothing is. */
+  closeTimer: ReturnType<typeof setTimeout> | null;
+  close: () => void;
+}
+
+/** Most messages kept whose channel is still being fetched. */
+const mostUnplaced = 20;
+
+/** Announces messages that arrive: one notification a channel, a sound when nothing else is showing. */
+export class Notifier {
+  readonly #deps: NotifierDeps;
+  readonly #channels = new Map<number, ChannelNotification>();
+  readonly #unsubscribe: () => void;
+  /** Of channels that the events told of before they could be loaded. */
+  #unplaced: Message[] = [];
+
+  constructor(deps: NotifierDeps) {
+    this.#deps = deps;
+    this.#unsubscribe = deps.store.subscribe((state, previous) => {
+      if (state.channels !== previous.channels) this.#placeWaiting();
+      if (state.memberships !== previous.memberships) this.#closeRead();
+    });
+  }
+
+  /** A message has arrived, and the state knows of it. */
+  receive(message: Message): void {
+    const { store, leads } = this.#deps;
+    if (!leads()) return;
+    const state = store.getState();
+    if (!state.channels[message.channel_id]) {
+      this.#unplaced = [...this.#unplaced, message].slice(-mostUnplaced);
+      return;
+    }
+    const reason = decideNotification(state, message);
+    if (reason === null) return;
+    const held = this.#held(message.channel_id);
+    const { burst, show } = addToBurst(held.burst, { message, reason }, Date.now());
+    held.burst = burst;
+    if (show) this.#show(held, show.item, show.count);
+  }
+
+  /** Shows how notifications look and sound. */
+  test(): void {
+    const { texts, chime } = this.#deps;
+    const { notifications } = texts();
+    const text = { title: notifications('device.testTitle'), body: notifications('device.testBody') };
+    const shown = showNotification({ ...text, tag: 'test', url: '/preferences/notifications/' }, () => window.focus());
+    setTimeout(shown.close, closeAfterMs);
+    chime.play();
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    for (const held of this.#channels.values()) this.#dismiss(held);
+  }
+
+  #held(channelId: number): ChannelNotification {
+    const fresh = { burst: noBurst, quietTimer: undefined, closeTimer: null, close: () => undefined };
+    const held = this.#channels.get(channelId) ?? fresh;
+    this.#channels.set(channelId, held);
+    return held;
+  }
+
+  #show(held: ChannelNotification, { message, reason }: Announcement, count: number): void {
+    const { store, chime, texts, openMessage } = this.#deps;
+    const state = store.getState();
+    const { channel_id, seq } = message;
+    const isQuiet = [...this.#channels.values()].every(({ closeTimer }) => closeTimer === null);
+    if (isQuiet && state.me?.preferences.sound) chime.play();
+    const text = notificationText(state, message, reason, count, texts());
+    const url = `/messenger/${channel_id}/?message=${seq}`;
+    const shown = showNotification({ ...text, tag: `channel-${channel_id}`, url }, () => {
+      window.focus();
+      openMessage(channel_id, seq);
+      this.#dismiss(held);
+    });
+    held.close = shown.close;
+    // Also where none may be shown: the sound then rests for as long.
+    clearTimeout(held.closeTimer ?? undefined);
+    held.closeTimer = setTimeout(() => this.#dismiss(held), closeAfterMs);
+    held.quietTimer = setTimeout(() => this.#endQuiet(held), burstMs);
+  }
+
+  #dismiss(held: ChannelNotification): void {
+    clearTimeout(held.closeTimer ?? undefined);
+    clearTimeout(held.quietTimer);
+    held.closeTimer = null;
+    held.burst = noBurst;
+    held.close();
+  }
+
+  #endQuiet(held: ChannelNotification): void {
+    const { burst, show } = endQuiet(held.burst, Date.now());
+    held.burst = burst;
+    // Read, muted or opened within the second: nothing to announce any more.
+    if (show && decideNotification(this.#deps.store.getState(), show.item.message) !== null) {
+      this.#show(held, show.item, show.count);
+    }
+  }
+
+  #placeWaiting(): void {
+    if (this.#unplaced.length === 0) return;
+    const { channels } = this.#deps.store.getState();
+    const known = this.#unplaced.filter(({ channel_id }) => channels[channel_id]);
+    this.#unplaced = this.#unplaced.filter(({ channel_id }) => !channels[channel_id]);
+    for (const message of known) this.receive(message);
+  }
+
+  /** What has been read, here or on another device, needs no notification any more. */
+  #closeRead(): void {
+    const { memberships } = this.#deps.store.getState();
+    for (const [channelId, held] of this.#channels) {
+      const membership = memberships[channelId];
+      if (held.closeTimer !== null && membership?.is_member && membership.unread_count === 0) this.#dismiss(held);
+    }
+  }
+}
