@@ -9,8 +9,8 @@ import {
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { CrashPage } from './crash-boundary.tsx';
-import { readLastChannel } from './last-channel.ts';
 import { ChannelRoute } from './pages/channel-page.tsx';
+import { LastChannelRoute } from './pages/last-channel-route.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { requirePermission } from './require-permission.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -38,10 +38,7 @@ const homeRoute = createRoute({
 const lastChannelRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/messenger',
-  beforeLoad: () => {
-    const id = readLastChannel(localStorage) ?? generalChannelId;
-    throw redirect({ to: '/messenger/$id/', params: { id: String(id) }, replace: true });
-  },
+  component: LastChannelRoute,
 });
 
 const channelRoute = createRoute({

@@ -8,7 +8,7 @@ interface UnreadBadgeProps {
   muted?: boolean;
 }
 
-/** How many messages wait; nothing when none do. */
+/** How many messages wait; nothing when none do. A muted channel only shows that some do. */
 export function UnreadBadge({ count, channelId, muted = false }: UnreadBadgeProps) {
   const t = useT('common');
   if (count <= 0) return null;
@@ -18,7 +18,7 @@ export function UnreadBadge({ count, channelId, muted = false }: UnreadBadgeProp
       data-muted={muted || undefined}
       {...(channelId !== undefined && { 'data-testid': `unread-${channelId}` })}
     >
-      <span aria-hidden="true">{count > 999 ? '999+' : count}</span>
+      {!muted && <span aria-hidden="true">{count > 999 ? '999+' : count}</span>}
       <span className={classes.spoken}>{t('unread', { count })}</span>
     </span>
   );

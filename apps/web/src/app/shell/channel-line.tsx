@@ -1,16 +1,20 @@
 import { channelTypes } from '@switchboard/contract';
-import { IconBriefcase, IconHash, IconLock } from '@tabler/icons-react';
+import { IconBellOff, IconBriefcase, IconHash, IconLock, IconPencil } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useChannelName } from '../../features/channels/use-channel-name.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { selectHasDraft } from '../../store/drafts.ts';
 import { directUserId, selectUnread } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { ChannelLineMenu } from './channel-line-menu.tsx';
 import classes from './nav-row.module.css';
 import { NavRow } from './nav-row.tsx';
 
 /** A group channel, direct channel or conversation in the left sidebar. */
 export function ChannelLine({ channelId }: { channelId: number }) {
   const t = useT('conversations');
+  const shell = useT('shell');
   const channel = useStore((state) => state.channels[channelId]);
   const title = useChannelName(channel);
   const user = useStore((state) => {
@@ -20,6 +24,11 @@ export function ChannelLine({ channelId }: { channelId: number }) {
   });
   const unread = useStore(selectUnread(channelId));
   const muted = useStore((state) => state.memberships[channelId]?.muted ?? false);
+  const isOpen = useStore((state) => state.active.channelId === channelId);
+  const hasDraft = useStore(selectHasDraft(channelId)) && !isOpen;
+  const isMember = useStore((state) => state.memberships[channelId]?.is_member ?? false);
+  // Hundreds of rows: a menu is made for the one that is pointed at or has the focus.
+  const [isNear, setIsNear] = useState(false);
   if (!channel) return null;
 
   const icon = () => {
@@ -42,21 +51,48 @@ export function ChannelLine({ channelId }: { channelId: number }) {
     }
   };
 
+  const isWaiting = channel.awaiting_reply && unread === 0;
   return (
-    <NavRow
-      to="/messenger/$id/"
-      channelId={channelId}
-      icon={icon()}
-      label={title}
-      unread={unread}
-      muted={muted}
-      isIndented={channel.type === channelTypes.client}
-      testId={`channel-row-${channelId}`}
-      mark={
-        channel.awaiting_reply && unread === 0 ? (
-          <span className={classes.waiting} role="img" aria-label={t('awaiting')} title={t('awaiting')} />
-        ) : null
-      }
-    />
+    // What is heard here only decides whether the row's menu is there; the link and the menu are what is pressed.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      onPointerEnter={() => setIsNear(true)}
+      onPointerLeave={() => setIsNear(false)}
+      onFocus={() => setIsNear(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setIsNear(false);
+      }}
+    >
+      <NavRow
+        to="/messenger/$id/"
+        channelId={channelId}
+        icon={icon()}
+        label={title}
+        unread={unread}
+        muted={muted}
+        isIndented={channel.type === channelTypes.client}
+        testId={`channel-row-${channelId}`}
+        mark={
+          <>
+            {hasDraft && <RowMark label={shell('draft')} icon={<IconPencil size={14} stroke={1.8} />} />}
+            {muted && <RowMark label={shell('muted')} icon={<IconBellOff size={14} stroke={1.8} />} />}
+            {isWaiting && (
+              <span className={classes.waiting} role="img" aria-label={t('awaiting')} title={t('awaiting')} />
+            )}
+          </>
+        }
+        menu={
+          isMember && <ChannelLineMenu channel={channel} name={title} muted={muted} unread={unread} isNear={isNear} />
+        }
+      />
+    </div>
+  );
+}
+
+function RowMark({ label, icon }: { label: string; icon: ReactNode }) {
+  return (
+    <span className={classes.rowMark} role="img" aria-label={label} title={label}>
+      {icon}
+    </span>
   );
 }

@@ -1,19 +1,15 @@
-import { ActionIcon, ScrollArea, Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { hasPermission } from '@switchboard/contract';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSettings, IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
-import { Virtualizer } from 'virtua';
 import { ProfileMenu } from '../../features/profile-menu/profile-menu.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { useSignOut } from '../sign-out-context.tsx';
 import { ConnectionIndicator } from './connection-indicator.tsx';
 import classes from './left-sidebar.module.css';
+import { MarkAllRead } from './mark-all-read.tsx';
 import { NavRow } from './nav-row.tsx';
-import { SidebarLine } from './sidebar-line.tsx';
-import { useSidebarRows } from './use-sidebar-rows.ts';
-
-const virtualFrom = 100;
+import { SidebarList } from './sidebar-list.tsx';
 
 interface LeftSidebarProps {
   /** Over the screen instead of beside it: always whole, with a button that closes it. */
@@ -30,19 +26,7 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
   const isOpen = useStore((state) => state.sidebar.left);
   const isReady = useStore((state) => state.load === 'ready');
   const signOut = useSignOut();
-  const rows = useSidebarRows();
-  const viewport = useRef<HTMLDivElement>(null);
   const isCollapsed = !isDrawer && !isOpen;
-  const shown = isCollapsed
-    ? rows.filter((row) => row.kind !== 'channel' && row.kind !== 'bot' && row.kind !== 'empty')
-    : rows;
-  const lines = shown.map((row, index) => (
-    <SidebarLine
-      key={'channelId' in row ? `${row.kind}-${row.channelId}` : `${row.kind}-${index}`}
-      row={row}
-      isCollapsed={isCollapsed}
-    />
-  ));
   const toggle = isDrawer
     ? { label: t('closeNavigation'), icon: <IconX size={18} />, open: false }
     : isOpen
@@ -68,6 +52,7 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
             </div>
           </div>
         )}
+        {!isCollapsed && <MarkAllRead />}
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -78,19 +63,7 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
           {toggle.icon}
         </ActionIcon>
       </div>
-      <ScrollArea className={classes.list ?? ''} type="hover" scrollbarSize={8} viewportRef={viewport}>
-        {isReady ? (
-          shown.length > virtualFrom ? (
-            <Virtualizer scrollRef={viewport} bufferSize={400}>
-              {lines}
-            </Virtualizer>
-          ) : (
-            lines
-          )
-        ) : (
-          <SidebarSkeleton />
-        )}
-      </ScrollArea>
+      {isReady ? <SidebarList isCollapsed={isCollapsed} /> : <SidebarSkeleton />}
       <div className={classes.bottom}>
         {me && hasPermission(me.permissions, 'settings', 'read') && (
           <NavRow
@@ -114,7 +87,7 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
 
 function SidebarSkeleton() {
   return (
-    <div className={classes.skeleton}>
+    <div className={classes.skeleton} aria-hidden="true">
       {['70%', '52%', '60%', '80%', '45%', '66%'].map((width) => (
         <Skeleton key={width} height={12} width={width} radius="xl" />
       ))}

@@ -24,23 +24,28 @@ interface NavRowProps {
   isHeading?: boolean;
   isIndented?: boolean;
   isCollapsed?: boolean;
+  /** Leads to a page that has a row of its own, which is marked instead. */
+  isShortcut?: boolean;
   testId?: string;
   /** Behind the label: a state of the conversation. */
   mark?: ReactNode;
+  /** Beside the link, shown when the row is pointed at or has the focus. */
+  menu?: ReactNode;
 }
 
 /** One line of the left sidebar that leads somewhere. */
 export function NavRow(props: NavRowProps) {
   const { to, channelId, icon, label, unread = 0, muted = false, isHeading = false, isIndented = false } = props;
-  const { isCollapsed = false, testId, mark } = props;
+  const { isCollapsed = false, isShortcut = false, testId, mark, menu } = props;
   const shared = {
     className: classes.row ?? '',
-    activeProps: { 'aria-current': 'page' },
+    activeProps: { 'aria-current': isShortcut ? undefined : 'page' },
     activeOptions: { exact: true },
     'data-heading': isHeading || undefined,
     'data-indented': isIndented || undefined,
     'data-collapsed': isCollapsed || undefined,
     'data-unread': (unread > 0 && !muted) || undefined,
+    'data-muted': muted || undefined,
     'data-testid': testId,
   } as const;
   const content = (
@@ -63,6 +68,14 @@ export function NavRow(props: NavRowProps) {
         {content}
       </Link>
     );
+  if (menu) {
+    return (
+      <div className={classes.holder}>
+        {row}
+        {menu}
+      </div>
+    );
+  }
   return isCollapsed ? (
     <Tooltip label={label} position="right">
       {row}

@@ -4,6 +4,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { selectUnread } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { ChannelLine } from './channel-line.tsx';
+import { ChatsLine } from './chats-line.tsx';
 import classes from './nav-row.module.css';
 import { NavRow } from './nav-row.tsx';
 import { OwnLine } from './own-line.tsx';
@@ -19,6 +20,8 @@ export const SidebarLine = memo(function SidebarLine({ row, isCollapsed }: Sideb
   const t = useT('shell');
   const common = useT('common');
   switch (row.kind) {
+    case 'chats':
+      return <ChatsLine isCollapsed={isCollapsed} />;
     case 'general':
       return <GeneralLine channelId={row.channelId} isCollapsed={isCollapsed} />;
     case 'own':

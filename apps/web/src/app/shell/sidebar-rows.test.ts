@@ -44,7 +44,7 @@ it('has the managers channel above the group channels, and says where there is n
 
 it('has no clients for those who do not work with them', () => {
   const rows = listSidebarRows(buildState([], { me: buildMe({ permissions: {} }) }));
-  expect(kinds(rows)).toEqual(['general', 'own', 'channels', 'empty', 'directs', 'empty']);
+  expect(kinds(rows)).toEqual(['chats', 'general', 'own', 'channels', 'empty', 'directs', 'empty']);
 });
 
 it('is the same list as long as it says the same', () => {

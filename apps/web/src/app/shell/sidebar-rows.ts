@@ -10,6 +10,7 @@ import type { State } from '../../store/state.ts';
 
 /** One line of the left sidebar. */
 export type SidebarRow =
+  | { kind: 'chats' }
   | { kind: 'general'; channelId: number }
   | { kind: 'own'; channelId: number }
   | { kind: 'newClients' }
@@ -35,6 +36,7 @@ export function listSidebarRows(state: State): SidebarRow[] {
   const channels = [...selectManagersChannels(state), ...selectGroups(state)];
   const directs = selectDirects(state);
   return [
+    { kind: 'chats' },
     { kind: 'general', channelId: generalChannelId },
     { kind: 'own', channelId: state.me.own_channel_id },
     ...(worksWithClients ? ([{ kind: 'newClients' }, ...clientRows(selectMyClients(state))] as const) : []),

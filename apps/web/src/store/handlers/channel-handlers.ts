@@ -10,7 +10,7 @@ import {
 } from '../channels.ts';
 import { withRevision } from '../revisions.ts';
 import type { State } from '../state.ts';
-import { readUpTo, unreadFrom } from '../unread.ts';
+import { settleReadMark } from '../unread.ts';
 import type { Handlers } from './handler.ts';
 
 const concernsMe = (state: State, channel: Channel): boolean => {
@@ -53,23 +53,25 @@ export const channelHandlers: Handlers<
     // It was made private while the reader only looked at it.
     if (!mayRead(next, channel, membership)) return withJoinable(dropChannel(next, channel.id), lookOf(channel));
     const becameMine = concernsMe(state, channel) && !state.memberships[channel.id]?.is_member;
-    return becameMine ? wantChannel(next, channel.id) : next;
+    if (becameMine) return wantChannel(next, channel.id);
+    return membership.is_member || channel.type !== channelTypes.group ? next : withJoinable(next, lookOf(channel));
   },
 
   deleteChannel: (state, { id }) => withJoinable(dropChannel(state, id), `deleted ${id}`),
 
   readMessages: (state, mark) => {
-    const { channel_id, read_seq } = mark;
-    const membership = mark.moved_back
-      ? unreadFrom(state, mark)
-      : readUpTo(state, channel_id, read_seq, mark.unread_count);
-    if (!membership) return state;
+    const { channel_id, read_seq, moved_back } = mark;
+    const settled = settleReadMark(state, mark);
+    if (!settled) return state;
     const deleted = state.deletedUnread[channel_id]?.filter((seq) => seq > read_seq);
-    return {
+    const keepsUnread = moved_back && state.active.channelId === channel_id;
+    const next = {
       ...state,
-      memberships: { ...state.memberships, [channel_id]: membership },
+      memberships: { ...state.memberships, [channel_id]: settled.membership },
+      keptUnread: keepsUnread ? channel_id : state.keptUnread === channel_id ? null : state.keptUnread,
       deletedUnread: deleted ? { ...state.deletedUnread, [channel_id]: deleted } : state.deletedUnread,
     };
+    return settled.isSure ? next : wantChannel(next, channel_id);
   },
 
   updateMembership: (state, { channel_id, muted }) => {
@@ -90,11 +92,14 @@ export const channelHandlers: Handlers<
       { ...channel, members_count, manager_id },
       isMember === membership.is_member ? membership : noMembership,
     );
-    // A conversation stays readable for those who work with clients; any other channel is let go by who leaves it.
+    // A conversation stays readable for those who work with clients, a public channel while it is on the screen; any
+    // other channel is let go by who leaves it.
     if (removed.includes(meId)) {
-      const stays = channel.type === channelTypes.client && mayRead(next, channel, noMembership);
-      return stays ? next : withJoinable(dropChannel(next, channel_id), by);
+      const isKept = channel.type === channelTypes.client || state.active.channelId === channel_id;
+      const left = withJoinable(next, by);
+      return isKept && mayRead(next, channel, noMembership) ? left : dropChannel(left, channel_id);
     }
-    return added.includes(meId) && !membership.is_member ? wantChannel(next, channel_id) : next;
+    if (added.includes(meId) && !membership.is_member) return wantChannel(next, channel_id);
+    return isMember ? next : withJoinable(next, by);
   },
 };

@@ -1,0 +1,73 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import { useShallow } from 'zustand/react/shallow';
+import { selectUnread } from '../../store/selectors.ts';
+import { useStore } from '../../store/store-context.tsx';
+import type { SidebarRow } from './sidebar-rows.ts';
+import { findOutOfView, type OutOfView, type RowBounds } from './unread-out-of-view.ts';
+
+interface SidebarList {
+  viewport: RefObject<HTMLDivElement | null>;
+  /** Of a long list; a short one is wholly on the page. */
+  virtualizer: RefObject<VirtualizerHandle | null>;
+  /** Holds the rows of a short list. */
+  list: RefObject<HTMLDivElement | null>;
+}
+
+const nothing: OutOfView = { above: null, below: null };
+
+/** The unread rows of the left sidebar that are scrolled out of view, the nearest each way, and the way to them. */
+export function useUnreadOutOfView(rows: readonly SidebarRow[], { viewport, virtualizer, list }: SidebarList) {
+  const unreadRows = useStore(
+    useShallow((state) =>
+      rows.flatMap((row, index) => {
+        if (!('channelId' in row) || state.memberships[row.channelId]?.muted) return [];
+        return selectUnread(row.channelId)(state) > 0 ? [index] : [];
+      }),
+    ),
+  );
+  const [outOfView, setOutOfView] = useState(nothing);
+
+  const boundsOf = useCallback(
+    (row: number): RowBounds | null => {
+      const handle = virtualizer.current;
+      if (handle) {
+        const top = handle.getItemOffset(row);
+        return { top, bottom: top + handle.getItemSize(row) };
+      }
+      const element = list.current?.children[row];
+      const origin = list.current?.getBoundingClientRect().top;
+      if (!element || origin === undefined) return null;
+      const { top, bottom } = element.getBoundingClientRect();
+      return { top: top - origin, bottom: bottom - origin };
+    },
+    [list, virtualizer],
+  );
+
+  useEffect(() => {
+    const element = viewport.current;
+    if (!element) return;
+    const measure = () => {
+      const view = { top: element.scrollTop, bottom: element.scrollTop + element.clientHeight };
+      const found = findOutOfView(unreadRows, boundsOf, view);
+      setOutOfView((held) => (held.above === found.above && held.below === found.below ? held : found));
+    };
+    measure();
+    element.addEventListener('scroll', measure, { passive: true });
+    const resizes = new ResizeObserver(measure);
+    resizes.observe(element);
+    return () => {
+      element.removeEventListener('scroll', measure);
+      resizes.disconnect();
+    };
+  }, [boundsOf, unreadRows, viewport]);
+
+  const scrollTo = (row: number | null) => {
+    const element = viewport.current;
+    const bounds = row === null ? null : boundsOf(row);
+    if (!element || !bounds) return;
+    element.scrollTo({ top: (bounds.top + bounds.bottom - element.clientHeight) / 2, behavior: 'smooth' });
+  };
+
+  return { ...outOfView, scrollTo };
+}
