@@ -8,6 +8,7 @@ import emoji from './emoji.ts';
 import details from './details.ts';
 import errors from './errors.ts';
 import files from './files.ts';
+import notifications from './notifications.ts';
 import settings from './settings.ts';
 import shell from './shell.ts';
 import system from './system.ts';
@@ -25,6 +26,7 @@ const messages = {
   details,
   errors,
   files,
+  notifications,
   settings,
   shell,
   system,

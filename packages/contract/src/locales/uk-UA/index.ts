@@ -10,6 +10,7 @@ import emoji from './emoji.ts';
 import details from './details.ts';
 import errors from './errors.ts';
 import files from './files.ts';
+import notifications from './notifications.ts';
 import settings from './settings.ts';
 import shell from './shell.ts';
 import system from './system.ts';
@@ -27,6 +28,7 @@ export default {
   details,
   errors,
   files,
+  notifications,
   settings,
   shell,
   system,
