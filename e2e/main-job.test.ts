@@ -53,8 +53,7 @@ it('a client writes, one of two managers who press Join together gets them, and 
   await winner.message('since Monday').locator('[data-testid^="delivery-"][data-state="sent"]').waitFor();
 
   const picture = await drawPicture('beans');
-  await winner.byId('composer-files').setInputFiles({ name: 'kenya.jpg', mimeType: 'image/jpeg', buffer: picture });
-  await winner.page.locator('[data-testid="attachment"][data-uploaded]').waitFor();
+  await winner.attach({ name: 'kenya.jpg', mimeType: 'image/jpeg', buffer: picture });
   await winner.send('This is the bag');
   const photo = await phone.receive('the picture', (message) => message.caption === 'This is the bag');
   expect(photo.photo?.at(-1)).toMatchObject({ width: 960, height: 640 });

@@ -133,6 +133,14 @@ export class Staff extends Window {
     await this.byId('composer-input').press('Enter');
   }
 
+  /** Uploads files through the window behind the clip; they are on the message then. */
+  async attach(...files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+    await this.byId('composer-attach').click();
+    await this.byId('upload-input').setInputFiles(files);
+    await this.byId('upload-confirm').and(this.page.locator(':not([aria-disabled])')).click();
+    await this.byId('upload-confirm').waitFor({ state: 'detached' });
+  }
+
   /** The numbers of the messages in the list, top to bottom; those on their way are left out. */
   listSeqs(): Promise<number[]> {
     return this.page.evaluate(() =>

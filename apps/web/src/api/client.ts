@@ -10,6 +10,7 @@ import {
   type ResultOf,
 } from '@switchboard/contract';
 import { ApiError, NetworkError } from './api-error.ts';
+import { makeRefreshSalt } from './refresh-salt.ts';
 import { sendForm } from './send-form.ts';
 
 type PartsOf<E extends Endpoint> = {
@@ -45,6 +46,8 @@ export interface Api {
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>>;
   /** Uploads one file to be attached to a message; throws as `call` does. */
   upload(file: File, options?: UploadOptions): Promise<FileView>;
+  /** Asks for the salt of today, which the next `fileUrl` carries; asked again within a minute it does nothing. Never throws. */
+  refreshSalt(): Promise<void>;
   /** The address of a stored file for `src` attributes: carries the files-only secret of the session. */
   fileUrl(file: number | { src: string }, size?: FileSize): string;
 }
@@ -54,6 +57,8 @@ export interface ApiOptions {
   baseUrl?: string;
   getToken: () => string | null;
   getSalt: () => string | null;
+  /** A newer salt of this session is there. */
+  onSalt?: (salt: string) => void;
   /** The session ended on the server (401 to a call that carried its token). */
   onSignedOut: () => void;
 }
@@ -88,14 +93,14 @@ export function readAnswer(status: number, text: string): unknown {
 }
 
 /** The typed client of the API: endpoints are data of the contract, so a call is checked against its shapes at compile time. */
-export function makeApi({ baseUrl = '', getToken, getSalt, onSignedOut }: ApiOptions): Api {
+export function makeApi({ baseUrl = '', getToken, getSalt, onSalt, onSignedOut }: ApiOptions): Api {
   const settle = (token: string | null, status: number, text: string) => {
     // A 401 to a token that has been replaced since says nothing about the session of now.
     if (status === 401 && token !== null && token === getToken()) onSignedOut();
     return readAnswer(status, text);
   };
 
-  return {
+  const api: Api = {
     call: async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>> => {
       const { params, query, body, signal } = input as {
         params?: Record<string, unknown>;
@@ -130,6 +135,13 @@ export function makeApi({ baseUrl = '', getToken, getSalt, onSignedOut }: ApiOpt
       return (settle(token, status, text) as ResultOf<typeof endpoints.uploadTempFile>).model;
     },
 
+    refreshSalt: makeRefreshSalt(async () => {
+      const token = getToken();
+      if (token === null) return;
+      const { salt } = await api.call(endpoints.refreshSalt, {});
+      if (token === getToken()) onSalt?.(salt);
+    }),
+
     fileUrl: (file, size = {}) => {
       const path = typeof file === 'number' ? `/files/${file}/` : file.src;
       const crop = size.crop === undefined ? undefined : Number(size.crop);
@@ -137,4 +149,5 @@ export function makeApi({ baseUrl = '', getToken, getSalt, onSignedOut }: ApiOpt
       return `${baseUrl}${path}${path.includes('?') ? query.replace('?', '&') : query}`;
     },
   };
+  return api;
 }

@@ -19,6 +19,10 @@ export function HostGate() {
     makeApi({
       getToken: () => session.read()?.token ?? null,
       getSalt: () => session.read()?.salt ?? null,
+      onSalt: (salt) => {
+        const tokens = session.read();
+        if (tokens) session.write({ ...tokens, salt });
+      },
       onSignedOut: () => session.clear(),
     }),
   );

@@ -4,7 +4,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '../api/api-context.tsx';
 import type { Session } from '../api/session.ts';
-import { Uploads } from '../features/composer/uploads.ts';
 import { DeviceNotificationsProvider } from '../features/notifications/device-context.tsx';
 import { DeviceNotifications } from '../features/notifications/device-notifications.ts';
 import { useT } from '../i18n/use-t.ts';
@@ -13,11 +12,13 @@ import { useErrorText } from '../ui/use-error-text.ts';
 import { MessengerRuntime } from './messenger-runtime.ts';
 import { type AppRouter, makeAppRouter } from './router.tsx';
 import { SignOutProvider } from './sign-out-context.tsx';
+import { type StartedUploads, startUploads } from './start-uploads.tsx';
 import { UploadsProvider } from './uploads-context.tsx';
+import { useFreshSalt } from './use-fresh-salt.ts';
 
 interface Running {
   runtime: MessengerRuntime;
-  uploads: Uploads;
+  uploads: StartedUploads;
   device: DeviceNotifications;
   router: AppRouter;
 }
@@ -26,9 +27,10 @@ interface Running {
 export function SignedInApp({ session }: { session: Session }) {
   const api = useApi();
   const t = useT('auth');
-  const texts = { notifications: useT('notifications'), channels: useT('channels') };
+  const texts = { notifications: useT('notifications'), channels: useT('channels'), files: useT('files') };
   const errorText = useErrorText();
   const [running, setRunning] = useState<Running | null>(null);
+  useFreshSalt(api);
   // What is said follows the language, without what says it starting anew.
   const say = useRef({ errorText, texts });
   useEffect(() => {
@@ -50,10 +52,10 @@ export function SignedInApp({ session }: { session: Session }) {
       texts: () => say.current.texts,
       open: (url) => router.history.push(url),
     });
-    const uploads = new Uploads({
-      upload: (file, options) => api.upload(file, options),
-      onFailed: (name, error) =>
-        notifications.show({ color: 'red', title: name, message: say.current.errorText(error) }),
+    const uploads = startUploads(api, runtime.store, localStorage, {
+      failed: (name) => say.current.texts.files('uploadFailed', { name }),
+      reason: (error) => say.current.errorText(error),
+      tryAgain: () => say.current.texts.files('tryAgain'),
     });
     setRunning({ runtime, uploads, device, router });
     return () => {
@@ -69,6 +71,7 @@ export function SignedInApp({ session }: { session: Session }) {
   const signOut = useCallback(async () => {
     running?.runtime.forget();
     running?.device.forget();
+    running?.uploads.forget();
     const told = api.call(endpoints.logout, {}).catch(() => notifications.show({ message: t('signOutFailed') }));
     // The call has taken its token along: the screen need not wait for the answer.
     session.clear();
@@ -79,7 +82,7 @@ export function SignedInApp({ session }: { session: Session }) {
   return (
     <StoreProvider value={running.runtime.store}>
       <ActionsProvider value={running.runtime.actions}>
-        <UploadsProvider value={running.uploads}>
+        <UploadsProvider value={running.uploads.uploads}>
           <DeviceNotificationsProvider value={running.device}>
             <SignOutProvider value={signOut}>
               <RouterProvider router={running.router} />

@@ -1,8 +1,7 @@
 import { IconBrandMessenger, IconBrandTelegram, IconBrandViber } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useApi } from '../api/api-context.tsx';
 import classes from './avatar.module.css';
 import { avatarColour, initialsOf } from './avatar-look.ts';
+import { usePicture } from './use-picture.ts';
 
 interface AvatarProps {
   /** Full name: its length picks the colour, its words give the initials. */
@@ -21,19 +20,20 @@ const badges = { 1: IconBrandTelegram, 2: IconBrandViber, 3: IconBrandMessenger 
 
 /** A person's picture or initials. Decoration: the name always stands beside it. */
 export function Avatar({ name, pictureId = null, size = 36, messenger = null, online }: AvatarProps) {
-  const api = useApi();
-  const [broken, setBroken] = useState<number | null>(null);
+  const side = size > 72 ? 126 : 72;
+  const picture = usePicture(pictureId ?? 0, { width: side, height: side, crop: true });
   const Badge = messenger === null ? undefined : badges[messenger as keyof typeof badges];
   return (
     <span className={classes.avatar} style={{ width: size, height: size }} aria-hidden="true">
-      {pictureId !== null && pictureId !== broken ? (
+      {pictureId !== null && picture.state !== 'broken' ? (
         <img
+          key={picture.attempt}
           className={classes.picture}
-          src={api.fileUrl(pictureId, { width: size > 72 ? 126 : 72, height: size > 72 ? 126 : 72, crop: true })}
+          src={picture.src}
           alt=""
           width={size}
           height={size}
-          onError={() => setBroken(pictureId)}
+          onError={picture.onError}
         />
       ) : (
         <span

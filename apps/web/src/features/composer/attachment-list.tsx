@@ -1,54 +1,75 @@
 import { IconFile, IconX } from '@tabler/icons-react';
 import { useT } from '../../i18n/use-t.ts';
 import { useFileSize } from '../../ui/use-file-size.ts';
+import { usePicture } from '../../ui/use-picture.ts';
 import classes from './attachment-list.module.css';
 import type { Attachment } from './uploads.ts';
 
 interface AttachmentListProps {
   attachments: readonly Attachment[];
   onRemove: (key: string) => void;
+  /** One file a row, for a window of its own. */
+  isRoomy?: boolean;
 }
 
 /** The files of a message being written: thumbnails, sizes, and how far each upload is. */
-export function AttachmentList({ attachments, onRemove }: AttachmentListProps) {
+export function AttachmentList({ attachments, onRemove, isRoomy = false }: AttachmentListProps) {
   const t = useT('files');
-  const sizeOf = useFileSize();
+  if (attachments.length === 0) return null;
   return (
-    <ul className={classes.list} aria-label={t('attached')}>
-      {attachments.map(({ key, name, size, previewUrl, progress, file }) => (
-        <li key={key} className={classes.item} data-testid="attachment" data-uploaded={file !== null || undefined}>
-          <span className={classes.thumbnail}>
-            {previewUrl === null ? (
-              <IconFile size={22} stroke={1.5} aria-hidden="true" />
-            ) : (
-              <img src={previewUrl} alt="" width={44} height={44} />
-            )}
-          </span>
-          <span className={classes.text}>
-            <span className={classes.name} dir="auto">
-              {name}
-            </span>
-            {file === null ? (
-              <progress
-                className={classes.progress}
-                max={1}
-                value={progress}
-                aria-label={t('progress', { name, percent: Math.round(progress * 100) })}
-              />
-            ) : (
-              <span className={classes.size}>{sizeOf(size)}</span>
-            )}
-          </span>
-          <button
-            type="button"
-            className={classes.remove}
-            aria-label={t(file === null ? 'cancelUpload' : 'remove', { name })}
-            onClick={() => onRemove(key)}
-          >
-            <IconX size={16} aria-hidden="true" />
-          </button>
-        </li>
+    <ul className={classes.list} data-roomy={isRoomy || undefined} aria-label={t('attached')}>
+      {attachments.map((attachment) => (
+        <Item key={attachment.key} attachment={attachment} onRemove={() => onRemove(attachment.key)} />
       ))}
     </ul>
   );
+}
+
+function Item({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
+  const t = useT('files');
+  const sizeOf = useFileSize();
+  const { name, size, progress, queued, file } = attachment;
+  return (
+    <li className={classes.item} data-testid="attachment" data-uploaded={file !== null || undefined}>
+      <span className={classes.thumbnail}>
+        <Thumbnail attachment={attachment} />
+      </span>
+      <span className={classes.text}>
+        <span className={classes.name} dir="auto" title={name}>
+          {name}
+        </span>
+        {file === null && !queued && (
+          <progress
+            className={classes.progress}
+            max={1}
+            value={progress}
+            aria-label={t('progress', { name, percent: Math.round(progress * 100) })}
+          />
+        )}
+        {file === null && queued && <span className={classes.size}>{t('waiting')}</span>}
+        {file !== null && <span className={classes.size}>{sizeOf(size)}</span>}
+      </span>
+      <button
+        type="button"
+        className={classes.remove}
+        data-testid="attachment-remove"
+        aria-label={t(file === null ? 'cancelUpload' : 'remove', { name })}
+        onClick={onRemove}
+      >
+        <IconX size={16} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+/** The picture as it was picked, or as the server has it after a reload. */
+function Thumbnail({ attachment: { previewUrl, file } }: { attachment: Attachment }) {
+  if (previewUrl !== null) return <img src={previewUrl} alt="" width={44} height={44} />;
+  if (file?.kind === 'image') return <StoredThumbnail file={file} />;
+  return <IconFile size={22} stroke={1.5} aria-hidden="true" />;
+}
+
+function StoredThumbnail({ file }: { file: { id: number; src: string } }) {
+  const picture = usePicture(file, { width: 72, height: 72, crop: true });
+  return <img key={picture.attempt} src={picture.src} alt="" width={44} height={44} onError={picture.onError} />;
 }

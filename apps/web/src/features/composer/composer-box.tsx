@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { IconCheck, IconPaperclip, IconSend2 } from '@tabler/icons-react';
+import { IconCheck, IconSend2 } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -9,6 +9,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { channelTitle } from '../../store/selectors.ts';
 import { useActions, useStore, useStoreApi } from '../../store/store-context.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
+import { AttachButton } from './attach-button.tsx';
 import { AttachmentList } from './attachment-list.tsx';
 import classes from './composer.module.css';
 import { keyAction, sendBlock } from './composer-rules.ts';
@@ -36,7 +37,6 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
   const attach = useAttach(channelId, uploads);
   const hintId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
 
   const isNarrow = useMediaQuery('(max-width: 480px)');
   const draft = useStore((state) => state.drafts[channelId] ?? '');
@@ -155,28 +155,7 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
       {target && <TargetStrip target={target} onCancel={() => handleTargetChange(null)} />}
       {files.length > 0 && <AttachmentList attachments={files} onRemove={(key) => uploads.remove(key)} />}
       <div className={classes.row}>
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          data-testid="composer-files"
-          onChange={(event) => {
-            attach([...(event.currentTarget.files ?? [])]);
-            event.currentTarget.value = '';
-          }}
-        />
-        <button
-          type="button"
-          className={classes.button}
-          data-testid="composer-attach"
-          aria-label={t('attach')}
-          title={t('attach')}
-          disabled={editing !== null}
-          onClick={() => picker.current?.click()}
-        >
-          <IconPaperclip size={20} stroke={1.8} aria-hidden="true" />
-        </button>
+        <AttachButton channelId={channelId} uploads={uploads} disabled={editing !== null} />
         <textarea
           ref={box}
           className={classes.input}

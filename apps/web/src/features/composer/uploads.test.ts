@@ -1,5 +1,6 @@
 import type { FileView } from '@switchboard/contract';
 import { describe, expect, it } from 'vitest';
+import { keepAttachments } from './keep-attachments.ts';
 import { Uploads } from './uploads.ts';
 
 const buildFile = (id: number, name: string): FileView => ({
@@ -26,14 +27,14 @@ interface Request {
 /** Uploads whose requests end when the test says so. */
 function setUp() {
   const requests: Request[] = [];
-  const failed: string[] = [];
+  const failed: { name: string; retry: () => void }[] = [];
   const uploads = new Uploads({
     upload: (_file, { signal, onProgress }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
         requests.push({ signal, progress: onProgress, resolve, reject });
       }),
-    onFailed: (name) => failed.push(name),
+    onFailed: (name, _error, retry) => failed.push({ name, retry }),
   });
   return { uploads, requests, failed, names: () => uploads.store.getState().map((held) => held.name) };
 }
@@ -65,7 +66,7 @@ describe('uploads', () => {
     uploads.add(1, [text('a.txt'), text('b.txt')]);
     requests[0]?.reject(new Error('refused'));
     await expect.poll(names).toEqual(['b.txt']);
-    expect(failed).toEqual(['a.txt']);
+    expect(failed.map(({ name }) => name)).toEqual(['a.txt']);
   });
 
   it('a cancelled upload stops and is not announced', async () => {
@@ -76,5 +77,80 @@ describe('uploads', () => {
     expect(names()).toEqual([]);
     await Promise.resolve();
     expect(failed).toEqual([]);
+  });
+
+  it('a failed upload can be tried again, in the channel it was picked in', async () => {
+    const { uploads, requests, failed, names } = setUp();
+    uploads.add(4, [text('a.txt')]);
+    requests[0]?.reject(new Error('cut off'));
+    await expect.poll(names).toEqual([]);
+    failed[0]?.retry();
+    expect(uploads.store.getState()).toMatchObject([{ name: 'a.txt', channelId: 4 }]);
+    requests[1]?.resolve(buildFile(9, 'a.txt'));
+    await expect.poll(() => uploads.take(4).map(({ id }) => id)).toEqual([9]);
+  });
+
+  it('sends three at a time, and those that wait follow as others end or are cancelled', async () => {
+    const { uploads, requests } = setUp();
+    uploads.add(
+      1,
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => text(name)),
+    );
+    expect(requests).toHaveLength(3);
+    expect(uploads.store.getState().map(({ queued }) => queued)).toEqual([false, false, false, true, true, true]);
+    requests[0]?.resolve(buildFile(1, 'a'));
+    await expect.poll(() => requests.length).toBe(4);
+    uploads.remove(uploads.store.getState().at(-1)?.key ?? '');
+    uploads.remove(uploads.store.getState()[1]?.key ?? '');
+    await expect.poll(() => requests.length).toBe(5);
+    for (const request of requests) request.resolve(buildFile(2, 'any'));
+    await expect.poll(() => uploads.store.getState().every(({ file }) => file !== null)).toBe(true);
+    expect(requests).toHaveLength(5);
+  });
+
+  it('gives staged files to the message when asked, and drops them when closed', async () => {
+    const { uploads, requests } = setUp();
+    const staged = uploads.stage();
+    staged.add(1, [text('a.txt')]);
+    requests[0]?.resolve(buildFile(5, 'a.txt'));
+    await expect.poll(() => staged.store.getState()[0]?.file?.id).toBe(5);
+    expect(uploads.store.getState()).toEqual([]);
+    staged.giveTo(uploads);
+    staged.add(1, [text('b.txt')]);
+    staged.close();
+    expect(requests[1]?.signal.aborted).toBe(true);
+    expect(uploads.take(1).map(({ id }) => id)).toEqual([5]);
+  });
+});
+
+describe('unsent attachments', () => {
+  const keep = (storage: Storage, uploads: Uploads, there: (id: number) => boolean = () => true) =>
+    keepAttachments({ uploads, storage, userId: 3, isThere: async ({ id }) => there(id) });
+
+  it('come back after a reload in their channels, without what was under way or is gone from the server', async () => {
+    const before = setUp();
+    const stop = keep(localStorage, before.uploads);
+    before.uploads.add(1, [text('a.txt'), text('gone.txt')]);
+    before.uploads.add(2, [text('b.txt')]);
+    before.requests[0]?.resolve(buildFile(7, 'a.txt'));
+    before.requests[1]?.resolve(buildFile(8, 'gone.txt'));
+    await expect.poll(() => before.uploads.store.getState().filter(({ file }) => file !== null)).toHaveLength(2);
+    stop();
+
+    const after = setUp();
+    const stopAgain = keep(localStorage, after.uploads, (id) => id !== 8);
+    await expect.poll(() => after.uploads.store.getState()).toMatchObject([{ channelId: 1, file: { id: 7 } }]);
+    after.uploads.take(1);
+    stopAgain();
+    expect(Object.keys(localStorage).filter((key) => key.includes('attachments'))).toEqual([]);
+  });
+
+  it('that were stored brokenly are forgotten', async () => {
+    localStorage.setItem('switchboard.attachments.3', '{"1":');
+    const { uploads } = setUp();
+    const stop = keep(localStorage, uploads);
+    uploads.add(1, [text('a.txt')]);
+    expect(uploads.store.getState()).toHaveLength(1);
+    stop();
   });
 });

@@ -9,18 +9,23 @@ export interface Attachment {
   /** Bytes. */
   size: number;
   type: string;
-  /** Object URL of a picture; null for other files. */
+  /** Object URL of a picture picked on this page; null for other files. */
   previewUrl: string | null;
   /** 0 to 1. */
   progress: number;
+  /** Waits for its turn. */
+  queued: boolean;
   file: FileView | null;
 }
 
-interface UploadsDeps {
+export interface UploadsDeps {
   upload: (file: File, options: { signal: AbortSignal; onProgress: (fraction: number) => void }) => Promise<FileView>;
-  /** A file that could not be uploaded has left the list. */
-  onFailed: (name: string, error: unknown) => void;
+  /** A file that could not be uploaded has left the list; `retry` puts it back and tries again. */
+  onFailed: (name: string, error: unknown, retry: () => void) => void;
 }
+
+/** Requests at a time; a browser has six connections to a host, and messages need some of them. */
+const atOnce = 3;
 
 /**
  * The attachments of all composers. Each belongs to the channel it was picked in for good, so that an upload that ends after
@@ -29,45 +34,83 @@ interface UploadsDeps {
 export class Uploads {
   readonly store: StoreApi<Attachment[]> = createStore<Attachment[]>(() => []);
   readonly #deps: UploadsDeps;
+  readonly #waiting: { key: string; run: () => Promise<void> }[] = [];
   readonly #running = new Map<string, AbortController>();
-  #made = 0;
+  /** Of staging lists too, which give their attachments away. */
+  readonly #keys: { made: number };
 
-  constructor(deps: UploadsDeps) {
+  constructor(deps: UploadsDeps, keys = { made: 0 }) {
     this.#deps = deps;
+    this.#keys = keys;
   }
 
-  /** Starts one request for each file. */
+  /** A list of its own, for files that are not on the message yet. */
+  stage(): Uploads {
+    return new Uploads(this.#deps, this.#keys);
+  }
+
+  /** Starts one request for each file, a few at a time. */
   add(channelId: number, files: readonly File[]): void {
-    for (const file of files) void this.#run(channelId, file);
+    for (const file of files) {
+      this.#keys.made += 1;
+      const key = `upload-${this.#keys.made}`;
+      const previewUrl = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
+      const facts = { key, channelId, name: file.name, size: file.size, type: file.type, previewUrl };
+      this.store.setState((held) => [...held, { ...facts, progress: 0, queued: true, file: null }], true);
+      this.#waiting.push({ key, run: () => this.#run(key, channelId, file) });
+    }
+    this.#next();
   }
 
-  async #run(channelId: number, file: File): Promise<void> {
-    this.#made += 1;
-    const key = `upload-${this.#made}`;
-    const abort = new AbortController();
-    this.#running.set(key, abort);
-    const previewUrl = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
-    const attachment = { key, channelId, name: file.name, size: file.size, type: file.type, previewUrl };
-    this.store.setState((held) => [...held, { ...attachment, progress: 0, file: null }], true);
+  /** Takes over what has been uploaded before: by another list, or by this page before it was loaded again. */
+  adopt(attachments: readonly Attachment[]): void {
+    const known = new Set(this.store.getState().map((held) => held.file?.id));
+    const added = attachments.filter(({ file }) => file !== null && !known.has(file.id));
+    if (added.length > 0) this.store.setState((held) => [...held, ...added], true);
+  }
+
+  /** An attachment for a file that the server has. */
+  fromFile(channelId: number, file: FileView): Attachment {
+    this.#keys.made += 1;
+    const { name, size, type } = file;
+    const key = `upload-${this.#keys.made}`;
+    return { key, channelId, name, size, type, previewUrl: null, progress: 1, queued: false, file };
+  }
+
+  #next(): void {
+    while (this.#running.size < atOnce) {
+      const job = this.#waiting.shift();
+      if (!job) return;
+      this.#running.set(job.key, new AbortController());
+      void job.run();
+    }
+  }
+
+  async #run(key: string, channelId: number, file: File): Promise<void> {
+    const signal = (this.#running.get(key) ?? new AbortController()).signal;
+    this.#change(key, { queued: false });
     try {
       const uploaded = await this.#deps.upload(file, {
-        signal: abort.signal,
+        signal,
         onProgress: (progress) => this.#change(key, { progress }),
       });
       this.#change(key, { progress: 1, file: uploaded });
     } catch (error) {
       // A cancelled upload has been taken off the list by whoever cancelled it.
-      if (!abort.signal.aborted) {
+      if (!signal.aborted) {
         this.#drop([key]);
-        this.#deps.onFailed(file.name, error);
+        this.#deps.onFailed(file.name, error, () => this.add(channelId, [file]));
       }
     } finally {
       this.#running.delete(key);
+      this.#next();
     }
   }
 
   /** Takes a file off the message; stops its upload. */
   remove(key: string): void {
+    const place = this.#waiting.findIndex((job) => job.key === key);
+    if (place >= 0) this.#waiting.splice(place, 1);
     this.#running.get(key)?.abort();
     this.#drop([key]);
   }
@@ -79,8 +122,16 @@ export class Uploads {
     return taken.flatMap((held) => held.file ?? []);
   }
 
+  /** Gives everything that is uploaded to another list, with its previews. */
+  giveTo(other: Uploads): void {
+    const given = this.store.getState().filter((held) => held.file !== null);
+    other.adopt(given);
+    this.store.setState((held) => held.filter((each) => !given.includes(each)), true);
+  }
+
   /** Stops what is running and lets go of everything. */
   close(): void {
+    this.#waiting.length = 0;
     for (const abort of this.#running.values()) abort.abort();
     this.#drop(this.store.getState().map((held) => held.key));
   }

@@ -5,12 +5,22 @@ import { useT } from '../../i18n/use-t.ts';
 import { pickFiles } from './composer-rules.ts';
 import type { Uploads } from './uploads.ts';
 
-/** Attaches files to the message being written in a channel; says which are left out and why. */
-export function useAttach(channelId: number, uploads: Uploads): (files: readonly File[]) => void {
+const countIn = (uploads: Uploads, channelId: number) =>
+  uploads.store.getState().filter((held) => held.channelId === channelId).length;
+
+/**
+ * Attaches files to the message being written in a channel; says which are left out and why. Files that are staged for the
+ * message take their places on it too: `beside` is the other list.
+ */
+export function useAttach(
+  channelId: number,
+  uploads: Uploads,
+  beside: Uploads | null = null,
+): (files: readonly File[]) => void {
   const t = useT('files');
   return useCallback(
     (files) => {
-      const attached = uploads.store.getState().filter((held) => held.channelId === channelId).length;
+      const attached = countIn(uploads, channelId) + (beside === null ? 0 : countIn(beside, channelId));
       const { accepted, tooLarge, empty, overflow } = pickFiles(files, attached);
       const refuse = (name: string, message: string) =>
         notifications.show({ color: 'red', title: t('uploadFailed', { name }), message });
@@ -22,6 +32,6 @@ export function useAttach(channelId: number, uploads: Uploads): (files: readonly
       }
       uploads.add(channelId, accepted);
     },
-    [channelId, uploads, t],
+    [channelId, uploads, beside, t],
   );
 }

@@ -1,0 +1,45 @@
+import { Tooltip } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import classes from './composer.module.css';
+import type { Uploads } from './uploads.ts';
+
+const loadModal = () => import('./upload-modal.tsx');
+const UploadModal = lazy(loadModal);
+
+interface AttachButtonProps {
+  channelId: number;
+  uploads: Uploads;
+  disabled?: boolean;
+}
+
+/** The clip beside the message box: opens the window in which files are gathered and uploaded. */
+export function AttachButton({ channelId, uploads, disabled = false }: AttachButtonProps) {
+  const t = useT('composer');
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Tooltip label={t('attach')}>
+        <button
+          type="button"
+          className={classes.button}
+          data-testid="composer-attach"
+          aria-label={t('attach')}
+          aria-haspopup="dialog"
+          disabled={disabled}
+          onPointerEnter={() => void loadModal()}
+          onFocus={() => void loadModal()}
+          onClick={() => setOpened(true)}
+        >
+          <IconPaperclip size={20} stroke={1.8} aria-hidden="true" />
+        </button>
+      </Tooltip>
+      {opened && (
+        <Suspense>
+          <UploadModal channelId={channelId} uploads={uploads} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
