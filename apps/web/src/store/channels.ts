@@ -52,6 +52,7 @@ export function dropChannel(state: State, channelId: number): State {
     channels: without(state.channels, channelId),
     memberships: without(state.memberships, channelId),
     timelines: without(state.timelines, channelId),
+    archives: without(state.archives, channelId),
     typing: without(state.typing, channelId),
     deletedUnread: without(state.deletedUnread, channelId),
     revisions: without(state.revisions, channelId),

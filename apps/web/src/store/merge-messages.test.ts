@@ -50,18 +50,18 @@ describe('the newest page', () => {
 describe('an older page', () => {
   it('goes in front', () => {
     const merged = mergeOlderPage(
-      buildTimeline(buildMessages(31, 40), { loadingOlder: true }),
+      buildTimeline(buildMessages(31, 40), { older: 'loading' }),
       pageOf(buildMessages(1, 30)),
     );
     expect(seqs(merged)).toEqual(range(1, 40));
-    expect(merged).toMatchObject({ hasOlder: false, loadingOlder: false });
+    expect(merged).toMatchObject({ hasOlder: false, older: 'idle' });
   });
 
   it('that no longer meets what is held is dropped', () => {
-    const held = buildTimeline(buildMessages(90, 99), { hasOlder: true, loadingOlder: true });
+    const held = buildTimeline(buildMessages(90, 99), { hasOlder: true, older: 'loading' });
     const merged = mergeOlderPage(held, pageOf(buildMessages(1, 30)));
     expect(seqs(merged)).toEqual(range(90, 99));
-    expect(merged).toMatchObject({ hasOlder: true, loadingOlder: false });
+    expect(merged).toMatchObject({ hasOlder: true, older: 'idle' });
   });
 });
 

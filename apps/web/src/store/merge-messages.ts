@@ -28,14 +28,26 @@ export function changeMessage(messages: Message[], seq: number, change: (message
   return changed === held ? messages : messages.with(seq - first.seq, changed);
 }
 
-/** Two ascending runs that meet or overlap, as one; for messages in both the newer version holds. */
-function joinRuns(held: readonly Message[], incoming: readonly Message[]): Message[] {
-  const bySeq = new Map(held.map((message) => [message.seq, message]));
-  for (const message of incoming) {
-    const known = bySeq.get(message.seq);
-    bySeq.set(message.seq, known ? newerMessage(known, message) : message);
-  }
-  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+/** Whether two runs overlap, or one begins right behind the other. */
+export function runsMeet(a: readonly Message[], b: readonly Message[]): boolean {
+  const [firstA, firstB] = [a[0], b[0]];
+  return firstA !== undefined && firstB !== undefined && firstA.seq <= lastSeq(b) + 1 && firstB.seq <= lastSeq(a) + 1;
+}
+
+/** Two ascending runs that meet, as one; for messages in both the newer version holds. */
+export function joinRuns(held: readonly Message[], incoming: readonly Message[]): Message[] {
+  const heldFirst = held[0]?.seq;
+  const incomingFirst = incoming[0]?.seq;
+  if (heldFirst === undefined || incomingFirst === undefined) return [...held, ...incoming];
+  const from = Math.max(heldFirst, incomingFirst);
+  const end = Math.max(from, Math.min(lastSeq(held), lastSeq(incoming)) + 1);
+  const [early, earlyFirst] = heldFirst < incomingFirst ? [held, heldFirst] : [incoming, incomingFirst];
+  const [late, lateFirst] = lastSeq(held) > lastSeq(incoming) ? [held, heldFirst] : [incoming, incomingFirst];
+  const both = held.slice(from - heldFirst, end - heldFirst).map((message, index) => {
+    const other = incoming[from - incomingFirst + index];
+    return other ? newerMessage(message, other) : message;
+  });
+  return [...early.slice(0, from - earlyFirst), ...both, ...late.slice(end - lateFirst)];
 }
 
 interface Page {
@@ -51,11 +63,16 @@ interface Page {
 export function mergeNewestPage(timeline: Timeline, page: Page): Timeline {
   const incoming = [...page.data].reverse();
   const first = incoming[0];
-  const meets = first !== undefined && timeline.messages.length > 0 && first.seq <= lastSeq(timeline.messages) + 1;
+  const meets = runsMeet(timeline.messages, incoming);
+  const isOther = !meets && timeline.messages.length > 0;
+  // An answer overtaken by a later one that left a hole behind itself.
+  if (isOther && lastSeq(incoming) < lastSeq(timeline.messages)) return timeline;
   return {
     ...timeline,
     messages: meets ? joinRuns(timeline.messages, incoming) : incoming,
-    hasOlder: meets && (timeline.messages[0]?.seq ?? 0) < first.seq ? timeline.hasOlder : page.hasMore,
+    run: isOther ? timeline.run + 1 : timeline.run,
+    newer: 'idle',
+    hasOlder: meets && (timeline.messages[0]?.seq ?? 0) < (first?.seq ?? 0) ? timeline.hasOlder : page.hasMore,
     status: 'ready',
     error: null,
   };
@@ -78,15 +95,15 @@ export function mergeOlderPage(timeline: Timeline, page: Page): Timeline {
   const first = timeline.messages[0];
   const incoming = [...page.data].reverse();
   const newest = incoming.at(-1);
-  if (!newest) return { ...timeline, hasOlder: page.hasMore, loadingOlder: false };
+  if (!newest) return { ...timeline, hasOlder: page.hasMore, older: 'idle' };
   if (!first || newest.seq < first.seq - 1 || (incoming[0]?.seq ?? 0) >= first.seq) {
-    return { ...timeline, loadingOlder: false };
+    return { ...timeline, older: 'idle' };
   }
   return {
     ...timeline,
     messages: joinRuns(incoming, timeline.messages),
     hasOlder: page.hasMore,
-    loadingOlder: false,
+    older: 'idle',
   };
 }
 

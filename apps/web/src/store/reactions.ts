@@ -1,4 +1,5 @@
 import type { Reaction } from '@switchboard/contract';
+import { changeHeldMessages } from './held-messages.ts';
 import { changeMessage } from './merge-messages.ts';
 import type { State } from './state.ts';
 
@@ -17,8 +18,7 @@ export function withReaction(reactions: readonly Reaction[], emoji: string, user
 
 /** Shows reactions on a message before the server has them; the message itself does not become newer by it. */
 export function withReactions(state: State, channelId: number, seq: number, reactions: Reaction[]): State {
-  const timeline = state.timelines[channelId];
-  if (!timeline) return state;
-  const messages = changeMessage(timeline.messages, seq, (message) => ({ ...message, reactions }));
-  return { ...state, timelines: { ...state.timelines, [channelId]: { ...timeline, messages } } };
+  return changeHeldMessages(state, channelId, (messages) =>
+    changeMessage(messages, seq, (message) => ({ ...message, reactions })),
+  );
 }

@@ -4,10 +4,13 @@ import type { Api } from '../api/client.ts';
 import type { OpenResult } from './actions/actions.ts';
 import { dropChannel, putChannel, splitReaderChannel } from './channels.ts';
 import type { EventSink } from './event-sink.ts';
-import { lastSeq, mergeNewerMessages, mergeNewestPage, mergeOlderPage } from './merge-messages.ts';
+import { lastSeq, mergeNewerMessages, mergeNewestPage } from './merge-messages.ts';
+import { type Archives, joinArchive, makeArchives, putArchive } from './archives.ts';
+import { withoutArchive } from './held-messages.ts';
 import { settleOutbox } from './settle-outbox.ts';
 import { emptyTimeline, type State, type Timeline } from './state.ts';
 import type { Store } from './store.ts';
+import { unreadPlace } from './unread-place.ts';
 
 /** How long a fetch waits for the socket to confirm a subscription before it goes ahead: the network may have no sockets. */
 const subscribedWithinMs = 2_000;
@@ -27,11 +30,10 @@ export interface TimelineDeps {
   subscriptions: ChannelSubscriptions;
 }
 
-export interface Timelines {
+export interface Timelines extends Archives {
   open(channelId: number): Promise<OpenResult>;
   close(channelId: number): void;
-  loadOlder(channelId: number): Promise<void>;
-  /** Fetches what the channel has beyond the messages held, until they are contiguous again. */
+  /** Fetches what the channel has beyond the messages held, until they are contiguous again. Never throws. */
   catchUp(channelId: number): Promise<void>;
 }
 
@@ -40,7 +42,8 @@ const changeTimeline = (state: State, channelId: number, change: (timeline: Time
   if (!timeline) return state;
   const changed = change(timeline);
   if (changed === timeline) return state;
-  return settleOutbox({ ...state, timelines: { ...state.timelines, [channelId]: changed } }, channelId);
+  const next = joinArchive({ ...state, timelines: { ...state.timelines, [channelId]: changed } }, channelId);
+  return settleOutbox(next, channelId);
 };
 
 const within = (promise: Promise<void>, limitMs: number) => {
@@ -54,7 +57,7 @@ const within = (promise: Promise<void>, limitMs: number) => {
 /** Loading of messages: subscribe, then fetch, then apply what came meanwhile. */
 export function makeTimelines({ api, store, events, subscriptions }: TimelineDeps): Timelines {
   const catchingUp = new Set<number>();
-  const listMessages = (id: number, query: { limit: number; before_seq?: number; after_seq?: number }) =>
+  const listMessages = (id: number, query: { limit: number; around_seq?: number; after_seq?: number }) =>
     api.call(endpoints.listMessages, { params: { id }, query });
 
   const fetchChannel = async (channelId: number) => {
@@ -78,22 +81,30 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
   };
 
   return {
+    ...makeArchives({ api, store, events }),
+
     open: async (channelId) => {
       if (store.getState().timelines[channelId]?.status !== 'ready') {
         store.setState((state) => ({ timelines: { ...state.timelines, [channelId]: emptyTimeline() } }));
       }
       try {
         await within(subscriptions.subscribe(channelId), subscribedWithinMs);
+        const unreadSeq = unreadPlace(store.getState(), channelId);
         await events.during(
           async () => {
-            const [reader, page] = await Promise.all([
+            const [reader, page, unread] = await Promise.all([
               fetchChannel(channelId),
               listMessages(channelId, { limit: limits.firstPageMessages }),
+              unreadSeq && listMessages(channelId, { limit: limits.nextPageMessages, around_seq: unreadSeq }),
             ]);
-            return { reader, page };
+            return { reader, page, unread };
           },
-          (state, { reader, page }) => {
-            const next = reader ? putChannel(state, reader.channel, reader.membership) : state;
+          (before, { reader, page, unread }) => {
+            const known = reader ? putChannel(before, reader.channel, reader.membership) : before;
+            // The reader may have gone to a message meanwhile, or left.
+            const isPlaced = known.archives[channelId] !== undefined || known.active.channelId !== channelId;
+            const next =
+              unread && unreadSeq && !isPlaced ? putArchive(known, channelId, unread.data, unreadSeq) : known;
             const held = next.timelines[channelId] ?? emptyTimeline();
             return changeTimeline(
               { ...next, timelines: { ...next.timelines, [channelId]: held } },
@@ -110,6 +121,7 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
 
     close: (channelId) => {
       subscriptions.unsubscribe(channelId);
+      store.setState((state) => withoutArchive(state, channelId));
       if (store.getState().memberships[channelId]?.is_member !== true) {
         // From here on nothing is heard of it: an edit of a message held would be missed for good.
         store.setState(({ timelines: { [channelId]: _left, ...timelines } }) => ({ timelines }));
@@ -124,27 +136,12 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
       );
     },
 
-    loadOlder: async (channelId) => {
-      const timeline = store.getState().timelines[channelId];
-      const first = timeline?.messages[0];
-      if (!timeline || !first || timeline.status !== 'ready' || timeline.loadingOlder || !timeline.hasOlder) return;
-      const setLoading = (loadingOlder: boolean) =>
-        store.setState((state) => changeTimeline(state, channelId, (held) => ({ ...held, loadingOlder })));
-      setLoading(true);
-      try {
-        await events.during(
-          () => listMessages(channelId, { limit: limits.nextPageMessages, before_seq: first.seq }),
-          (state, page) => changeTimeline(state, channelId, (held) => mergeOlderPage(held, page)),
-        );
-      } catch {
-        // The place to ask again is the list itself: reaching its top does.
-        setLoading(false);
-      }
-    },
-
     catchUp: async (channelId) => {
       if (catchingUp.has(channelId)) return;
       catchingUp.add(channelId);
+      const setNewer = (newer: Timeline['newer']) =>
+        store.setState((state) => changeTimeline(state, channelId, (held) => ({ ...held, newer })));
+      setNewer('loading');
       try {
         for (let pages = 0; pages < mostCatchUpPages; pages += 1) {
           const { timelines } = store.getState();
@@ -155,13 +152,16 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
             () => listMessages(channelId, { limit: limits.listPageMax, after_seq }),
             (state, { data }) => changeTimeline(state, channelId, (held) => mergeNewerMessages(held, data)),
           );
-          if (!page.hasMore) return;
+          if (!page.hasMore) return setNewer('idle');
         }
         // Too far behind to read through: the newest page replaces what is held.
         await events.during(
           () => listMessages(channelId, { limit: limits.firstPageMessages }),
           (state, page) => changeTimeline(state, channelId, (held) => mergeNewestPage(held, page)),
         );
+      } catch {
+        // The list shows the hole, with the way to ask again; the next event of the channel asks too.
+        setNewer('failed');
       } finally {
         catchingUp.delete(channelId);
       }

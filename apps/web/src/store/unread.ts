@@ -10,9 +10,12 @@ export const countsAsUnread = (
   message.system === null &&
   (message.created_by === null || message.created_by !== meId);
 
-/** The channel is on the screen of a focused window: what arrives in it is being read, so no badge counts it. */
+/**
+ * The channel is on the screen of a focused window: what arrives in it is being read, so no badge counts it. Not after
+ * the reader marked something in it unread.
+ */
 export const isBeingRead = (state: State, channelId: number): boolean =>
-  state.active.channelId === channelId && state.active.focused;
+  state.active.channelId === channelId && state.active.focused && state.keptUnread !== channelId;
 
 /** Unread messages after a mark, worked out from the messages held; null when they do not reach from it to the newest. */
 function countHeldUnread(state: State, channelId: number, readSeq: number): number | null {
@@ -25,21 +28,26 @@ function countHeldUnread(state: State, channelId: number, readSeq: number): numb
   return messages.filter((message) => message.seq > readSeq && countsAsUnread(message, state.me?.id)).length;
 }
 
-/**
- * The membership after a read mark moved to `readSeq`, and `null` if it does not move forward. The count is taken from
- * the messages held when they reach from the mark to the channel's newest, since the server's may be older than they are.
- */
-export function readUpTo(state: State, channelId: number, readSeq: number, unreadCount: number): Membership | null {
-  const membership = state.memberships[channelId];
-  if (!membership || readSeq <= membership.read_seq) return null;
-  const unread = countHeldUnread(state, channelId, readSeq) ?? unreadCount;
-  return { ...membership, read_seq: readSeq, unread_count: unread };
+export interface SettledMark {
+  membership: Membership;
+  /** False when the count was taken from an answer about another moment than the one held here: it has to be asked anew. */
+  isSure: boolean;
 }
 
-/** The membership after the reader marked messages unread; `null` if the mark stands there already. */
-export function unreadFrom(state: State, mark: EventData<'readMessages'>): Membership | null {
-  const membership = state.memberships[mark.channel_id];
-  if (!membership || membership.read_seq === mark.read_seq) return null;
-  const unread = countHeldUnread(state, mark.channel_id, mark.read_seq) ?? mark.unread_count;
-  return { ...membership, read_seq: mark.read_seq, unread_count: unread };
+/**
+ * The membership after a read mark moved; `null` if it stands there already. Only `moved_back` ever moves it back. The count is
+ * taken from the messages held when they reach from the mark to the channel's newest, since the server's may be of another moment.
+ */
+export function settleReadMark(state: State, mark: EventData<'readMessages'>): SettledMark | null {
+  const { channel_id, read_seq, unread_count } = mark;
+  const membership = state.memberships[channel_id];
+  if (!membership) return null;
+  const moves = mark.moved_back ? read_seq !== membership.read_seq : read_seq > membership.read_seq;
+  if (!moves) return null;
+  const held = countHeldUnread(state, channel_id, read_seq);
+  const isOfThisMoment = mark.last_seq === (state.channels[channel_id]?.last_seq ?? 0);
+  return {
+    membership: { ...membership, read_seq, unread_count: held ?? unread_count },
+    isSure: held !== null || isOfThisMoment,
+  };
 }

@@ -11,7 +11,7 @@ export interface MessageContentProps {
   /** Mentions of this user, and of the whole channel, stand out. */
   ownUserId?: string | undefined;
   /** The name to show for a mentioned id; `fallback` is the label stored with the message. */
-  mentionName?: ((id: string, fallback: string) => string) | undefined;
+  mentionName?: ((id: string, fallback: string) => ReactNode) | undefined;
 }
 
 /** A message's content as React elements; no HTML string exists at any point, so nothing in it can run. */

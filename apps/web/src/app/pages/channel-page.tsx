@@ -1,22 +1,28 @@
-import type { Message } from '@switchboard/contract';
-import { useParams } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ChannelFile, Message } from '@switchboard/contract';
+import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { ChannelHeader } from '../../features/channels/channel-header.tsx';
 import { ChannelView } from '../../features/channels/channel-view.tsx';
 import { Composer } from '../../features/composer/composer.tsx';
 import type { ComposerTarget } from '../../features/composer/composer-target.ts';
 import { FileDrop } from '../../features/composer/file-drop.tsx';
-import { DeleteMessageModal } from '../../features/messages/delete-message-modal.tsx';
+import { MessageDeskProvider } from '../../features/messages/message-commands.ts';
 import { MessageItem } from '../../features/messages/message-item.tsx';
 import { SystemMessage } from '../../features/messages/system-message.tsx';
+import { useDesk } from '../../features/messages/use-desk.tsx';
 import type { RenderMessage } from '../../features/timeline/message-list.tsx';
 import { Timeline } from '../../features/timeline/timeline.tsx';
-import { useStore } from '../../store/store-context.tsx';
+import { useActions, useStore } from '../../store/store-context.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { storeLastChannel } from '../last-channel.ts';
+import { RightSidebar } from '../shell/right-sidebar.tsx';
 import { useUploads } from '../uploads-context.tsx';
-import { ChannelDetailsPane } from './channel-details-pane.tsx';
 import classes from './channel-page.module.css';
 import { NotFoundPage } from './not-found-page.tsx';
+
+const ChannelSidePanel = lazy(async () => ({
+  default: (await import('../../features/channels/channel-side-panel.tsx')).ChannelSidePanel,
+}));
 
 /** `/messenger/{id}/` */
 export function ChannelRoute() {
@@ -28,61 +34,98 @@ const renderSystem = (message: Message, system: NonNullable<Message['system']>) 
   <SystemMessage message={message} system={system} />
 );
 
+const renderMessage: RenderMessage = ({ message, grouped, sending, reason }, { highlighted, onJumpTo }) => (
+  <MessageItem
+    message={message}
+    grouped={grouped}
+    sending={sending}
+    reason={reason}
+    highlighted={highlighted}
+    onJumpTo={onJumpTo}
+  />
+);
+
 /** A channel: its header, messages and message box, with the details beside them. */
 function ChannelPage({ channelId }: { channelId: number }) {
   const uploads = useUploads();
+  const actions = useActions();
   const ownChannelId = useStore((state) => state.me?.own_channel_id);
   const isHeld = useStore((state) => state.channels[channelId] !== undefined);
-  const [chosen, setChosen] = useState<{ channelId: number; target: ComposerTarget | null }>({
-    channelId,
-    target: null,
+  const [target, setTarget] = useComposerTarget(channelId);
+  const address = useAddress(channelId);
+  const { desk, dialogs } = useDesk({
+    onReply: useCallback((message: Message) => setTarget({ kind: 'reply', message }), [setTarget]),
+    onEdit: useCallback((message: Message) => setTarget({ kind: 'edit', message }), [setTarget]),
+    onMention: actions.showProfile,
   });
-  const [deleting, setDeleting] = useState<Message | null>(null);
-  // What a message box is about stays behind with the channel it was chosen in.
-  const target = chosen.channelId === channelId ? chosen.target : null;
-  const setTarget = useCallback((next: ComposerTarget | null) => setChosen({ channelId, target: next }), [channelId]);
+
+  const handleOpenFile = (files: ChannelFile[], index: number) => {
+    const file = files[index];
+    if (file) address.goTo(file.message_seq);
+  };
 
   useEffect(() => {
     if (isHeld && ownChannelId !== undefined) storeLastChannel(localStorage, channelId, ownChannelId);
   }, [channelId, isHeld, ownChannelId]);
 
-  const handlers = useMemo(
-    () => ({
-      onReply: (message: Message) => setTarget({ kind: 'reply', message }),
-      onEdit: (message: Message) => setTarget({ kind: 'edit', message }),
-      onDelete: setDeleting,
-    }),
-    [setTarget],
-  );
-  const renderMessage = useCallback<RenderMessage>(
-    ({ message, grouped, sending, reason }, { highlighted, onJumpTo }) => (
-      <MessageItem
-        message={message}
-        grouped={grouped}
-        sending={sending}
-        reason={reason}
-        highlighted={highlighted}
-        handlers={handlers}
-        onJumpTo={onJumpTo}
-      />
-    ),
-    [handlers],
-  );
-
   return (
-    <div className={classes.page}>
-      <FileDrop channelId={channelId} uploads={uploads}>
-        <ChannelView
-          channelId={channelId}
-          renderHeader={(id) => <ChannelHeader channelId={id} />}
-          renderTimeline={(id) => <Timeline channelId={id} renderMessage={renderMessage} renderSystem={renderSystem} />}
-          renderComposer={(id) => (
-            <Composer channelId={id} uploads={uploads} target={target} onTargetChange={setTarget} />
-          )}
-        />
-      </FileDrop>
-      <ChannelDetailsPane channelId={channelId} />
-      <DeleteMessageModal message={deleting} onClose={() => setDeleting(null)} />
-    </div>
+    <MessageDeskProvider value={desk}>
+      <div className={classes.page}>
+        <FileDrop channelId={channelId} uploads={uploads}>
+          <ChannelView
+            channelId={channelId}
+            renderHeader={(id) => <ChannelHeader channelId={id} />}
+            renderTimeline={(id) => (
+              <Timeline
+                key={id}
+                channelId={id}
+                {...address.timeline}
+                renderMessage={renderMessage}
+                renderSystem={renderSystem}
+              />
+            )}
+            renderComposer={(id) => (
+              <Composer channelId={id} uploads={uploads} target={target} onTargetChange={setTarget} />
+            )}
+          />
+        </FileDrop>
+        <RightSidebar>
+          <Suspense fallback={<SkeletonRows />}>
+            <ChannelSidePanel channelId={channelId} onOpenFile={handleOpenFile} />
+          </Suspense>
+        </RightSidebar>
+        {dialogs}
+      </div>
+    </MessageDeskProvider>
   );
+}
+
+/** What the message box is about; it stays behind with the channel it was chosen in. */
+function useComposerTarget(channelId: number) {
+  const [chosen, setChosen] = useState<{ channelId: number; target: ComposerTarget | null }>({
+    channelId,
+    target: null,
+  });
+  const setTarget = useCallback((target: ComposerTarget | null) => setChosen({ channelId, target }), [channelId]);
+  return [chosen.channelId === channelId ? chosen.target : null, setTarget] as const;
+}
+
+/** The message that the address names, once the channel is open and messages can be asked for. */
+function useAddress(channelId: number) {
+  const navigate = useNavigate();
+  const { message = null } = useSearch({ from: '/messenger/$id' });
+  const visitKey = useLocation({ select: ({ state }) => state.__TSR_key ?? state.key ?? 'first' });
+  const isOpen = useStore((state) => state.load === 'ready' && state.active.channelId === channelId);
+  const goTo = (seq: number | null, replace: boolean) => {
+    const params = { id: String(channelId) };
+    void navigate({ to: '/messenger/$id/', params, search: seq === null ? {} : { message: seq }, replace });
+  };
+  return {
+    goTo: (seq: number) => goTo(seq, false),
+    timeline: {
+      addressedSeq: message,
+      visit: isOpen ? visitKey : '',
+      onLeaveArchive: () => message !== null && goTo(null, true),
+    },
+  };
 }

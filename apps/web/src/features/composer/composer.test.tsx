@@ -11,7 +11,7 @@ import { type Api, makeApi } from '../../api/client.ts';
 import { makeActions } from '../../store/actions/make-actions.ts';
 import { makeDrafts } from '../../store/drafts.ts';
 import { makeEventSink } from '../../store/event-sink.ts';
-import type { State } from '../../store/state.ts';
+import { emptyTimeline, type State } from '../../store/state.ts';
 import { makeStore } from '../../store/store.ts';
 import { ActionsProvider, StoreProvider } from '../../store/store-context.tsx';
 import { makeTimelines } from '../../store/timelines.ts';
@@ -186,7 +186,7 @@ describe('the message box', () => {
     const edited = buildMessage(1, { content: 'mended', updated_by_user_at: '2026-11-21T10:05:00.000Z' });
     const messages = [buildMessage(1, {}), buildMessage(2, { created_by: 3 })];
     const { calls } = setUp(
-      { timelines: { 7: { messages, hasOlder: false, status: 'ready', loadingOlder: false, error: null } } },
+      { timelines: { 7: { ...emptyTimeline(), messages, hasOlder: false, status: 'ready' } } },
       () => edited,
     );
     fireEvent.keyDown(box(), { key: 'ArrowUp' });
@@ -204,7 +204,7 @@ describe('the message box', () => {
 
   it('leaves Up to the caret while there is a text', () => {
     const messages = [buildMessage(1, {})];
-    setUp({ timelines: { 7: { messages, hasOlder: false, status: 'ready', loadingOlder: false, error: null } } });
+    setUp({ timelines: { 7: { ...emptyTimeline(), messages, hasOlder: false, status: 'ready' } } });
     write('Hello');
     fireEvent.keyDown(box(), { key: 'ArrowUp' });
     expect(box().value).toBe('Hello');

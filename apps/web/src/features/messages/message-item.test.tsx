@@ -15,6 +15,7 @@ import type { OutgoingMessage } from '../../store/state.ts';
 import { makeStore } from '../../store/store.ts';
 import { ActionsProvider, StoreProvider } from '../../store/store-context.tsx';
 import { makeTimelines } from '../../store/timelines.ts';
+import { type MessageDesk, MessageDeskProvider } from './message-commands.ts';
 import { MessageItem, type MessageItemProps } from './message-item.tsx';
 import { SystemMessage } from './system-message.tsx';
 
@@ -90,7 +91,9 @@ function setUp(content: ReactNode, locale: 'en-US' | 'uk-UA' = 'en-US') {
       >
         <ApiProvider value={api}>
           <StoreProvider value={store}>
-            <ActionsProvider value={actions}>{content}</ActionsProvider>
+            <ActionsProvider value={actions}>
+              <MessageDeskProvider value={desk}>{content}</MessageDeskProvider>
+            </ActionsProvider>
           </StoreProvider>
         </ApiProvider>
       </IntlProvider>
@@ -99,7 +102,15 @@ function setUp(content: ReactNode, locale: 'en-US' | 'uk-UA' = 'en-US') {
   return { store };
 }
 
-const deleted: Message[] = [];
+const ran: [string, number][] = [];
+const reactions: [number, string, boolean][] = [];
+const mentioned: number[] = [];
+const desk: MessageDesk = {
+  run: (command, message) => ran.push([command, message.seq]),
+  setReaction: (message, emoji, on) => reactions.push([message.seq, emoji, on]),
+  showMenu: (message) => ran.push(['menu', message.seq]),
+  onMention: (userId) => mentioned.push(userId),
+};
 const item = (message: Message, props: Partial<MessageItemProps> = {}) => (
   <MessageItem
     message={message}
@@ -107,13 +118,15 @@ const item = (message: Message, props: Partial<MessageItemProps> = {}) => (
     sending={null}
     reason={null}
     highlighted={false}
-    handlers={{ onReply: () => undefined, onEdit: () => undefined, onDelete: (each) => deleted.push(each) }}
     onJumpTo={() => undefined}
     {...props}
   />
 );
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  for (const list of [ran, reactions, mentioned]) list.length = 0;
+});
 
 describe('a message', () => {
   it('on its way to the server is shown with its text and as pending', () => {
@@ -136,14 +149,15 @@ describe('a message', () => {
     fireEvent.pointerEnter(screen.getByTestId('message-5'));
     expect(screen.getByTestId('message-edit')).toBeTruthy();
     fireEvent.click(screen.getByTestId('message-delete'));
-    expect(deleted).toMatchObject([{ id: 5 }]);
+    expect(ran).toEqual([['delete', 5]]);
   });
 
-  it('of somebody else can only be answered and copied', () => {
+  it('of somebody else can be answered, reacted to and pinned, not changed', () => {
     setUp(item(buildMessage({ created_by: 3 })));
     fireEvent.pointerEnter(screen.getByTestId('message-5'));
     expect(screen.getByTestId('message-reply')).toBeTruthy();
-    expect(screen.getByTestId('message-copy')).toBeTruthy();
+    expect(screen.getByTestId('message-react')).toBeTruthy();
+    expect(screen.getByTestId('message-pin')).toBeTruthy();
     expect(screen.queryByTestId('message-edit')).toBeNull();
     expect(screen.queryByTestId('message-delete')).toBeNull();
   });

@@ -1,25 +1,20 @@
-import { channelTypes, type Message } from '@switchboard/contract';
+import type { Message } from '@switchboard/contract';
+import { IconPinFilled } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useFormatter } from 'use-intl';
 import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { MessageContent } from '../../ui/message-content.tsx';
-import { DeliveryTick } from './delivery-tick.tsx';
 import { FailedNote } from './failed-note.tsx';
-import { MessageExtras } from './message-extras.tsx';
-import { MessageFiles } from './message-files.tsx';
+import { MessageBody } from './message-body.tsx';
+import { useMessageDesk } from './message-commands.ts';
+import { DeliveryFailure, DeliveryState } from './message-delivery.tsx';
 import classes from './message-item.module.css';
+import { MessageReactions } from './message-reactions.tsx';
 import { MessageToolbar } from './message-toolbar.tsx';
-import { ReplyQuote } from './reply-quote.tsx';
-
-/** What the screen around a message can do with it. */
-export interface MessageHandlers {
-  onReply: (message: Message) => void;
-  onEdit: (message: Message) => void;
-  onDelete: (message: Message) => void;
-}
+import { useLongPress } from './use-long-press.ts';
+import { useMessageKeys } from './use-message-keys.ts';
 
 export interface MessageItemProps {
   message: Message;
@@ -30,42 +25,34 @@ export interface MessageItemProps {
   reason: string | null;
   /** Just jumped to. */
   highlighted: boolean;
-  handlers: MessageHandlers;
   onJumpTo: (seq: number) => void;
 }
 
 /** One message: header, quote, content, files and what became of it. */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
-  const { message, grouped, sending, reason, highlighted, handlers, onJumpTo } = props;
+  const { message, grouped, sending, reason, highlighted, onJumpTo } = props;
   const t = useT('timeline');
   const format = useFormatter();
+  const desk = useMessageDesk();
   const meId = useStore((state) => state.me?.id);
-  const user = useStore((state) => (message.created_by === null ? undefined : state.users[message.created_by]));
-  const channelType = useStore((state) => state.channels[message.channel_id]?.type);
+  const author =
+    useStore((state) => (message.created_by === null ? null : state.users[message.created_by])) ?? message.author;
   const messenger = useStore((state) =>
     message.client_id === null ? null : (state.channels[message.channel_id]?.client?.service_type ?? null),
   );
   const [active, setActive] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const handleKeyDown = useMessageKeys(message, desk);
+  const deleted = message.deleted_at !== null;
+  const hasCommands = sending === null && !deleted;
+  const longPress = useLongPress(() => hasCommands && desk.showMenu(message));
 
-  const author = user ?? message.author;
-  const name = (author && fullName(author)) || (message.client_id === null ? t('deletedUser') : t('client'));
+  const fromClient = message.client_id !== null;
+  const name = (author && fullName(author)) || (fromClient ? t('client') : t('deletedUser'));
   const at = new Date(message.created_at);
   const shortTime = format.dateTime(at, { hour: 'numeric', minute: '2-digit' });
   const fullTime = format.dateTime(at, { dateStyle: 'medium', timeStyle: 'medium' });
-  const deleted = message.deleted_at !== null;
-  const fromClient = message.client_id !== null;
-
-  const delivery = !deleted && !fromClient && channelType === channelTypes.client ? message.delivery : null;
-  const edited = message.updated_by_user_at !== null && !deleted && (
-    <span
-      className={classes.edited}
-      title={t('editedAt', {
-        time: format.dateTime(new Date(message.updated_by_user_at), { dateStyle: 'medium', timeStyle: 'medium' }),
-      })}
-    >
-      {t('edited')}
-    </span>
-  );
+  const marks = !deleted && <MessageMarks message={message} />;
 
   return (
     <article
@@ -73,16 +60,19 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       data-testid={sending ? `message-${sending}` : `message-${message.seq}`}
       data-seq={message.seq || undefined}
       data-own={message.created_by === meId || undefined}
+      data-mentions-me={(!deleted && mentionsReader(message.content, meId)) || undefined}
       data-grouped={grouped || undefined}
       data-highlighted={highlighted || undefined}
       aria-label={`${name}, ${fullTime}`}
-      tabIndex={0}
+      tabIndex={-1}
+      {...longPress}
       onPointerEnter={() => setActive(true)}
       onPointerLeave={() => setActive(false)}
       onFocus={() => setActive(true)}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setActive(false);
       }}
+      onKeyDown={handleKeyDown}
     >
       <div className={classes.gutter}>
         {grouped ? (
@@ -103,33 +93,55 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             <time className={classes.time} dateTime={message.created_at} title={fullTime}>
               {shortTime}
             </time>
-            {edited}
+            {marks}
           </div>
         )}
         {deleted ? (
           <p className={classes.deleted}>{t('deleted')}</p>
         ) : (
-          <>
-            {message.metadata.forwarded_from && (
-              <p className={classes.forwarded}>{t('forwardedFrom', { name: message.metadata.forwarded_from })}</p>
-            )}
-            {message.parent && <ReplyQuote parent={message.parent} onJumpTo={onJumpTo} />}
-            {message.content !== '' && <MessageContent content={message.content} ownUserId={String(meId ?? '')} />}
-            <MessageExtras metadata={message.metadata} />
-            {message.files.length > 0 && <MessageFiles files={message.files} author={name} />}
-          </>
+          <MessageBody message={message} authorName={name} onJumpTo={onJumpTo} />
         )}
+        <MessageReactions message={message} />
         {sending === 'failed' && <FailedNote clientMsgId={message.client_msg_id} reason={reason} />}
-        {delivery?.state === 'failed' && <DeliveryTick message={message} delivery={delivery} />}
+        <DeliveryFailure message={message} />
       </div>
       <div className={classes.status}>
         {sending === 'pending' && (
           <span className={classes.pending} role="img" aria-label={t('pending')} title={t('pending')} />
         )}
-        {grouped && edited}
-        {delivery && delivery.state !== 'failed' && <DeliveryTick message={message} delivery={delivery} />}
+        {grouped && marks}
+        <DeliveryState message={message} />
       </div>
-      {active && sending === null && !deleted && <MessageToolbar message={message} handlers={handlers} />}
+      {(active || busy) && hasCommands && <MessageToolbar message={message} onBusyChange={setBusy} />}
     </article>
   );
 });
+
+/** What has been done to a message since: edited, pinned. */
+function MessageMarks({ message }: { message: Message }) {
+  const t = useT('timeline');
+  const format = useFormatter();
+  const { updated_by_user_at, pinned_at } = message;
+  const time = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'medium' });
+  return (
+    <>
+      {updated_by_user_at !== null && (
+        <span className={classes.edited} title={t('editedAt', { time: time(updated_by_user_at) })}>
+          {t('edited')}
+        </span>
+      )}
+      {pinned_at !== null && (
+        <IconPinFilled
+          className={classes.pinned}
+          size={14}
+          role="img"
+          aria-label={t('pinned')}
+          data-testid={`pinned-${message.seq}`}
+        />
+      )}
+    </>
+  );
+}
+
+const mentionsReader = (content: string, meId: number | undefined) =>
+  content.includes('@[') && (content.includes(`](${meId})`) || content.includes('@[channel](0)'));

@@ -1,76 +1,118 @@
-import { Menu } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
+import { Menu, Popover } from '@mantine/core';
 import type { Message } from '@switchboard/contract';
-import { toPlainText } from '@switchboard/contract/markup';
-import { IconArrowBackUp, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
+import { type ComponentProps, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
-import { abilitiesOf } from './message-actions.ts';
-import type { MessageHandlers } from './message-item.tsx';
+import { CommandIcon } from './command-icons.tsx';
+import { commandsFor, type MessageCommand, useMessageDesk } from './message-commands.ts';
 import classes from './message-toolbar.module.css';
+import { ReactionPicker } from './reaction-picker.tsx';
 
 interface MessageToolbarProps {
   message: Message;
-  handlers: MessageHandlers;
+  /** Something of it is open: it has to stay although the pointer has left the message. */
+  onBusyChange: (busy: boolean) => void;
 }
 
-/** What can be done with a message: buttons over its corner where there is room, a menu on narrow screens. */
-export function MessageToolbar({ message, handlers }: MessageToolbarProps) {
+const inMenu: readonly MessageCommand[] = ['copy', 'copyLink', 'markUnread'];
+
+/** What can be done with a message: buttons over its corner where there is room, a sheet on narrow screens. */
+export function MessageToolbar({ message, onBusyChange }: MessageToolbarProps) {
   const t = useT('timeline');
-  const can = useStore(useShallow((state) => abilitiesOf(state, message)));
-  const clipboard = useClipboard();
-
-  const handleCopy = () => {
-    clipboard.copy(toPlainText(message.content));
-    notifications.show({ message: t('actions.copied'), autoClose: 1500 });
-  };
-
-  const entries = [
-    { key: 'reply', shown: can.reply, Icon: IconArrowBackUp, run: () => handlers.onReply(message) },
-    { key: 'edit', shown: can.edit, Icon: IconPencil, run: () => handlers.onEdit(message) },
-    { key: 'copy', shown: message.content !== '', Icon: IconCopy, run: handleCopy },
-    { key: 'delete', shown: can.delete, Icon: IconTrash, run: () => handlers.onDelete(message) },
-  ] as const;
-  const shown = entries.filter((entry) => entry.shown);
-  if (shown.length === 0) return null;
+  const desk = useMessageDesk();
+  const commands = useStore(useShallow((state) => commandsFor(state, message)));
+  const menu = commands.filter((command) => inMenu.includes(command));
 
   return (
-    <div className={classes.toolbar} role="group" aria-label={t('actions.label')}>
-      {shown.map(({ key, Icon, run }) => (
-        <button
-          key={key}
-          type="button"
-          className={classes.button}
-          data-danger={key === 'delete' || undefined}
-          data-testid={`message-${key}`}
-          aria-label={t(`actions.${key}`)}
-          title={t(`actions.${key}`)}
-          onClick={run}
-        >
-          <Icon size={17} stroke={1.8} aria-hidden="true" />
-        </button>
-      ))}
-      <Menu position="bottom-end" withinPortal>
+    <div className={classes.toolbar} role="group" aria-label={t('actions.label')} data-testid="message-toolbar">
+      {commands.map((command) =>
+        command === 'react' ? (
+          <ReactButton key={command} message={message} onBusyChange={onBusyChange} />
+        ) : inMenu.includes(command) ? null : (
+          <ToolbarButton key={command} command={command} onClick={() => desk.run(command, message)} />
+        ),
+      )}
+      <Menu position="bottom-end" withinPortal onChange={onBusyChange}>
         <Menu.Target>
-          <button type="button" className={classes.more} aria-label={t('actions.more')} title={t('actions.more')}>
+          <button
+            type="button"
+            className={classes.button}
+            data-testid="message-more"
+            aria-label={t('actions.more')}
+            title={t('actions.more')}
+          >
             <IconDots size={18} aria-hidden="true" />
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {shown.map(({ key, Icon, run }) => (
+          {menu.map((command) => (
             <Menu.Item
-              key={key}
-              leftSection={<Icon size={16} aria-hidden="true" />}
-              {...(key === 'delete' ? { color: 'red' } : {})}
-              onClick={run}
+              key={command}
+              data-testid={`message-${command}`}
+              leftSection={<CommandIcon command={command} />}
+              onClick={() => command !== 'react' && desk.run(command, message)}
             >
-              {t(`actions.${key}`)}
+              {t(`actions.${command}`)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
+      <button
+        type="button"
+        className={classes.sheet}
+        data-testid="message-sheet-button"
+        aria-label={t('actions.more')}
+        onClick={() => desk.showMenu(message)}
+      >
+        <IconDots size={18} aria-hidden="true" />
+      </button>
     </div>
+  );
+}
+
+interface ToolbarButtonProps extends ComponentProps<'button'> {
+  command: MessageCommand;
+}
+
+function ToolbarButton({ command, ...props }: ToolbarButtonProps) {
+  const t = useT('timeline');
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      data-danger={command === 'delete' || undefined}
+      data-testid={`message-${command}`}
+      aria-label={t(`actions.${command}`)}
+      title={t(`actions.${command}`)}
+      {...props}
+    >
+      <CommandIcon command={command} />
+    </button>
+  );
+}
+
+function ReactButton({ message, onBusyChange }: MessageToolbarProps) {
+  const desk = useMessageDesk();
+  const [opened, setOpened] = useState(false);
+  const change = (open: boolean) => {
+    setOpened(open);
+    onBusyChange(open);
+  };
+  return (
+    <Popover opened={opened} onChange={change} position="top-end" withinPortal trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <ToolbarButton command="react" onClick={() => change(!opened)} />
+      </Popover.Target>
+      <Popover.Dropdown p={6}>
+        <ReactionPicker
+          onPick={(emoji) => {
+            change(false);
+            desk.setReaction(message, emoji, true);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -16,7 +16,7 @@ export function ReplyQuote({ parent, onJumpTo }: ReplyQuoteProps) {
       ? t('deleted')
       : toPlainText(parent.content) || t('reply.files', { count: Math.max(1, parent.files_count) });
   return (
-    <button type="button" className={classes.quote} onClick={() => onJumpTo(parent.seq)}>
+    <button type="button" className={classes.quote} title={t('viewArchives')} onClick={() => onJumpTo(parent.seq)}>
       <span className={classes.author} dir="auto">
         {parent.author_name || t('deletedUser')}
       </span>

@@ -1,18 +1,21 @@
-import { notifications } from '@mantine/notifications';
 import type { Message } from '@switchboard/contract';
-import { IconArrowDown } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import { Virtualizer } from 'virtua';
 import { useT } from '../../i18n/use-t.ts';
-import type { OutgoingMessage } from '../../store/state.ts';
-import { useActions, useStore, useStoreApi } from '../../store/store-context.tsx';
-import { DayLabel } from './day-label.tsx';
+import type { OutgoingMessage, Timeline } from '../../store/state.ts';
+import { useActions, useStore } from '../../store/store-context.tsx';
+import { DayButton } from './day-button.tsx';
+import { ArchiveBar, EndButton } from './list-overlays.tsx';
+import { DayRow, GapRow, ListFoot, ListHead, UnreadRow } from './list-rows.tsx';
 import classes from './message-list.module.css';
-import { type MessageRow, type TimelineRow, toRows } from './rows.ts';
-import { SkeletonRow } from './timeline-skeleton.tsx';
+import { type MessageRow, makeRowBuilder, type TimelineRow } from './rows.ts';
+import type { Jump } from './use-jump.ts';
+import { useListKeys } from './use-list-keys.ts';
 import { useListScroll } from './use-list-scroll.ts';
+import { useNewCount } from './use-new-count.ts';
 import { useReading } from './use-reading.ts';
+import { useScrolling } from './use-scrolling.ts';
 import { useUnreadAnchor } from './use-unread-anchor.ts';
 
 export type RenderMessage = (
@@ -22,186 +25,159 @@ export type RenderMessage = (
 
 interface MessageListProps {
   channelId: number;
+  /** The run of messages that the list shows. */
+  run: Timeline;
   /** The send queue of this channel. */
   outbox: readonly OutgoingMessage[];
+  jump: Jump;
+  /** Back to the newest messages. */
+  onLeaveArchive: () => void;
   renderMessage: RenderMessage;
   renderSystem: (message: Message, system: NonNullable<Message['system']>) => ReactNode;
 }
 
-const highlightMs = 1_600;
-const noMessages: Message[] = [];
+const highlightMs = 2_000;
 
 /** The list itself: rows on a virtual scroller, its place kept, and what floats over it. */
-export function MessageList({ channelId, outbox, renderMessage, renderSystem }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { channelId, run, outbox, jump, onLeaveArchive, renderMessage, renderSystem } = props;
   const t = useT('timeline');
   const actions = useActions();
-  const store = useStoreApi();
-  const timeZone = useTimeZone() ?? 'UTC';
-  const messages = useStore((state) => state.timelines[channelId]?.messages ?? noMessages);
-  const hasOlder = useStore((state) => state.timelines[channelId]?.hasOlder ?? false);
-  const loadingOlder = useStore((state) => state.timelines[channelId]?.loadingOlder ?? false);
-  const me = useStore((state) => state.me);
+  const openAtUnread = useStore((state) => state.me?.preferences.open_at !== 'newest');
   const unreadAfterSeq = useUnreadAnchor(channelId, outbox.length > 0);
-  const [highlightedSeq, setHighlightedSeq] = useState<number | null>(null);
-  const [olderFailed, setOlderFailed] = useState(false);
+  const built = useRows({ channelId, run, outbox, unreadAfterSeq });
+  const firstSeq = run.messages[0]?.seq ?? 0;
+  const { hasNewer, older, newer } = run;
 
+  const loadOlder = useCallback(() => void actions.loadOlder(channelId), [actions, channelId]);
+  const loadNewer = useCallback(() => void actions.loadNewer(channelId), [actions, channelId]);
+  const loadMissing = useCallback(() => void actions.loadMissing(channelId), [actions, channelId]);
+
+  const scroll = useListScroll({
+    built,
+    firstSeq,
+    endsWithNewest: !hasNewer,
+    target: jump.target,
+    openAtUnread,
+    onNearTop: () => run.hasOlder && older === 'idle' && loadOlder(),
+    onNearEnd: () => hasNewer && newer === 'idle' && loadNewer(),
+  });
+  const { scrollerRef, listRef } = scroll;
+  useReading(channelId, scroll.atEnd && !jump.jumping);
+  const newCount = useNewCount(channelId, scroll.atEnd);
+  const keys = useListKeys({ built, scrollerRef, listRef });
+  const scrolling = useScrolling();
+  const highlightedSeq = useHighlight(jump);
+
+  const renderRow = (row: TimelineRow): ReactNode => {
+    switch (row.kind) {
+      case 'head':
+        return <ListHead hasOlder={row.hasOlder} older={older} onRetry={loadOlder} />;
+      case 'foot':
+        return <ListFoot newer={newer} onRetry={loadNewer} />;
+      case 'day':
+        return <DayRow at={row.at} onJumpToDate={jump.jumpToDate} />;
+      case 'unread':
+        return <UnreadRow />;
+      case 'gap':
+        return <GapRow missing={row.missing} onLoad={loadMissing} />;
+      case 'system':
+        return row.message.system && renderSystem(row.message, row.message.system);
+      case 'message':
+        return renderMessage(row, {
+          highlighted: row.message.seq !== 0 && row.message.seq === highlightedSeq,
+          onJumpTo: jump.jumpTo,
+        });
+    }
+  };
+
+  const handleScroll = () => {
+    scrolling.handleScroll();
+    scroll.handleScroll();
+  };
+
+  return (
+    <>
+      <div className={classes.frame}>
+        {scroll.topDay && (
+          <div className={classes.stickyDay} data-scrolling={scrolling.isScrolling || undefined}>
+            <DayButton key={scroll.topDay.day} at={scroll.topDay.at} onJumpToDate={jump.jumpToDate} />
+          </div>
+        )}
+        <div
+          ref={scrollerRef}
+          className={classes.scroller}
+          role="log"
+          aria-label={t('label')}
+          aria-busy={older === 'loading' || newer === 'loading'}
+          tabIndex={0}
+          data-testid="message-list"
+          data-archive={hasNewer || undefined}
+          onKeyDown={keys.handleKeyDown}
+          onFocus={keys.handleFocus}
+        >
+          <div className={classes.filler} />
+          <Virtualizer
+            ref={listRef}
+            scrollRef={scrollerRef}
+            data={built.rows}
+            shift={scroll.prepending}
+            bufferSize={500}
+            keepMounted={keys.keepMounted}
+            onScroll={handleScroll}
+          >
+            {(row) => <div key={row.key}>{renderRow(row)}</div>}
+          </Virtualizer>
+          <div className={classes.foot} />
+        </div>
+        {!hasNewer && <EndButton newCount={newCount} farFromEnd={scroll.farFromEnd} onClick={scroll.scrollToEnd} />}
+      </div>
+      {hasNewer && <ArchiveBar newCount={newCount} onLeave={onLeaveArchive} />}
+    </>
+  );
+}
+
+interface RowsInput {
+  channelId: number;
+  run: Timeline;
+  outbox: readonly OutgoingMessage[];
+  unreadAfterSeq: number | null;
+}
+
+function useRows({ channelId, run, outbox, unreadAfterSeq }: RowsInput) {
+  const timeZone = useTimeZone() ?? 'UTC';
+  const me = useStore((state) => state.me) ?? nobody;
+  const { messages, hasOlder, hasNewer, newer } = run;
   const firstSeq = messages[0]?.seq ?? 0;
+  const [build] = useState(makeRowBuilder);
   const [heldStarts, setPageStarts] = useState<ReadonlySet<number>>(() => new Set([firstSeq]));
   const pageStarts = useMemo(
     () => (heldStarts.has(firstSeq) ? heldStarts : new Set([...heldStarts, firstSeq])),
     [heldStarts, firstSeq],
   );
   if (pageStarts !== heldStarts) setPageStarts(pageStarts);
-
-  const rows = useMemo(
-    () => (me ? toRows({ messages, outbox, hasOlder, me, timeZone, unreadAfterSeq, pageStarts }) : []),
-    [messages, outbox, hasOlder, me, timeZone, unreadAfterSeq, pageStarts],
+  // While it is being fetched nothing is said: a hole is mostly filled before it could be read.
+  const missing = useStore((state) => {
+    const behind = (state.channels[channelId]?.last_seq ?? 0) - (messages.at(-1)?.seq ?? 0);
+    return !hasNewer && newer === 'failed' ? Math.max(0, behind) : 0;
+  });
+  return useMemo(
+    () => build({ messages, outbox, hasOlder, hasNewer, missing, me, timeZone, unreadAfterSeq, pageStarts }),
+    [build, messages, outbox, hasOlder, hasNewer, missing, me, timeZone, unreadAfterSeq, pageStarts],
   );
+}
 
-  const loadOlder = useCallback(async () => {
-    setOlderFailed(false);
-    await actions.loadOlder(channelId);
-    const timeline = store.getState().timelines[channelId];
-    // The call tells nothing of a failure; the list that stayed as it was does.
-    if (timeline?.hasOlder && !timeline.loadingOlder && timeline.messages[0]?.seq === firstSeq) setOlderFailed(true);
-  }, [actions, store, channelId, firstSeq]);
+/** Before anyone is known to be signed in; the list is not on the screen then. */
+const nobody = { id: 0, first_name: '', last_name: '', avatar: null };
 
-  const handleNearTop = useCallback(() => {
-    if (hasOlder && !loadingOlder && !olderFailed) void loadOlder();
-  }, [hasOlder, loadingOlder, olderFailed, loadOlder]);
-
-  const scroll = useListScroll({ rows, firstSeq, meId: me?.id ?? 0, onNearTop: handleNearTop });
-  useReading(channelId, scroll.atEnd);
-
+/** The message that stands out because the list has just gone to it. */
+function useHighlight({ target }: Jump): number | null {
+  const [over, setOver] = useState<Jump['target']>(null);
+  const isShown = target !== null && target.highlight && over !== target;
   useEffect(() => {
-    if (highlightedSeq === null) return;
-    const timer = setTimeout(() => setHighlightedSeq(null), highlightMs);
+    if (!isShown) return;
+    const timer = setTimeout(() => setOver(target), highlightMs);
     return () => clearTimeout(timer);
-  }, [highlightedSeq]);
-
-  const { scrollerRef, listRef } = scroll;
-
-  const handleJumpTo = (seq: number) => {
-    const index = rows.findIndex((row) => 'message' in row && row.message.seq === seq);
-    if (index === -1) {
-      notifications.show({ message: t('reply.notLoaded'), autoClose: 3000 });
-      return;
-    }
-    scroll.scrollToRow(index);
-    setHighlightedSeq(seq);
-  };
-
-  const renderRow = (row: TimelineRow): ReactNode => {
-    switch (row.kind) {
-      case 'head':
-        return <ListHead hasOlder={row.hasOlder} failed={olderFailed} onRetry={() => void loadOlder()} />;
-      case 'day':
-        return (
-          <div className={classes.day} role="separator">
-            <DayLabel at={row.at} />
-          </div>
-        );
-      case 'unread':
-        return (
-          <div className={classes.unread} role="separator" data-testid="unread-divider">
-            <span>{t('unreadMessage')}</span>
-          </div>
-        );
-      case 'gap':
-        return (
-          <div className={classes.gap}>
-            <span>{t('missingMessages', { count: row.missing })}</span>
-            <button type="button" className={classes.textButton} onClick={() => void actions.openChannel(channelId)}>
-              {t('loadMissing')}
-            </button>
-          </div>
-        );
-      case 'system':
-        return row.message.system && renderSystem(row.message, row.message.system);
-      case 'message':
-        return renderMessage(row, {
-          highlighted: row.message.seq !== 0 && row.message.seq === highlightedSeq,
-          onJumpTo: handleJumpTo,
-        });
-    }
-  };
-
-  return (
-    <>
-      {scroll.topDay && (
-        <div className={classes.stickyDay} aria-hidden="true">
-          <DayLabel at={scroll.topDay} />
-        </div>
-      )}
-      <div
-        ref={scrollerRef}
-        className={classes.scroller}
-        role="log"
-        aria-label={t('label')}
-        aria-busy={loadingOlder}
-        tabIndex={0}
-        data-testid="message-list"
-      >
-        <div className={classes.filler} />
-        <Virtualizer
-          ref={listRef}
-          scrollRef={scrollerRef}
-          data={rows}
-          shift={scroll.prepending}
-          bufferSize={500}
-          onScroll={scroll.handleScroll}
-        >
-          {(row) => <div key={row.key}>{renderRow(row)}</div>}
-        </Virtualizer>
-        <div className={classes.foot} />
-      </div>
-      {scroll.newCount > 0 ? (
-        <button type="button" className={classes.pill} data-testid="new-messages-pill" onClick={scroll.scrollToEnd}>
-          <IconArrowDown size={16} aria-hidden="true" />
-          {t('newMessages', { count: scroll.newCount })}
-        </button>
-      ) : (
-        scroll.farFromEnd && (
-          <button
-            type="button"
-            className={classes.down}
-            data-testid="scroll-to-bottom"
-            aria-label={t('jumpToRecent')}
-            title={t('jumpToRecent')}
-            onClick={scroll.scrollToEnd}
-          >
-            <IconArrowDown size={20} aria-hidden="true" />
-          </button>
-        )
-      )}
-    </>
-  );
-}
-
-interface ListHeadProps {
-  hasOlder: boolean;
-  failed: boolean;
-  onRetry: () => void;
-}
-
-/** The first row: what stands for the older messages, or the beginning. Always there, so that the others keep their place. */
-function ListHead({ hasOlder, failed, onRetry }: ListHeadProps) {
-  const t = useT('timeline');
-  if (!hasOlder) return <p className={classes.beginning}>{t('beginning')}</p>;
-  if (failed) {
-    return (
-      <div className={classes.gap} role="alert">
-        <span>{t('failed.older')}</span>
-        <button type="button" className={classes.textButton} onClick={onRetry}>
-          {t('failed.retry')}
-        </button>
-      </div>
-    );
-  }
-  return (
-    <div role="status" aria-label={t('loadingOlder')}>
-      <SkeletonRow lines={[42]} />
-      <SkeletonRow lines={[58, 30]} />
-    </div>
-  );
+  }, [isShown, target]);
+  return isShown ? target.seq : null;
 }

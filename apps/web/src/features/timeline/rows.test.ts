@@ -1,7 +1,7 @@
 import type { Message } from '@switchboard/contract';
 import { describe, expect, it } from 'vitest';
 import type { OutgoingMessage } from '../../store/state.ts';
-import { type RowsInput, type TimelineRow, toRows } from './rows.ts';
+import { buildRows, makeRowBuilder, type RowsInput, type TimelineRow } from './rows.ts';
 
 const buildMessage = (seq: number, fields: Partial<Message> = {}): Message => ({
   id: seq,
@@ -41,7 +41,7 @@ const buildOutgoing = (fields: Partial<OutgoingMessage> = {}): OutgoingMessage =
 
 const me = { id: 1, first_name: 'Ivan', last_name: 'Franko', avatar: null };
 const rowsOf = (input: Partial<RowsInput>) =>
-  toRows({
+  buildRows({
     messages: [],
     outbox: [],
     hasOlder: false,
@@ -49,8 +49,10 @@ const rowsOf = (input: Partial<RowsInput>) =>
     timeZone: 'UTC',
     unreadAfterSeq: null,
     pageStarts: new Set(),
+    hasNewer: false,
+    missing: 0,
     ...input,
-  });
+  }).rows;
 
 const draw = (row: TimelineRow): string => {
   switch (row.kind) {
@@ -58,6 +60,8 @@ const draw = (row: TimelineRow): string => {
       return row.hasOlder ? 'older' : 'start';
     case 'day':
       return row.day;
+    case 'foot':
+      return 'newer';
     case 'gap':
       return `gap ${row.missing}`;
     case 'unread':
@@ -195,5 +199,86 @@ describe('rows of a timeline', () => {
     const messages = [buildMessage(1), buildMessage(2, { created_at: '2026-11-22T10:00:00.000Z' }), buildMessage(9)];
     const keys = rowsOf({ messages, outbox: [buildOutgoing()] }).map((row) => row.key);
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('archives end where the newer messages are to load, and show nothing that is on its way', () => {
+    expect(drawn({ messages: [buildMessage(1)], outbox: [buildOutgoing()], hasNewer: true })).toEqual([
+      'start',
+      '2026-11-21',
+      'message 1',
+      'newer',
+    ]);
+  });
+
+  it('messages missing at the end are said before what is on its way', () => {
+    expect(drawn({ messages: [buildMessage(1)], outbox: [buildOutgoing()], missing: 4 })).toEqual([
+      'start',
+      '2026-11-21',
+      'message 1',
+      'gap 4',
+      'pending a',
+    ]);
+  });
+});
+
+describe('rows built again', () => {
+  const author = (seq: number) => 2 + (Math.floor(seq / 3) % 2);
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => {
+      const seq = from + index;
+      const minute = String(seq % 60).padStart(2, '0');
+      const hour = String(Math.floor(seq / 60) % 24).padStart(2, '0');
+      const day = 10 + Math.floor(seq / 1440);
+      return buildMessage(seq, { created_by: author(seq), created_at: `2026-11-${day}T${hour}:${minute}:00.000Z` });
+    });
+  const start = range(1400, 1500);
+  const edited = start.with(50, buildMessage(1450, { ...start[50], content: 'edited' }));
+  const grown = [...edited, ...range(1501, 1530)];
+  const deeper = [...range(1370, 1399), ...grown];
+  const before: Partial<RowsInput> = { hasOlder: true, unreadAfterSeq: 1440, pageStarts: new Set([1400]) };
+  const steps: [string, Partial<RowsInput>][] = [
+    ['first', { ...before, messages: start }],
+    ['with a message edited', { ...before, messages: edited }],
+    ['with newer messages', { ...before, messages: grown }],
+    ['with older messages', { ...before, messages: deeper, pageStarts: new Set([1400, 1370]) }],
+    ['without the line', { ...before, messages: deeper, pageStarts: new Set([1400, 1370]), unreadAfterSeq: null }],
+    ['with one on its way', { messages: deeper, pageStarts: new Set([1400, 1370]), outbox: [buildOutgoing()] }],
+    ['in another time zone', { messages: deeper, pageStarts: new Set([1400, 1370]), timeZone: 'Asia/Kathmandu' }],
+    ['of another run', { messages: range(3, 9) }],
+    ['of none', { messages: [] }],
+  ];
+  const complete = (input: Partial<RowsInput>): RowsInput => ({
+    messages: [],
+    outbox: [],
+    hasOlder: false,
+    me,
+    timeZone: 'UTC',
+    unreadAfterSeq: null,
+    pageStarts: new Set(),
+    hasNewer: false,
+    missing: 0,
+    ...input,
+  });
+
+  it('are those built afresh, and every message is found among them', () => {
+    const build = makeRowBuilder();
+    for (const [name, step] of steps) {
+      const input = complete(step);
+      const built = build(input);
+      expect(built.rows, name).toEqual(buildRows(input).rows);
+      for (const { seq } of input.messages) {
+        expect(built.rows[built.indexOf(seq)], name).toMatchObject({ message: { seq } });
+      }
+      expect(built.indexOf(1)).toBe(-1);
+      expect(built.indexOf(9_999)).toBe(-1);
+    }
+  });
+
+  it('are the same objects where nothing changed', () => {
+    const build = makeRowBuilder();
+    const first = build(complete({ ...before, messages: start })).rows;
+    const second = build(complete({ ...before, messages: [...start, buildMessage(1501)] })).rows;
+    expect(second.slice(1, first.length)).toEqual(first.slice(1));
+    expect(second.slice(1, first.length).every((row, index) => row === first[index + 1])).toBe(true);
   });
 });

@@ -4,13 +4,15 @@ import type { OutgoingMessage } from '../../store/state.ts';
 /**
  * The rows of a message list, made from what is held and what is on its way. Pure, so that every rule of grouping and
  * dividing is a line of a table test. Row keys are stable: an own message keeps its key when the server confirms it, so its
- * row settles without being mounted again.
+ * row settles without being mounted again. The rows of a message depend on it and the one before it alone, so those made
+ * last serve again around what has changed: a list of 50,000 messages follows an event within a millisecond.
  */
 export type TimelineRow =
   | { kind: 'head'; key: 'head'; hasOlder: boolean }
   | { kind: 'day'; key: string; day: string; at: string }
   | { kind: 'unread'; key: 'unread' }
   | { kind: 'gap'; key: string; missing: number }
+  | { kind: 'foot'; key: 'foot' }
   | { kind: 'system'; key: string; day: string; message: Message }
   | MessageRow;
 
@@ -31,6 +33,10 @@ export interface RowsInput {
   /** The send queue of this channel, in order. */
   outbox: readonly OutgoingMessage[];
   hasOlder: boolean;
+  /** Archives: what follows is not held. Nothing that is on its way is shown then. */
+  hasNewer: boolean;
+  /** Messages the channel has behind those held that could not be fetched. */
+  missing: number;
   me: { id: number; first_name: string; last_name: string; avatar: { id: number } | null };
   /** IANA name: days begin at the reader's midnight. */
   timeZone: string;
@@ -45,18 +51,26 @@ export interface RowsInput {
 
 const groupWithinMs = 5 * 60_000;
 
-/** `2026-11-21` in a time zone. */
+const quarterHourMs = 15 * 60_000;
+
+/** `2026-11-21` in a time zone. Days begin on a quarter of an hour everywhere, so one answer serves each of them. */
 export function makeDayOf(timeZone: string): (at: string) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  return (at) => format.format(new Date(at));
+  const days = new Map<number, string>();
+  return (at) => {
+    const quarter = Math.floor(Date.parse(at) / quarterHourMs);
+    const day = days.get(quarter) ?? format.format(quarter * quarterHourMs);
+    days.set(quarter, day);
+    return day;
+  };
 }
 
 /** The sender's own key: the server's message and the one in the send queue share it. */
 const keyOf = (message: Message, authorId: number | null) =>
   message.client_msg_id === null ? `seq-${message.seq}` : `own-${authorId ?? 0}-${message.client_msg_id}`;
 
-const continues = (previous: Message | null, message: Message) =>
-  previous !== null &&
+const continues = (previous: Message | undefined, message: Message) =>
+  previous !== undefined &&
   previous.system === null &&
   message.parent === null &&
   message.metadata.forwarded_from === undefined &&
@@ -100,61 +114,127 @@ export function toPendingMessage(outgoing: OutgoingMessage, me: RowsInput['me'])
   };
 }
 
-/** See `TimelineRow`. `messages` ascend by `seq`; a hole between two of them becomes a `gap` row. */
-export function toRows(input: RowsInput): TimelineRow[] {
-  const { messages, outbox, hasOlder, me, unreadAfterSeq, pageStarts } = input;
-  const dayOf = makeDayOf(input.timeZone);
-  const rows: TimelineRow[] = [{ kind: 'head', key: 'head', hasOlder }];
-  let previous = null as Message | null;
-  let day = '';
-  // The divider is only drawn where it is known to belong: at the mark itself, or at the very beginning.
+/** The rows, and where each message stands among them. */
+export interface BuiltRows {
+  rows: readonly TimelineRow[];
+  /** The row of a message; -1 when it is not held. */
+  indexOf: (seq: number) => number;
+  /** What it was made from, and how many rows end with each message: the next build begins with these. */
+  made: { input: RowsInput; dayOf: (at: string) => string; dividerSeq: number | null; ends: readonly number[] };
+}
+
+/**
+ * The message before which the divider stands: the first one unread when the channel was opened. Only where it is known to
+ * belong, at the mark itself or at the very beginning.
+ */
+function findDivider({ messages, hasOlder, me, unreadAfterSeq }: RowsInput): number | null {
   const firstSeq = messages[0]?.seq;
-  let divider = unreadAfterSeq !== null && firstSeq !== undefined && (firstSeq <= unreadAfterSeq + 1 || !hasOlder);
+  if (unreadAfterSeq === null || firstSeq === undefined || (firstSeq > unreadAfterSeq + 1 && hasOlder)) return null;
+  for (let index = Math.max(0, unreadAfterSeq + 1 - firstSeq); index < messages.length; index += 1) {
+    const message = messages[index];
+    if (message && message.system === null && message.created_by !== me.id) return message.seq;
+  }
+  return null;
+}
 
-  const push = (message: Message, sending: MessageRow['sending'], reason: string | null) => {
-    const messageDay = dayOf(message.created_at);
-    let alone = pageStarts.has(message.seq);
-    if (previous && sending === null && message.seq > previous.seq + 1) {
-      rows.push({ kind: 'gap', key: `gap-${previous.seq}`, missing: message.seq - previous.seq - 1 });
-      alone = true;
-    }
-    if (messageDay !== day) {
-      day = messageDay;
-      rows.push({
-        kind: 'day',
-        key: `day-${day}-${message.seq || message.client_msg_id}`,
-        day,
-        at: message.created_at,
-      });
-      alone = true;
-    }
-    const isUnread = sending === null && message.system === null && message.created_by !== me.id;
-    if (divider && isUnread && message.seq > (unreadAfterSeq ?? 0)) {
-      divider = false;
-      rows.push({ kind: 'unread', key: 'unread' });
-      alone = true;
-    }
-    if (message.system) {
-      rows.push({ kind: 'system', key: `seq-${message.seq}`, day, message });
-    } else {
-      rows.push({
-        kind: 'message',
-        key: keyOf(message, message.created_by),
-        day,
-        message,
-        grouped: !alone && continues(previous, message),
-        sending,
-        reason,
-      });
-    }
-    previous = message;
-  };
+interface RowContext {
+  dayOf: (at: string) => string;
+  isDivider: boolean;
+  isPageStart: boolean;
+  sending: MessageRow['sending'];
+  reason: string | null;
+}
 
-  for (const message of messages) push(message, null, null);
-  const held = new Set(messages.map((message) => message.client_msg_id));
-  for (const outgoing of outbox) {
-    if (held.has(outgoing.client_msg_id)) continue;
-    push(toPendingMessage(outgoing, me), outgoing.state, outgoing.reason);
+/** The lines that divide a message from the one before it, then the message. */
+function rowsOfMessage(message: Message, previous: Message | undefined, context: RowContext): TimelineRow[] {
+  const { dayOf, isDivider, isPageStart, sending, reason } = context;
+  const rows: TimelineRow[] = [];
+  const day = dayOf(message.created_at);
+  if (previous && sending === null && message.seq > previous.seq + 1) {
+    rows.push({ kind: 'gap', key: `gap-${previous.seq}`, missing: message.seq - previous.seq - 1 });
+  }
+  if (!previous || dayOf(previous.created_at) !== day) {
+    rows.push({ kind: 'day', key: `day-${day}-${message.seq || message.client_msg_id}`, day, at: message.created_at });
+  }
+  if (isDivider) rows.push({ kind: 'unread', key: 'unread' });
+  if (message.system) {
+    rows.push({ kind: 'system', key: `seq-${message.seq}`, day, message });
+  } else {
+    const grouped = rows.length === 0 && !isPageStart && continues(previous, message);
+    rows.push({ kind: 'message', key: keyOf(message, message.created_by), day, message, grouped, sending, reason });
   }
   return rows;
+}
+
+/** How many messages at the beginning, and behind those at the end, are the very ones of before. */
+function findUnchanged(before: readonly Message[], now: readonly Message[]): { prefix: number; suffix: number } {
+  const shorter = Math.min(before.length, now.length);
+  let prefix = 0;
+  while (prefix < shorter && before[prefix] === now[prefix]) prefix += 1;
+  let suffix = 0;
+  while (suffix < shorter - prefix && before[before.length - 1 - suffix] === now[now.length - 1 - suffix]) suffix += 1;
+  return { prefix, suffix };
+}
+
+/** See `TimelineRow`. `messages` ascend by `seq`; a hole between two of them becomes a `gap` row. */
+export function buildRows(input: RowsInput, last: BuiltRows | null = null): BuiltRows {
+  const { messages, outbox, hasOlder, hasNewer, missing, me, pageStarts } = input;
+  const dividerSeq = findDivider(input);
+  const sameRules =
+    last?.made.input.timeZone === input.timeZone &&
+    last.made.dividerSeq === dividerSeq &&
+    // Pages that begin in what is reused would change it; those loaded above do not.
+    [...pageStarts].every((seq) => seq === messages[0]?.seq || last.made.input.pageStarts.has(seq));
+  const made = sameRules ? last.made : null;
+  const dayOf = made?.dayOf ?? makeDayOf(input.timeZone);
+  const unchanged = made ? findUnchanged(made.input.messages, messages) : { prefix: 0, suffix: 0 };
+  const { prefix } = unchanged;
+  // The first of those at the end may have got another message before it.
+  const suffix = Math.max(0, unchanged.suffix - 1);
+
+  const ends = made ? made.ends.slice(0, prefix) : [];
+  const changed: TimelineRow[] = [];
+  const reused = ends.at(-1) ?? 0;
+  for (let index = prefix; index < messages.length - suffix; index += 1) {
+    const message = messages[index];
+    if (!message) break;
+    const isDivider = message.seq === dividerSeq;
+    const context = { dayOf, isDivider, isPageStart: pageStarts.has(message.seq), sending: null, reason: null };
+    changed.push(...rowsOfMessage(message, messages[index - 1], context));
+    ends.push(reused + changed.length);
+  }
+  const heldRows = last?.rows.slice(1, 1 + (made?.ends.at(-1) ?? 0)) ?? [];
+  const suffixFrom = made && suffix > 0 ? (made.ends[made.ends.length - suffix - 1] ?? 0) : heldRows.length;
+  const shift = (ends.at(-1) ?? 0) - suffixFrom;
+  if (made && suffix > 0) for (const end of made.ends.slice(-suffix)) ends.push(end + shift);
+
+  const tail: TimelineRow[] = [];
+  if (hasNewer) tail.push({ kind: 'foot', key: 'foot' });
+  else if (missing > 0) tail.push({ kind: 'gap', key: 'gap-end', missing });
+  let previous = messages.at(-1);
+  for (const outgoing of hasNewer ? [] : outbox) {
+    if (messages.some((message) => message.client_msg_id === outgoing.client_msg_id)) continue;
+    const message = toPendingMessage(outgoing, me);
+    const { state: sending, reason } = outgoing;
+    const isPageStart = missing > 0 && tail.length === 1;
+    tail.push(...rowsOfMessage(message, previous, { dayOf, isDivider: false, isPageStart, sending, reason }));
+    previous = message;
+  }
+
+  const rows: TimelineRow[] = [{ kind: 'head', key: 'head', hasOlder }];
+  const firstSeq = messages[0]?.seq ?? 0;
+  return {
+    rows: rows.concat(heldRows.slice(0, reused), changed, suffix > 0 ? heldRows.slice(suffixFrom) : [], tail),
+    indexOf: (seq) => (seq < firstSeq ? -1 : (ends[seq - firstSeq] ?? -1)),
+    made: { input, dayOf, dividerSeq, ends },
+  };
+}
+
+/** Builds the rows of one list again and again, each time from those made last. */
+export function makeRowBuilder(): (input: RowsInput) => BuiltRows {
+  let last: BuiltRows | null = null;
+  return (input) => {
+    last = buildRows(input, last);
+    return last;
+  };
 }

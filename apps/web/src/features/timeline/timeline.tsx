@@ -2,28 +2,42 @@ import { channelTypes, type Message } from '@switchboard/contract';
 import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
+import { shownRun } from '../../store/held-messages.ts';
+import { emptyTimeline } from '../../store/state.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { MessageList, type RenderMessage } from './message-list.tsx';
 import classes from './timeline.module.css';
 import { TimelineNote } from './timeline-note.tsx';
 import { TimelineSkeleton } from './timeline-skeleton.tsx';
+import { useAddressedMessage, useJump } from './use-jump.ts';
 
 interface TimelineProps {
   channelId: number;
+  /** The message that the address names. */
+  addressedSeq: number | null;
+  /** Another one for every visit of an address, so that the same can be chosen again; empty until the channel is open. */
+  visit: string;
+  /** The reader went back from archives to the newest messages. */
+  onLeaveArchive: () => void;
   renderMessage: RenderMessage;
   renderSystem: (message: Message, system: NonNullable<Message['system']>) => ReactNode;
 }
 
+const nothing = emptyTimeline();
+
 /** The messages of a channel in whatever state they are: loading, failed, none yet, or the list. */
-export function Timeline({ channelId, renderMessage, renderSystem }: TimelineProps) {
+export function Timeline(props: TimelineProps) {
+  const { channelId, addressedSeq, visit, onLeaveArchive, renderMessage, renderSystem } = props;
   const t = useT('timeline');
   const actions = useActions();
-  const status = useStore((state) => state.timelines[channelId]?.status ?? 'loading');
-  const empty = useStore((state) => (state.timelines[channelId]?.messages.length ?? 0) === 0);
-  const hasOlder = useStore((state) => state.timelines[channelId]?.hasOlder ?? true);
+  const run = useStore((state) => shownRun(state, channelId)) ?? nothing;
   const outbox = useStore(useShallow((state) => state.outbox.filter((message) => message.channel_id === channelId)));
   const isConversation = useStore((state) => state.channels[channelId]?.type === channelTypes.client);
+  const jump = useJump(channelId);
+  useAddressedMessage(addressedSeq, visit, jump.jumpTo);
 
+  const { status } = run;
+  const empty = run.messages.length === 0;
   if (empty && status === 'failed') {
     return (
       <TimelineNote
@@ -33,16 +47,26 @@ export function Timeline({ channelId, renderMessage, renderSystem }: TimelinePro
       />
     );
   }
-  if (empty && (status === 'loading' || (hasOlder && outbox.length === 0))) return <TimelineSkeleton />;
+  if (empty && (status === 'loading' || (run.hasOlder && outbox.length === 0))) return <TimelineSkeleton />;
   if (empty && outbox.length === 0) {
     return <TimelineNote title={t('empty.title')} hint={t(isConversation ? 'empty.hintConversation' : 'empty.hint')} />;
   }
+
+  const handleLeaveArchive = () => {
+    actions.leaveArchive(channelId);
+    onLeaveArchive();
+  };
+
   return (
     <div className={classes.timeline}>
       <MessageList
-        key={channelId}
+        // Another run of messages is another list: nothing of the place in the one before holds in it.
+        key={`${channelId} ${run.run}`}
         channelId={channelId}
+        run={run}
         outbox={outbox}
+        jump={jump}
+        onLeaveArchive={handleLeaveArchive}
         renderMessage={renderMessage}
         renderSystem={renderSystem}
       />

@@ -1,18 +1,25 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import type { TimelineRow } from './rows.ts';
+import type { JumpTarget } from './jump-target.ts';
+import type { BuiltRows, TimelineRow } from './rows.ts';
 
 /** Closer to the end than this (pixels), the list follows it. */
 const stickWithinPx = 40;
-/** Specification, section 4: older messages load and the button appears at 200 pixels. */
+/** Specification, section 4: more messages load and the button appears at 200 pixels. */
 const triggerPx = 200;
 
 interface ListScrollInput {
-  rows: readonly TimelineRow[];
+  built: BuiltRows;
   /** Of the first message held; a smaller one means that older messages were put above. */
   firstSeq: number;
-  meId: number;
+  /** The end of the list is the newest message. */
+  endsWithNewest: boolean;
+  /** Where the list was asked to go. */
+  target: JumpTarget | null;
+  /** Without a target: begin at the unread line rather than at the end. */
+  openAtUnread: boolean;
   onNearTop: () => void;
+  onNearEnd: () => void;
 }
 
 export interface ListScroll {
@@ -22,35 +29,32 @@ export interface ListScroll {
   prepending: boolean;
   handleScroll: () => void;
   scrollToEnd: () => void;
-  scrollToRow: (index: number) => void;
   /** The newest message is on the screen. */
   atEnd: boolean;
   farFromEnd: boolean;
-  /** Messages of others that came while the reader was not at the end. */
-  newCount: number;
-  /** The time of what is at the top; null while that row is a day's own line. */
-  topDay: string | null;
+  /** The day of what is at the top and a moment of it; null while that row is a day's own line. */
+  topDay: { day: string; at: string } | null;
 }
 
-const lastSeqOf = (rows: readonly TimelineRow[]) =>
-  rows.reduce((last, row) => ('message' in row ? Math.max(last, row.message.seq) : last), 0);
+const isSpoken = (row: TimelineRow | undefined) => row?.kind === 'message' || row?.kind === 'system';
+
+/** The first message at or below a row; dividers stand at most three in a row. */
+const messageFrom = (rows: readonly TimelineRow[], index: number) => rows.slice(index, index + 4).find(isSpoken);
 
 /**
  * The place in a message list: follows the end only when the reader is there, keeps every pixel when older messages load
- * above or a picture grows, and counts what comes meanwhile.
+ * above or a picture grows, and goes where it is asked to.
  */
-export function useListScroll({ rows, firstSeq, meId, onNearTop }: ListScrollInput): ListScroll {
+export function useListScroll(input: ListScrollInput): ListScroll {
+  const { built, firstSeq, endsWithNewest, target, openAtUnread, onNearTop, onNearEnd } = input;
+  const { rows } = built;
   const scrollerRef = useRef<HTMLDivElement>(null);
   const listRef = useRef<VirtualizerHandle>(null);
-  const sticking = useRef(true);
+  const sticking = useRef(false);
   const lastTop = useRef(0);
-  const [atEnd, setAtEnd] = useState(true);
+  const [atEnd, setAtEnd] = useState(false);
   const [farFromEnd, setFarFromEnd] = useState(false);
-  const [topDay, setTopDay] = useState<string | null>(null);
-
-  const lastSeq = lastSeqOf(rows);
-  const [seenSeq, setSeenSeq] = useState(lastSeq);
-  if (atEnd && seenSeq !== lastSeq) setSeenSeq(lastSeq);
+  const [topDay, setTopDay] = useState<ListScroll['topDay']>(null);
 
   const [held, setHeld] = useState({ rows, firstSeq, prepending: false });
   const prepending = held.rows === rows ? held.prepending : firstSeq < held.firstSeq;
@@ -62,40 +66,56 @@ export function useListScroll({ rows, firstSeq, meId, onNearTop }: ListScrollInp
     if (scroller) scroller.scrollTop = scroller.scrollHeight;
   };
 
-  const scrollToRow = (index: number) => {
-    sticking.current = false;
-    listRef.current?.scrollToIndex(index, { align: 'center' });
-  };
-
-  const look = (shown: readonly TimelineRow[]) => {
+  const look = () => {
     const scroller = scrollerRef.current;
     const list = listRef.current;
     if (!scroller || !list) return;
-    const distance = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+    const { scrollTop, scrollHeight, clientHeight } = scroller;
+    const distance = scrollHeight - scrollTop - clientHeight;
+    const isAtEnd = endsWithNewest && distance < stickWithinPx;
     // Only the reader's own way up lets go of the end: rows that are measured on the way down to it do not.
-    if (distance < stickWithinPx) sticking.current = true;
-    else if (scroller.scrollTop < lastTop.current - 1) sticking.current = false;
-    lastTop.current = scroller.scrollTop;
-    setAtEnd(distance < stickWithinPx);
+    if (isAtEnd) sticking.current = true;
+    else if (scrollTop < lastTop.current - 1) sticking.current = false;
+    lastTop.current = scrollTop;
+    setAtEnd(isAtEnd);
     setFarFromEnd(distance > triggerPx);
-    const index = list.findItemIndex(Math.max(0, scroller.scrollTop));
-    const top = shown.slice(index).find((row) => row.kind === 'message' || row.kind === 'system');
-    const isScrollable = scroller.scrollHeight > scroller.clientHeight + 1;
-    const isCovered = index > 0 && shown[index]?.kind !== 'day';
-    setTopDay(isScrollable && isCovered && top ? top.message.created_at : null);
-    if (scroller.scrollTop < triggerPx) onNearTop();
+    const index = list.findItemIndex(Math.max(0, scrollTop));
+    const top = messageFrom(rows, index);
+    const isCovered = scrollHeight > clientHeight + 1 && index > 0 && rows[index]?.kind !== 'day';
+    const shown = isCovered && top && 'message' in top ? { day: top.day, at: top.message.created_at } : null;
+    setTopDay((known) => (known?.day === shown?.day ? known : shown));
+    if (scrollTop < triggerPx) onNearTop();
+    if (distance < triggerPx) onNearEnd();
   };
 
-  // Opening: the unread line at the top when what is new does not fit on the screen, else the end.
+  const goToTarget = (place: JumpTarget) => {
+    const index = built.indexOf(place.seq);
+    if (index === -1) return false;
+    sticking.current = false;
+    // The day's own line, when that is what comes before.
+    const isBelowDay = place.align === 'start' && rows[index - 1]?.kind === 'day';
+    listRef.current?.scrollToIndex(isBelowDay ? index - 1 : index, { align: place.align });
+    return true;
+  };
+
+  // Opening: where it was asked to go, else the unread line at the top, else the end.
   const startPlace = useEffectEvent(() => {
-    const divider = rows.findIndex((row) => row.kind === 'unread');
+    if (target && goToTarget(target)) return;
+    const divider = openAtUnread ? rows.findIndex((row) => row.kind === 'unread') : -1;
     const isUnread = divider !== -1;
-    sticking.current = !isUnread;
+    sticking.current = !isUnread && endsWithNewest;
     listRef.current?.scrollToIndex(isUnread ? divider : rows.length - 1, { align: isUnread ? 'start' : 'end' });
   });
   useLayoutEffect(() => {
     startPlace();
   }, []);
+
+  const followTarget = useEffectEvent((place: JumpTarget | null) => {
+    if (place) goToTarget(place);
+  });
+  useLayoutEffect(() => {
+    followTarget(target);
+  }, [target]);
 
   // What comes while the reader is at the end, and what they send themselves, is shown.
   const last = rows.at(-1);
@@ -111,7 +131,7 @@ export function useListScroll({ rows, firstSeq, meId, onNearTop }: ListScrollInp
   // The end stays the end when a row is measured, a picture grows, or the composer takes height.
   const handleResize = useEffectEvent(() => {
     if (sticking.current) scrollToEnd();
-    look(rows);
+    look();
   });
   useEffect(() => {
     const scroller = scrollerRef.current;
@@ -123,26 +143,10 @@ export function useListScroll({ rows, firstSeq, meId, onNearTop }: ListScrollInp
   }, []);
 
   // A first page shorter than the screen cannot be scrolled, so it asks for more by itself.
-  const handleRows = useEffectEvent(look);
+  const handleRows = useEffectEvent((_changed: readonly TimelineRow[]) => look());
   useEffect(() => {
     handleRows(rows);
   }, [rows]);
 
-  const newCount = atEnd
-    ? 0
-    : rows.filter((row) => row.kind === 'message' && row.message.seq > seenSeq && row.message.created_by !== meId)
-        .length;
-
-  return {
-    scrollerRef,
-    listRef,
-    prepending,
-    handleScroll: () => look(rows),
-    scrollToEnd,
-    scrollToRow,
-    atEnd,
-    farFromEnd,
-    newCount,
-    topDay,
-  };
+  return { scrollerRef, listRef, prepending, handleScroll: look, scrollToEnd, atEnd, farFromEnd, topDay };
 }

@@ -4,6 +4,7 @@ import { dropChannel, putChannel, splitReaderChannel } from '../channels.ts';
 import type { Drafts } from '../drafts.ts';
 import { applyEvent } from '../handlers/apply-event.ts';
 import { makeUuid } from '../make-uuid.ts';
+import { settleReadCall } from '../mark-read.ts';
 import { withReaction, withReactions } from '../reactions.ts';
 import type { Store } from '../store.ts';
 import type { Timelines } from '../timelines.ts';
@@ -31,7 +32,7 @@ export function makeActions({ api, store, timelines, markRead, drafts, sendTypin
 
   return {
     openChannel: (channelId) => {
-      store.setState((state) => ({ active: { ...state.active, channelId } }));
+      store.setState((state) => ({ active: { ...state.active, channelId }, keptUnread: null }));
       return timelines.open(channelId);
     },
 
@@ -43,10 +44,16 @@ export function makeActions({ api, store, timelines, markRead, drafts, sendTypin
     },
 
     loadOlder: timelines.loadOlder,
+    loadNewer: timelines.loadNewer,
+    loadMissing: timelines.catchUp,
+    jumpTo: timelines.jumpTo,
+    findMessageSince: timelines.findMessageSince,
+    leaveArchive: timelines.leaveArchive,
 
     sendMessage: ({ channelId, content, files = [], parent = null }) => {
       const client_msg_id = makeUuid();
       drafts.set(channelId, '');
+      timelines.leaveArchive(channelId);
       store.setState((state) => ({
         outbox: [
           ...state.outbox,
@@ -84,7 +91,10 @@ export function makeActions({ api, store, timelines, markRead, drafts, sendTypin
 
     deleteMessage: async (channelId, messageId) => {
       await api.call(endpoints.deleteMessage, { params: { id: channelId, messageId } });
-      const held = store.getState().timelines[channelId]?.messages.find(({ id }) => id === messageId);
+      const { timelines: live, archives: old } = store.getState();
+      const held = [live[channelId], old[channelId]]
+        .flatMap((run) => run?.messages ?? [])
+        .find(({ id }) => id === messageId);
       if (!held) return;
       const deleted_at = new Date().toISOString();
       apply({ event: 'deleteMessage', data: { channel_id: channelId, id: messageId, seq: held.seq, deleted_at } });
@@ -127,8 +137,7 @@ export function makeActions({ api, store, timelines, markRead, drafts, sendTypin
 
     markUnread: async (channelId, fromSeq) => {
       const input = { params: { id: channelId }, body: { from_seq: fromSeq } };
-      const mark = await api.call(endpoints.markChannelUnread, input);
-      apply({ event: 'readMessages', data: { channel_id: channelId, ...mark, moved_back: true } });
+      await settleReadCall(store, channelId, true, () => api.call(endpoints.markChannelUnread, input));
     },
 
     markAllRead: async () => void (await api.call(endpoints.markAllRead, {})),

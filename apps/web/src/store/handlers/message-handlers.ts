@@ -1,6 +1,7 @@
 import { type Channel, limits, type Message } from '@switchboard/contract';
 import { messagePreview } from '@switchboard/contract/markup';
 import { wantChannel } from '../channels.ts';
+import { changeHeldMessages, findHeldMessage } from '../held-messages.ts';
 import { changeMessage, lastSeq, newerMessage } from '../merge-messages.ts';
 import { withRevision } from '../revisions.ts';
 import { settleOutbox } from '../settle-outbox.ts';
@@ -24,14 +25,6 @@ export const toLastMessage = (message: Message): NonNullable<Channel['last_messa
   has_files: message.files.length > 0,
 });
 
-const withTimeline = (state: State, channelId: number, change: (messages: Message[]) => Message[]): State => {
-  const timeline = state.timelines[channelId];
-  if (!timeline) return state;
-  const messages = change(timeline.messages);
-  if (messages === timeline.messages) return state;
-  return { ...state, timelines: { ...state.timelines, [channelId]: { ...timeline, messages } } };
-};
-
 /** What replies quote of a message follows the message. */
 const withQuotes = (
   state: State,
@@ -39,7 +32,7 @@ const withQuotes = (
   id: number,
   change: Pick<Quote, 'content'> & Partial<Quote>,
 ): State =>
-  withTimeline(state, channelId, (messages) => {
+  changeHeldMessages(state, channelId, (messages) => {
     const isOutdated = ({ parent }: Message) =>
       parent?.id === id && Object.entries(change).some(([key, value]) => parent[key as keyof Quote] !== value);
     if (!messages.some(isOutdated)) return messages;
@@ -51,7 +44,7 @@ const withQuotes = (
 /** A message beyond the next one is left out: the channel's `last_seq` then shows the hole, which is fetched. */
 const withMessageInTimeline = (state: State, message: Message): State => {
   if (state.timelines[message.channel_id]?.status !== 'ready') return state;
-  return withTimeline(state, message.channel_id, (messages) =>
+  return changeHeldMessages(state, message.channel_id, (messages) =>
     message.seq === lastSeq(messages) + 1 ? [...messages, message] : messages,
   );
 };
@@ -97,7 +90,7 @@ const withoutTyping = (state: State, message: Message): State => {
 
 /** The list of what is pinned is a fetched screen, told to ask again; the mark on the message itself is held here. */
 const withPin = (state: State, channelId: number, seq: number, pinned_at: string | null, updated_at: string): State =>
-  withTimeline(withRevision(state, channelId, 'pins', `${seq} ${updated_at}`), channelId, (messages) =>
+  changeHeldMessages(withRevision(state, channelId, 'pins', `${seq} ${updated_at}`), channelId, (messages) =>
     changeMessage(messages, seq, (message) =>
       message.deleted_at !== null || message.updated_at > updated_at || message.pinned_at === pinned_at
         ? message
@@ -124,7 +117,7 @@ export const messageHandlers: Handlers<
     ),
 
   updateMessage: (state, message) => {
-    const changed = withTimeline(withFetchedScreens(state, message), message.channel_id, (messages) =>
+    const changed = changeHeldMessages(withFetchedScreens(state, message), message.channel_id, (messages) =>
       changeMessage(messages, message.seq, (held) => newerMessage(held, message)),
     );
     const content = messagePreview(message.content, limits.previewChars);
@@ -137,11 +130,11 @@ export const messageHandlers: Handlers<
   },
 
   deleteMessage: (state, { channel_id, id, seq, deleted_at }) => {
-    const held = state.timelines[channel_id]?.messages.find((message) => message.seq === seq);
+    const held = findHeldMessage(state, channel_id, seq);
     const by = `${seq} deleted`;
     const told = held && held.files.length === 0 ? state : withRevision(state, channel_id, 'files', by);
     const unpinned = held && held.pinned_at === null ? told : withRevision(told, channel_id, 'pins', by);
-    let next = withTimeline(unpinned, channel_id, (messages) =>
+    let next = changeHeldMessages(unpinned, channel_id, (messages) =>
       changeMessage(messages, seq, (message) =>
         message.deleted_at === null
           ? {
@@ -149,6 +142,8 @@ export const messageHandlers: Handlers<
               content: '',
               files: [],
               metadata: { urls: [], previews: [] },
+              pinned_at: null,
+              reactions: [],
               updated_at: deleted_at,
               deleted_at,
             }
@@ -171,7 +166,7 @@ export const messageHandlers: Handlers<
   },
 
   updateDelivery: (state, { channel_id, seq, delivery }) =>
-    withTimeline(state, channel_id, (messages) =>
+    changeHeldMessages(state, channel_id, (messages) =>
       changeMessage(messages, seq, (message) => {
         const held = message.delivery;
         const same =

@@ -1,0 +1,48 @@
+import type { Message } from '@switchboard/contract';
+import { useCallback } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { useStore } from '../../store/store-context.tsx';
+import { MessageContent } from '../../ui/message-content.tsx';
+import { LinkPreviews } from './link-previews.tsx';
+import { useMessageDesk } from './message-commands.ts';
+import { MessageExtras } from './message-extras.tsx';
+import { MessageFiles } from './message-files.tsx';
+import classes from './message-item.module.css';
+import { ReplyQuote } from './reply-quote.tsx';
+import { UserName } from './user-name.tsx';
+
+interface MessageBodyProps {
+  message: Message;
+  authorName: string;
+  onJumpTo: (seq: number) => void;
+}
+
+const renderName = (id: string, fallback: string) => <UserName id={id} fallback={fallback} />;
+
+/** What a message says: quote, content, cards of its links, what else a messenger can carry, and files. */
+export function MessageBody({ message, authorName, onJumpTo }: MessageBodyProps) {
+  const t = useT('timeline');
+  const { onMention } = useMessageDesk();
+  const meId = useStore((state) => state.me?.id);
+  const { metadata, parent, content, files } = message;
+  const handleMention = useCallback((id: string) => onMention(Number(id)), [onMention]);
+  return (
+    <>
+      {metadata.forwarded_from && (
+        <p className={classes.forwarded}>{t('forwardedFrom', { name: metadata.forwarded_from })}</p>
+      )}
+      {parent && <ReplyQuote parent={parent} onJumpTo={onJumpTo} />}
+      {content !== '' && (
+        <MessageContent
+          content={content}
+          ownUserId={String(meId ?? '')}
+          mentionName={renderName}
+          onMentionClick={handleMention}
+        />
+      )}
+      <LinkPreviews previews={metadata.previews} place={`${message.channel_id}.${message.seq}`} />
+      <MessageExtras metadata={metadata} />
+      {files.length > 0 && <MessageFiles files={files} author={authorName} />}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Drawer } from '@mantine/core';
+import type { Message } from '@switchboard/contract';
+import { useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { useT } from '../../i18n/use-t.ts';
+import { useStore } from '../../store/store-context.tsx';
+import { CommandIcon } from './command-icons.tsx';
+import { commandsFor, type MessageDesk } from './message-commands.ts';
+import classes from './message-sheet.module.css';
+import { ReactionPicker } from './reaction-picker.tsx';
+
+interface MessageSheetProps {
+  /** Null closes it. */
+  message: Message | null;
+  desk: MessageDesk;
+  onClose: () => void;
+}
+
+/** Everything that can be done with a message, for fingers: reactions, then the commands by name. */
+export function MessageSheet({ message, desk, onClose }: MessageSheetProps) {
+  const t = useT('timeline');
+  // The entries stay while the sheet slides out.
+  const [shown, setShown] = useState(message);
+  if (message && message !== shown) setShown(message);
+  const commands = useStore(useShallow((state) => (shown ? commandsFor(state, shown) : [])));
+  const close = (then: () => void) => {
+    onClose();
+    then();
+  };
+
+  return (
+    <Drawer
+      opened={message !== null}
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      withCloseButton={false}
+      aria-label={t('actions.label')}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+    >
+      {shown && commands.includes('react') && (
+        <div className={classes.reactions}>
+          <ReactionPicker onPick={(emoji) => close(() => desk.setReaction(shown, emoji, true))} />
+        </div>
+      )}
+      {commands.map((command) =>
+        command === 'react' || !shown ? null : (
+          <button
+            key={command}
+            type="button"
+            className={classes.entry}
+            data-danger={command === 'delete' || undefined}
+            data-testid={`sheet-${command}`}
+            onClick={() => close(() => desk.run(command, shown))}
+          >
+            <CommandIcon command={command} />
+            {t(`actions.${command}`)}
+          </button>
+        ),
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,67 @@
+import { notifications } from '@mantine/notifications';
+import type { Message } from '@switchboard/contract';
+import { toPlainText } from '@switchboard/contract/markup';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { useActions } from '../../store/store-context.tsx';
+import { type AskedCommand, ConfirmCommandModal } from './confirm-command-modal.tsx';
+import type { MessageDesk } from './message-commands.ts';
+import { MessageSheet } from './message-sheet.tsx';
+
+interface DeskInput {
+  onReply: (message: Message) => void;
+  onEdit: (message: Message) => void;
+  onMention: (userId: number) => void;
+}
+
+/** A message's address, for others of the workspace. */
+const linkTo = (message: Message) =>
+  `${globalThis.location.origin}/messenger/${message.channel_id}/?message=${message.seq}`;
+
+/** Carries out what is asked for on messages; `dialogs` belong beside them on the page. */
+export function useDesk({ onReply, onEdit, onMention }: DeskInput): { desk: MessageDesk; dialogs: ReactNode } {
+  const t = useT('timeline');
+  const actions = useActions();
+  const [asked, setAsked] = useState<{ command: AskedCommand; message: Message } | null>(null);
+  const [onSheet, setOnSheet] = useState<Message | null>(null);
+
+  const desk = useMemo((): MessageDesk => {
+    const complain = (message: string) => notifications.show({ message, color: 'red' });
+    const copy = async (text: string, done: string) => {
+      try {
+        await navigator.clipboard.writeText(text);
+        notifications.show({ message: done, autoClose: 1500 });
+      } catch {
+        complain(t('actions.copyFailed'));
+      }
+    };
+    const commands: { [Command in Parameters<MessageDesk['run']>[0]]: (message: Message) => void } = {
+      reply: onReply,
+      edit: onEdit,
+      pin: (message) => setAsked({ command: 'pin', message }),
+      unpin: (message) => setAsked({ command: 'unpin', message }),
+      delete: (message) => setAsked({ command: 'delete', message }),
+      copy: (message) => void copy(toPlainText(message.content), t('actions.copied')),
+      copyLink: (message) => void copy(linkTo(message), t('actions.linkCopied')),
+      markUnread: ({ channel_id, seq }) => {
+        actions.markUnread(channel_id, seq).catch(() => complain(t('actions.markUnreadFailed')));
+      },
+    };
+    return {
+      run: (command, message) => commands[command](message),
+      setReaction: (message, emoji, on) => {
+        actions.setReaction(message.channel_id, message, emoji, on).catch(() => complain(t('reactions.failed')));
+      },
+      showMenu: setOnSheet,
+      onMention,
+    };
+  }, [actions, onEdit, onMention, onReply, t]);
+
+  const dialogs = (
+    <>
+      <ConfirmCommandModal asked={asked} onClose={() => setAsked(null)} />
+      <MessageSheet message={onSheet} desk={desk} onClose={() => setOnSheet(null)} />
+    </>
+  );
+  return { desk, dialogs };
+}

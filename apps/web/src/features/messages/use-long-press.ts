@@ -1,0 +1,43 @@
+import { type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+
+const pressMs = 450;
+/** Further than this (pixels) it is a scroll. */
+const slackPx = 10;
+
+/** A finger held on something; a mouse keeps its own ways. */
+export function useLongPress(onLongPress: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const start = useRef({ x: 0, y: 0 });
+  const pressed = useRef(false);
+  const cancel = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      pressed.current = false;
+      if (event.pointerType !== 'touch' || !event.isPrimary) return;
+      start.current = { x: event.clientX, y: event.clientY };
+      cancel();
+      timer.current = setTimeout(() => {
+        pressed.current = true;
+        onLongPress();
+      }, pressMs);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const { x, y } = start.current;
+      if (Math.hypot(event.clientX - x, event.clientY - y) > slackPx) cancel();
+    },
+    onPointerUp: cancel,
+    onPointerCancel: cancel,
+    // The link or picture under the finger is not meant, nor is the browser's own menu.
+    onClickCapture: (event: SyntheticEvent) => {
+      if (!pressed.current) return;
+      pressed.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onContextMenu: (event: SyntheticEvent) => {
+      if (pressed.current) event.preventDefault();
+    },
+  };
+}

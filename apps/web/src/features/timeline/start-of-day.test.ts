@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { startOfDay } from './start-of-day.ts';
+
+it.each([
+  ['2026-11-21', 'UTC', '2026-11-21T00:00:00.000Z'],
+  ['2026-11-21', 'Europe/Kyiv', '2026-11-20T22:00:00.000Z'],
+  ['2026-07-01', 'America/New_York', '2026-07-01T04:00:00.000Z'],
+  // Clocks change on these days.
+  ['2026-03-29', 'Europe/Kyiv', '2026-03-28T22:00:00.000Z'],
+  ['2026-10-25', 'Europe/Kyiv', '2026-10-24T21:00:00.000Z'],
+  // Midnight itself is skipped.
+  ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
+  ['2026-11-21', 'Asia/Kathmandu', '2026-11-20T18:15:00.000Z'],
+])('%s begins in %s at %s', (day, timeZone, start) => {
+  expect(startOfDay(day, timeZone).toISOString()).toBe(start);
+});
