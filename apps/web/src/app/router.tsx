@@ -12,6 +12,7 @@ import { CrashPage } from './crash-boundary.tsx';
 import { ChannelRoute } from './pages/channel-page.tsx';
 import { LastChannelRoute } from './pages/last-channel-route.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { PreferencesLayout, PreferencesStart } from './pages/preferences-layout.tsx';
 import { requirePermission } from './require-permission.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -80,23 +81,36 @@ const channelsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/channels/group-channels-list.tsx'), 'GroupChannelsList'),
 });
 
-const preferencesRoute = createRoute({
+const preferencesLayout = createRoute({
   getParentRoute: () => rootRoute,
   path: '/preferences',
-  beforeLoad: () => {
-    throw redirect({ to: '/preferences/bots/', replace: true });
-  },
+  component: PreferencesLayout,
+});
+
+const preferencesRoute = createRoute({
+  getParentRoute: () => preferencesLayout,
+  path: '/',
+  component: PreferencesStart,
+});
+
+const notificationsRoute = createRoute({
+  getParentRoute: () => preferencesLayout,
+  path: '/notifications',
+  component: lazyRouteComponent(
+    () => import('./pages/notification-preferences-page.tsx'),
+    'NotificationPreferencesPage',
+  ),
 });
 
 const settingsLayout = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => preferencesLayout,
   id: 'settings',
   component: requirePermission('settings', 'read'),
 });
 
 const botsRoute = createRoute({
   getParentRoute: () => settingsLayout,
-  path: '/preferences/bots',
+  path: '/bots',
   component: lazyRouteComponent(() => import('../features/bots/bots-screen.tsx'), 'BotsScreen'),
 });
 
@@ -107,8 +121,7 @@ const routeTree = rootRoute.addChildren([
   clientsLayout.addChildren([newClientsRoute, myClientsRoute]),
   directsRoute,
   channelsRoute,
-  preferencesRoute,
-  settingsLayout.addChildren([botsRoute]),
+  preferencesLayout.addChildren([preferencesRoute, notificationsRoute, settingsLayout.addChildren([botsRoute])]),
 ]);
 
 /** The routes behind sign-in. Screens off the messenger are chunks of their own, fetched when a link is pointed at. */

@@ -1,5 +1,6 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconBell, IconLogout } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
@@ -20,6 +21,7 @@ const ProfileSettings = lazy(loadSettings);
 export function ProfileMenu({ withName = false, onSignOut }: ProfileMenuProps) {
   const t = useT('shell');
   const auth = useT('auth');
+  const notifications = useT('notifications');
   const me = useStore((state) => state.me);
   if (!me) return null;
   const name = fullName(me);
@@ -54,6 +56,15 @@ export function ProfileMenu({ withName = false, onSignOut }: ProfileMenuProps) {
           <ProfileSettings />
         </Suspense>
         <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconBell size={16} />}
+          closeMenuOnClick
+          component={Link}
+          to="/preferences/notifications/"
+          data-testid="profile-notifications"
+        >
+          {notifications('title')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} />} closeMenuOnClick onClick={onSignOut} data-testid="sign-out">
           {auth('signOut')}
         </Menu.Item>

@@ -1,0 +1,37 @@
+import { hasPermission } from '@switchboard/contract';
+import { Link, Navigate, Outlet } from '@tanstack/react-router';
+import { useT } from '../../i18n/use-t.ts';
+import { useStore } from '../../store/store-context.tsx';
+import classes from './preferences-layout.module.css';
+
+const useMaySeeSettings = () =>
+  useStore((state) => state.me && hasPermission(state.me.permissions, 'settings', 'read'));
+
+/** The pages under `/preferences/`: the reader's own, and those of the workspace for whoever may see them. */
+export function PreferencesLayout() {
+  const settings = useT('settings');
+  const notifications = useT('notifications');
+  const maySeeSettings = useMaySeeSettings();
+  return (
+    <div className={classes.layout}>
+      {maySeeSettings && (
+        <nav className={classes.tabs} aria-label={settings('title')}>
+          <Link to="/preferences/bots/" className={classes.tab} data-testid="preferences-bots">
+            {settings('bots')}
+          </Link>
+          <Link to="/preferences/notifications/" className={classes.tab} data-testid="preferences-notifications">
+            {notifications('title')}
+          </Link>
+        </nav>
+      )}
+      <Outlet />
+    </div>
+  );
+}
+
+/** `/preferences/` leads to the first page that the reader may see. */
+export function PreferencesStart() {
+  const maySeeSettings = useMaySeeSettings();
+  if (maySeeSettings === null) return null;
+  return <Navigate to={maySeeSettings ? '/preferences/bots/' : '/preferences/notifications/'} replace />;
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconBell, IconBellOff, IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useStore as useZustand } from 'zustand';
+import { useT } from '../../i18n/use-t.ts';
+import { useDeviceNotifications } from './device-context.tsx';
+import classes from './device-section.module.css';
+
+/** What this browser allows: notifications and their sound, each with the way out when it does not; and a trial of both. */
+export function DeviceSection() {
+  const t = useT('notifications');
+  const device = useDeviceNotifications();
+  const permission = useZustand(device.permission.state, (state) => state.permission);
+  const sound = useZustand(device.chime.state, (state) => state.sound);
+  const isGranted = permission === 'granted';
+  const isHeard = sound === 'ready';
+
+  const handleTest = async () => {
+    if ((await device.enable()) !== 'granted') return;
+    device.notifier.test();
+    notifications.show({ message: t('device.testShown') });
+  };
+
+  return (
+    <>
+      <State
+        icon={isGranted ? <IconBell size={18} stroke={1.75} /> : <IconBellOff size={18} stroke={1.75} />}
+        text={t(`device.${permission}`)}
+        hint={permission === 'denied' ? t('device.deniedHint') : null}
+        testId={`permission-${permission}`}
+      />
+      <State
+        icon={isHeard ? <IconVolume size={18} stroke={1.75} /> : <IconVolumeOff size={18} stroke={1.75} />}
+        text={t(isHeard ? 'device.soundReady' : sound === 'blocked' ? 'device.soundBlocked' : 'device.soundMissing')}
+        hint={null}
+        testId={`sound-${sound}`}
+      />
+      <div className={classes.buttons}>
+        {permission === 'default' && (
+          <Button size="sm" onClick={() => void device.enable()}>
+            {t('bar.enable')}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="default"
+          disabled={permission === 'denied' || permission === 'unsupported'}
+          onClick={() => void handleTest()}
+          data-testid="test-notification"
+        >
+          {t('device.test')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface StateProps {
+  icon: ReactNode;
+  text: string;
+  hint: string | null;
+  testId: string;
+}
+
+function State({ icon, text, hint, testId }: StateProps) {
+  return (
+    <div className={classes.state} role="status" data-testid={testId}>
+      <span className={classes.icon}>{icon}</span>
+      <span>
+        {text}
+        {hint !== null && <span className={classes.hint}>{hint}</span>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, Skeleton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { endpoints, type ResultOf } from '@switchboard/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useFormatter } from 'use-intl';
+import { useStore as useZustand } from 'zustand';
+import { useApi } from '../../api/api-context.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useDeviceNotifications } from './device-context.tsx';
+import { deviceName } from './device-name.ts';
+import classes from './device-section.module.css';
+
+type Device = ResultOf<typeof endpoints.listPushSubscriptions>['data'][number];
+
+const devicesKey = ['push-devices'];
+
+/** The devices that are told while the app is closed there: this one can be added, each can be taken off, all can be tried. */
+export function PushDevicesSection() {
+  const t = useT('notifications');
+  const api = useApi();
+  const queries = useQueryClient();
+  const { push, permission } = useDeviceNotifications();
+  const { isSupported, id } = useZustand(push.state);
+  const isDenied = useZustand(permission.state, (state) => state.permission === 'denied');
+  const list = useQuery({
+    queryKey: devicesKey,
+    queryFn: ({ signal }) => api.call(endpoints.listPushSubscriptions, { signal }),
+  });
+  const refresh = () => queries.invalidateQueries({ queryKey: devicesKey });
+  const fail = (message: string) => notifications.show({ color: 'red', message });
+
+  const add = useMutation({
+    mutationFn: async () => {
+      if ((await permission.ask()) === 'granted') await push.add();
+    },
+    onError: () => fail(t('push.addFailed')),
+    onSettled: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: async (device: Device) => {
+      if (device.id === id) await push.remove();
+      else await api.call(endpoints.unsubscribePush, { params: { id: device.id } });
+    },
+    onError: () => fail(t('push.removeFailed')),
+    onSettled: refresh,
+  });
+  const test = useMutation({
+    mutationFn: () => api.call(endpoints.sendTestPush, {}),
+    onSuccess: ({ devices }) => notifications.show({ message: t('push.tested', { count: devices }) }),
+    onError: () => fail(t('push.testFailed')),
+  });
+
+  if (list.isPending) return <Skeleton height={44} mt="md" />;
+  if (list.isError) return <ErrorState title={t('push.failed')} onRetry={() => void list.refetch()} />;
+  const devices = list.data.data;
+  return (
+    <>
+      {!isSupported && <p className={classes.remark}>{t('push.unsupported')}</p>}
+      {devices.length === 0 ? (
+        <p className={classes.remark}>{t('push.empty')}</p>
+      ) : (
+        <ul className={classes.devices} aria-label={t('push.devices')}>
+          {devices.map((device) => (
+            <PushDeviceRow
+              key={device.id}
+              device={device}
+              isThis={device.id === id}
+              onRemove={() => remove.mutate(device)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={classes.buttons}>
+        {isSupported && id === null && (
+          <Button size="sm" disabled={isDenied} loading={add.isPending} onClick={() => add.mutate()}>
+            {t('push.add')}
+          </Button>
+        )}
+        {devices.length > 0 && (
+          <Button size="sm" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+            {t('push.test')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function PushDeviceRow({ device, isThis, onRemove }: { device: Device; isThis: boolean; onRemove: () => void }) {
+  const t = useT('notifications');
+  const format = useFormatter();
+  const name = deviceName(device.user_agent) ?? t('push.unknown');
+  const date = format.dateTime(new Date(device.created_at), { dateStyle: 'medium' });
+  return (
+    <li className={classes.device}>
+      <span className={classes.deviceText}>
+        {isThis ? `${name} · ${t('push.thisDevice')}` : name}
+        <span className={classes.hint}>{t('push.added', { date })}</span>
+      </span>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        aria-label={t('push.removeLabel', { name })}
+        onClick={onRemove}
+      >
+        {t('push.remove')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react';
+import classes from './preferences-screen.module.css';
+
+/** Settings that belong together, under a heading. */
+export function SettingsCard({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section className={classes.card} aria-labelledby={titleId}>
+      <h2 className={classes.cardTitle} id={titleId}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
