@@ -28,13 +28,24 @@ describe('folding', () => {
   });
 
   test('makes one of all ways to write the same letters', () => {
-    const letters = fc.string({ unit: fc.constantFrom(...Array.from('абвгґдеєжзиіїйклмнопрстуфхцчшщьюяёыэъabczéöñçåș ')) });
+    const letters = fc.string({
+      unit: fc.constantFrom(...Array.from('абвгґдеєжзиіїйклмнопрстуфхцчшщьюяёыэъabczéöñçåș ')),
+    });
     fc.assert(
       fc.property(letters, (text) => {
         const words = foldWords(text);
         for (const form of [text.toUpperCase(), text.normalize('NFD'), text.toUpperCase().normalize('NFD')]) {
           expect(foldWords(form)).toEqual(words);
         }
+      }),
+    );
+  });
+
+  test('of usual letters gives the same words as beside unusual ones', () => {
+    const usual = fc.string({ unit: fc.constantFrom(...Array.from("абґєїёйЇҐЁЙaZ09 '’`-_.,*(«»–…😀")) });
+    fc.assert(
+      fc.property(usual, (text) => {
+        expect(foldWords(`${text} Ω`)).toEqual([...foldWords(text), 'ω']);
       }),
     );
   });

@@ -6,6 +6,7 @@
 /** Letters, digits and their marks; an apostrophe belongs to a word when letters stand on both sides. */
 const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’ʼ‘`][\p{L}\p{N}\p{M}]+)*/gu;
 const apostrophes = /['’ʼ‘`]/g;
+const looseApostrophes = /(?<![\p{L}\p{N}])['’‘`]|['’‘`](?![\p{L}\p{N}])/gu;
 const accentedLatin = /(?<=\p{Script=Latin}\p{M}*)\p{M}/gu;
 const equalLetters: Record<string, string> = {
   ґ: 'г',
@@ -19,8 +20,9 @@ const equalLetters: Record<string, string> = {
   œ: 'oe',
 };
 const equalLetter = /[ґїёøłđßæœ]/g;
-// oxlint-disable-next-line no-control-regex -- what is plain ASCII needs nothing but its case
-const onlyAscii = /^[\u0000-\u007f]*$/;
+/** ASCII, Ukrainian and Russian, usual punctuation: what most is written in, which folds without normal forms. */
+// oxlint-disable-next-line no-control-regex -- ASCII as a whole
+const plainLetters = /^[\u0000-\u007f\u0400-\u045f\u0490\u0491«»\u2010-\u2027\u{1f300}-\u{1f64f}]*$/u;
 
 /** Words longer than this are known by their beginning. */
 const wordCharsMax = 48;
@@ -28,7 +30,8 @@ const wordCharsMax = 48;
 /** Lower case, without apostrophes and accents of Latin letters; ґ is г, ї is і, ё is е. */
 export const foldText = (text: string): string => {
   const bare = text.replace(apostrophes, '');
-  if (onlyAscii.test(bare)) return bare.toLowerCase();
+  if (plainLetters.test(bare))
+    return bare.toLowerCase().replace(equalLetter, (letter) => equalLetters[letter] ?? letter);
   return bare
     .normalize('NFKC')
     .toLowerCase()
@@ -45,6 +48,10 @@ const foldWord = (word: string): string =>
 
 /** The words of a text, folded, each once, in reading order. */
 export const foldWords = (text: string): string[] => {
+  if (plainLetters.test(text)) {
+    const plainWords = foldText(text.replace(looseApostrophes, ' ')).match(wordPattern) ?? [];
+    return [...new Set(plainWords.map((word) => word.slice(0, wordCharsMax)))];
+  }
   const words = new Set<string>();
   for (const [word] of text.matchAll(wordPattern)) {
     const folded = foldWord(word);
