@@ -1,11 +1,12 @@
 import { endpoints } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ApiProvider } from '../api/api-context.tsx';
 import { makeApi } from '../api/client.ts';
 import { makeSession } from '../api/session.ts';
 import { useT } from '../i18n/use-t.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { keepHost, readHost } from './kept-host.ts';
 import { WorkspaceApp } from './workspace-app.tsx';
 
 const BareHostPage = lazy(() => import('../features/workspaces/bare-host-page.tsx'));
@@ -30,9 +31,16 @@ export function HostGate() {
     queryKey: ['host'],
     queryFn: ({ signal }) => api.call(endpoints.getHost, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    initialData: () => readHost(localStorage),
+    refetchOnMount: 'always',
   });
+  const { data } = host;
+  useEffect(() => {
+    if (data) keepHost(localStorage, data);
+  }, [data]);
 
-  if (host.isError && !host.data) {
+  // Paused: the browser has no network, and nothing is known of this address yet.
+  if (!data && (host.isError || host.fetchStatus === 'paused')) {
     return (
       <ErrorState
         title={t('unreachable.title')}
@@ -43,15 +51,13 @@ export function HostGate() {
       />
     );
   }
-  if (!host.data) return null;
+  if (!data) return null;
   return (
     <ApiProvider value={api}>
       <Suspense>
-        {host.data.kind === 'bare' && (
-          <BareHostPage baseHost={host.data.base_host} isOpen={host.data.creation === 'open'} />
-        )}
-        {host.data.kind === 'unknown' && <WorkspaceNotFoundPage baseHost={host.data.base_host} />}
-        {host.data.kind === 'workspace' && <WorkspaceApp session={session} company={host.data.company ?? ''} />}
+        {data.kind === 'bare' && <BareHostPage baseHost={data.base_host} isOpen={data.creation === 'open'} />}
+        {data.kind === 'unknown' && <WorkspaceNotFoundPage baseHost={data.base_host} />}
+        {data.kind === 'workspace' && <WorkspaceApp session={session} company={data.company ?? ''} />}
       </Suspense>
     </ApiProvider>
   );

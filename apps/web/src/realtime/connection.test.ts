@@ -53,7 +53,7 @@ const connect = (deps: Partial<ConnectionDeps> = {}) => {
     onSignedOut: () => undefined,
     socketClass: NodeWebSocket as unknown as new (url: string) => WebSocket,
     isOnline: () => true,
-    timing: { retryAfterMs: 10, retryJitterMs: 5 },
+    timing: { retryAfterMs: 10, retryJitterMs: 5, attemptsApartMs: 0 },
     ...deps,
   });
   return connection;
@@ -154,7 +154,9 @@ describe('the socket', () => {
   });
 
   it('notices a peer that has fallen silent and connects anew', async () => {
-    await goLive({ timing: { pingEveryMs: 20, pongWithinMs: 20, retryAfterMs: 10, retryJitterMs: 1 } });
+    await goLive({
+      timing: { pingEveryMs: 20, pongWithinMs: 20, retryAfterMs: 10, retryJitterMs: 1, attemptsApartMs: 0 },
+    });
     await vi.waitFor(() => expect(framesOf(0)).toContainEqual({ type: 'ping' }));
     await hello(1);
     expect(statuses).toContain('broken');
@@ -164,10 +166,46 @@ describe('the socket', () => {
     server.on('connection', (socket) => {
       socket.on('message', (data) => String(data).includes('ping') && socket.send(JSON.stringify({ type: 'pong' })));
     });
-    await goLive({ timing: { pingEveryMs: 10, pongWithinMs: 1_000, retryAfterMs: 10, retryJitterMs: 1 } });
+    await goLive({
+      timing: { pingEveryMs: 10, pongWithinMs: 1_000, retryAfterMs: 10, retryJitterMs: 1, attemptsApartMs: 0 },
+    });
     await vi.waitFor(() => expect(framesOf(0).filter(({ type }) => type === 'ping').length).toBeGreaterThan(3));
     expect(peer.sockets).toHaveLength(1);
     expect(statuses.at(-1)).toBe('live');
+  });
+
+  it('asks whether the peer is still there when the clock says that the machine slept', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const timing = {
+        lookAtClockEveryMs: 10,
+        pongAfterWakeMs: 20,
+        retryAfterMs: 10,
+        retryJitterMs: 1,
+        attemptsApartMs: 0,
+      };
+      await goLive({ timing });
+      expect(framesOf(0)).toHaveLength(1);
+      vi.setSystemTime(Date.now() + 3_600_000);
+      await vi.waitFor(() => expect(framesOf(0)).toContainEqual({ type: 'ping' }));
+      // The peer is gone: it never answers.
+      await hello(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('keeps its attempts apart when the network comes and goes', async () => {
+    const startedAtMs: number[] = [];
+    server.on('connection', (socket) => {
+      startedAtMs.push(Date.now());
+      socket.close();
+    });
+    connect({ timing: { retryAfterMs: 0, retryJitterMs: 0, attemptsApartMs: 80 } });
+    await vi.waitFor(() => expect(startedAtMs.length).toBeGreaterThan(3));
+    const gaps = startedAtMs.slice(1).map((at, index) => at - (startedAtMs[index] ?? 0));
+    // The sockets were made at least so far apart; how long each took to arrive differs by a little.
+    expect(Math.min(...gaps)).toBeGreaterThan(50);
   });
 
   it('ends when the server says that the session is over', async () => {

@@ -10,8 +10,8 @@ import {
 
 /**
  * The socket of one signed-in page: hello with a cursor, catching up, live. It notices a dead peer by itself (a laptop's
- * lid, a network that swallows packets) and returns every 3 s while the browser has a network. What the server could not
- * replay is told by `onWelcome({ resumed: false })`: load afresh.
+ * lid, a network that swallows packets) and returns every 3 s while the browser has a network, at once when it gets one
+ * again. What the server could not replay is told by `onWelcome({ resumed: false })`: load afresh.
  */
 
 const ordinaryTiming = {
@@ -20,7 +20,14 @@ const ordinaryTiming = {
   welcomeWithinMs: 10_000,
   retryAfterMs: 3_000,
   retryJitterMs: 1_000,
+  /** Attempts are never closer together, however often the network comes and goes. */
+  attemptsApartMs: 500,
+  /** A machine that wakes up asks whether the peer is still there, and gives it less time than usual. */
+  pongAfterWakeMs: 4_000,
+  lookAtClockEveryMs: 5_000,
 };
+/** The clock has jumped: the machine slept, and its timers with it. */
+const sleptMs = 15_000;
 
 export type ConnectionStatus = 'connecting' | 'live' | 'broken' | 'offline';
 
@@ -51,6 +58,7 @@ export class Connection {
   #status: ConnectionStatus | null = null;
   #cursor: Cursor | null = null;
   #welcomed = false;
+  #attemptedAtMs = Number.NEGATIVE_INFINITY;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #pingTimer: ReturnType<typeof setTimeout> | undefined;
   #deadlineTimer: ReturnType<typeof setTimeout> | undefined;
@@ -59,6 +67,7 @@ export class Connection {
     this.#deps = deps;
     this.#timing = { ...ordinaryTiming, ...deps.timing };
     if ('document' in globalThis) this.#watchBrowser();
+    this.#watchClock();
     this.#connect();
   }
 
@@ -100,19 +109,32 @@ export class Connection {
     globalThis.addEventListener(
       'offline',
       () => {
+        clearTimeout(this.#retryTimer);
         this.#disconnect();
         this.#setStatus('offline');
       },
       { signal },
     );
-    // `online` proves nothing after a lid was opened or a page came back from the cache: ask the server.
-    const check = () => {
-      if (document.visibilityState !== 'visible') return;
-      if (this.#welcomed) this.#ping();
-      else this.#reconnectNow();
-    };
+    const check = () => document.visibilityState === 'visible' && this.#wake();
     document.addEventListener('visibilitychange', check, { signal });
-    globalThis.addEventListener('pageshow', (event) => event.persisted && check(), { signal });
+    globalThis.addEventListener('pageshow', (event) => event.persisted && this.#wake(), { signal });
+  }
+
+  /** No event tells that a lid was opened while the page stayed visible: the clock does. */
+  #watchClock(): void {
+    let lastMs = Date.now();
+    const timer = setInterval(() => {
+      const now = Date.now();
+      if (now - lastMs > this.#timing.lookAtClockEveryMs + sleptMs) this.#wake();
+      lastMs = now;
+    }, this.#timing.lookAtClockEveryMs);
+    this.#stop.signal.addEventListener('abort', () => clearInterval(timer));
+  }
+
+  /** The browser's word that it is online proves nothing after a sleep: ask the server. */
+  #wake(): void {
+    if (this.#welcomed) this.#ping(this.#timing.pongAfterWakeMs);
+    else this.#reconnectNow();
   }
 
   #isOnline(): boolean {
@@ -127,12 +149,18 @@ export class Connection {
 
   #reconnectNow(): void {
     clearTimeout(this.#retryTimer);
-    if (!this.#stop.signal.aborted && this.#socket === null) this.#connect();
+    if (this.#stop.signal.aborted || this.#socket !== null) return;
+    const waitMs = this.#attemptedAtMs + this.#timing.attemptsApartMs - Date.now();
+    if (waitMs > 0) this.#retryIn(waitMs);
+    else this.#connect();
   }
 
   #retryLater(): void {
+    this.#retryIn(this.#timing.retryAfterMs + Math.random() * this.#timing.retryJitterMs);
+  }
+
+  #retryIn(delayMs: number): void {
     clearTimeout(this.#retryTimer);
-    const delayMs = this.#timing.retryAfterMs + Math.random() * this.#timing.retryJitterMs;
     this.#retryTimer = setTimeout(() => this.#reconnectNow(), delayMs);
   }
 
@@ -143,6 +171,7 @@ export class Connection {
       this.#setStatus('offline');
       return;
     }
+    this.#attemptedAtMs = Date.now();
     // Between retries the bar goes on saying that the connection is broken.
     if (this.#status !== 'broken') this.#setStatus('connecting');
     const SocketClass = this.#deps.socketClass ?? WebSocket;
@@ -189,9 +218,9 @@ export class Connection {
     if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(frame));
   }
 
-  #ping(): void {
+  #ping(pongWithinMs = this.#timing.pongWithinMs): void {
     this.#send({ type: 'ping' });
-    this.#expectWithin(this.#timing.pongWithinMs);
+    this.#expectWithin(pongWithinMs);
   }
 
   /** A peer that says nothing is gone, whatever the operating system still believes. */

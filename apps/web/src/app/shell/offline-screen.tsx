@@ -1,25 +1,19 @@
 import { IconWifiOff } from '@tabler/icons-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './offline-screen.module.css';
+import { useOnline } from './use-online.ts';
 
-const subscribe = (listener: () => void) => {
-  globalThis.addEventListener('online', listener);
-  globalThis.addEventListener('offline', listener);
-  return () => {
-    globalThis.removeEventListener('online', listener);
-    globalThis.removeEventListener('offline', listener);
-  };
-};
-
-/** Covers the screen while the browser has no network. What is under it stays as it was: its text, its place, its uploads. */
+/** Covers the screen while the browser has no network. What is under it stays as it was: its text, its place, its uploads, its focus. */
 export function OfflineScreen({ children }: { children: ReactNode }) {
   const t = useT('shell');
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useOnline();
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page, isOnline);
   return (
     <>
-      <div className={classes.page} data-hidden={!isOnline || undefined} inert={!isOnline}>
+      <div className={classes.page} data-hidden={!isOnline || undefined} inert={!isOnline} ref={page}>
         {children}
       </div>
       {!isOnline && (
@@ -33,4 +27,20 @@ export function OfflineScreen({ children }: { children: ReactNode }) {
       )}
     </>
   );
+}
+
+/** What is inert loses the focus: it is given back to where it was, unless it has gone elsewhere meanwhile. */
+function useKeptFocus(page: { current: HTMLDivElement | null }, isOnline: boolean): void {
+  const kept = useRef<HTMLElement | null>(null);
+  // The element is still the active one while the change is being put on the page.
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (isOnline || !(activeElement instanceof HTMLElement) || !page.current?.contains(activeElement)) return;
+    kept.current = activeElement;
+  }, [isOnline, page]);
+  useEffect(() => {
+    if (!isOnline) return;
+    if (kept.current?.isConnected && document.activeElement === document.body) kept.current.focus();
+    kept.current = null;
+  }, [isOnline]);
 }

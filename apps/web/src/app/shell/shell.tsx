@@ -14,6 +14,7 @@ import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { UpdateBar } from './update-bar.tsx';
 import { useChannelKeys } from './use-channel-keys.ts';
+import { useOnline } from './use-online.ts';
 import { useProfileSettings } from './use-profile-settings.ts';
 import { useSwipe } from './use-swipe.ts';
 import { useTabTitle } from './use-tab-title.ts';
@@ -27,6 +28,7 @@ export function Shell() {
   });
   const isLeftOpen = useStore((state) => state.sidebar.left);
   const hasFailed = useStore((state) => state.load === 'failed' && state.me === null);
+  const isOnline = useOnline();
   const router = useRouter();
   useTabTitle();
   useChannelKeys();
@@ -43,7 +45,8 @@ export function Shell() {
     actions.toggleSidebar('left', !isOneColumn);
   }, [actions, isOneColumn]);
 
-  if (hasFailed) {
+  // Without a network the offline screen says so, and the load begins by itself when there is one again.
+  if (hasFailed && isOnline) {
     return <ErrorState title={t('loadFailed')} hint={t('loadFailedHint')} onRetry={actions.reload} />;
   }
   return (
