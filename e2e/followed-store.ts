@@ -74,6 +74,8 @@ export async function followStore(
   class WorkspaceSocket extends WebSocket {
     constructor(url: string) {
       super(url, { headers: { host } });
+      // A browser's socket that fails only closes; this one would throw as well.
+      this.on('error', () => undefined);
     }
     override send(data: string): void {
       super.send(hasLostTrack() ? data.replace(/"epoch":"[^"]*"/, '"epoch":"another"') : data);
