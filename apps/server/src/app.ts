@@ -14,7 +14,9 @@ import {
 import { makeAudienceLoader, makeChannelRoutes, makeJoinChannel } from './modules/channels/index.ts';
 import { makeDraftRoutes } from './modules/drafts/index.ts';
 import { filesPlugin, makeFileRoutes, makeFileStore, makeFileTasks, replaceAvatar } from './modules/files/index.ts';
+import { makePreviewTasks } from './modules/link-previews/index.ts';
 import { MessageLanes, makeMessageRoutes } from './modules/messages/index.ts';
+import { makeNotifications } from './modules/notifications/index.ts';
 import { makeRoleRoutes } from './modules/roles/index.ts';
 import { makeSearchChannel, makeSearchRoutes } from './modules/search/index.ts';
 import { makeSearchIndexTasks } from './modules/search-index/index.ts';
@@ -40,7 +42,8 @@ import {
 } from './platform/http/index.ts';
 import { JobRunner, type Tasks } from './platform/jobs/index.ts';
 import { serveMetrics } from './platform/metrics/index.ts';
-import { attachSocketServer, Hub, makeEventLog } from './platform/realtime/index.ts';
+import { attachSocketServer, type CommittedEventsListener, Hub, makeEventLog } from './platform/realtime/index.ts';
+import { makeSafeFetch } from './platform/safe-fetch/index.ts';
 import { makeSecretBox } from './platform/secrets/index.ts';
 import { webAppPlugin } from './platform/web-app/index.ts';
 import type { Resources } from './resources.ts';
@@ -63,11 +66,11 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
   const sessions = makeSessions(database, secrets);
   const callers: CallerResolver = { workspace: hosts.find, actor: sessions.authenticate };
 
-  // The log tells the hub, and the hub reads the log: one of them has to be named before it is made.
-  const hubOfLog: { current: Hub | null } = { current: null };
-  const events = makeEventLog(database, (workspaceId, committed) =>
-    hubOfLog.current?.committed(workspaceId, committed),
-  );
+  // Whoever hears of commits reads the log as well, so the log is made before them.
+  const commitListeners: CommittedEventsListener[] = [];
+  const events = makeEventLog(database, (workspaceId, committed) => {
+    for (const hear of commitListeners) hear(workspaceId, committed);
+  });
   const hub = new Hub({
     log: events,
     bus,
@@ -76,7 +79,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
     findLiveSessions: (workspaceId, sessionIds) => findLiveSessions(database, workspaceId, sessionIds),
     logger: log,
   });
-  hubOfLog.current = hub;
+  commitListeners.push(hub.committed);
 
   const isOnline = (workspaceId: number, userId: number) => hub.presence.isOnline(workspaceId, userId);
   const endSessions = (workspaceId: number, sessionIds: number[]) => hub.endSessions(workspaceId, sessionIds);
@@ -86,6 +89,18 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
   const loadCurrentUser = makeLoadCurrentUser({ saltOf: sessions.saltOf });
   const signIn = makeSignIn({ database, sessions, loadCurrentUser, endSessions });
   const joinChannel = makeJoinChannel({ database, events });
+  const safeFetch = makeSafeFetch({ allowedOrigins: config.safeFetchAllow });
+  const notifications = makeNotifications({
+    baseUrl: config.baseUrl,
+    keys: config.pushKeys,
+    allowedOrigins: config.safeFetchAllow,
+    database,
+    secrets,
+    fetch: safeFetch,
+    isConnected: (workspaceId, userId) => hub.presence.isConnected(workspaceId, userId),
+    log,
+  });
+  commitListeners.push(notifications.committed);
   const messaging = makeMessaging({ config, database, ownerConnection, events, secrets, files, log });
 
   const routes: Route[] = [
@@ -112,6 +127,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
     }),
     ...makeSearchRoutes(database),
     ...makeFileRoutes({ database, files }),
+    ...notifications.routes,
     ...messaging.routes,
   ];
 
@@ -127,6 +143,8 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
     'prune-sessions': pruneSessions,
     ...makeFileTasks({ database, storage, listWorkspaceIds: () => listWorkspaceIds(database) }),
     ...searchIndex.tasks,
+    ...makePreviewTasks({ database, events, safeFetch, putFile: (file) => files.put(file) }),
+    ...notifications.tasks,
     ...messaging.tasks,
   };
   const crontab = [
@@ -167,6 +185,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
       const address = await http.listen({ port: config.port, host: config.host });
       jobs = await JobRunner.start({ connection: ownerConnection, tasks, crontab, concurrency: 20, log });
       await messaging.start();
+      await notifications.start();
       await searchIndex.resume();
       if (config.metricsPort !== null) {
         const sockets = { name: 'switchboard_sockets', help: 'Open sockets', read: () => hub.countConnections() };
@@ -179,6 +198,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
       sockets.close();
       await http.close();
       await messaging.close();
+      notifications.close();
       await jobs?.close();
       await messaging.disconnect();
       await lanes.close();

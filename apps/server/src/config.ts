@@ -10,6 +10,9 @@ const address = z
   .refine((value) => /^https?:$/.test(new URL(value).protocol), 'must be an http or https address')
   .transform((value) => value.replace(/\/+$/, ''));
 
+const base64url = (bytes: number) =>
+  z.string().refine((value) => Buffer.from(value, 'base64url').length === bytes, `must be ${bytes} bytes in base64url`);
+
 /** The environment as one schema (.env.example). Unset and empty mean the default. */
 const environmentShape = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -38,6 +41,8 @@ const environmentShape = z.object({
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   TRUST_PROXY: flag.default('off'),
   RATE_LIMITS: flag.default('on'),
+  VAPID_PUBLIC_KEY: base64url(65).optional(),
+  VAPID_PRIVATE_KEY: base64url(32).optional(),
   SAFE_FETCH_ALLOW: z
     .string()
     .transform((list) => list.split(',').map((item) => item.trim()))
@@ -69,6 +74,8 @@ export interface Config {
   rateLimits: boolean;
   /** Origins that the guarded fetcher may call though they are not on the public internet. */
   safeFetchAllow: string[];
+  /** The key pair that push services know us by; unset: made from the secret key. */
+  pushKeys: { publicKey: string; privateKey: string } | null;
 }
 
 /** Thrown with every problem of the environment at once; main prints them and exits with 78 (EX_CONFIG). */
@@ -124,6 +131,9 @@ export const loadConfig = (environment: Record<string, string | undefined>): Con
   if (data?.NODE_ENV === 'production' && data.SAFE_FETCH_ALLOW.length > 0) {
     problems.push('SAFE_FETCH_ALLOW: is refused in production');
   }
+  if ((data?.VAPID_PUBLIC_KEY === undefined) !== (data?.VAPID_PRIVATE_KEY === undefined)) {
+    problems.push('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: go together');
+  }
   const dataDir = path.resolve(data?.DATA_DIR ?? '.');
   const files = readFilesUrl(data?.FILES_URL, dataDir, problems);
   if (problems.length > 0 || data === undefined) throw new ConfigError(problems);
@@ -147,5 +157,9 @@ export const loadConfig = (environment: Record<string, string | undefined>): Con
     trustProxy: data.TRUST_PROXY === 'on',
     rateLimits: data.RATE_LIMITS === 'on',
     safeFetchAllow: data.SAFE_FETCH_ALLOW,
+    pushKeys:
+      data.VAPID_PUBLIC_KEY !== undefined && data.VAPID_PRIVATE_KEY !== undefined
+        ? { publicKey: data.VAPID_PUBLIC_KEY, privateKey: data.VAPID_PRIVATE_KEY }
+        : null,
   };
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type EndpointName, endpoints, type Message } from '@switchboard/contract';
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashSecret, randomToken } from './platform/secrets/index.ts';
 import { addConversation } from './testing/conversation-fixture.ts';
 import { multipartFile, upload } from './testing/multipart.ts';
+import { makeRegistration } from './testing/push-service.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from './testing/test-app.ts';
 
 const actors = ['nobody', 'member', 'manager', 'administrator', 'owner', 'stranger'] as const;
@@ -27,6 +29,7 @@ interface ForeignIds {
   message: number;
   bot: number;
   file: number;
+  subscription: number;
 }
 
 interface Row {
@@ -141,6 +144,9 @@ const deliveryOf = async (channelId: number) => {
   const listed = await users.owner.call<{ data: Message[] }>('GET', `/api/channels/${channelId}/messages?limit=1`);
   return listed.result.data[0]?.delivery?.state;
 };
+
+/** At an address that is never called: a push to it finds it gone. */
+const newDevice = () => makeRegistration(`https://127.0.0.1/${randomUUID()}`);
 
 const publicGroup = async () => (await makeGroup(users.owner)).id;
 const groupWith = async (caller: TestUser) => (await makeGroup(users.owner, [caller.id])).id;
@@ -429,6 +435,21 @@ const rows: Record<EndpointName, Row> = {
     foreign: { status: 404, calls: [({ message }) => ({ path: `/channels/${ownChannel}/messages/${message}/retry` })] },
   },
   refreshSalt: { prepare: at('/auth/salt'), expected: signedIn },
+  getPushKey: { prepare: at('/push/key'), expected: signedIn },
+  listPushSubscriptions: { prepare: at('/push/subscriptions'), expected: signedIn },
+  subscribePush: { prepare: () => ({ path: '/push/subscriptions', body: newDevice() }), expected: signedInMakes },
+  sendTestPush: {
+    prepare: at('/push/test'),
+    expected: signedIn,
+  },
+  unsubscribePush: {
+    prepare: async (caller) => {
+      const made = await caller.call<{ id: number }>('POST', '/api/push/subscriptions', { body: newDevice() });
+      return { path: `/push/subscriptions/${made.result.id}` };
+    },
+    expected: signedIn,
+    foreign: { status: 404, calls: [({ subscription }) => ({ path: `/push/subscriptions/${subscription}` })] },
+  },
   uploadTempFile: {
     prepare: () => ({ path: '/temp-files', ...multipartFile(Buffer.from('text'), 'a.txt', 'text/plain') }),
     expected: signedInMakes,
@@ -534,14 +555,22 @@ const registeredRoutes = (tree: string): string[] => {
 
 describe('ids of another workspace', () => {
   let foreign: ForeignIds;
-  const nobodys: ForeignIds = { user: 9001, session: 9001, channel: 9001, message: 9001, bot: 9001, file: 9001 };
+  const nobodys: ForeignIds = {
+    user: 9001,
+    session: 9001,
+    channel: 9001,
+    message: 9001,
+    bot: 9001,
+    file: 9001,
+    subscription: 9001,
+  };
 
   beforeAll(async () => {
     const other = await app.createWorkspace();
     await app.resources.database.inWorkspace(other.id, (tx) =>
       tx.query(
         `update workspace_counters set user_id = 5000, session_id = 5000, channel_id = 5000, message_id = 5000,
-           client_id = 5000, bot_id = 5000, file_id = 5000 where workspace_id = $1`,
+           client_id = 5000, bot_id = 5000, file_id = 5000, push_subscription_id = 5000 where workspace_id = $1`,
         [other.id],
       ),
     );
@@ -549,6 +578,7 @@ describe('ids of another workspace', () => {
     const group = await makeGroup(user);
     const { botId } = await addConversation(app, other.id);
     const message = await postTo(user, group.id);
+    const device = await user.call<{ id: number }>('POST', '/api/push/subscriptions', { body: newDevice() });
     foreign = {
       user: user.id,
       session: user.sessionId,
@@ -556,6 +586,7 @@ describe('ids of another workspace', () => {
       message: message.id,
       bot: botId,
       file: 5001,
+      subscription: device.result.id,
     };
     for (const id of Object.values(foreign)) expect(id).toBeGreaterThan(5000);
   });

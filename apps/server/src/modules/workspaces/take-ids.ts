@@ -1,6 +1,15 @@
 import type { Transaction } from '../../platform/database/index.ts';
 
-export type IdCounter = 'role' | 'user' | 'session' | 'channel' | 'message' | 'client' | 'bot' | 'file';
+export type IdCounter =
+  | 'role'
+  | 'user'
+  | 'session'
+  | 'channel'
+  | 'message'
+  | 'client'
+  | 'bot'
+  | 'file'
+  | 'push_subscription';
 
 /**
  * Takes ids of a workspace, counting from 1, and answers with the first of `count`. The counter's row stays locked until

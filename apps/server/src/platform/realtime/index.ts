@@ -1,6 +1,7 @@
 export type { AudienceBook, AudienceLoader } from './audience.ts';
 export type { Bus } from './bus.ts';
 export {
+  type CommittedEventsListener,
   type EventLog,
   type LoggedEvent,
   makeEventLog,

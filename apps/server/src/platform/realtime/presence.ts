@@ -11,7 +11,14 @@ type ChangeListener = (workspaceId: number, userId: number, isOnline: boolean) =
 
 interface PresenceData {
   online: number[];
+  /** Their last socket has closed; they count as online until it is clear that they do not come back. */
+  leaving?: number[];
   offline: number[];
+}
+
+interface Sighting {
+  at: number;
+  isLeaving: boolean;
 }
 
 /** Who is connected, to this process or another; a fact of the moment that no database holds. */
@@ -20,7 +27,7 @@ export class Presence {
   readonly #processId: string;
   readonly #onChange: ChangeListener;
   /** workspace → user → process → when last heard of (ms). */
-  readonly #seen = new Map<number, Map<number, Map<string, number>>>();
+  readonly #seen = new Map<number, Map<number, Map<string, Sighting>>>();
   readonly #local = new Map<number, Map<number, number>>();
   readonly #lingering = new Map<string, NodeJS.Timeout>();
   readonly #timer: NodeJS.Timeout;
@@ -37,6 +44,12 @@ export class Presence {
     return (this.#seen.get(workspaceId)?.get(userId)?.size ?? 0) > 0;
   }
 
+  /** Whether a socket is open at this moment: without the time in which a closed one still counts. */
+  isConnected(workspaceId: number, userId: number): boolean {
+    const sightings = this.#seen.get(workspaceId)?.get(userId)?.values() ?? [];
+    return [...sightings].some(({ isLeaving }) => !isLeaving);
+  }
+
   connected(workspaceId: number, userId: number): void {
     const key = `${workspaceId}:${userId}`;
     const lingering = this.#lingering.get(key);
@@ -48,7 +61,7 @@ export class Presence {
     this.#local.set(workspaceId, users);
     const count = (users.get(userId) ?? 0) + 1;
     users.set(userId, count);
-    if (count === 1 && lingering === undefined) {
+    if (count === 1) {
       this.#note(workspaceId, userId, this.#processId, true);
       this.#publish(workspaceId, { online: [userId], offline: [] });
     }
@@ -62,6 +75,8 @@ export class Presence {
       return;
     }
     users?.delete(userId);
+    this.#note(workspaceId, userId, this.#processId, true, true);
+    this.#publish(workspaceId, { online: [], leaving: [userId], offline: [] });
     const key = `${workspaceId}:${userId}`;
     const timer = setTimeout(() => {
       this.#lingering.delete(key);
@@ -74,8 +89,9 @@ export class Presence {
 
   /** What another process says of its users. */
   heard(workspaceId: number, from: string, data: unknown): void {
-    const { online, offline } = data as PresenceData;
+    const { online, leaving = [], offline } = data as PresenceData;
     for (const userId of online) this.#note(workspaceId, userId, from, true);
+    for (const userId of leaving) this.#note(workspaceId, userId, from, true, true);
     for (const userId of offline) this.#note(workspaceId, userId, from, false);
   }
 
@@ -87,12 +103,12 @@ export class Presence {
     }
   }
 
-  #note(workspaceId: number, userId: number, from: string, isOnline: boolean): void {
-    const users = this.#seen.get(workspaceId) ?? new Map<number, Map<string, number>>();
+  #note(workspaceId: number, userId: number, from: string, isOnline: boolean, isLeaving = false): void {
+    const users = this.#seen.get(workspaceId) ?? new Map<number, Map<string, Sighting>>();
     this.#seen.set(workspaceId, users);
-    const processes = users.get(userId) ?? new Map<string, number>();
+    const processes = users.get(userId) ?? new Map<string, Sighting>();
     const before = processes.size > 0;
-    if (isOnline) processes.set(from, Date.now());
+    if (isOnline) processes.set(from, { at: Date.now(), isLeaving });
     else processes.delete(from);
     if (processes.size > 0) users.set(userId, processes);
     else users.delete(userId);
@@ -104,7 +120,7 @@ export class Presence {
     const oldest = Date.now() - believedMs;
     for (const [workspaceId, users] of this.#seen) {
       for (const [userId, processes] of users) {
-        for (const [from, at] of processes) {
+        for (const [from, { at }] of processes) {
           if (from !== this.#processId && at < oldest) this.#note(workspaceId, userId, from, false);
         }
       }

@@ -1,0 +1,147 @@
+import { channelTypes, type Preferences, userStatuses } from '@switchboard/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+
+/** Messages older than this are no news, however late they are looked at. */
+const newsHours = 1;
+
+/** How far a workspace's events have been looked at, held until the transaction ends; null when nothing is watched. */
+export const lockCursor = async (tx: Transaction, workspaceId: number): Promise<number | null> => {
+  const { rows } = await tx.query<{ event_seq: number }>({
+    name: 'lock-push-cursor',
+    text: 'select event_seq from push_cursors where workspace_id = $1 for update',
+    values: [workspaceId],
+  });
+  return rows[0]?.event_seq ?? null;
+};
+
+export const moveCursor = async (tx: Transaction, workspaceId: number, seq: number): Promise<void> => {
+  await tx.query({
+    name: 'move-push-cursor',
+    text: 'update push_cursors set event_seq = $2 where workspace_id = $1',
+    values: [workspaceId, seq],
+  });
+};
+
+/** The newest event that is old enough to be looked at, and whether messages follow it that are not. */
+export const findReach = async (
+  tx: Transaction,
+  workspaceId: number,
+  cursor: number,
+  graceSeconds: number,
+): Promise<{ upTo: number; hasLater: boolean }> => {
+  const { rows } = await tx.query<{ up_to: number; has_later: boolean }>({
+    name: 'find-push-reach',
+    text: `with reach as (
+        select coalesce(max(seq), $2) as up_to from events
+        where workspace_id = $1 and seq > $2 and created_at <= clock_timestamp() - make_interval(secs => $3))
+      select up_to, exists (select 1 from events e where e.workspace_id = $1 and e.seq > up_to
+        and e.event = 'newMessage') as has_later from reach`,
+    values: [workspaceId, cursor, graceSeconds],
+  });
+  return { upTo: rows[0]?.up_to ?? cursor, hasLater: rows[0]?.has_later ?? false };
+};
+
+/** A user with registered devices. */
+export interface ReachableRow {
+  user_id: number;
+  preferences: Partial<Preferences>;
+  may_answer_clients: boolean;
+  subscription_ids: number[];
+}
+
+export const listReachableUsers = async (tx: Transaction, workspaceId: number): Promise<ReachableRow[]> => {
+  const { rows } = await tx.query<ReachableRow>({
+    name: 'list-reachable-users',
+    text: `select u.id as user_id, u.preferences, coalesce(r.permissions -> 'leads' ? 'update', false) as may_answer_clients,
+        array_agg(p.id) as subscription_ids
+      from push_subscriptions p
+      join users u on u.workspace_id = p.workspace_id and u.id = p.user_id and u.status = $2 and u.deleted_at is null
+      join roles r on r.workspace_id = u.workspace_id and r.id = u.role_id
+      where p.workspace_id = $1 group by u.id, u.preferences, r.permissions`,
+    values: [workspaceId, userStatuses.active],
+  });
+  return rows;
+};
+
+/** A channel with new messages, as one of the users belongs to it; `user_id` is null for one that waits for a manager. */
+export interface ListenerRow {
+  channel_id: number;
+  type: number;
+  manager_id: number | null;
+  user_id: number | null;
+  read_seq: number;
+  muted: boolean;
+}
+
+/** Where the events between two numbers brought messages that one of the users has not read. */
+export const listListeners = async (
+  tx: Transaction,
+  workspaceId: number,
+  range: { after: number; upTo: number },
+  userIds: readonly number[],
+): Promise<ListenerRow[]> => {
+  const { rows } = await tx.query<ListenerRow>({
+    name: 'list-push-listeners',
+    text: `with touched as (
+        select distinct channel_id from events
+        where workspace_id = $1 and seq > $2 and seq <= $3 and event = 'newMessage')
+      select c.id as channel_id, c.type, c.manager_id, m.user_id, m.read_seq, m.muted
+      from touched t
+      join channels c on c.workspace_id = $1 and c.id = t.channel_id and c.deleted_at is null
+      join channel_members m on m.workspace_id = $1 and m.channel_id = c.id and m.user_id = any($4)
+        and m.read_seq < c.last_seq
+      union all
+      select c.id, c.type, null, null, 0, false from touched t
+      join channels c on c.workspace_id = $1 and c.id = t.channel_id and c.deleted_at is null
+        and c.type = ${channelTypes.client} and c.manager_id is null`,
+    values: [workspaceId, range.after, range.upTo, userIds],
+  });
+  return rows;
+};
+
+/** Messages of the channels among the events between two numbers, as they were sent, in their order. */
+export const readNewMessages = async (
+  tx: Transaction,
+  workspaceId: number,
+  range: { after: number; upTo: number },
+  channelIds: readonly number[],
+): Promise<string[]> => {
+  const { rows } = await tx.query<{ data: string }>({
+    name: 'read-new-messages',
+    text: `select data from events
+      where workspace_id = $1 and seq > $2 and seq <= $3 and event = 'newMessage' and channel_id = any($4)
+        and created_at > clock_timestamp() - make_interval(hours => ${newsHours}) order by seq`,
+    values: [workspaceId, range.after, range.upTo, channelIds],
+  });
+  return rows.map((row) => row.data);
+};
+
+/** A channel as the reader of a push stands to it. */
+export interface PushedChannelRow {
+  id: number;
+  type: number;
+  name: string;
+  bot_title: string | null;
+  manager_id: number | null;
+  is_member: boolean;
+  read_seq: number;
+}
+
+export const findPushedChannel = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  userId: number,
+): Promise<PushedChannelRow | null> => {
+  const { rows } = await tx.query<PushedChannelRow>({
+    name: 'find-pushed-channel',
+    text: `select c.id, c.type, c.name, b.title as bot_title, c.manager_id, m.user_id is not null as is_member,
+        coalesce(m.read_seq, 0) as read_seq
+      from channels c
+      left join bots b on b.workspace_id = c.workspace_id and b.id = c.bot_id
+      left join channel_members m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $3
+      where c.workspace_id = $1 and c.id = $2 and c.deleted_at is null`,
+    values: [workspaceId, channelId, userId],
+  });
+  return rows[0] ?? null;
+};

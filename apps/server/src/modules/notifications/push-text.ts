@@ -1,0 +1,77 @@
+import { channelTypes, type Language, type Message, type PushPayload } from '@switchboard/contract';
+import enUS from '@switchboard/contract/locales/en-US';
+import ruRU from '@switchboard/contract/locales/ru-RU';
+import ukUA from '@switchboard/contract/locales/uk-UA';
+import { messagePreview } from '@switchboard/contract/markup';
+import compile from 'icu-minify/compile';
+import format from 'icu-minify/format';
+
+const texts = { 'en-US': enUS, 'ru-RU': ruRU, 'uk-UA': ukUA } as const satisfies Record<Language, unknown>;
+const longestTitle = 120;
+
+const formatters = {
+  getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...args),
+  getNumberFormat: (...args: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...args),
+  getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
+};
+
+const say = (language: Language, text: string, values: Record<string, string | number>): string =>
+  String(format(compile(text), language, values, { formatters }));
+
+/** What a push says of a message's channel. */
+export interface PushedChannel {
+  id: number;
+  type: number;
+  name: string;
+  bot_title: string | null;
+  /** It waits for a manager. */
+  is_new_client: boolean;
+}
+
+const placeOf = (language: Language, channel: PushedChannel): string => {
+  if (channel.type === channelTypes.general) return texts[language].channels.general;
+  if (channel.type === channelTypes.managers) return texts[language].channels.managers;
+  return channel.type === channelTypes.client ? (channel.bot_title ?? '') : channel.name;
+};
+
+const titleOf = (language: Language, channel: PushedChannel, message: Message): string => {
+  const { from, newClient, someone } = texts[language].notifications;
+  const author = `${message.author?.first_name ?? ''} ${message.author?.last_name ?? ''}`.trim() || someone;
+  if (channel.is_new_client) return say(language, newClient, { name: author });
+  const place = channel.type === channelTypes.direct ? '' : placeOf(language, channel);
+  return place === '' ? author : say(language, from, { author, channel: place });
+};
+
+const bodyOf = (language: Language, { content, files, metadata }: Message): string => {
+  const { files: someFiles, location, contact, emptyMessage } = texts[language].notifications;
+  const words = messagePreview(content);
+  if (words !== '') return words;
+  if (files.length > 0) return say(language, someFiles, { count: files.length });
+  if (metadata.location !== undefined) return location;
+  return metadata.contact === undefined ? emptyMessage : contact;
+};
+
+/** Bounds a text of people's names, never inside a character. */
+const cutTitle = (title: string): string => {
+  let cut = '';
+  for (const { segment } of new Intl.Segmenter().segment(title.slice(0, 2 * longestTitle))) {
+    if (cut.length + segment.length > longestTitle) break;
+    cut += segment;
+  }
+  return cut;
+};
+
+/** A message as its reader's device shows it. */
+export const messagePush = (language: Language, channel: PushedChannel, message: Message): PushPayload => ({
+  title: cutTitle(titleOf(language, channel, message)),
+  body: bodyOf(language, message),
+  tag: `channel-${channel.id}`,
+  url: `/messenger/${channel.id}/?message=${message.seq}`,
+});
+
+export const testPush = (language: Language): PushPayload => ({
+  title: texts[language].notifications.device.testTitle,
+  body: texts[language].notifications.device.testBody,
+  tag: 'test',
+  url: '/messenger/1/',
+});

@@ -1,0 +1,37 @@
+import { languageShape } from '@switchboard/contract';
+import type { Database } from '../../platform/database/index.ts';
+import { AppError, type CallingActor } from '../../platform/http/index.ts';
+import { findUser } from '../users/index.ts';
+import { type PushOutcome, PushServiceBusyError, type SendPush } from './push-sender.ts';
+import { testPush } from './push-text.ts';
+import { deleteSubscription, listSubscriptions } from './subscription-queries.ts';
+
+/** Sends a notification to all own devices at once; answers with how many took it. */
+export const makeSendTestPush =
+  ({ database, sendPush }: { database: Database; sendPush: SendPush }) =>
+  async ({ workspaceId, userId }: CallingActor): Promise<{ devices: number }> => {
+    const { devices, user } = await database.inWorkspace(workspaceId, async (tx) => ({
+      devices: await listSubscriptions(tx, workspaceId, userId),
+      user: await findUser(tx, workspaceId, userId),
+    }));
+    const payload = testPush(languageShape.catch('en-US').parse(user?.language));
+    const outcomes = await Promise.all(
+      devices.map(async (device): Promise<PushOutcome | 'busy'> => {
+        try {
+          return await sendPush(device, payload, { urgency: 'high' });
+        } catch (error) {
+          if (error instanceof PushServiceBusyError) return 'busy';
+          throw error;
+        }
+      }),
+    );
+    const gone = devices.filter((_device, index) => outcomes[index] === 'gone');
+    if (gone.length > 0) {
+      await database.inWorkspace(workspaceId, async (tx) => {
+        for (const { id } of gone) await deleteSubscription(tx, workspaceId, id, userId);
+      });
+    }
+    const sent = outcomes.filter((outcome) => outcome === 'sent').length;
+    if (sent === 0 && outcomes.includes('busy')) throw new AppError('push.unavailable');
+    return { devices: sent };
+  };

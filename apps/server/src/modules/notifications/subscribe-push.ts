@@ -1,0 +1,54 @@
+import { type BodyOf, type endpoints, limits } from '@switchboard/contract';
+import type { Database } from '../../platform/database/index.ts';
+import { type CallingActor, fieldError } from '../../platform/http/index.ts';
+import { takeIds } from '../workspaces/index.ts';
+import { isDeviceKey } from './push-keys.ts';
+import {
+  deleteSurplusSubscriptions,
+  type SubscriptionRow,
+  upsertSubscription,
+  watchWorkspace,
+} from './subscription-queries.ts';
+
+interface SubscribePushDeps {
+  database: Database;
+  /** Origins besides https ones that may be a push service: the development's own stand-ins. */
+  allowedOrigins: readonly string[];
+  watch: (workspaceId: number) => void;
+}
+
+const authBytes = 16;
+const longestUserAgent = 300;
+
+/** Registers a device with the session it is used in; the oldest beyond the cap are forgotten. */
+export const makeSubscribePush =
+  ({ database, allowedOrigins, watch }: SubscribePushDeps) =>
+  async (
+    { workspaceId, userId, sessionId }: CallingActor,
+    { endpoint, keys }: BodyOf<typeof endpoints.subscribePush>,
+    userAgent: string | null,
+  ): Promise<SubscriptionRow> => {
+    const { origin, protocol } = new URL(endpoint);
+    if (protocol !== 'https:' && !allowedOrigins.includes(origin)) {
+      throw fieldError('endpoint', 'validation.push_endpoint_invalid');
+    }
+    if (!isDeviceKey(keys.p256dh)) throw fieldError('keys.p256dh', 'validation.invalid');
+    if (Buffer.from(keys.auth, 'base64url').length !== authBytes) throw fieldError('keys.auth', 'validation.invalid');
+    const row = await database.inWorkspace(workspaceId, async (tx) => {
+      const id = await takeIds(tx, workspaceId, 'push_subscription');
+      const stored = await upsertSubscription(tx, {
+        workspaceId,
+        id,
+        userId,
+        sessionId,
+        endpoint,
+        ...keys,
+        userAgent: userAgent?.slice(0, longestUserAgent) ?? null,
+      });
+      await deleteSurplusSubscriptions(tx, workspaceId, userId, limits.pushSubscriptionsPerUser);
+      await watchWorkspace(tx, workspaceId);
+      return stored;
+    });
+    watch(workspaceId);
+    return row;
+  };

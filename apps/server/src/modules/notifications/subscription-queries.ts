@@ -1,0 +1,155 @@
+import { userStatuses } from '@switchboard/contract';
+import type { Database, Transaction } from '../../platform/database/index.ts';
+
+/** What a push service needs to reach a device and the device to read what comes. */
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface SubscriptionRow {
+  id: number;
+  user_agent: string | null;
+  created_at: Date;
+}
+
+export const listSubscriptions = async (
+  tx: Transaction,
+  workspaceId: number,
+  userId: number,
+): Promise<(SubscriptionRow & PushTarget)[]> => {
+  const { rows } = await tx.query<SubscriptionRow & PushTarget>({
+    name: 'list-push-subscriptions',
+    text: `select id, user_agent, created_at, endpoint, p256dh, auth from push_subscriptions
+      where workspace_id = $1 and user_id = $2 order by id desc`,
+    values: [workspaceId, userId],
+  });
+  return rows;
+};
+
+export interface NewSubscription extends PushTarget {
+  workspaceId: number;
+  id: number;
+  userId: number;
+  sessionId: number;
+  userAgent: string | null;
+}
+
+/** Registers a device. The same browser again renews its keys, and belongs to whoever signed in there last. */
+export const upsertSubscription = async (tx: Transaction, device: NewSubscription): Promise<SubscriptionRow> => {
+  const { rows } = await tx.query<SubscriptionRow>({
+    name: 'upsert-push-subscription',
+    text: `insert into push_subscriptions (workspace_id, id, user_id, session_id, endpoint, p256dh, auth, user_agent)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
+      on conflict (workspace_id, endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
+        p256dh = excluded.p256dh, auth = excluded.auth, user_agent = excluded.user_agent
+      returning id, user_agent, created_at`,
+    values: [
+      device.workspaceId,
+      device.id,
+      device.userId,
+      device.sessionId,
+      device.endpoint,
+      device.p256dh,
+      device.auth,
+      device.userAgent,
+    ],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error('the push subscription was not stored');
+  return row;
+};
+
+/** Keeps the newest devices of a user within the cap. */
+export const deleteSurplusSubscriptions = async (
+  tx: Transaction,
+  workspaceId: number,
+  userId: number,
+  kept: number,
+): Promise<void> => {
+  await tx.query({
+    name: 'delete-surplus-push-subscriptions',
+    text: `delete from push_subscriptions where workspace_id = $1 and id in (
+      select id from push_subscriptions where workspace_id = $1 and user_id = $2 order by id desc offset $3)`,
+    values: [workspaceId, userId, kept],
+  });
+};
+
+/** Removes one of a user's devices, or with no user named the device of anyone; false when there is none. */
+export const deleteSubscription = async (
+  tx: Transaction,
+  workspaceId: number,
+  subscriptionId: number,
+  userId: number | null = null,
+): Promise<boolean> => {
+  const { rowCount } = await tx.query({
+    name: 'delete-push-subscription',
+    text: `delete from push_subscriptions
+      where workspace_id = $1 and id = $2 and ($3::bigint is null or user_id = $3)`,
+    values: [workspaceId, subscriptionId, userId],
+  });
+  return rowCount > 0;
+};
+
+/** A registered device with its user, as long as they may sign in. */
+export interface DeviceRow extends PushTarget {
+  user_id: number;
+  language: string;
+}
+
+export const findDevice = async (
+  tx: Transaction,
+  workspaceId: number,
+  subscriptionId: number,
+): Promise<DeviceRow | null> => {
+  const { rows } = await tx.query<DeviceRow>({
+    name: 'find-push-device',
+    text: `select p.endpoint, p.p256dh, p.auth, p.user_id, u.language from push_subscriptions p
+      join users u on u.workspace_id = p.workspace_id and u.id = p.user_id
+      where p.workspace_id = $1 and p.id = $2 and u.status = $3 and u.deleted_at is null`,
+    values: [workspaceId, subscriptionId, userStatuses.active],
+  });
+  return rows[0] ?? null;
+};
+
+/** From now on the workspace's messages are looked at; what was said before is not. */
+export const watchWorkspace = async (tx: Transaction, workspaceId: number): Promise<void> => {
+  await tx.query({
+    name: 'start-push-cursor',
+    text: `insert into push_cursors (workspace_id, event_seq)
+      select workspace_id, event_seq from workspace_counters where workspace_id = $1 on conflict do nothing`,
+    values: [workspaceId],
+  });
+  await tx.query({
+    name: 'note-push-devices',
+    text: 'update workspaces set has_push_devices = true where id = $1 and not has_push_devices',
+    values: [workspaceId],
+  });
+};
+
+/** No device is left: the workspace's messages are not looked at any more. */
+export const unwatchWorkspace = async (tx: Transaction, workspaceId: number): Promise<void> => {
+  await tx.query({
+    name: 'end-push-cursor',
+    text: 'delete from push_cursors where workspace_id = $1',
+    values: [workspaceId],
+  });
+  await tx.query({
+    name: 'note-no-push-devices',
+    text: 'update workspaces set has_push_devices = false where id = $1',
+    values: [workspaceId],
+  });
+};
+
+/** Workspaces with a device that may have to be told something. */
+export const listWatchedWorkspaces = async (database: Database): Promise<number[]> => {
+  const { rows } = await database.global((tx) =>
+    tx.query<{ id: number }>({
+      name: 'list-watched-workspaces',
+      text: 'select id from workspaces where has_push_devices order by id',
+      values: [],
+    }),
+  );
+  return rows.map((row) => row.id);
+};
