@@ -1,10 +1,13 @@
 import { BenchRun } from './bench-run.ts';
 import { benchFanout } from './fanout.ts';
+import { benchHistory } from './history.ts';
 import { benchKill } from './kill.ts';
 import { benchMemory } from './memory.ts';
 import { type BenchmarkName, type BenchOptions, parseOptions, usage } from './options.ts';
+import { benchSearch } from './search.ts';
 import { benchSend } from './send.ts';
 import { benchStart } from './start.ts';
+import { benchUnread } from './unread.ts';
 
 type Benchmark = (run: BenchRun, options: BenchOptions) => Promise<void>;
 
@@ -14,6 +17,9 @@ const benchmarks: Record<BenchmarkName, Benchmark> = {
   start: benchStart,
   memory: benchMemory,
   kill: benchKill,
+  history: benchHistory,
+  unread: benchUnread,
+  search: benchSearch,
 };
 
 function readOptions(): BenchOptions | null {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const benchmarkNames = ['fanout', 'send', 'start', 'memory', 'kill'] as const;
+const benchmarkNames = ['fanout', 'send', 'start', 'memory', 'kill', 'history', 'unread', 'search'] as const;
 export type BenchmarkName = (typeof benchmarkNames)[number];
 
 /** What the command line asks for; what is left out is decided by each benchmark. */
@@ -14,6 +14,8 @@ export interface BenchOptions {
   /** Part of a name; only the sides whose name contains it run. */
   only: string | undefined;
   demo: boolean;
+  /** Messages in the workspace (history, unread, search). */
+  messageCounts: number[] | undefined;
 }
 
 export const usage = `npm run bench -- NAME [options]
@@ -21,7 +23,10 @@ export const usage = `npm run bench -- NAME [options]
   send     durable REST sends, 64 connections, 200 channels     --rounds 3  --seconds 10
   memory   memory of idle signed-in connections                 --n 5000  --seconds 20
   start    npm start to ready, first and warm                   --rounds 5  --demo
-  kill     the kill -9 ledger                                   --rounds 20`;
+  kill     the kill -9 ledger                                   --rounds 20
+  history  GET of 50 messages, newest and at a random depth     --messages 1000000,10000000  --seconds 5
+  unread   the channel list of a user in 500 channels           --messages 1000000  --seconds 5
+  search   the newest 20 messages with some words               --messages 1000000  --seconds 3`;
 
 function parsePositive(name: string, text: string): number {
   const value = Number(text);
@@ -40,6 +45,7 @@ export function parseOptions(args: string[]): BenchOptions {
       seconds: { type: 'string' },
       only: { type: 'string' },
       demo: { type: 'boolean', default: false },
+      messages: { type: 'string' },
     },
   });
   const name = benchmarkNames.find((candidate) => candidate === positionals[0]);
@@ -51,5 +57,6 @@ export function parseOptions(args: string[]): BenchOptions {
     seconds: values.seconds === undefined ? undefined : parsePositive('seconds', values.seconds),
     only: values.only,
     demo: values.demo,
+    messageCounts: values.messages?.split(',').map((item) => Math.floor(parsePositive('messages', item))),
   };
 }

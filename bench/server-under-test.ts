@@ -64,7 +64,7 @@ function readPostmaster(dataDir: string): { pid: number; port: number; socketDir
 }
 
 /** As the owner of everything, past row level security. */
-async function connectToDatabase(dataDir: string): Promise<Client> {
+export async function connectToDatabase(dataDir: string): Promise<Client> {
   const { socketDir, port } = readPostmaster(dataDir);
   const database = new Client({ host: socketDir, port, user: 'switchboard', database: 'postgres' });
   await database.connect();
@@ -118,6 +118,7 @@ export async function startServer(
 }
 
 export interface BenchWorkspace {
+  id: number;
   host: string;
   owner: WorkspaceClient;
   members: SeededMember[];
@@ -143,8 +144,9 @@ export async function makeWorkspace(server: ServerUnderTest, memberCount: number
     const { rows } = await database.query<{ id: string }>('select id from workspaces where subdomain = $1', [
       subdomain,
     ]);
-    const members = await seedMembers(database, Number(rows[0]?.id), memberCount);
-    return { host, owner: makeWorkspaceClient({ port, host, token }), members };
+    const id = Number(rows[0]?.id);
+    const members = await seedMembers(database, id, memberCount);
+    return { id, host, owner: makeWorkspaceClient({ port, host, token }), members };
   } finally {
     await database.end();
   }
@@ -186,6 +188,12 @@ export function formatSenderScript(host: string, channel: string, payloadChars: 
     `Content-Length: ${body('x'.repeat(payloadChars), '-'.repeat(36)).length}`,
   ];
   return [`msg-raw ${head.map((line) => `${line}\\r\\n`).join('')}\\r\\n${body('{body}', '{uuid}')}`];
+}
+
+/** One reading by HTTP on a kept connection; {channel} is its path. */
+export function formatReaderScript(host: string): string[] {
+  const head = ['GET {channel} HTTP/1.1', `Host: ${host}`, 'Authorization: Bearer {token}'];
+  return [`msg-raw ${head.map((line) => `${line}\\r\\n`).join('')}\\r\\n`];
 }
 
 /** The product with one member per listener in the general channel; 16 keep-alive connections send in turn. */

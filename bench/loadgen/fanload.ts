@@ -17,7 +17,8 @@ export interface LoadPlan {
   listenerScript: string;
   senderScript?: string;
   tokens?: string;
-  channelIds?: readonly number[];
+  /** What stands for {channel}, in turn: ids, or whole paths of a reading script; without commas. */
+  channelIds?: readonly (number | string)[];
   ackLog?: string;
   /** Closed loop: messages outstanding. */
   window?: number;

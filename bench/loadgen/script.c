@@ -41,7 +41,7 @@ static void add_line(Script *script, char *line) {
     script->message = bytes;
     script->message_length = length;
     script->message_is_websocket = line[4] == 'w';
-    script->speaks_http = length > 5 && !memcmp(bytes, "POST ", 5);
+    script->speaks_http = length > 5 && (!memcmp(bytes, "POST ", 5) || !memcmp(bytes, "GET ", 4));
     return;
   }
   if (script->step_count == MAX_STEPS) give_up("too many steps", line);
