@@ -1,4 +1,4 @@
-import type { ChannelFile, Message } from '@switchboard/contract';
+import type { Message } from '@switchboard/contract';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { ChannelHeader } from '../../features/channels/channel-header.tsx';
@@ -13,12 +13,14 @@ import { useDesk } from '../../features/messages/use-desk.tsx';
 import type { RenderMessage } from '../../features/timeline/message-list.tsx';
 import { Timeline } from '../../features/timeline/timeline.tsx';
 import { useActions, useStore } from '../../store/store-context.tsx';
+import { FileViewerProvider } from '../../ui/file-viewer-context.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { storeLastChannel } from '../last-channel.ts';
 import { RightSidebar } from '../shell/right-sidebar.tsx';
 import { useUploads } from '../uploads-context.tsx';
 import classes from './channel-page.module.css';
 import { NotFoundPage } from './not-found-page.tsx';
+import { useFileViewer } from './use-file-viewer.tsx';
 
 const ChannelSidePanel = lazy(async () => ({
   default: (await import('../../features/channels/channel-side-panel.tsx')).ChannelSidePanel,
@@ -53,16 +55,14 @@ function ChannelPage({ channelId }: { channelId: number }) {
   const isHeld = useStore((state) => state.channels[channelId] !== undefined);
   const [target, setTarget] = useComposerTarget(channelId);
   const address = useAddress(channelId);
+  const handleReply = useCallback((message: Message) => setTarget({ kind: 'reply', message }), [setTarget]);
   const { desk, dialogs } = useDesk({
-    onReply: useCallback((message: Message) => setTarget({ kind: 'reply', message }), [setTarget]),
+    onReply: handleReply,
     onEdit: useCallback((message: Message) => setTarget({ kind: 'edit', message }), [setTarget]),
     onMention: actions.showProfile,
   });
 
-  const handleOpenFile = (files: ChannelFile[], index: number) => {
-    const file = files[index];
-    if (file) address.goTo(file.message_seq);
-  };
+  const { openFiles, openChannelFiles, viewer } = useFileViewer(channelId, handleReply);
 
   useEffect(() => {
     if (isHeld && ownChannelId !== undefined) storeLastChannel(localStorage, channelId, ownChannelId);
@@ -70,32 +70,35 @@ function ChannelPage({ channelId }: { channelId: number }) {
 
   return (
     <MessageDeskProvider value={desk}>
-      <div className={classes.page}>
-        <FileDrop channelId={channelId} uploads={uploads}>
-          <ChannelView
-            channelId={channelId}
-            renderHeader={(id) => <ChannelHeader channelId={id} />}
-            renderTimeline={(id) => (
-              <Timeline
-                key={id}
-                channelId={id}
-                {...address.timeline}
-                renderMessage={renderMessage}
-                renderSystem={renderSystem}
-              />
-            )}
-            renderComposer={(id) => (
-              <Composer channelId={id} uploads={uploads} target={target} onTargetChange={setTarget} />
-            )}
-          />
-        </FileDrop>
-        <RightSidebar>
-          <Suspense fallback={<SkeletonRows />}>
-            <ChannelSidePanel channelId={channelId} onOpenFile={handleOpenFile} />
-          </Suspense>
-        </RightSidebar>
-        {dialogs}
-      </div>
+      <FileViewerProvider value={openFiles}>
+        <div className={classes.page}>
+          <FileDrop channelId={channelId} uploads={uploads}>
+            <ChannelView
+              channelId={channelId}
+              renderHeader={(id) => <ChannelHeader channelId={id} />}
+              renderTimeline={(id) => (
+                <Timeline
+                  key={id}
+                  channelId={id}
+                  {...address.timeline}
+                  renderMessage={renderMessage}
+                  renderSystem={renderSystem}
+                />
+              )}
+              renderComposer={(id) => (
+                <Composer channelId={id} uploads={uploads} target={target} onTargetChange={setTarget} />
+              )}
+            />
+          </FileDrop>
+          <RightSidebar>
+            <Suspense fallback={<SkeletonRows />}>
+              <ChannelSidePanel channelId={channelId} onOpenFile={openChannelFiles} />
+            </Suspense>
+          </RightSidebar>
+          {dialogs}
+          {viewer}
+        </div>
+      </FileViewerProvider>
     </MessageDeskProvider>
   );
 }

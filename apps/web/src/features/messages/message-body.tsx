@@ -42,7 +42,7 @@ export function MessageBody({ message, authorName, onJumpTo }: MessageBodyProps)
       )}
       <LinkPreviews previews={metadata.previews} place={`${message.channel_id}.${message.seq}`} />
       <MessageExtras metadata={metadata} />
-      {files.length > 0 && <MessageFiles files={files} author={authorName} />}
+      {files.length > 0 && <MessageFiles message={message} authorName={authorName} />}
     </>
   );
 }

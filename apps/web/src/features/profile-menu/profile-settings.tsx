@@ -8,6 +8,7 @@ import { languageNames } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/locale-provider.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useStoreApi } from '../../store/store-context.tsx';
+import { AvatarSetting } from './avatar-setting.tsx';
 import classes from './profile-menu.module.css';
 
 const themes = ['auto', 'light', 'dark'] as const;
@@ -30,6 +31,7 @@ export default function ProfileSettings() {
 
   return (
     <>
+      <AvatarSetting />
       <div className={classes.setting}>
         <Text size="sm" c="dimmed" id="profile-theme">
           {t('theme')}

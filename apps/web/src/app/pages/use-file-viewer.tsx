@@ -1,0 +1,109 @@
+import { notifications } from '@mantine/notifications';
+import type { ChannelFile, Message } from '@switchboard/contract';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { useApi } from '../../api/api-context.tsx';
+import { findMessage } from '../../features/files/find-message.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { useActions, useStoreApi } from '../../store/store-context.tsx';
+import type { OpenFiles, ViewedFile } from '../../ui/file-viewer-context.tsx';
+import { useConfirm } from '../../ui/use-confirm.tsx';
+import { useErrorText } from '../../ui/use-error-text.ts';
+
+const Slider = lazy(() => import('../../features/files/slider.tsx'));
+
+interface FileViewer {
+  openFiles: OpenFiles;
+  /** Opens files of the channel's details, which know their messages by number only. */
+  openChannelFiles: (files: readonly ChannelFile[], index: number) => void;
+  /** Stands beside the page's content. */
+  viewer: ReactNode;
+}
+
+/** Files in full over a channel's page; replying to one makes its message what the message box is about. */
+export function useFileViewer(channelId: number, onReply: (message: Message) => void): FileViewer {
+  const t = useT('files');
+  const api = useApi();
+  const store = useStoreApi();
+  const actions = useActions();
+  const confirm = useConfirm();
+  const errorText = useErrorText();
+  const [shown, setShown] = useState<{ channelId: number; files: readonly ViewedFile[]; index: number } | null>(null);
+
+  const openFiles = useCallback<OpenFiles>((files, index) => setShown({ channelId, files, index }), [channelId]);
+  const openChannelFiles = useCallback(
+    (files: readonly ChannelFile[], index: number) => {
+      const { users, channels } = store.getState();
+      const channel = channels[channelId];
+      const toViewed = (file: ChannelFile): ViewedFile => ({
+        file,
+        channelId,
+        messageId: file.message_id,
+        messageSeq: file.message_seq,
+        createdBy: file.created_by,
+        createdAt: file.created_at,
+        author: {
+          name: file.author_name,
+          pictureId:
+            (file.created_by === null ? channel?.client?.avatar?.id : users[file.created_by]?.avatar?.id) ?? null,
+          messenger: file.client_id === null ? null : (channel?.client?.service_type ?? null),
+        },
+      });
+      setShown({ channelId, files: files.map(toViewed), index });
+    },
+    [channelId, store],
+  );
+
+  const handlers = useMemo(() => {
+    const complain = (title: string, error: unknown) =>
+      notifications.show({ color: 'red', title, message: errorText(error) });
+    const takeOff = async ({ file, channelId: at, messageId }: ViewedFile) => {
+      try {
+        await actions.removeFile(at, messageId, file.id);
+        setShown((held) => held && withoutFile(held, file.id));
+      } catch (error) {
+        complain(t('deleteFailed'), error);
+      }
+    };
+    return {
+      reply: async (viewed: ViewedFile) => {
+        try {
+          const message = await findMessage(api, store.getState(), viewed);
+          if (message) onReply(message);
+          else notifications.show({ color: 'red', message: t('messageGone') });
+          setShown(null);
+        } catch (error) {
+          complain(t('messageGone'), error);
+        }
+      },
+      delete: (viewed: ViewedFile) =>
+        confirm({
+          title: t('deleteTitle'),
+          text: t('deleteText', { name: viewed.file.name }),
+          confirmLabel: t('deleteFile'),
+          dangerous: true,
+          onConfirm: () => void takeOff(viewed),
+        }),
+    };
+  }, [actions, api, confirm, errorText, onReply, store, t]);
+
+  // Another channel's page is another place: what was open over the last one is closed.
+  const viewer = shown && shown.channelId === channelId && (
+    <Suspense>
+      <Slider
+        files={shown.files}
+        index={shown.index}
+        onIndexChange={(index) => setShown({ ...shown, index })}
+        onReply={(viewed) => void handlers.reply(viewed)}
+        onDelete={handlers.delete}
+        onClose={() => setShown(null)}
+      />
+    </Suspense>
+  );
+  return { openFiles, openChannelFiles, viewer };
+}
+
+/** What is still to be looked at when one file is gone; null when nothing is. */
+function withoutFile<Shown extends { files: readonly ViewedFile[]; index: number }>(shown: Shown, fileId: number) {
+  const files = shown.files.filter(({ file }) => file.id !== fileId);
+  return files.length === 0 ? null : { ...shown, files, index: Math.min(shown.index, files.length - 1) };
+}

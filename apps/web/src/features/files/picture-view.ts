@@ -1,0 +1,53 @@
+/** How a picture is looked at: how large, which way up, and moved by how many pixels. */
+export interface PictureView {
+  zoom: number;
+  /** Degrees clockwise, a multiple of 90; grows without end, so that a turn is always shown as one forwards. */
+  turn: number;
+  x: number;
+  y: number;
+}
+
+export const untouched: PictureView = { zoom: 1, turn: 0, x: 0, y: 0 };
+
+const steps = [1, 1.5, 2, 3, 4, 6, 8] as const;
+export const largestZoom = Math.max(...steps);
+
+const withZoom = (view: PictureView, zoom: number): PictureView =>
+  // Back at its own size it stands in the middle again.
+  zoom <= 1
+    ? { ...view, zoom: 1, x: 0, y: 0 }
+    : { ...view, zoom, x: (view.x * zoom) / view.zoom, y: (view.y * zoom) / view.zoom };
+
+export const zoomIn = (view: PictureView): PictureView =>
+  withZoom(view, steps.find((step) => step > view.zoom) ?? largestZoom);
+
+export const zoomOut = (view: PictureView): PictureView =>
+  withZoom(view, steps.findLast((step) => step < view.zoom) ?? 1);
+
+/** Between its own size and twice that, as a double click does. */
+export const toggleZoom = (view: PictureView): PictureView => withZoom(view, view.zoom > 1 ? 1 : 2);
+
+export const turned = (view: PictureView): PictureView => ({ ...view, turn: view.turn + 90, x: 0, y: 0 });
+
+/** Moved by a drag; not further than the picture reaches beyond a frame of this size. */
+export const moved = (
+  view: PictureView,
+  dx: number,
+  dy: number,
+  frame: { width: number; height: number },
+): PictureView => {
+  const reach = (length: number) => (length * (view.zoom - 1)) / 2;
+  const within = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
+  return { ...view, x: within(view.x + dx, reach(frame.width)), y: within(view.y + dy, reach(frame.height)) };
+};
+
+/** The place after or before one in a ring of `count`. */
+export const stepAround = (index: number, by: 1 | -1, count: number): number => (index + by + count) % count;
+
+const swipeMinPx = 50;
+
+/** What a finger's way over an unzoomed slide means. */
+export const swipeStep = (dx: number, dy: number): 1 | -1 | null => {
+  if (Math.abs(dx) < swipeMinPx || Math.abs(dx) < Math.abs(dy) * 1.5) return null;
+  return dx < 0 ? 1 : -1;
+};
