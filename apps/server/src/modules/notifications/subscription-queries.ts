@@ -113,12 +113,16 @@ export const findDevice = async (
   return rows[0] ?? null;
 };
 
-/** From now on the workspace's messages are looked at; what was said before is not. */
+/**
+ * From now on the workspace's messages are looked at; what was said before is not. A look that is under way is waited for:
+ * it may be about to find that there is no device.
+ */
 export const watchWorkspace = async (tx: Transaction, workspaceId: number): Promise<void> => {
   await tx.query({
     name: 'start-push-cursor',
     text: `insert into push_cursors (workspace_id, event_seq)
-      select workspace_id, event_seq from workspace_counters where workspace_id = $1 on conflict do nothing`,
+      select workspace_id, event_seq from workspace_counters where workspace_id = $1
+      on conflict (workspace_id) do update set event_seq = push_cursors.event_seq`,
     values: [workspaceId],
   });
   await tx.query({

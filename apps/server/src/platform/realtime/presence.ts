@@ -14,6 +14,8 @@ interface PresenceData {
   /** Their last socket has closed; they count as online until it is clear that they do not come back. */
   leaving?: number[];
   offline: number[];
+  /** The speaker has just started and knows of nobody. */
+  asks?: boolean;
 }
 
 interface Sighting {
@@ -38,6 +40,11 @@ export class Presence {
     this.#onChange = onChange;
     this.#timer = setInterval(() => this.#repeat(), repeatMs);
     this.#timer.unref();
+    bus.publish({
+      from: processId,
+      workspaceId: 0,
+      signal: { name: 'presence', data: { online: [], offline: [], asks: true } },
+    });
   }
 
   isOnline(workspaceId: number, userId: number): boolean {
@@ -89,7 +96,8 @@ export class Presence {
 
   /** What another process says of its users. */
   heard(workspaceId: number, from: string, data: unknown): void {
-    const { online, leaving = [], offline } = data as PresenceData;
+    const { online, leaving = [], offline, asks = false } = data as PresenceData;
+    if (asks) this.#repeat();
     for (const userId of online) this.#note(workspaceId, userId, from, true);
     for (const userId of leaving) this.#note(workspaceId, userId, from, true, true);
     for (const userId of offline) this.#note(workspaceId, userId, from, false);
