@@ -27,7 +27,7 @@ const collectFiles = async ({ database, storage }: FileTasksDeps, workspaceId: n
     const { rows } = await database.inWorkspace(workspaceId, async (tx) => {
       await tx.query(
         `update files set deleted_at = now() - make_interval(hours => $2) - interval '1 second'
-         where workspace_id = $1 and message_seq is null and not is_avatar and deleted_at is null
+         where workspace_id = $1 and message_seq is null and preview_seq is null and not is_avatar and deleted_at is null
            and created_at < now() - make_interval(hours => $2)`,
         [workspaceId, keptHours],
       );

@@ -1,17 +1,31 @@
-import { channelTypes, type Message } from '@switchboard/contract';
+import { channelTypes, limits, type Message } from '@switchboard/contract';
 import { cleanContent, extractUrls, isBlankContent } from '@switchboard/contract/markup';
-import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { Database, Statement, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
+import { enqueueJob } from '../../platform/jobs/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { unindexMessageStatement } from '../search-index/index.ts';
 import { changeDelivery } from './change-delivery.ts';
 import { announceContentChange, loadMessageView } from './load-messages.ts';
-import { type LockedMessage, lockMessage, nextUpdatedAt, touchMessage } from './lock-message.ts';
+import { type LockedMessage, lockMessage, nextUpdatedAt } from './lock-message.ts';
+import { previewJob } from './preview-job.ts';
 
 export interface ChangeMessageDeps {
   database: Database;
   events: EventLog;
 }
+
+/** Lets go of the pictures of a message's previews, but for those that are kept. */
+const dropPicturesStatement = (
+  workspaceId: number,
+  channelId: number,
+  seq: number,
+  kept: readonly number[],
+): Statement => ({
+  text: `update files set deleted_at = now()
+    where workspace_id = $1 and channel_id = $2 and preview_seq = $3 and deleted_at is null and id <> all($4)`,
+  values: [workspaceId, channelId, seq, kept],
+});
 
 /** Changes the content of one's own message. */
 export const makeEditMessage =
@@ -22,12 +36,19 @@ export const makeEditMessage =
       const { row, channel } = await lockMessage(tx, actor, channelId, messageId, 'message.edit');
       const content = cleanContent(rawContent);
       if (isBlankContent(content) && row.files_count === 0) throw fieldError('content', 'validation.empty_message');
+      const urls = extractUrls(content);
+      const previews = row.previews.filter(({ url }) => urls.slice(0, limits.previewsPerMessage).includes(url));
       await tx.query({
         text: `update messages set content = $4, edited_at = clock_timestamp(), updated_at = ${nextUpdatedAt},
-            metadata = coalesce(metadata, '{}') || jsonb_build_object('urls', $5::jsonb)
+            metadata = coalesce(metadata, '{}') || $5::jsonb
           where workspace_id = $1 and channel_id = $2 and seq = $3`,
-        values: [workspaceId, channelId, row.seq, content, JSON.stringify(extractUrls(content))],
+        values: [workspaceId, channelId, row.seq, content, JSON.stringify({ urls, previews })],
       });
+      if (previews.length < row.previews.length) {
+        const kept = previews.flatMap(({ image }) => (image === null ? [] : [image.file_id]));
+        await tx.query(dropPicturesStatement(workspaceId, channelId, row.seq, kept));
+      }
+      if (urls.length > previews.length) await enqueueJob(tx, previewJob(workspaceId, channelId, row.seq));
       if (channel.type === channelTypes.client) await changeDelivery(tx, workspaceId, channelId, row.seq, 'edit');
       return announceContentChange(events, tx, workspaceId, channelId, row.seq);
     });
@@ -53,6 +74,7 @@ const eraseMessage = async (
       where workspace_id = $1 and channel_id = $2 and message_seq = $3 and deleted_at is null`,
     values: key,
   });
+  await tx.query(dropPicturesStatement(workspaceId, channelId, row.seq, []));
   await tx.query({
     text: 'delete from message_reactions where workspace_id = $1 and channel_id = $2 and message_seq = $3',
     values: key,
@@ -96,6 +118,10 @@ export const makeRemoveMessageFile =
         return loadMessageView(tx, workspaceId, channelId, row.seq);
       }
       if (channel.type === channelTypes.client) throw new AppError('permission.denied');
-      await touchMessage(tx, workspaceId, channelId, row.seq);
+      await tx.query({
+        text: `update messages set updated_at = ${nextUpdatedAt}
+          where workspace_id = $1 and channel_id = $2 and seq = $3`,
+        values: [workspaceId, channelId, row.seq],
+      });
       return announceContentChange(events, tx, workspaceId, channelId, row.seq);
     });

@@ -10,4 +10,5 @@ export { type MessageDraft, systemDraft } from './message-draft.ts';
 export { MessageLanes } from './message-lanes.ts';
 export { makeMessageRoutes } from './message-routes.ts';
 export { toFileView } from './message-view.ts';
+export { setPreviews } from './set-previews.ts';
 export { writeMessages } from './write-messages.ts';

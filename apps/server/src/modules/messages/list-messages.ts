@@ -32,14 +32,18 @@ const toPage = (query: Query): MessagePage => {
   const limit = query.limit ?? limits.firstPageMessages;
   if (around_seq !== undefined) {
     const newest = Math.max(around_seq + Math.floor((limit - 1) / 2), limit);
-    return { limit, before: newest + 1, offset: 0 };
+    return { limit, way: 'before', from: [newest + 1] };
   }
   if (date_from !== undefined) {
     const isSpan = date_to !== undefined && query.limit === undefined;
-    return { limit: isSpan ? limits.listPageMax : limit, from: date_from, to: date_to ?? null };
+    const span: [number, number] = [date_from, date_to ?? Number.MAX_SAFE_INTEGER];
+    return { limit: isSpan ? limits.listPageMax : limit, way: 'between', from: span };
   }
-  if (date_to !== undefined) return { limit, to: date_to };
-  return after_seq === undefined ? { limit, before: before_seq ?? null, offset } : { limit, after: after_seq };
+  if (date_to !== undefined) return { limit, way: 'until', from: [date_to] };
+  if (after_seq !== undefined) return { limit, way: 'after', from: [after_seq] };
+  return before_seq === undefined
+    ? { limit, way: 'newest', from: [offset] }
+    : { limit, way: 'before', from: [before_seq] };
 };
 
 /** One page of a channel, newest first. */
@@ -65,7 +69,7 @@ export const makeListMessages =
       return {
         data: rows.map(toMessageView),
         count,
-        hasMore: rows.length > 0 && ('after' in page ? newest < count : oldest > 1),
+        hasMore: rows.length > 0 && (page.way === 'after' ? newest < count : oldest > 1),
       };
     });
   };

@@ -1,4 +1,4 @@
-import { type Ability, type Actor, can } from '@switchboard/contract';
+import { type Ability, type Actor, can, type LinkPreview } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
 import { type ChannelFactsRow, loadChannelFacts } from '../channel-access/index.ts';
@@ -12,6 +12,7 @@ export interface LockedMessageRow {
   pinned_at: Date | null;
   is_system: boolean;
   files_count: number;
+  previews: LinkPreview[];
 }
 
 export interface LockedMessage {
@@ -38,7 +39,8 @@ export const lockMessage = async (
     name: 'find-changed-message',
     text: `select m.seq, m.content, m.created_by, m.deleted_at, m.pinned_at, m.system is not null as is_system,
         (select count(*)::int from files f where f.workspace_id = $1 and f.channel_id = $2 and f.message_seq = m.seq
-          and f.deleted_at is null) as files_count
+          and f.deleted_at is null) as files_count,
+        coalesce(m.metadata -> 'previews', '[]') as previews
       from messages m where m.workspace_id = $1 and m.channel_id = $2 and m.id = $3`,
     values: [actor.workspaceId, channelId, messageId],
   });
@@ -46,18 +48,4 @@ export const lockMessage = async (
   if (row === undefined || row.deleted_at !== null) throw new AppError('message.not_found');
   if (!can(actor as Actor, ability, { ...row, channel })) throw new AppError('permission.denied');
   return { row, channel };
-};
-
-/** Says that a message is another than it was. */
-export const touchMessage = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  seq: number,
-): Promise<void> => {
-  await tx.query({
-    name: 'touch-message',
-    text: `update messages set updated_at = ${nextUpdatedAt} where workspace_id = $1 and channel_id = $2 and seq = $3`,
-    values: [workspaceId, channelId, seq],
-  });
 };

@@ -79,10 +79,10 @@ const messageSelect = `
         'width', f.width, 'height', f.height, 'duration', f.duration) order by f.position)
       from files f where f.workspace_id = m.workspace_id and f.channel_id = m.channel_id and f.message_seq = m.seq
         and f.deleted_at is null) as files,
-    (select json_agg(json_build_object('emoji', r.emoji, 'user_ids', r.user_ids) order by r.first_at, r.emoji) from (
+    case when m.has_reactions then (select json_agg(json_build_object('emoji', r.emoji, 'user_ids', r.user_ids) order by r.first_at, r.emoji) from (
         select e.emoji, json_agg(e.user_id order by e.created_at, e.user_id) as user_ids, min(e.created_at) as first_at
         from message_reactions e where e.workspace_id = m.workspace_id and e.channel_id = m.channel_id
-          and e.message_seq = m.seq group by e.emoji) r) as reactions,
+          and e.message_seq = m.seq group by e.emoji) r) end as reactions,
     (select json_build_object('state', d.state, 'reason', d.reason, 'updated_at', d.updated_at) from deliveries d
       where d.workspace_id = m.workspace_id and d.channel_id = m.channel_id and d.message_seq = m.seq) as delivery
   from messages m
@@ -120,48 +120,51 @@ export const listMessagesById = async (
 };
 
 /**
- * Which messages a page holds: those next before a number, next after one, or between two moments (microseconds). An offset
- * counts from the newest and, as numbers have no gaps, becomes a number too.
+ * How a page is found: each way goes along the primary key or the key of moments, so that every depth costs the same. An offset
+ * becomes a number, as numbers have no gaps. Nothing may be optional in a condition: `coalesce` is not looked up in an index.
  */
-export type MessagePage = { limit: number } & (
-  | { before: number | null; offset: number }
-  | { after: number }
-  | { from: number; to: number | null }
-  | { to: number }
-);
+const pageWays = {
+  newest: {
+    where: `m.seq <= (select c.last_seq - $4::bigint from channels c where c.workspace_id = $1 and c.id = $2)`,
+    order: 'm.seq desc',
+  },
+  before: { where: 'm.seq < $4', order: 'm.seq desc' },
+  after: { where: 'm.seq > $4', order: 'm.seq' },
+  until: { where: 'm.ts <= $4', order: 'm.ts desc' },
+  between: { where: 'm.ts between $4 and $5', order: 'm.ts' },
+} as const;
 
-/** Statement of one page, newest first. Each way goes along the primary key or the key of moments. */
-export const messagePageStatement = (workspaceId: number, channelId: number, page: MessagePage): Statement => {
-  if ('before' in page) {
-    return {
-      name: 'list-messages-before',
-      text: `${channelMessageSelect} and m.seq < coalesce($3::bigint, (
-          select c.last_seq + 1 - $5::bigint from channels c where c.workspace_id = $1 and c.id = $2))
-        order by m.seq desc limit $4`,
-      values: [workspaceId, channelId, page.before, page.limit, page.offset],
-    };
-  }
-  if ('after' in page) {
-    return {
-      name: 'list-messages-after',
-      text: `select * from (${channelMessageSelect} and m.seq > $3 order by m.seq limit $4) nearest order by seq desc`,
-      values: [workspaceId, channelId, page.after, page.limit],
-    };
-  }
-  if ('from' in page) {
-    return {
-      name: 'list-messages-from',
-      text: `select * from (${channelMessageSelect} and m.ts >= $3 and m.ts <= coalesce($4::bigint, m.ts)
-          order by m.ts limit $5) oldest order by seq desc`,
-      values: [workspaceId, channelId, page.from, page.to, page.limit],
-    };
-  }
-  return {
-    name: 'list-messages-until',
-    text: `${channelMessageSelect} and m.ts <= $3 order by m.ts desc limit $4`,
-    values: [workspaceId, channelId, page.to, page.limit],
-  };
+const pageText = (way: keyof typeof pageWays): string => {
+  const { where, order } = pageWays[way];
+  const page = `${channelMessageSelect} and ${where} order by ${order} limit $3`;
+  return order.endsWith('desc') ? page : `select * from (${page}) page order by seq desc`;
 };
+
+const pageTexts = {
+  newest: pageText('newest'),
+  before: pageText('before'),
+  after: pageText('after'),
+  until: pageText('until'),
+  between: pageText('between'),
+};
+
+/** Which messages a page holds: so many, found in this way from these numbers or moments (microseconds). */
+export interface MessagePage {
+  limit: number;
+  way: keyof typeof pageWays;
+  from: [number] | [number, number];
+}
+
+/** Statement of one page, newest first. */
+export const messagePageStatement = (
+  workspaceId: number,
+  channelId: number,
+  { limit, way, from }: MessagePage,
+): Statement => ({
+  name: `list-messages-${way}`,
+  text: pageTexts[way],
+  values: [workspaceId, channelId, limit, ...from],
+});
 
 /** Statement of a page of pinned messages, the latest pinned first. */
 export const pinnedPageStatement = (

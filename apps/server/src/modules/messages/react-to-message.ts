@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
 import type { ChangeMessageDeps } from './change-message.ts';
 import { announceMessageUpdate, loadMessageView } from './load-messages.ts';
-import { lockMessage, touchMessage } from './lock-message.ts';
+import { lockMessage, nextUpdatedAt } from './lock-message.ts';
 
 interface ReactionKey {
   channelId: number;
@@ -36,7 +36,13 @@ const announceReactions = async (
   changedRows: number,
 ): Promise<Message> => {
   if (changedRows === 0) return loadMessageView(tx, workspaceId, channelId, seq);
-  await touchMessage(tx, workspaceId, channelId, seq);
+  await tx.query({
+    name: 'note-reactions',
+    text: `update messages m set updated_at = ${nextUpdatedAt}, has_reactions = exists (
+        select 1 from message_reactions r where r.workspace_id = $1 and r.channel_id = $2 and r.message_seq = $3)
+      where m.workspace_id = $1 and m.channel_id = $2 and m.seq = $3`,
+    values: [workspaceId, channelId, seq],
+  });
   return announceMessageUpdate(events, tx, workspaceId, channelId, seq);
 };
 

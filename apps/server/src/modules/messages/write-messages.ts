@@ -14,6 +14,7 @@ import { deliveryJob } from './delivery-job.ts';
 import type { MessageDraft } from './message-draft.ts';
 import type { PersonOfMessage } from './message-rows.ts';
 import { toFileView } from './message-view.ts';
+import { previewJob } from './preview-job.ts';
 import {
   type AuthorRow,
   advanceChannelsStatement,
@@ -336,6 +337,7 @@ const statementsFor = (
     })),
   );
   const outbound = numbered.filter(({ delivery }) => delivery !== null);
+  const linking = numbered.filter(({ draft }) => draft.author.kind === 'user' && draft.metadata?.urls !== undefined);
   return [
     insertMessagesStatement(workspaceId, rows),
     advanceChannelsStatement(workspaceId, advancesOf(numbered, facts)),
@@ -352,6 +354,7 @@ const statementsFor = (
           ),
         ]
       : []),
+    ...linking.map(({ draft, seq }) => enqueueJobStatement(previewJob(workspaceId, draft.channelId, seq))),
   ];
 };
 

@@ -46,7 +46,7 @@ interface SafeFetchDeps {
   resolveHost?: (host: string) => Promise<ResolvedAddress[]>;
 }
 
-const userAgent = 'Switchboard/1.0 (link preview)';
+const userAgent = 'Mozilla/5.0 (compatible; Switchboard/1.0)';
 const longestUrl = 2_048;
 const redirectsAtMost = 3;
 const connectTimeoutMs = 2_000;

@@ -1,0 +1,63 @@
+import type { LinkPreview } from '@switchboard/contract';
+import { fileTypeFromBuffer } from 'file-type';
+import { makeThumbnail } from '../../platform/files/index.ts';
+import { type SafeFetch, SafeFetchError } from '../../platform/safe-fetch/index.ts';
+import { type PageFacts, readPage } from './read-page.ts';
+
+/** What a link shows, its picture made anew from the page's own. */
+export interface FetchedPreview extends Omit<LinkPreview, 'image'> {
+  picture: Buffer | null;
+}
+
+const timeoutMs = 5_000;
+const pageBytes = 512 * 1024;
+const pictureBytes = 5 * 1024 * 1024;
+const pictureSidePx = 800;
+
+const pageTypes = new Set(['text/html', 'application/xhtml+xml']);
+/** Formats whose decoder may be called; what the answer says and what the bytes say must both be among them. */
+const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+
+/** The picture at an address as WebP of ours; null when there is none we would show. */
+const fetchPicture = async (safeFetch: SafeFetch, url: string): Promise<Buffer | null> => {
+  try {
+    const { status, body } = await safeFetch(url, {
+      maxBytes: pictureBytes,
+      timeoutMs,
+      acceptsType: (type) => pictureTypes.has(type),
+      headers: { accept: 'image/*' },
+    });
+    const type = status === 200 ? (await fileTypeFromBuffer(body))?.mime : undefined;
+    return type !== undefined && pictureTypes.has(type) ? await makeThumbnail(body, pictureSidePx, false) : null;
+  } catch {
+    // Out of reach, broken, or a small file that holds a huge picture: the preview goes without it.
+    return null;
+  }
+};
+
+const fetchPage = async (safeFetch: SafeFetch, url: string): Promise<{ facts: PageFacts; url: string } | null> => {
+  const { status, headers, body, ...answer } = await safeFetch(url, {
+    maxBytes: pageBytes,
+    timeoutMs,
+    cutsLongBody: true,
+    acceptsType: (type) => pageTypes.has(type),
+    headers: { accept: 'text/html,application/xhtml+xml' },
+  });
+  return status === 200 ? { facts: readPage(body, headers['content-type'] ?? ''), url: answer.url } : null;
+};
+
+/** What a link shows of the page or picture behind it; null when that is nothing. */
+export const fetchPreview = async (safeFetch: SafeFetch, url: string): Promise<FetchedPreview | null> => {
+  try {
+    const page = await fetchPage(safeFetch, url);
+    if (page === null) return null;
+    const { title, description, siteName, imageUrl } = page.facts;
+    const pictureUrl = imageUrl !== null && URL.canParse(imageUrl, page.url) ? new URL(imageUrl, page.url).href : null;
+    const picture = pictureUrl === null ? null : await fetchPicture(safeFetch, pictureUrl);
+    return title === null && picture === null ? null : { url, title, description, site_name: siteName, picture };
+  } catch (error) {
+    if (!(error instanceof SafeFetchError)) throw error;
+    const picture = error.reason === 'type_refused' ? await fetchPicture(safeFetch, url) : null;
+    return picture === null ? null : { url, title: null, description: null, site_name: null, picture };
+  }
+};

@@ -1,0 +1,69 @@
+/**
+ * Looks up what a user's message links to, in a job of its own: sending never waits for somebody else's server. While the
+ * pages are fetched nothing is locked; what the message has become meanwhile is looked at once more before anything is written.
+ */
+import type { FileView, LinkPreview } from '@switchboard/contract';
+import { z } from 'zod';
+import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import type { SafeFetch } from '../../platform/safe-fetch/index.ts';
+import { findChannelFacts } from '../channel-access/index.ts';
+import type { NewFile } from '../files/index.ts';
+import { announceMessageUpdate, setPreviews } from '../messages/index.ts';
+import { fetchPreview } from './fetch-preview.ts';
+import { attachPictures, findLinkingMessage } from './preview-queries.ts';
+
+export interface PreviewLinksDeps {
+  database: Database;
+  events: EventLog;
+  safeFetch: SafeFetch;
+  putFile: (file: NewFile) => Promise<FileView>;
+}
+
+const payloadShape = z.object({ workspace_id: z.int(), channel_id: z.int(), seq: z.int() });
+/** No user: the channel is only asked for and locked. */
+const nobody = 0;
+
+export const makePreviewLinks = ({ database, events, safeFetch, putFile }: PreviewLinksDeps) => {
+  const storePicture = async (workspaceId: number, picture: Buffer): Promise<LinkPreview['image']> => {
+    const file = await putFile({
+      workspaceId,
+      source: picture,
+      original: 'preview.webp',
+      declaredType: 'image/webp',
+      createdBy: null,
+      maxBytes: picture.length,
+    });
+    return { file_id: file.id, width: file.width ?? 0, height: file.height ?? 0 };
+  };
+
+  const makePreview = async (workspaceId: number, url: string): Promise<LinkPreview[]> => {
+    const fetched = await fetchPreview(safeFetch, url);
+    if (fetched === null) return [];
+    const { picture, ...page } = fetched;
+    return [{ ...page, image: picture === null ? null : await storePicture(workspaceId, picture) }];
+  };
+
+  return async (payload: unknown): Promise<void> => {
+    const { workspace_id: workspaceId, channel_id: channelId, seq } = payloadShape.parse(payload);
+    const find = (tx: Transaction) => findLinkingMessage(tx, workspaceId, channelId, seq);
+    const before = await database.inWorkspace(workspaceId, find);
+    const shown = new Set(before?.previews.map(({ url }) => url));
+    const missing = before?.urls.filter((url) => !shown.has(url)) ?? [];
+    const made = (await Promise.all(missing.map((url) => makePreview(workspaceId, url)))).flat();
+    if (made.length === 0) return;
+
+    await database.inWorkspace(workspaceId, async (tx) => {
+      if ((await findChannelFacts(tx, workspaceId, channelId, nobody, true)) === null) return;
+      const message = await find(tx);
+      if (message === null) return;
+      const known = new Map([...made, ...message.previews].map((preview) => [preview.url, preview]));
+      const previews = message.urls.flatMap((url) => known.get(url) ?? []);
+      if (previews.length === message.previews.length) return;
+      const fileIds = previews.flatMap(({ image }) => (image === null ? [] : [image.file_id]));
+      await attachPictures(tx, workspaceId, channelId, seq, fileIds);
+      await setPreviews(tx, workspaceId, channelId, seq, previews);
+      await announceMessageUpdate(events, tx, workspaceId, channelId, seq);
+    });
+  };
+};

@@ -1,0 +1,88 @@
+import { Parser } from 'htmlparser2';
+
+/** What a page says of itself, cleaned and bounded. */
+export interface PageFacts {
+  title: string | null;
+  description: string | null;
+  siteName: string | null;
+  /** As the page gives it: it may be relative, and it may be anything. */
+  imageUrl: string | null;
+}
+
+const longest = { title: 200, description: 400, siteName: 80 } as const;
+const titleTextAtMost = 4_000;
+const graphemes = new Intl.Segmenter();
+
+/** Names of the meta elements that tell a fact, the most telling first. */
+const metaNames = {
+  title: ['og:title', 'twitter:title'],
+  description: ['og:description', 'twitter:description', 'description'],
+  siteName: ['og:site_name', 'application-name'],
+  imageUrl: ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'],
+} as const;
+const wantedNames = new Set<string>(Object.values(metaNames).flat());
+
+/** One line without control and direction-changing characters, cut between characters as people see them. */
+const toLine = (text: string | undefined, maxChars: number): string | null => {
+  const line = (text ?? '')
+    .slice(0, titleTextAtMost)
+    .replaceAll(/[\p{Cc}\s\u2028\u2029]+/gu, ' ')
+    .replaceAll(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|\p{Cs}/gu, '')
+    .trim();
+  if (line === '') return null;
+  const chars = Array.from(graphemes.segment(line), ({ segment }) => segment);
+  return chars.length <= maxChars
+    ? line
+    : `${chars
+        .slice(0, maxChars - 1)
+        .join('')
+        .trimEnd()}…`;
+};
+
+/** Name of the encoding: as the answer says, else as the page says, else UTF-8. */
+const encodingOf = (contentType: string, start: string): string =>
+  /charset\s*=\s*["']?([\w-]+)/i.exec(contentType)?.[1] ??
+  /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)/i.exec(start)?.[1] ??
+  'utf-8';
+
+const decodePage = (body: Buffer, contentType: string): string => {
+  const encoding = encodingOf(contentType, body.subarray(0, 2_048).toString('latin1'));
+  try {
+    return new TextDecoder(encoding).decode(body);
+  } catch {
+    // An encoding nobody knows; most pages are UTF-8 whatever they say.
+    return new TextDecoder().decode(body);
+  }
+};
+
+/** Reads title, description, site and picture from a page's head. The body is not looked at. */
+export const readPage = (body: Buffer, contentType: string): PageFacts => {
+  const metas = new Map<string, string>();
+  let titleText = '';
+  let isInTitle = false;
+  let isOver = false;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'body') isOver = true;
+      if (isOver) return;
+      isInTitle = name === 'title';
+      const named = (attributes.property ?? attributes.name ?? '').trim().toLowerCase();
+      const isNews = name === 'meta' && wantedNames.has(named) && !metas.has(named);
+      if (isNews && attributes.content !== undefined) metas.set(named, attributes.content);
+    },
+    ontext(text) {
+      if (isInTitle && !isOver && titleText.length < titleTextAtMost) titleText += text;
+    },
+    onclosetag(name) {
+      if (name === 'title') isInTitle = false;
+    },
+  });
+  parser.end(decodePage(body, contentType));
+  const first = (names: readonly string[]) => names.map((name) => metas.get(name)).find((text) => text?.trim());
+  return {
+    title: toLine(first(metaNames.title) ?? titleText, longest.title),
+    description: toLine(first(metaNames.description), longest.description),
+    siteName: toLine(first(metaNames.siteName), longest.siteName),
+    imageUrl: first(metaNames.imageUrl)?.trim() ?? null,
+  };
+};
