@@ -9,6 +9,10 @@ export interface WindowOptions {
   colorScheme?: 'light' | 'dark';
   /** Where to begin; the general channel by default. */
   path?: string;
+  /** With the service worker; by default it is blocked, since every window would fetch the whole app for it. */
+  withWorker?: boolean;
+  /** Called with the window's context before anything is opened in it. */
+  prepare?: (context: BrowserContext) => Promise<void>;
 }
 
 /** What the browser complained of in a window. A refusal that a test provokes is expected with `expectComplaint`. */
@@ -58,11 +62,12 @@ export class Window {
   }
 }
 
-const contextOptions = ({ width = 1440, height = 900, colorScheme = 'light' }: WindowOptions) => ({
+const contextOptions = ({ width = 1440, height = 900, colorScheme = 'light', withWorker = false }: WindowOptions) => ({
   viewport: { width, height },
   colorScheme,
   locale: 'en-US',
   timezoneId: 'Europe/Kyiv',
+  serviceWorkers: withWorker ? ('allow' as const) : ('block' as const),
 });
 
 /** A window in which nobody is signed in. */
@@ -166,6 +171,7 @@ export async function openStaff(
     ...contextOptions(options),
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
+  await options.prepare?.(context);
   const staff = new Staff(await context.newPage(), product);
   await staff.goTo(options.path ?? '/messenger/1/');
   return staff;
