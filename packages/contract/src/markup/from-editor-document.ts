@@ -133,7 +133,7 @@ function toInline(piece: EditorNode): MarkupInline | null {
 function toBareInline(piece: EditorNode): MarkupInline | null {
   if (piece.type === 'break') return { type: 'break' };
   if (piece.type === 'mention') {
-    return { type: 'mention', id: String(piece.attrs?.['id']), username: String(piece.attrs?.['username']) };
+    return { type: 'mention', username: String(piece.attrs?.['username']), id: String(piece.attrs?.['id']) };
   }
   if (piece.text === undefined) return null;
   return hasMark(piece, 'code') ? { type: 'inlineCode', value: piece.text } : { type: 'text', value: piece.text };

@@ -1,25 +1,26 @@
 import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
-import { IconCheck, IconSend2 } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { IconCheck, IconSend2, IconTypography } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
 import { channelTitle } from '../../store/selectors.ts';
 import { useActions, useStore, useStoreApi } from '../../store/store-context.tsx';
-import { useErrorText } from '../../ui/use-error-text.ts';
 import { AttachButton } from './attach-button.tsx';
 import { AttachmentList } from './attachment-list.tsx';
 import classes from './composer.module.css';
-import { keyAction, sendBlock } from './composer-rules.ts';
+import { type BoxState, type KeyAction, type KeyPress, keyAction, sendBlock } from './composer-rules.ts';
 import type { ComposerTarget } from './composer-target.ts';
+import { EmojiButton } from './emoji-button.tsx';
 import { lastOwnMessage } from './last-own-message.ts';
+import { MessageInput, type MessageInputHandle } from './message-input.tsx';
 import { SendHint } from './send-hint.tsx';
 import { TargetStrip } from './target-strip.tsx';
 import type { Uploads } from './uploads.ts';
 import { useAttach } from './use-attach.ts';
-import { useAutosize } from './use-autosize.ts';
+import { useEdit } from './use-edit.ts';
+import { useOutsidePress } from './use-outside-press.ts';
 
 interface ComposerBoxProps {
   channelId: number;
@@ -33,12 +34,13 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
   const t = useT('composer');
   const actions = useActions();
   const store = useStoreApi();
-  const errorText = useErrorText();
   const attach = useAttach(channelId, uploads);
   const hintId = useId();
-  const box = useRef<HTMLTextAreaElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<MessageInputHandle>(null);
 
-  const isNarrow = useMediaQuery('(max-width: 480px)');
+  const isNarrow = useMediaQuery('(max-width: 768px)') ?? false;
+  const [toolsOpen, setToolsOpen] = useState(false);
   const draft = useStore((state) => state.drafts[channelId] ?? '');
   const connected = useStore((state) => state.connection.status === 'live');
   const isConversation = useStore((state) => (state.channels[channelId]?.client_id ?? null) !== null);
@@ -52,11 +54,8 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
   );
 
   const editing = target?.kind === 'edit' ? target.message : null;
-  const editingId = editing?.id ?? null;
-  const [edit, setEdit] = useState<{ id: number; text: string } | null>(null);
-  const [saving, setSaving] = useState(false);
-  const edited = edit !== null && edit.id === editingId ? edit.text : (editing?.content ?? '');
-  const text = editing ? edited : draft;
+  const edit = useEdit(channelId, editing);
+  const text = editing ? edit.text : draft;
   const files = editing ? [] : attachments;
   const facts = {
     text,
@@ -66,50 +65,34 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
   };
   const block = sendBlock(facts);
 
-  useAutosize(box, text);
-
   useEffect(() => {
     // On a phone the keyboard would cover the channel that was just opened.
-    if (target !== null || globalThis.matchMedia('(hover: hover)').matches) box.current?.focus();
+    if (target !== null || globalThis.matchMedia('(hover: hover)').matches) input.current?.focus();
   }, [target]);
 
-  const handleChange = (value: string) => {
-    if (editing) {
-      setEdit({ id: editing.id, text: value });
-      return;
-    }
-    actions.setDraft(channelId, value);
-    if (value !== '') actions.sendTyping(channelId);
-  };
+  useEffect(() => {
+    if (editing) return;
+    // What this box has written itself it finds unchanged; the rest comes from another device.
+    return store.subscribe((state, previous) => {
+      const content = state.drafts[channelId] ?? '';
+      if (content !== (previous.drafts[channelId] ?? '')) input.current?.replace(content);
+    });
+  }, [store, channelId, editing]);
 
-  const handleTargetChange = (next: ComposerTarget | null) => {
-    setEdit(null);
-    onTargetChange(next);
-  };
+  const leaveEdit = () => onTargetChange(null);
+  useOutsidePress(box, editing !== null, leaveEdit);
 
-  const saveEdit = async () => {
-    if (!editing || saving) return;
-    if (edited === editing.content) {
-      handleTargetChange(null);
-      return;
-    }
-    setSaving(true);
-    try {
-      await actions.editMessage(channelId, editing.id, edited);
-      handleTargetChange(null);
-    } catch (error) {
-      notifications.show({ color: 'red', title: t('editFailed'), message: errorText(error) });
-    } finally {
-      setSaving(false);
-    }
+  const handleCancel = () => {
+    edit.forget();
+    onTargetChange(null);
   };
 
   const handleSend = () => {
-    // What is on the screen may be a render behind what was typed; the store is not.
-    const now = editing ? edited : (store.getState().drafts[channelId] ?? '');
+    // What is on the screen may be a render behind what was typed; the field is not.
+    const now = input.current?.read() ?? text;
     if (sendBlock({ ...facts, text: now }) !== null) return;
     if (editing) {
-      void saveEdit();
+      void edit.save(now).then((over) => over && onTargetChange(null));
       return;
     }
     actions.sendMessage({
@@ -118,85 +101,80 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
       files: uploads.take(channelId),
       parent: target?.kind === 'reply' ? target.message : null,
     });
-    handleTargetChange(null);
-    box.current?.focus();
+    input.current?.replace('');
+    onTargetChange(null);
+    input.current?.focus();
   };
 
-  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const press = { ...pickKey(event), isComposing: event.nativeEvent.isComposing };
-    const action = keyAction(press, {
-      empty: text === '' && attachments.length === 0,
-      hasTarget: target !== null,
-    });
-    if (action === null) return;
-    if (action === 'editLast') {
-      const message = lastOwnMessage(store.getState(), channelId);
-      if (!message) return;
-      handleTargetChange({ kind: 'edit', message });
-    }
-    event.preventDefault();
+  const handleKey = (press: KeyPress, field: Omit<BoxState, 'hasTarget'>): KeyAction => {
+    const empty = field.empty && attachments.length === 0;
+    const action = keyAction(press, { ...field, empty, hasTarget: target !== null });
     if (action === 'send') handleSend();
-    if (action === 'cancel') handleTargetChange(null);
-  };
-
-  const handlePaste = (event: ClipboardEvent) => {
-    const pasted = [...event.clipboardData.files];
-    // A spreadsheet copies a picture of itself beside its text: the text is what was meant.
-    if (pasted.length === 0 || event.clipboardData.types.includes('text/plain')) return;
-    event.preventDefault();
-    if (!editing) attach(pasted);
+    if (action === 'cancel') handleCancel();
+    if (action !== 'editLast') return action;
+    const message = lastOwnMessage(store.getState(), channelId);
+    if (message) onTargetChange({ kind: 'edit', message });
+    return message ? action : null;
   };
 
   const blockText =
     block === 'broken' ? t('broken') : block === 'uploading' ? t('uploading') : t(editing ? 'save' : 'send');
 
   return (
-    <div className={classes.composer} data-testid="composer">
-      {target && <TargetStrip target={target} onCancel={() => handleTargetChange(null)} />}
+    <div ref={box} className={classes.composer} data-testid="composer">
+      {target && <TargetStrip target={target} onCancel={handleCancel} />}
       {files.length > 0 && <AttachmentList attachments={files} onRemove={(key) => uploads.remove(key)} />}
       <div className={classes.row}>
         <AttachButton channelId={channelId} uploads={uploads} disabled={editing !== null} />
-        <textarea
-          ref={box}
-          className={classes.input}
-          data-testid="composer-input"
-          dir="auto"
-          rows={1}
-          value={text}
-          aria-label={t('label')}
-          aria-describedby={hintId}
+        <MessageInput
+          // An edit has a field of its own: the draft waits in its place.
+          key={editing?.id ?? 'draft'}
+          ref={input}
+          channelId={channelId}
+          content={text}
+          onChange={(content) => (editing ? edit.change(content) : actions.setDraft(channelId, content))}
+          onType={() => !editing && actions.sendTyping(channelId)}
+          onKey={handleKey}
+          onFiles={(pasted) => !editing && attach(pasted)}
+          label={t('label')}
           placeholder={isConversation && !isNarrow ? t('placeholderClient', { name }) : t('placeholder')}
-          onChange={(event) => handleChange(event.currentTarget.value)}
-          onKeyDown={handleKeyDown}
-          onPaste={handlePaste}
+          describedBy={hintId}
+          showToolbar={!isNarrow || toolsOpen}
         />
-        <Tooltip label={blockText} disabled={block === 'blank' || block === 'too_long'}>
-          <button
-            type="button"
-            className={classes.send}
-            data-testid="composer-send"
-            aria-label={t(editing ? 'save' : 'send')}
-            aria-disabled={block !== null || saving}
-            onClick={handleSend}
-          >
-            {editing ? (
-              <IconCheck size={20} stroke={2} aria-hidden="true" />
-            ) : (
-              <IconSend2 size={20} stroke={1.8} aria-hidden="true" />
-            )}
-          </button>
-        </Tooltip>
+        <div className={classes.buttons}>
+          {isNarrow && (
+            <button
+              type="button"
+              className={classes.button}
+              data-testid="composer-formatting"
+              aria-label={t('formatting')}
+              aria-expanded={toolsOpen}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => setToolsOpen(!toolsOpen)}
+            >
+              <IconTypography size={20} stroke={1.8} aria-hidden="true" />
+            </button>
+          )}
+          <EmojiButton onPick={(emoji) => input.current?.insert(emoji)} />
+          <Tooltip label={blockText} disabled={block === 'blank' || block === 'too_long'}>
+            <button
+              type="button"
+              className={classes.send}
+              data-testid="composer-send"
+              aria-label={t(editing ? 'save' : 'send')}
+              aria-disabled={block !== null || edit.saving}
+              onClick={handleSend}
+            >
+              {editing ? (
+                <IconCheck size={20} stroke={2} aria-hidden="true" />
+              ) : (
+                <IconSend2 size={20} stroke={1.8} aria-hidden="true" />
+              )}
+            </button>
+          </Tooltip>
+        </div>
       </div>
       <SendHint id={hintId} text={text} channelId={channelId} broken={block === 'broken'} />
     </div>
   );
 }
-
-const pickKey = ({ key, shiftKey, altKey, ctrlKey, metaKey, keyCode }: KeyboardEvent) => ({
-  key,
-  shiftKey,
-  altKey,
-  ctrlKey,
-  metaKey,
-  keyCode,
-});

@@ -12,12 +12,15 @@ const press = (fields: Partial<KeyPress>): KeyPress => ({
   keyCode: 13,
   ...fields,
 });
-const box = { empty: true, hasTarget: false };
+const box = { empty: true, hasTarget: false, takesEnter: false };
 
 describe('keys in the message box', () => {
   it.each([
     ['Enter sends', press({}), box, 'send'],
     ['Ctrl+Enter sends', press({ ctrlKey: true }), box, 'send'],
+    ['Enter in code or a list goes on with it', press({}), { ...box, takesEnter: true }, null],
+    ['Ctrl+Enter sends from there too', press({ ctrlKey: true }), { ...box, takesEnter: true }, 'send'],
+    ['Cmd+Enter sends from there too', press({ metaKey: true }), { ...box, takesEnter: true }, 'send'],
     ['Shift+Enter makes a new line', press({ shiftKey: true }), box, null],
     ['Enter of an input method stays with it', press({ isComposing: true }), box, null],
     ['Enter of an input method in Safari stays with it', press({ keyCode: 229 }), box, null],

@@ -14,11 +14,20 @@ export interface KeyPress {
   keyCode: number;
 }
 
+export interface BoxState {
+  empty: boolean;
+  hasTarget: boolean;
+  /** In a block of code or a list Enter goes on with it, and only Ctrl or ⌘ with Enter sends. */
+  takesEnter: boolean;
+}
+
 /** While an input method composes a word, Enter and the arrows belong to it (Safari tells so by key code 229 only). */
-export function keyAction(press: KeyPress, box: { empty: boolean; hasTarget: boolean }): KeyAction {
+export function keyAction(press: KeyPress, box: BoxState): KeyAction {
   if (press.isComposing || press.keyCode === 229) return null;
   const plain = !press.shiftKey && !press.altKey && !press.ctrlKey && !press.metaKey;
-  if (press.key === 'Enter' && !press.shiftKey && !press.altKey) return 'send';
+  if (press.key === 'Enter' && !press.shiftKey && !press.altKey) {
+    return box.takesEnter && !press.ctrlKey && !press.metaKey ? null : 'send';
+  }
   if (press.key === 'Escape' && box.hasTarget) return 'cancel';
   if (press.key === 'ArrowUp' && plain && box.empty && !box.hasTarget) return 'editLast';
   return null;

@@ -1,0 +1,41 @@
+import { type AnyExtension, Extension, type Extensions, Mark, Node } from '@tiptap/core';
+import { StarterKit } from '@tiptap/starter-kit';
+import { LinkMark } from './link-mark.ts';
+import { MentionNode } from './mention-node.ts';
+import { TypedEmoji } from './typed-emoji.ts';
+
+/** Where a message's markup allows what the editor's own parts would refuse. */
+function fitToMarkup(extension: AnyExtension): AnyExtension {
+  if (extension instanceof Mark && extension.name === 'code') return extension.extend({ excludes: '' });
+  if (extension instanceof Node && extension.name === 'listItem') return extension.extend({ content: 'block+' });
+  // Pasted plain text stays text: "1. " is made a list only while it is typed.
+  if (extension instanceof Node && extension.name === 'orderedList') {
+    return extension.extend({ addProseMirrorPlugins: () => [] });
+  }
+  return extension;
+}
+
+const Kit = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map(fitToMarkup);
+  },
+}).configure({
+  // Every line is a paragraph, so that lists, quotes and code begin on any of them.
+  hardBreak: false,
+  heading: false,
+  horizontalRule: false,
+  link: false,
+  underline: false,
+  trailingNode: false,
+});
+
+/** See `fromEditorDocument`: the marks of a line's break, where they are not those around it. */
+const LineBreaks = Extension.create({
+  name: 'lineBreaks',
+  addGlobalAttributes: () => [
+    { types: ['paragraph'], attributes: { breakMarks: { default: null, rendered: false, keepOnSplit: false } } },
+  ],
+});
+
+/** The schema of a message: what its Markdown subset can hold and nothing else. */
+export const editorExtensions: Extensions = [Kit, LineBreaks, LinkMark, MentionNode, TypedEmoji];

@@ -1,0 +1,54 @@
+import { Tooltip } from '@mantine/core';
+import { type Editor, useEditorState } from '@tiptap/react';
+import type { KeyboardEvent } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import classes from './format-toolbar.module.css';
+import { formats, keyHint } from './formats.ts';
+import { LinkButton } from './link-button.tsx';
+
+/** The formats of a message as buttons; one stop for Tab, the arrows go from button to button. */
+export function FormatToolbar({ editor }: { editor: Editor }) {
+  const t = useT('composer');
+  const active = useEditorState({
+    editor,
+    selector: () => formats.filter(({ name }) => editor.isActive(name)).map(({ name }) => name),
+  });
+  return (
+    <div
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t('formatting')}
+      className={classes.toolbar}
+      data-testid="format-toolbar"
+      onKeyDown={moveFocus}
+    >
+      {formats.map(({ name, icon: Icon, keys, toggle }, index) => (
+        <Tooltip key={name} label={`${t(`formats.${name}`)} · ${keyHint(keys)}`}>
+          <button
+            type="button"
+            tabIndex={index === 0 ? 0 : -1}
+            className={classes.format}
+            data-testid={`format-${name}`}
+            aria-label={t(`formats.${name}`)}
+            aria-pressed={active.includes(name)}
+            // The selection in the text is what the format is for.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => toggle(editor)}
+          >
+            <Icon size={18} stroke={1.8} aria-hidden="true" />
+          </button>
+        </Tooltip>
+      ))}
+      <LinkButton editor={editor} />
+    </div>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>(':scope > button')];
+  const at = buttons.indexOf(event.target as HTMLButtonElement);
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (at === -1 || by === undefined) return;
+  event.preventDefault();
+  buttons[(at + by + buttons.length) % buttons.length]?.focus();
+}

@@ -1,0 +1,125 @@
+import { Button, Popover, TextInput, Tooltip } from '@mantine/core';
+import { isAllowedUrl } from '@switchboard/contract/markup';
+import { IconLink } from '@tabler/icons-react';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import classes from './format-toolbar.module.css';
+import { keyHint, linkKeys } from './formats.ts';
+
+/** `example.com` is meant as a web address. */
+const completeAddress = (typed: string): string => {
+  const address = typed.trim();
+  if (/^[a-z][a-z\d+.-]*:/i.test(address)) return address;
+  return /^[^\s@]+@[^\s@]+$/.test(address) ? `mailto:${address}` : `https://${address}`;
+};
+
+/** Makes the selected words a link, changes one, or writes a new one with its words. */
+export function LinkButton({ editor }: { editor: Editor }) {
+  const t = useT('composer');
+  const [open, setOpen] = useState(false);
+  const active = useEditorState({ editor, selector: () => editor.isActive('link') });
+
+  useEffect(() => {
+    const { dom } = editor.view;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.code !== 'KeyU') return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    dom.addEventListener('keydown', handleKeyDown);
+    return () => dom.removeEventListener('keydown', handleKeyDown);
+  }, [editor]);
+
+  const close = () => {
+    setOpen(false);
+    editor.commands.focus();
+  };
+  return (
+    <Popover opened={open} onChange={setOpen} onDismiss={close} position="top-start" trapFocus shadow="md">
+      <Popover.Target>
+        <Tooltip label={`${t('formats.link')} · ${keyHint(linkKeys)}`}>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={classes.format}
+            data-testid="format-link"
+            aria-label={t('formats.link')}
+            aria-pressed={active}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setOpen(!open)}
+          >
+            <IconLink size={18} stroke={1.8} aria-hidden="true" />
+          </button>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown data-composer-part>{open && <LinkForm editor={editor} onDone={close} />}</Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const t = useT('composer');
+  const held = String(editor.getAttributes('link')['href'] ?? '');
+  const { empty } = editor.state.selection;
+  const [address, setAddress] = useState(held);
+  const [label, setLabel] = useState('');
+  const [refused, setRefused] = useState(false);
+  const isNew = empty && held === '';
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const href = completeAddress(address);
+    if (!isAllowedUrl(href)) {
+      setRefused(true);
+      return;
+    }
+    const chain = editor.chain().focus();
+    const mark = { type: 'link', attrs: { href } };
+    if (isNew)
+      chain.insertContent([
+        { type: 'text', text: label.trim() || address.trim(), marks: [mark] },
+        { type: 'text', text: ' ' },
+      ]);
+    else chain.extendMarkRange('link').setMark('link', { href });
+    chain.run();
+    onDone();
+  };
+
+  return (
+    <form className={classes.form} onSubmit={handleSubmit}>
+      {isNew && (
+        <TextInput label={t('linkText')} value={label} onChange={(event) => setLabel(event.currentTarget.value)} />
+      )}
+      <TextInput
+        label={t('linkAddress')}
+        placeholder="https://"
+        data-autofocus
+        data-testid="link-address"
+        inputMode="url"
+        value={address}
+        error={refused ? t('linkRefused') : null}
+        onChange={(event) => {
+          setAddress(event.currentTarget.value);
+          setRefused(false);
+        }}
+      />
+      <div className={classes.formButtons}>
+        {held !== '' && (
+          <Button
+            variant="subtle"
+            onClick={() => {
+              editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
+              onDone();
+            }}
+          >
+            {t('linkRemove')}
+          </Button>
+        )}
+        <Button type="submit" disabled={address.trim() === ''} data-testid="link-save">
+          {t('linkSave')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { InputRule, Mark } from '@tiptap/core';
+import { isAllowedUrl } from '@switchboard/contract/markup';
+
+const typedLink = /\[([^[\]]+)\]\(((?:https?:\/\/|mailto:|tel:)[^\s()]+)\)$/i;
+
+/** A link to an address that may be followed; others never become one, typed or pasted. `key` keeps apart links that touch. */
+export const LinkMark = Mark.create({
+  name: 'link',
+  inclusive: false,
+  addAttributes: () => ({ href: { default: null }, key: { default: null, rendered: false } }),
+  parseHTML: () => [
+    {
+      tag: 'a[href]',
+      getAttrs: (element) => {
+        const href = element.getAttribute('href') ?? '';
+        return isAllowedUrl(href) ? { href } : false;
+      },
+    },
+  ],
+  // Not to be followed while it is written: a click places the caret.
+  renderHTML: ({ HTMLAttributes }) => ['a', { ...HTMLAttributes, title: HTMLAttributes['href'] }, 0],
+  addInputRules() {
+    return [
+      new InputRule({
+        find: typedLink,
+        handler: ({ state, range, match: [, label = '', href = ''] }) => {
+          if (!isAllowedUrl(href)) return;
+          state.tr
+            .replaceWith(range.from, range.to, state.schema.text(label, [this.type.create({ href })]))
+            .removeStoredMark(this.type);
+        },
+      }),
+    ];
+  },
+});

@@ -1,0 +1,128 @@
+import { Editor } from '@tiptap/core';
+import { type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import type { MessageInputHandle, InnerInputProps } from '../message-input.tsx';
+import { parsePastedText, writeCopiedText } from './clipboard.ts';
+import { focusEnd, readContent, replaceContent, toDocument } from './editor-content.ts';
+import { editorExtensions } from './editor-extensions.ts';
+
+/** Up to here a text is written out with every key; a longer one when its writer pauses, at the latest when it is sent. */
+const writtenAtOnceSize = 2_000;
+const writtenAfterMs = 250;
+
+export interface EditorEvents {
+  onKeyDown: (event: KeyboardEvent) => boolean;
+  onTextInput: (text: string) => boolean;
+  onPaste: (event: ClipboardEvent) => boolean;
+}
+
+/** What goes on between the editor and the message box; both may change with every render. */
+type Latest = RefObject<Pick<InnerInputProps, 'onChange' | 'onType'>>;
+
+function makeEditor(content: string, events: RefObject<EditorEvents | null>): Editor {
+  return new Editor({
+    element: null,
+    extensions: editorExtensions,
+    content: toDocument(content),
+    // The styles are our own: the content security policy lets no script add others.
+    injectCSS: false,
+    enablePasteRules: false,
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'data-testid': 'composer-input' },
+      handleKeyDown: (_view, event) => events.current?.onKeyDown(event) ?? false,
+      handleTextInput: (_view, _from, _to, text) => events.current?.onTextInput(text) ?? false,
+      handlePaste: (_view, event) => events.current?.onPaste(event) ?? false,
+      clipboardTextParser: (text, _context, _plain, view) => parsePastedText(text, view.state.schema),
+      clipboardTextSerializer: writeCopiedText,
+    },
+  });
+}
+
+/** Tells the box what the editor holds, as it is written. */
+class Reporter {
+  readonly #editor: Editor;
+  readonly #latest: Latest;
+  #written: string;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(editor: Editor, content: string, latest: Latest) {
+    this.#editor = editor;
+    this.#written = content;
+    this.#latest = latest;
+  }
+
+  /** Something is written that the box does not know of yet. */
+  get isBehind(): boolean {
+    return this.#timer !== undefined;
+  }
+
+  /** Notes what the box puts into the editor; answers whether that is news to it. */
+  take(content: string): boolean {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const isNew = content !== this.#written;
+    this.#written = content;
+    return isNew;
+  }
+
+  handleUpdate = () => {
+    this.#latest.current.onType();
+    if (this.#editor.state.doc.content.size <= writtenAtOnceSize) this.report();
+    else this.#timer ??= setTimeout(() => this.report(), writtenAfterMs);
+  };
+
+  flush = () => {
+    if (this.isBehind) this.report();
+  };
+
+  report(): void {
+    const content = readContent(this.#editor);
+    if (this.take(content)) this.#latest.current.onChange(content);
+  }
+}
+
+/** The editor of a message in the element that `host` names, whose content goes out as it is written. */
+export function useMessageEditor(props: InnerInputProps, events: RefObject<EditorEvents | null>) {
+  const host = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  const [editor] = useState(() => makeEditor(props.content, events));
+  const [reporter] = useState(() => new Reporter(editor, props.content, latest));
+
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+
+  useLayoutEffect(() => {
+    if (!host.current) return;
+    editor.mount(host.current);
+    editor.on('update', reporter.handleUpdate);
+    editor.on('blur', reporter.flush);
+    globalThis.addEventListener('pagehide', reporter.flush);
+    if (latest.current.plainHadFocus.current) focusEnd(editor);
+    return () => {
+      reporter.flush();
+      editor.off('update', reporter.handleUpdate);
+      editor.off('blur', reporter.flush);
+      globalThis.removeEventListener('pagehide', reporter.flush);
+      editor.unmount();
+    };
+  }, [editor, reporter]);
+
+  useImperativeHandle(
+    props.ref,
+    (): MessageInputHandle => ({
+      focus: () => focusEnd(editor),
+      read: () => {
+        reporter.flush();
+        return readContent(editor);
+      },
+      replace: (content) => {
+        // What comes from elsewhere gives way to what was just typed here.
+        if (content !== '' && reporter.isBehind) return;
+        if (reporter.take(content)) replaceContent(editor, content);
+      },
+      insert: (text) => void editor.chain().focus().insertContent({ type: 'text', text }).run(),
+    }),
+    [editor, reporter],
+  );
+  return { editor, host };
+}

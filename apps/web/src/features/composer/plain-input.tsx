@@ -1,0 +1,58 @@
+import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import classes from './composer.module.css';
+import type { InnerInputProps } from './message-input.tsx';
+import { useAutosize } from './use-autosize.ts';
+
+/** The field while the editor is on its way; what is typed is the content itself, markup included. */
+export function PlainInput(props: InnerInputProps) {
+  const { ref, content, onChange, onType, onKey, onFiles, label, placeholder, describedBy, plainHadFocus } = props;
+  const box = useRef<HTMLTextAreaElement>(null);
+  useAutosize(box, content);
+  useLayoutEffect(() => {
+    const area = box.current;
+    return () => {
+      // Still in the document: what takes its place gets the keys that follow.
+      plainHadFocus.current = document.activeElement === area;
+    };
+  }, [plainHadFocus]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => box.current?.focus(),
+      read: () => box.current?.value ?? '',
+      replace: onChange,
+      insert: (text) => onChange((box.current?.value ?? '') + text),
+    }),
+    [onChange],
+  );
+  return (
+    <textarea
+      ref={box}
+      className={classes.input}
+      data-testid="composer-input"
+      dir="auto"
+      rows={1}
+      value={content}
+      aria-label={label}
+      aria-describedby={describedBy}
+      placeholder={placeholder}
+      onChange={(event) => {
+        onType();
+        onChange(event.currentTarget.value);
+      }}
+      onCompositionStart={(event) => event.currentTarget.toggleAttribute('data-composing', true)}
+      onCompositionEnd={(event) => event.currentTarget.removeAttribute('data-composing')}
+      onKeyDown={(event) => {
+        const { key, shiftKey, altKey, ctrlKey, metaKey, keyCode } = event;
+        const press = { key, shiftKey, altKey, ctrlKey, metaKey, keyCode, isComposing: event.nativeEvent.isComposing };
+        if (onKey(press, { empty: content === '', takesEnter: false }) !== null) event.preventDefault();
+      }}
+      onPaste={(event) => {
+        const files = event.clipboardData.types.includes('text/plain') ? [] : [...event.clipboardData.files];
+        if (files.length === 0) return;
+        event.preventDefault();
+        onFiles(files);
+      }}
+    />
+  );
+}
