@@ -83,10 +83,10 @@ const toSafeFetchError = (error: unknown, signal: AbortSignal): SafeFetchError =
   const isLate =
     signal.aborted || error instanceof errors.ConnectTimeoutError || error instanceof errors.HeadersTimeoutError;
   if (isLate) return new SafeFetchError('timed_out', { cause: error });
-  const code = (error as NodeJS.ErrnoException).code ?? '';
-  const isGarbled = code.startsWith('HPE_') || code.startsWith('Z_') || code.startsWith('ERR__ERROR_FORMAT');
-  if (error instanceof errors.HeadersOverflowError || isGarbled)
-    return new SafeFetchError('bad_answer', { cause: error });
+  // Codes of the decompression: Z_DATA_ERROR, ERR__ERROR_FORMAT_….
+  const isGarbled = /^(?:Z_|ERR__ERROR_)/.test((error as NodeJS.ErrnoException).code ?? '');
+  const isNoHttp = error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError;
+  if (isNoHttp || isGarbled) return new SafeFetchError('bad_answer', { cause: error });
   return new SafeFetchError('unreachable', { cause: error });
 };
 
