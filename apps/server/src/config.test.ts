@@ -30,6 +30,8 @@ const broken = {
   DATABASE_URL: 'mysql://localhost',
   BUS_URL: 'amqp://localhost',
   SECRET_KEY: 'short',
+  VAPID_PUBLIC_KEY: 'c2hvcnQ',
+  VAPID_PRIVATE_KEY: 'c2hvcnQ',
   WORKSPACE_CREATION: 'sometimes',
   LOG_LEVEL: 'loud',
   RATE_LIMITS: 'maybe',
@@ -65,6 +67,18 @@ describe('the environment', () => {
   test('in production never goes without rate limits', () => {
     expect(problemsOf({ NODE_ENV: 'production', RATE_LIMITS: 'off' })).toHaveLength(1);
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([]);
+  });
+
+  test('takes the push key pair whole or not at all', () => {
+    const pair = { VAPID_PUBLIC_KEY: Buffer.alloc(65, 4).toString('base64url'), VAPID_PRIVATE_KEY: 'A'.repeat(43) };
+    expect(loadConfig({ DATA_DIR: dataDir, ...pair }).pushKeys).toEqual({
+      publicKey: pair.VAPID_PUBLIC_KEY,
+      privateKey: pair.VAPID_PRIVATE_KEY,
+    });
+    expect(loadConfig({ DATA_DIR: dataDir }).pushKeys).toBeNull();
+    expect(problemsOf({ VAPID_PUBLIC_KEY: pair.VAPID_PUBLIC_KEY })).toEqual([
+      'VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: go together',
+    ]);
   });
 
   test('takes a folder or a bucket for the files', () => {
