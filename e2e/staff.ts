@@ -128,14 +128,20 @@ export class Staff extends Window {
     return message;
   }
 
+  /** The message box once it writes with formats; before that a plain field stands in its place. */
+  get composer(): Locator {
+    return this.page.locator('[data-testid="composer-input"][contenteditable="true"]');
+  }
+
+  /** Puts a text in the place of what is written. */
   async write(text: string): Promise<void> {
-    await this.byId('composer-input').fill(text);
+    await this.composer.fill(text);
   }
 
   /** Writes and presses Enter; the message may still be on its way. */
   async send(text: string): Promise<void> {
     await this.write(text);
-    await this.byId('composer-input').press('Enter');
+    await this.composer.press('Enter');
   }
 
   /** Uploads files through the window behind the clip; they are on the message then. */

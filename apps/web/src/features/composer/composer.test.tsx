@@ -1,7 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import type { Channel, CurrentUser, Endpoint, Membership, Message, ReaderChannel } from '@switchboard/contract';
 import messages from '@switchboard/contract/locales/en-US';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { toPlainText } from '@switchboard/contract/markup';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -119,16 +122,19 @@ function setUp(state: Partial<State> = {}, answer: Answer = () => true) {
     const [target, setTarget] = useState<ComposerTarget | null>(null);
     return <Composer channelId={channelId} uploads={uploads} target={target} onTargetChange={setTarget} />;
   }
+  const queries = new QueryClient();
   const tree = (channelId: number) => (
     <MantineProvider env="test">
       <IntlProvider locale="en-US" messages={messages} timeZone="UTC">
-        <ApiProvider value={api}>
-          <StoreProvider value={store}>
-            <ActionsProvider value={actions}>
-              <Screen channelId={channelId} />
-            </ActionsProvider>
-          </StoreProvider>
-        </ApiProvider>
+        <QueryClientProvider client={queries}>
+          <ApiProvider value={api}>
+            <StoreProvider value={store}>
+              <ActionsProvider value={actions}>
+                <Screen channelId={channelId} />
+              </ActionsProvider>
+            </StoreProvider>
+          </ApiProvider>
+        </QueryClientProvider>
       </IntlProvider>
     </MantineProvider>
   );
@@ -136,94 +142,173 @@ function setUp(state: Partial<State> = {}, answer: Answer = () => true) {
   return { store, calls, show: (channelId: number) => view.rerender(tree(channelId)) };
 }
 
-const box = () => screen.getByTestId<HTMLTextAreaElement>('composer-input');
-const write = (value: string) => fireEvent.change(box(), { target: { value } });
-const enter = { key: 'Enter', keyCode: 13 };
+const field = () => screen.getByTestId('composer-input');
+/** The editor once it is here; until then a plain field stands in its place. */
+async function findEditor(): Promise<Editor> {
+  return waitFor(() => {
+    const { editor } = field() as HTMLElement & { editor?: Editor };
+    if (!editor) throw new Error('the editor is not here yet');
+    return editor;
+  });
+}
+const write = async (content: string) => {
+  const editor = await findEditor();
+  act(() => void editor.commands.insertContent({ type: 'text', text: content }));
+};
+const shown = () => field().textContent;
+const press = (key: string, keys: object = {}) =>
+  fireEvent.keyDown(field(), { key, keyCode: key === 'Enter' ? 13 : 0, ...keys });
+const outboxOf = ({ store }: ReturnType<typeof setUp>) => store.getState().outbox.map(({ content }) => content);
+const withMessages = (...held: Message[]): Partial<State> => ({
+  timelines: { 7: { ...emptyTimeline(), messages: held, status: 'ready' } },
+});
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 describe('the message box', () => {
-  it('sends with Enter and is empty afterwards', () => {
-    const { store } = setUp();
-    write('Hello');
-    fireEvent.keyDown(box(), enter);
-    expect(store.getState().outbox).toMatchObject([{ channel_id: 7, content: 'Hello', state: 'pending' }]);
-    expect(box().value).toBe('');
+  it('takes what is typed before the editor is here, and goes on with it', async () => {
+    const made = setUp();
+    fireEvent.change(field(), { target: { value: 'Hello **you**' } });
+    await findEditor();
+    expect(field().querySelector('strong')?.textContent).toBe('you');
+    press('Enter');
+    expect(outboxOf(made)).toEqual(['Hello **you**']);
   });
 
-  it('leaves Shift+Enter to the text', () => {
-    const { store } = setUp();
-    write('Hello');
-    fireEvent.keyDown(box(), { ...enter, shiftKey: true });
-    expect(store.getState().outbox).toEqual([]);
+  it('sends with Enter and is empty afterwards', async () => {
+    const made = setUp();
+    await write('Hello');
+    press('Enter');
+    expect(made.store.getState().outbox).toMatchObject([{ channel_id: 7, content: 'Hello', state: 'pending' }]);
+    expect(shown()).toBe('');
+    expect(made.store.getState().drafts).toEqual({});
   });
 
-  it('leaves Enter to an input method that composes a word', () => {
-    const { store } = setUp();
-    write('こんにちは');
-    fireEvent.keyDown(box(), { ...enter, isComposing: true });
-    expect(store.getState().outbox).toEqual([]);
+  it('sends what looks like markup as it was typed', async () => {
+    const made = setUp();
+    await write('2 * 3 * 4 = [24] # yes');
+    press('Enter');
+    expect(outboxOf(made).map(toPlainText)).toEqual(['2 * 3 * 4 = [24] # yes']);
   });
 
-  it('does not send spaces and non-breaking spaces', () => {
-    const { store } = setUp();
-    write(' \u00a0\n');
-    fireEvent.keyDown(box(), enter);
-    expect(store.getState().outbox).toEqual([]);
+  it('leaves Shift+Enter to the text', async () => {
+    const made = setUp();
+    await write('Hello');
+    press('Enter', { shiftKey: true });
+    await write('again');
+    expect(outboxOf(made)).toEqual([]);
+    press('Enter');
+    expect(outboxOf(made)).toEqual(['Hello\nagain']);
+  });
+
+  it('leaves Enter to an input method that composes a word', async () => {
+    const made = setUp();
+    await write('こんにちは');
+    press('Enter', { isComposing: true });
+    press('Enter', { keyCode: 229 });
+    expect(outboxOf(made)).toEqual([]);
+  });
+
+  it('goes on with a list by Enter and sends it by Ctrl+Enter', async () => {
+    const made = setUp();
+    const editor = await findEditor();
+    act(() => void editor.commands.toggleBulletList());
+    await write('one');
+    press('Enter');
+    await write('two');
+    expect(outboxOf(made)).toEqual([]);
+    press('Enter', { ctrlKey: true });
+    expect(outboxOf(made)).toEqual(['- one\n- two']);
+  });
+
+  it('does not send spaces, non-breaking spaces and formats around nothing', async () => {
+    const made = setUp();
+    await write(' \u00a0 ');
+    press('Enter');
+    const editor = await findEditor();
+    act(() => void editor.commands.toggleBulletList());
+    press('Enter', { ctrlKey: true });
+    expect(outboxOf(made)).toEqual([]);
     expect(screen.getByTestId('composer-send').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('sends nothing over a broken connection and says why', () => {
-    const { store } = setUp({ connection: { status: 'broken', since: 0 } });
-    write('Hello');
-    fireEvent.keyDown(box(), enter);
-    expect(store.getState().outbox).toEqual([]);
-    expect(box().value).toBe('Hello');
+  it('sends nothing over a broken connection and says why', async () => {
+    const made = setUp({ connection: { status: 'broken', since: 0 } });
+    await write('Hello');
+    press('Enter');
+    expect(outboxOf(made)).toEqual([]);
+    expect(shown()).toBe('Hello');
     expect(screen.getByText('Socket connection was broken')).toBeTruthy();
   });
 
   it('edits the last own message with Up in an empty box, and Esc leaves it', async () => {
     const edited = buildMessage(1, { content: 'mended', updated_by_user_at: '2026-11-21T10:05:00.000Z' });
-    const messages = [buildMessage(1, {}), buildMessage(2, { created_by: 3 })];
-    const { calls } = setUp(
-      { timelines: { 7: { ...emptyTimeline(), messages, hasOlder: false, status: 'ready' } } },
-      () => edited,
-    );
-    fireEvent.keyDown(box(), { key: 'ArrowUp' });
-    expect(box().value).toBe('message 1');
-    fireEvent.keyDown(box(), { key: 'Escape' });
-    expect(box().value).toBe('');
-    fireEvent.keyDown(box(), { key: 'ArrowUp' });
-    write('mended');
-    await act(async () => fireEvent.keyDown(box(), enter));
-    expect(calls).toMatchObject([
-      { name: 'editMessage', input: { params: { id: 7, messageId: 1 }, body: { content: 'mended' } } },
+    const { calls } = setUp(withMessages(buildMessage(1, {}), buildMessage(2, { created_by: 3 })), () => edited);
+    await findEditor();
+    press('ArrowUp');
+    await waitFor(() => expect(shown()).toBe('message 1'));
+    press('Escape');
+    expect(shown()).toBe('');
+    press('ArrowUp');
+    await write(' mended');
+    await act(async () => press('Enter'));
+    expect(calls.filter(({ name }) => name === 'editMessage')).toMatchObject([
+      { input: { params: { id: 7, messageId: 1 }, body: { content: 'message 1 mended' } } },
     ]);
-    expect(box().value).toBe('');
+    expect(shown()).toBe('');
   });
 
-  it('leaves Up to the caret while there is a text', () => {
-    const messages = [buildMessage(1, {})];
-    setUp({ timelines: { 7: { ...emptyTimeline(), messages, hasOlder: false, status: 'ready' } } });
-    write('Hello');
-    fireEvent.keyDown(box(), { key: 'ArrowUp' });
-    expect(box().value).toBe('Hello');
+  it('leaves Up to the caret while there is a text', async () => {
+    setUp(withMessages(buildMessage(1, {})));
+    await write('Hello');
+    press('ArrowUp');
+    expect(shown()).toBe('Hello');
   });
 
-  it('keeps a draft for each channel', () => {
+  it('leaves an edit by a press elsewhere, keeps what was begun, and the draft of before', async () => {
+    const { store } = setUp({ ...withMessages(buildMessage(1, {})), drafts: {} });
+    await findEditor();
+    press('ArrowUp');
+    await write(' begun');
+    act(() => store.setState({ drafts: { 7: 'a draft' } }));
+    fireEvent.pointerDown(field());
+    expect(shown()).toBe('message 1 begun');
+    fireEvent.pointerDown(document.body);
+    expect(shown()).toBe('a draft');
+  });
+
+  it('keeps a draft for each channel', async () => {
     const { show } = setUp();
-    write('for the team');
+    await write('for the team');
     show(8);
-    expect(box().value).toBe('');
-    write('for the client');
+    await waitFor(() => expect(shown()).toBe(''));
+    await write('for the client');
     show(7);
-    expect(box().value).toBe('for the team');
+    expect(shown()).toBe('for the team');
   });
 
-  it('tells the length that is left near the limit', () => {
+  it('shows what another device has written', async () => {
+    const { store } = setUp();
+    await findEditor();
+    act(() => store.setState({ drafts: { 7: 'from the **phone**' } }));
+    expect(field().querySelector('strong')?.textContent).toBe('phone');
+  });
+
+  it('tells the length that is left near the limit', async () => {
     setUp();
-    write('a'.repeat(16_383));
-    expect(screen.getByTestId('characters-left').textContent).toBe('1 character left');
+    await write('a'.repeat(16_383));
+    expect((await screen.findByTestId('characters-left')).textContent).toBe('1 character left');
+  });
+
+  it('says that a client does not see mentions', async () => {
+    const { show } = setUp();
+    show(8);
+    const editor = await findEditor();
+    act(() => void editor.commands.insertContent({ type: 'mention', attrs: { id: '3', username: 'anna' } }));
+    expect(screen.getByTestId('mentions-stay')).toBeTruthy();
   });
 });
 
@@ -233,7 +318,7 @@ describe('in place of the message box', () => {
     setUp({ memberships: { 7: stranger } }, () => joined);
     expect(screen.getByTestId('viewing-banner').textContent).toContain('You are viewing');
     await act(async () => fireEvent.click(screen.getByTestId('join-channel')));
-    expect(box()).toBeTruthy();
+    expect(field()).toBeTruthy();
   });
 
   it('the second of two who take a client learns who was first and may join as a colleague', async () => {
@@ -247,7 +332,7 @@ describe('in place of the message box', () => {
     expect(screen.getByText('Anna Koval has already joined')).toBeTruthy();
     await act(async () => fireEvent.click(screen.getByTestId('join-as-colleague')));
     expect(calls.map((each) => each.name)).toEqual(['joinChannel', 'joinChannel']);
-    expect(box()).toBeTruthy();
+    expect(field()).toBeTruthy();
   });
 
   it('a client who stopped the bot cannot be written to', () => {

@@ -1,5 +1,5 @@
 import { limits, messengers } from '@switchboard/contract';
-import { toTelegram } from '@switchboard/contract/markup';
+import { extractMentions, toTelegram } from '@switchboard/contract/markup';
 import { useDeferredValue, useMemo } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
@@ -28,10 +28,13 @@ export function SendHint({ id, text, channelId, broken }: SendHintProps) {
         : 1,
     [messenger, settledText],
   );
+  const inConversation = useStore((state) => (state.channels[channelId]?.client_id ?? null) !== null);
+  const mentionsStay = inConversation && settledText.includes('@[') && extractMentions(settledText).length > 0;
   const left = limits.contentChars - text.length;
   return (
     <div id={id} className={classes.hints}>
       {broken && <span className={classes.brokenHint}>{t('broken')}</span>}
+      {mentionsStay && <span data-testid="mentions-stay">{t('mentionStays')}</span>}
       {pieces > 1 && <span data-testid="will-split">{t('willSplit', { count: pieces })}</span>}
       {left < counterFromChars && (
         <span className={left < 0 ? classes.over : undefined} data-testid="characters-left">

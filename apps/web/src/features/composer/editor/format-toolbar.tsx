@@ -3,6 +3,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import type { KeyboardEvent } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import classes from './format-toolbar.module.css';
+import { takesEnter } from './edit-lines.ts';
 import { formats, keyHint } from './formats.ts';
 import { LinkButton } from './link-button.tsx';
 
@@ -13,6 +14,7 @@ export function FormatToolbar({ editor }: { editor: Editor }) {
     editor,
     selector: () => formats.filter(({ name }) => editor.isActive(name)).map(({ name }) => name),
   });
+  const goesOn = useEditorState({ editor, selector: () => takesEnter(editor) });
   return (
     <div
       role="toolbar"
@@ -40,6 +42,7 @@ export function FormatToolbar({ editor }: { editor: Editor }) {
         </Tooltip>
       ))}
       <LinkButton editor={editor} />
+      {goesOn && <span className={classes.hint}>{t('enterGoesOn', { keys: keyHint('Mod-Enter') })}</span>}
     </div>
   );
 }
