@@ -40,7 +40,7 @@ export const choosePushes = (
     const memberIds = new Set(inChannel.map((listener) => listener.user_id));
     for (const listener of inChannel) {
       const isNewClient = listener.user_id === null;
-      if (message.seq <= listener.read_seq) continue;
+      if (message.seq <= listener.read_seq || (isNewClient && message.client_id === null)) continue;
       for (const user of readersOf(listener, users)) {
         if (user.user_id === message.created_by || (isNewClient && memberIds.has(user.user_id))) continue;
         const isWanted = isWorthNotifying(

@@ -120,8 +120,8 @@ export const readNewMessages = async (
 export interface PushedChannelRow {
   id: number;
   type: number;
+  /** Of a conversation: its client's. */
   name: string;
-  bot_title: string | null;
   manager_id: number | null;
   is_member: boolean;
   read_seq: number;
@@ -135,10 +135,10 @@ export const findPushedChannel = async (
 ): Promise<PushedChannelRow | null> => {
   const { rows } = await tx.query<PushedChannelRow>({
     name: 'find-pushed-channel',
-    text: `select c.id, c.type, c.name, b.title as bot_title, c.manager_id, m.user_id is not null as is_member,
+    text: `select c.id, c.type, coalesce(trim(k.first_name || ' ' || k.last_name), c.name) as name, c.manager_id, m.user_id is not null as is_member,
         coalesce(m.read_seq, 0) as read_seq
       from channels c
-      left join bots b on b.workspace_id = c.workspace_id and b.id = c.bot_id
+      left join clients k on k.workspace_id = c.workspace_id and k.id = c.client_id
       left join channel_members m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $3
       where c.workspace_id = $1 and c.id = $2 and c.deleted_at is null`,
     values: [workspaceId, channelId, userId],

@@ -23,7 +23,6 @@ export interface PushedChannel {
   id: number;
   type: number;
   name: string;
-  bot_title: string | null;
   /** It waits for a manager. */
   is_new_client: boolean;
 }
@@ -31,15 +30,15 @@ export interface PushedChannel {
 const placeOf = (language: Language, channel: PushedChannel): string => {
   if (channel.type === channelTypes.general) return texts[language].channels.general;
   if (channel.type === channelTypes.managers) return texts[language].channels.managers;
-  return channel.type === channelTypes.client ? (channel.bot_title ?? '') : channel.name;
+  return channel.name;
 };
 
 const titleOf = (language: Language, channel: PushedChannel, message: Message): string => {
   const { from, newClient, someone } = texts[language].notifications;
   const author = `${message.author?.first_name ?? ''} ${message.author?.last_name ?? ''}`.trim() || someone;
   if (channel.is_new_client) return say(language, newClient, { name: author });
-  const place = channel.type === channelTypes.direct ? '' : placeOf(language, channel);
-  return place === '' ? author : say(language, from, { author, channel: place });
+  const isTheirs = message.client_id !== null || channel.type === channelTypes.direct;
+  return isTheirs ? author : say(language, from, { author, channel: placeOf(language, channel) });
 };
 
 const bodyOf = (language: Language, { content, files, metadata }: Message): string => {
@@ -47,6 +46,7 @@ const bodyOf = (language: Language, { content, files, metadata }: Message): stri
   const words = messagePreview(content);
   if (words !== '') return words;
   if (files.length > 0) return say(language, someFiles, { count: files.length });
+  if (metadata.sticker_emoji !== undefined) return metadata.sticker_emoji;
   if (metadata.location !== undefined) return location;
   return metadata.contact === undefined ? emptyMessage : contact;
 };

@@ -96,6 +96,11 @@ describe('a message that arrives is announced', () => {
       'message',
     ],
     [
+      "in the reader's own conversation when only mentions and what is said to them is wanted",
+      { conversation: { manager_id: meId }, preferences: { notify: 'mentions' }, message: byClient },
+      'message',
+    ],
+    [
       'not when nothing is wanted, mentions included',
       { preferences: { notify: 'none' }, message: { content: toMe } },
       null,

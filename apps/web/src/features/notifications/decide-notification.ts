@@ -1,4 +1,4 @@
-import { channelTypes, hasPermission, type Message } from '@switchboard/contract';
+import { type Channel, channelTypes, hasPermission, isWorthNotifying, type Message } from '@switchboard/contract';
 import { extractMentions } from '@switchboard/contract/markup';
 import { isNewClient } from '../../store/channels.ts';
 import type { State } from '../../store/state.ts';
@@ -11,6 +11,9 @@ export type NotificationReason = 'message' | 'mention' | 'new_client' | null;
 export const mentions = (message: Pick<Message, 'content' | 'created_by'>, meId: number): boolean =>
   message.created_by !== null && extractMentions(message.content).some(({ id }) => id === '0' || id === String(meId));
 
+const isCallOfNewClient = (me: NonNullable<State['me']>, channel: Channel, message: Message): boolean =>
+  hasPermission(me.permissions, 'leads', 'update') && isNewClient(channel) && message.client_id !== null;
+
 /**
  * Whether a message that has just arrived is announced, and as what. Never: what the reader wrote, has read already, or
  * reads right now. A muted channel is silent, but for a mention where the reader has chosen so.
@@ -21,15 +24,16 @@ export function decideNotification(state: State, message: Message): Notification
   const membership = state.memberships[message.channel_id];
   if (!me || !channel || !countsAsUnread(message, me.id)) return null;
   if (active.focused && active.channelId === channel.id) return null;
-  const { notify, mentions_beat_mute, new_clients } = me.preferences;
-  if (notify === 'none') return null;
-  if (!membership?.is_member) {
-    const mayAnswer = hasPermission(me.permissions, 'leads', 'update');
-    return new_clients && mayAnswer && isNewClient(channel) && message.client_id !== null ? 'new_client' : null;
-  }
-  if (message.seq <= membership.read_seq) return null;
+  const isMember = membership?.is_member ?? false;
+  if (isMember ? message.seq <= (membership?.read_seq ?? 0) : !isCallOfNewClient(me, channel, message)) return null;
   const isMention = mentions(message, me.id);
-  if (membership.muted) return isMention && mentions_beat_mute ? 'mention' : null;
-  if (isMention) return 'mention';
-  return notify === 'all' || channel.type === channelTypes.direct ? 'message' : null;
+  const isWanted = isWorthNotifying(me.preferences, {
+    isMention,
+    isDirect: channel.type === channelTypes.direct || channel.manager_id === me.id,
+    isMuted: membership?.muted ?? false,
+    isNewClient: !isMember,
+  });
+  if (!isWanted) return null;
+  if (!isMember) return 'new_client';
+  return isMention ? 'mention' : 'message';
 }
