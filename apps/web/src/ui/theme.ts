@@ -61,7 +61,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     InputWrapper: { styles: { label: { marginBottom: 4 } } },
-    Modal: { defaultProps: { centered: true, radius: 'md', overlayProps: { backgroundOpacity: 0.4 } } },
+    Modal: {
+      defaultProps: { centered: true, radius: 'md', overlayProps: { backgroundOpacity: 0.4 } },
+      // A title may name a channel, and names are as long as people make them.
+      styles: { title: { minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' } },
+    },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
     Tooltip: { defaultProps: { openDelay: 400, radius: 'sm' } },
     Button: { styles: { label: { whiteSpace: 'normal', lineHeight: 1.2, textAlign: 'center' } } },

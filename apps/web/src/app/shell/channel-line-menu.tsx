@@ -36,33 +36,34 @@ export function ChannelLineMenu({ channel, name, muted, unread, isNear }: Channe
   };
 
   return (
-    <Menu opened={isOpen} onChange={setIsOpen} position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon
-          className={classes.menu ?? ''}
-          variant="subtle"
-          color="gray"
-          size={24}
-          aria-label={t('rowMenu', { name })}
-          data-testid={`channel-row-menu-${channel.id}`}
-        >
-          <IconDots size={16} stroke={1.8} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {unread > 0 && (
-          <Menu.Item leftSection={<IconChecks size={16} />} onClick={() => actions.markRead(channel.id)}>
-            {t('markRead')}
+    <div className={classes.menu}>
+      <Menu opened={isOpen} onChange={setIsOpen} position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={24}
+            aria-label={t('rowMenu', { name })}
+            data-testid={`channel-row-menu-${channel.id}`}
+          >
+            <IconDots size={16} stroke={1.8} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {unread > 0 && (
+            <Menu.Item leftSection={<IconChecks size={16} />} onClick={() => actions.markRead(channel.id)}>
+              {t('markRead')}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={muted ? <IconBell size={16} /> : <IconBellOff size={16} />}
+            data-testid={`mute-${channel.id}`}
+            onClick={() => void setMuted()}
+          >
+            {t(muted ? 'unmute' : 'mute')}
           </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={muted ? <IconBell size={16} /> : <IconBellOff size={16} />}
-          data-testid={`mute-${channel.id}`}
-          onClick={() => void setMuted()}
-        >
-          {t(muted ? 'unmute' : 'mute')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
   );
 }

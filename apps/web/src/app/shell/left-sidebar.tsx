@@ -10,6 +10,7 @@ import classes from './left-sidebar.module.css';
 import { MarkAllRead } from './mark-all-read.tsx';
 import { NavRow } from './nav-row.tsx';
 import { SidebarList } from './sidebar-list.tsx';
+import { SwitcherButton } from './switcher-button.tsx';
 
 interface LeftSidebarProps {
   /** Over the screen instead of beside it: always whole, with a button that closes it. */
@@ -63,6 +64,7 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
           {toggle.icon}
         </ActionIcon>
       </div>
+      <SwitcherButton isNarrow={isCollapsed} />
       {isReady ? <SidebarList isCollapsed={isCollapsed} /> : <SidebarSkeleton />}
       <div className={classes.bottom}>
         {me && hasPermission(me.permissions, 'settings', 'read') && (

@@ -39,8 +39,9 @@ export function NavRow(props: NavRowProps) {
   const { isCollapsed = false, isShortcut = false, testId, mark, menu } = props;
   const shared = {
     className: classes.row ?? '',
-    activeProps: { 'aria-current': isShortcut ? undefined : 'page' },
-    activeOptions: { exact: true },
+    activeProps: { 'aria-current': 'page' },
+    'data-shortcut': isShortcut || undefined,
+    activeOptions: { exact: true, includeSearch: false },
     'data-heading': isHeading || undefined,
     'data-indented': isIndented || undefined,
     'data-collapsed': isCollapsed || undefined,

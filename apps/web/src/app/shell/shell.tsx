@@ -1,13 +1,13 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { NotificationBar } from '../../features/notifications/notification-bar.tsx';
+import { lazy, Suspense, useEffect } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { breakpoints, isNarrow } from './breakpoints.ts';
 import { ConnectionBar } from './connection-bar.tsx';
+import { GlobalDialogs } from './global-dialogs.tsx';
 import { LeftSidebar } from './left-sidebar.tsx';
 import { OfflineScreen } from './offline-screen.tsx';
 import classes from './shell.module.css';
@@ -18,6 +18,8 @@ import { useOnline } from './use-online.ts';
 import { useProfileSettings } from './use-profile-settings.ts';
 import { useSwipe } from './use-swipe.ts';
 import { useTabTitle } from './use-tab-title.ts';
+
+const NotificationBar = lazy(() => import('../../features/notifications/notification-bar.tsx'));
 
 /** The frame of everything behind sign-in: the channel list, the screen, and what is said about the connection. */
 export function Shell() {
@@ -50,31 +52,35 @@ export function Shell() {
     return <ErrorState title={t('loadFailed')} hint={t('loadFailedHint')} onRetry={actions.reload} />;
   }
   return (
-    <div className={classes.shell} {...swipe}>
-      {isOneColumn ? (
-        <Drawer
-          opened={isLeftOpen}
-          onClose={() => actions.toggleSidebar('left', false)}
-          size={300}
-          padding={0}
-          withCloseButton={false}
-          aria-label={t('navigation')}
-          classNames={{ body: classes.drawerBody ?? '', content: classes.drawerContent ?? '' }}
-        >
-          <LeftSidebar isDrawer />
-        </Drawer>
-      ) : (
-        <LeftSidebar />
-      )}
-      <div className={classes.main}>
-        {isOneColumn && <TopBar />}
-        <ConnectionBar />
-        <UpdateBar />
-        <NotificationBar />
-        <OfflineScreen>
-          <Outlet />
-        </OfflineScreen>
+    <GlobalDialogs>
+      <div className={classes.shell} {...swipe}>
+        {isOneColumn ? (
+          <Drawer
+            opened={isLeftOpen}
+            onClose={() => actions.toggleSidebar('left', false)}
+            size={300}
+            padding={0}
+            withCloseButton={false}
+            aria-label={t('navigation')}
+            classNames={{ body: classes.drawerBody ?? '', content: classes.drawerContent ?? '' }}
+          >
+            <LeftSidebar isDrawer />
+          </Drawer>
+        ) : (
+          <LeftSidebar />
+        )}
+        <div className={classes.main}>
+          {isOneColumn && <TopBar />}
+          <ConnectionBar />
+          <UpdateBar />
+          <Suspense>
+            <NotificationBar />
+          </Suspense>
+          <OfflineScreen>
+            <Outlet />
+          </OfflineScreen>
+        </div>
       </div>
-    </div>
+    </GlobalDialogs>
   );
 }

@@ -1,4 +1,4 @@
-import { IconInbox, IconMessageCircle, IconMessages, IconSpeakerphone, IconUsersGroup } from '@tabler/icons-react';
+import { IconInbox, IconMessageCircle, IconSpeakerphone, IconUserHeart, IconUsersGroup } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { selectUnread } from '../../store/selectors.ts';
@@ -32,7 +32,7 @@ export const SidebarLine = memo(function SidebarLine({ row, isCollapsed }: Sideb
       return (
         <NavRow
           to="/messenger/my-clients/"
-          icon={<IconMessages size={18} stroke={1.75} />}
+          icon={<IconUserHeart size={18} stroke={1.75} />}
           label={t('myClients')}
           unread={row.unread}
           isCollapsed={isCollapsed}

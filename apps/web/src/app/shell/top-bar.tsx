@@ -6,6 +6,7 @@ import { selectTotalUnread } from '../../store/selectors.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { useSignOut } from '../sign-out-context.tsx';
 import { ConnectionIndicator } from './connection-indicator.tsx';
+import { SwitcherButton } from './switcher-button.tsx';
 import classes from './top-bar.module.css';
 
 /** Where there is room for one pane only: the way to the channel list, the connection, the account. */
@@ -34,6 +35,7 @@ export function TopBar() {
       </ActionIcon>
       <div className={classes.company}>{company}</div>
       <ConnectionIndicator />
+      <SwitcherButton isNarrow />
       <ProfileMenu onSignOut={() => void signOut()} />
     </header>
   );

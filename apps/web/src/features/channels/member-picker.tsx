@@ -29,7 +29,11 @@ export function MemberPicker({ label, value, onChange, error, notInChannel, only
     .filter((user) => user.id !== meId)
     .map((user) => ({ value: String(user.id), label: fullName(user) || user.username }));
   const data = [...found, ...picked.filter(({ value: id }) => !found.some((each) => each.value === id))];
-  const nothing = isSearching ? t('members.searching') : t(hasFailed ? 'members.searchFailed' : 'members.nobodyFound');
+  const nothing = () => {
+    if (hasFailed) return t('members.searchFailed');
+    if (isSearching) return t('members.searching');
+    return t(typed.trim() === '' ? 'members.everyoneIsIn' : 'members.nobodyFound');
+  };
   return (
     <MultiSelect
       label={label}
@@ -49,7 +53,7 @@ export function MemberPicker({ label, value, onChange, error, notInChannel, only
       onSearchChange={setTyped}
       // The server has chosen already: by the username or e-mail as well, which the label does not show.
       filter={({ options }) => options}
-      nothingFoundMessage={nothing}
+      nothingFoundMessage={nothing()}
       maxValues={limits.membersPerCall}
       rightSection={isSearching ? <Loader size={16} /> : undefined}
       comboboxProps={{ withinPortal: true }}

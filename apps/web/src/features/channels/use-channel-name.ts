@@ -1,17 +1,40 @@
 import { type Channel, channelTypes } from '@switchboard/contract';
+import { useCallback } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { channelTitle } from '../../store/selectors.ts';
-import { useStore } from '../../store/store-context.tsx';
+import type { State } from '../../store/state.ts';
+import { useStore, useStoreApi } from '../../store/store-context.tsx';
+
+interface Texts {
+  channels: ReturnType<typeof useT<'channels'>>;
+  shell: ReturnType<typeof useT<'shell'>>;
+}
+
+const nameChannel = (channel: Channel, title: string, ownChannelId: number | undefined, texts: Texts): string => {
+  if (channel.type === channelTypes.general) return texts.channels('general');
+  if (channel.type === channelTypes.managers) return texts.channels('managers');
+  if (channel.id === ownChannelId) return texts.shell('own', { name: title });
+  return title || texts.channels('unnamed', { id: channel.id });
+};
 
 /** A channel's name in the reader's language: those that every workspace has are not called by the name stored. */
 export function useChannelName(channel: Channel | undefined): string {
-  const t = useT('channels');
-  const shell = useT('shell');
+  const texts = { channels: useT('channels'), shell: useT('shell') };
   const title = useStore((state) => (channel ? channelTitle(state, channel) : ''));
   const ownChannelId = useStore((state) => state.me?.own_channel_id);
-  if (!channel) return '';
-  if (channel.type === channelTypes.general) return t('general');
-  if (channel.type === channelTypes.managers) return t('managers');
-  if (channel.id === ownChannelId) return shell('own', { name: title });
-  return title || t('unnamed', { id: channel.id });
+  return channel ? nameChannel(channel, title, ownChannelId, texts) : '';
+}
+
+/** Names any channel in the same way, as things stand when it is asked. */
+export function useChannelNaming(): (channel: Channel) => string {
+  const channels = useT('channels');
+  const shell = useT('shell');
+  const store = useStoreApi();
+  return useCallback(
+    (channel) => {
+      const state: State = store.getState();
+      return nameChannel(channel, channelTitle(state, channel), state.me?.own_channel_id, { channels, shell });
+    },
+    [channels, shell, store],
+  );
 }

@@ -85,6 +85,7 @@ export default {
     title: 'Members',
     online: 'Online {online, number}/{total, number}',
     search: 'Search members',
+    everyoneIsIn: 'There is nobody else to choose',
     nobodyFound: 'Nobody is called like that',
     none: 'Nobody is in this channel yet',
     failed: 'The members could not be loaded',

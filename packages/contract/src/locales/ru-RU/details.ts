@@ -89,6 +89,7 @@ export default {
     title: 'Участники',
     online: 'В сети {online, number}/{total, number}',
     search: 'Поиск участников',
+    everyoneIsIn: 'Больше некого выбрать',
     nobodyFound: 'Никого с таким именем нет',
     none: 'В этом канале пока никого нет',
     failed: 'Не удалось загрузить участников',

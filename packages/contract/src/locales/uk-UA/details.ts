@@ -89,6 +89,7 @@ export default {
     title: 'Учасники',
     online: 'У мережі {online, number}/{total, number}',
     search: 'Пошук учасників',
+    everyoneIsIn: 'Більше нікого вибрати',
     nobodyFound: 'Нікого з таким іменем немає',
     none: 'У цьому каналі ще нікого немає',
     failed: 'Не вдалося завантажити учасників',
