@@ -95,7 +95,8 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
             const [reader, page, unread] = await Promise.all([
               fetchChannel(channelId),
               listMessages(channelId, { limit: limits.firstPageMessages }),
-              unreadSeq && listMessages(channelId, { limit: limits.nextPageMessages, around_seq: unreadSeq }),
+              // More of what is to be read than of what was.
+              unreadSeq && listMessages(channelId, { limit: limits.nextPageMessages, around_seq: unreadSeq + 10 }),
             ]);
             return { reader, page, unread };
           },

@@ -146,7 +146,7 @@ describe('a message', () => {
 
   it('of the reader can be edited and deleted', () => {
     setUp(item(buildMessage()));
-    fireEvent.pointerEnter(screen.getByTestId('message-5'));
+    fireEvent.pointerMove(screen.getByTestId('message-5'));
     expect(screen.getByTestId('message-edit')).toBeTruthy();
     fireEvent.click(screen.getByTestId('message-delete'));
     expect(ran).toEqual([['delete', 5]]);
@@ -154,7 +154,7 @@ describe('a message', () => {
 
   it('of somebody else can be answered, reacted to and pinned, not changed', () => {
     setUp(item(buildMessage({ created_by: 3 })));
-    fireEvent.pointerEnter(screen.getByTestId('message-5'));
+    fireEvent.pointerMove(screen.getByTestId('message-5'));
     expect(screen.getByTestId('message-reply')).toBeTruthy();
     expect(screen.getByTestId('message-react')).toBeTruthy();
     expect(screen.getByTestId('message-pin')).toBeTruthy();

@@ -40,7 +40,8 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const messenger = useStore((state) =>
     message.client_id === null ? null : (state.channels[message.channel_id]?.client?.service_type ?? null),
   );
-  const [active, setActive] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
   const [busy, setBusy] = useState(false);
   const handleKeyDown = useMessageKeys(message, desk);
   const deleted = message.deleted_at !== null;
@@ -66,11 +67,15 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       aria-label={`${name}, ${fullTime}`}
       tabIndex={-1}
       {...longPress}
-      onPointerEnter={() => setActive(true)}
-      onPointerLeave={() => setActive(false)}
-      onFocus={() => setActive(true)}
+      // Where a dialog closes under a resting pointer, nothing tells that it entered.
+      onPointerMove={(event) => {
+        longPress.onPointerMove(event);
+        setHovered(true);
+      }}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setActive(false);
+        if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
       }}
       onKeyDown={handleKeyDown}
     >
@@ -112,7 +117,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         {grouped && marks}
         <DeliveryState message={message} />
       </div>
-      {(active || busy) && hasCommands && <MessageToolbar message={message} onBusyChange={setBusy} />}
+      {(hovered || focused || busy) && hasCommands && <MessageToolbar message={message} onBusyChange={setBusy} />}
     </article>
   );
 });

@@ -29,35 +29,32 @@ export function MessageSheet({ message, desk, onClose }: MessageSheetProps) {
   };
 
   return (
-    <Drawer
-      opened={message !== null}
-      onClose={onClose}
-      position="bottom"
-      size="auto"
-      withCloseButton={false}
-      aria-label={t('actions.label')}
-      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
-    >
-      {shown && commands.includes('react') && (
-        <div className={classes.reactions}>
-          <ReactionPicker onPick={(emoji) => close(() => desk.setReaction(shown, emoji, true))} />
-        </div>
-      )}
-      {commands.map((command) =>
-        command === 'react' || !shown ? null : (
-          <button
-            key={command}
-            type="button"
-            className={classes.entry}
-            data-danger={command === 'delete' || undefined}
-            data-testid={`sheet-${command}`}
-            onClick={() => close(() => desk.run(command, shown))}
-          >
-            <CommandIcon command={command} />
-            {t(`actions.${command}`)}
-          </button>
-        ),
-      )}
-    </Drawer>
+    <Drawer.Root opened={message !== null} onClose={onClose} position="bottom" size="auto">
+      <Drawer.Overlay />
+      <Drawer.Content className={classes.content ?? ''} aria-label={t('actions.label')} data-testid="message-sheet">
+        <Drawer.Body className={classes.body ?? ''}>
+          {shown && commands.includes('react') && (
+            <div className={classes.reactions}>
+              <ReactionPicker onPick={(emoji) => close(() => desk.setReaction(shown, emoji, true))} />
+            </div>
+          )}
+          {commands.map((command) =>
+            command === 'react' || !shown ? null : (
+              <button
+                key={command}
+                type="button"
+                className={classes.entry}
+                data-danger={command === 'delete' || undefined}
+                data-testid={`sheet-${command}`}
+                onClick={() => close(() => desk.run(command, shown))}
+              >
+                <CommandIcon command={command} />
+                {t(`actions.${command}`)}
+              </button>
+            ),
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

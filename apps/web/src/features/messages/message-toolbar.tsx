@@ -76,12 +76,13 @@ interface ToolbarButtonProps extends ComponentProps<'button'> {
   command: MessageCommand;
 }
 
-function ToolbarButton({ command, ...props }: ToolbarButtonProps) {
+function ToolbarButton({ command, className = '', ...props }: ToolbarButtonProps) {
   const t = useT('timeline');
   return (
     <button
       type="button"
-      className={classes.button}
+      // What a popover is anchored to gets a class of its own.
+      className={`${classes.button} ${className}`}
       data-danger={command === 'delete' || undefined}
       data-testid={`message-${command}`}
       aria-label={t(`actions.${command}`)}

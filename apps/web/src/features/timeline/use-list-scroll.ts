@@ -7,6 +7,8 @@ import type { BuiltRows, TimelineRow } from './rows.ts';
 const stickWithinPx = 40;
 /** Specification, section 4: more messages load and the button appears at 200 pixels. */
 const triggerPx = 200;
+/** Going to a row takes some frames, until what is around it is measured; by its index, so no page may load meanwhile. */
+const settleMs = 200;
 
 interface ListScrollInput {
   built: BuiltRows;
@@ -52,6 +54,7 @@ export function useListScroll(input: ListScrollInput): ListScroll {
   const listRef = useRef<VirtualizerHandle>(null);
   const sticking = useRef(false);
   const lastTop = useRef(0);
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [atEnd, setAtEnd] = useState(false);
   const [farFromEnd, setFarFromEnd] = useState(false);
   const [topDay, setTopDay] = useState<ListScroll['topDay']>(null);
@@ -84,9 +87,27 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     const isCovered = scrollHeight > clientHeight + 1 && index > 0 && rows[index]?.kind !== 'day';
     const shown = isCovered && top && 'message' in top ? { day: top.day, at: top.message.created_at } : null;
     setTopDay((known) => (known?.day === shown?.day ? known : shown));
+    if (settling.current !== undefined) return;
     if (scrollTop < triggerPx) onNearTop();
-    if (distance < triggerPx) onNearEnd();
+    else if (distance < triggerPx) onNearEnd();
   };
+
+  const lookWhenSettled = useEffectEvent(() => {
+    settling.current = undefined;
+    look();
+  });
+  const goToRow = (index: number, align: 'start' | 'center' | 'end') => {
+    clearTimeout(settling.current);
+    settling.current = setTimeout(() => lookWhenSettled(), settleMs);
+    listRef.current?.scrollToIndex(index, { align });
+  };
+  useEffect(
+    () => () => {
+      clearTimeout(settling.current);
+      settling.current = undefined;
+    },
+    [],
+  );
 
   const goToTarget = (place: JumpTarget) => {
     const index = built.indexOf(place.seq);
@@ -94,7 +115,7 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     sticking.current = false;
     // The day's own line, when that is what comes before.
     const isBelowDay = place.align === 'start' && rows[index - 1]?.kind === 'day';
-    listRef.current?.scrollToIndex(isBelowDay ? index - 1 : index, { align: place.align });
+    goToRow(isBelowDay ? index - 1 : index, place.align);
     return true;
   };
 
@@ -104,7 +125,7 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     const divider = openAtUnread ? rows.findIndex((row) => row.kind === 'unread') : -1;
     const isUnread = divider !== -1;
     sticking.current = !isUnread && endsWithNewest;
-    listRef.current?.scrollToIndex(isUnread ? divider : rows.length - 1, { align: isUnread ? 'start' : 'end' });
+    goToRow(isUnread ? divider : rows.length - 1, isUnread ? 'start' : 'end');
   });
   useLayoutEffect(() => {
     startPlace();
