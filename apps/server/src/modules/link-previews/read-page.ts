@@ -11,6 +11,9 @@ export interface PageFacts {
 
 const longest = { title: 200, description: 400, siteName: 80 } as const;
 const titleTextAtMost = 4_000;
+const sliceChars = 8_192;
+/** A head has hardly any elements in one another. */
+const deepest = 64;
 const graphemes = new Intl.Segmenter();
 
 /** Names of the meta elements that tell a fact, the most telling first. */
@@ -26,8 +29,8 @@ const wantedNames = new Set<string>(Object.values(metaNames).flat());
 const toLine = (text: string | undefined, maxChars: number): string | null => {
   const line = (text ?? '')
     .slice(0, titleTextAtMost)
-    .replaceAll(/[\p{Cc}\s\u2028\u2029]+/gu, ' ')
     .replaceAll(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|\p{Cs}/gu, '')
+    .replaceAll(/[\p{Cc}\s\u2028\u2029]+/gu, ' ')
     .trim();
   if (line === '') return null;
   const chars = Array.from(graphemes.segment(line), ({ segment }) => segment);
@@ -55,15 +58,17 @@ const decodePage = (body: Buffer, contentType: string): string => {
   }
 };
 
-/** Reads title, description, site and picture from a page's head. The body is not looked at. */
-export const readPage = (body: Buffer, contentType: string): PageFacts => {
+/** What the head of a page holds, as it stands there. */
+const readHead = (html: string): { metas: Map<string, string>; titleText: string } => {
   const metas = new Map<string, string>();
   let titleText = '';
   let isInTitle = false;
   let isOver = false;
+  let depth = 0;
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (name === 'body') isOver = true;
+      depth += 1;
+      if (name === 'body' || depth > deepest) isOver = true;
       if (isOver) return;
       isInTitle = name === 'title';
       const named = (attributes.property ?? attributes.name ?? '').trim().toLowerCase();
@@ -74,10 +79,22 @@ export const readPage = (body: Buffer, contentType: string): PageFacts => {
       if (isInTitle && !isOver && titleText.length < titleTextAtMost) titleText += text;
     },
     onclosetag(name) {
+      depth -= 1;
       if (name === 'title') isInTitle = false;
+      if (name === 'head') isOver = true;
     },
   });
-  parser.end(decodePage(body, contentType));
+  // In slices: once the head is over nothing more is read, and the parser slows down as elements pile up.
+  for (let start = 0; start < html.length && !isOver; start += sliceChars) {
+    parser.write(html.slice(start, start + sliceChars));
+  }
+  parser.end();
+  return { metas, titleText };
+};
+
+/** Reads title, description, site and picture from a page's head. The body is not looked at. */
+export const readPage = (body: Buffer, contentType: string): PageFacts => {
+  const { metas, titleText } = readHead(decodePage(body, contentType));
   const first = (names: readonly string[]) => names.map((name) => metas.get(name)).find((text) => text?.trim());
   return {
     title: toLine(first(metaNames.title) ?? titleText, longest.title),

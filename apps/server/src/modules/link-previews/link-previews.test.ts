@@ -1,0 +1,289 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { type LinkPreview, limits, type Message } from '@switchboard/contract';
+import pg from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addConversation } from '../../testing/conversation-fixture.ts';
+import { eventually } from '../../testing/messaging-fixture.ts';
+import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
+import { TestSocket } from '../../testing/test-socket.ts';
+import { systemDraft, writeMessages } from '../messages/index.ts';
+
+let app: TestApp;
+/** As the owner: the jobs are not the application role's to see. */
+let jobs: pg.Pool;
+let workspace: TestWorkspace;
+let owner: TestUser;
+let member: TestUser;
+let outsider: TestUser;
+let channelId: number;
+let origin: string;
+let picture: Buffer;
+let visits: string[];
+/** Answers that a page gives only once it is let go. */
+const held = new Map<string, () => void>();
+
+const html = (response: ServerResponse, head: string) =>
+  response.setHeader('content-type', 'text/html; charset=utf-8').end(`<html><head>${head}</head><body>words`);
+const image = (content: string) => `<meta property="og:image" content="${content}">`;
+
+const pages: Record<string, (response: ServerResponse) => void> = {
+  '/article': (response) =>
+    html(
+      response,
+      `<title>Borshch</title><meta name="description" content="Of beetroot"><meta property="og:site_name" content="Kitchen">${image('/pot.png')}`,
+    ),
+  '/pot.png': (response) => response.setHeader('content-type', 'image/png').end(picture),
+  '/nothing': (response) => html(response, ''),
+  '/broken': (response) => response.writeHead(500).end('<title>Error</title>'),
+  '/inner': (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+  '/metadata': (response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+  '/long': (response) => html(response, `<title>Long</title>${'<!-- x -->'.repeat(1_000_000)}`),
+  '/loud': (response) => html(response, `<title>${'A'.repeat(1_000_000)}\u0000\u202e</title>`),
+  '/script': (response) =>
+    html(response, `<title>&lt;script&gt;alert(1)&lt;/script&gt;</title>${image('javascript:1')}`),
+  '/inner-picture': (response) => html(response, `<title>Sly</title>${image('http://169.254.169.254/x.png')}`),
+  '/svg': (response) => html(response, `<title>Vector</title>${image('/x.svg')}`),
+  '/x.svg': (response) =>
+    response.setHeader('content-type', 'image/svg+xml').end('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  '/disguised': (response) => html(response, `<title>Disguised</title>${image('/svg-as.png')}`),
+  '/svg-as.png': (response) =>
+    response.setHeader('content-type', 'image/png').end('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  '/huge': (response) => html(response, `<title>Huge</title>${image('/huge.png')}`),
+  '/huge.png': (response) => response.setHeader('content-type', 'image/png').end(hugePicture),
+  '/bomb': (response) =>
+    response
+      .setHeader('content-type', 'text/html')
+      .setHeader('content-encoding', 'gzip')
+      .end(gzipSync(`<title>Bomb</title>${' '.repeat(50_000_000)}`)),
+  '/document.pdf': (response) => response.setHeader('content-type', 'application/pdf').end('%PDF'),
+};
+let hugePicture: Buffer;
+
+const server = createServer((request, response) => {
+  const path = request.url ?? '';
+  visits.push(path);
+  if (path.startsWith('/held')) held.set(path, () => html(response, `<title>${path}</title>`));
+  else if (path.startsWith('/page')) html(response, `<title>${path}</title>`);
+  else (pages[path] ?? pages['/broken'])?.(response);
+});
+
+beforeAll(async () => {
+  const make = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: 'teal' }, limitInputPixels: false })
+      .png()
+      .toBuffer();
+  [picture, hugePicture] = await Promise.all([make(1_600, 900), make(12_000, 12_000)]);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  app = await startTestApp({ env: { SAFE_FETCH_ALLOW: origin } });
+  jobs = new pg.Pool({ ...app.database.connection, max: 1 });
+  workspace = await app.createWorkspace();
+  owner = workspace.owner;
+  member = await workspace.addUser(3, 'Member');
+  outsider = await workspace.addUser(3, 'Outsider');
+}, 60_000);
+
+beforeEach(async () => {
+  visits = [];
+  held.clear();
+  channelId = (await makeGroup(owner, [member.id], false)).id;
+});
+
+afterAll(async () => {
+  await jobs.end();
+  await app.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+const send = async (content: string, channel = channelId) =>
+  (await owner.call<Message>('POST', `/api/channels/${channel}/messages`, { body: { content } })).result;
+const edit = async (message: Message, content: string) =>
+  (
+    await owner.call<Message>('PUT', `/api/channels/${message.channel_id}/messages/${message.id}`, {
+      body: { content },
+    })
+  ).result;
+const load = async ({ channel_id, seq }: Message) => {
+  const { result } = await owner.call<{ data: Message[] }>(
+    'GET',
+    `/api/channels/${channel_id}/messages?after_seq=${seq - 1}&limit=1`,
+  );
+  return result.data[0] as Message;
+};
+/** The message, once it shows so many previews. */
+const previewed = (message: Message, count = 1) =>
+  eventually(async () => {
+    const found = await load(message);
+    expect(found.metadata.previews).toHaveLength(count);
+    return found;
+  });
+/** Waits until every preview job has been done: what has not come by then will not come. */
+const jobsDone = () =>
+  eventually(async () => {
+    const { rows } = await jobs.query(
+      `select 1 from graphile_worker.jobs where task_identifier = 'preview-links' and attempts < max_attempts`,
+    );
+    expect(rows).toEqual([]);
+  });
+const newestEvent = async () => (await jobs.query<{ seq: number }>('select max(seq) as seq from events')).rows[0]?.seq;
+const previewsOf = async (message: Message): Promise<LinkPreview[]> => {
+  await jobsDone();
+  return (await load(message)).metadata.previews;
+};
+
+describe('a link in a message', () => {
+  test('comes to show what its page says, with a picture of our own', async () => {
+    const socket = await TestSocket.signIn(app.port, workspace.host, member.token);
+    const sent = await send(`read ${origin}/article`);
+    expect(sent.metadata).toEqual({ urls: [`${origin}/article`], previews: [] });
+    const message = await previewed(sent);
+    const [preview] = message.metadata.previews;
+    expect(preview).toEqual({
+      url: `${origin}/article`,
+      title: 'Borshch',
+      description: 'Of beetroot',
+      site_name: 'Kitchen',
+      image: { file_id: expect.any(Number), width: 800, height: 450 },
+    });
+    expect(message).toMatchObject({ content: sent.content, files: [], updated_by_user_at: null });
+    expect(message.updated_at > sent.updated_at).toBe(true);
+    expect((await socket.waitForEvent('updateMessage', ({ id }) => id === sent.id)).data).toEqual(message);
+    socket.close();
+    const shown = await member.call('GET', `/files/${preview?.image?.file_id}/`);
+    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect((await outsider.call('GET', `/files/${preview?.image?.file_id}/`)).status).toBe(404);
+    const files = await owner.call<{ count: number }>('GET', `/api/channels/${channelId}/files`);
+    expect(files.result.count).toBe(0);
+  });
+
+  test('to a picture shows the picture', async () => {
+    const { metadata } = await previewed(await send(`${origin}/pot.png`));
+    expect(metadata.previews).toMatchObject([{ title: null, image: { width: 800, height: 450 } }]);
+  });
+
+  test(`is looked up if it is among the first ${limits.previewsPerMessage}, in their order`, async () => {
+    const urls = Array.from({ length: limits.previewsPerMessage + 1 }, (_, index) => `${origin}/page${index}`);
+    const { metadata } = await previewed(await send(urls.join(' ')), limits.previewsPerMessage);
+    expect(metadata.previews.map(({ url }) => url)).toEqual(urls.slice(0, -1));
+    expect(visits).not.toContain(`/page${limits.previewsPerMessage}`);
+  });
+
+  test('that nobody wrote is not looked up: clients, system messages, code', async () => {
+    await send(`\`${origin}/article\``);
+    const { channelId: conversation, clientId } = await addConversation(app, workspace.id);
+    await app.resources.database.inWorkspace(workspace.id, (tx) =>
+      writeMessages(tx, workspace.id, [
+        {
+          ...systemDraft(conversation, { code: 'joined', params: {} }),
+          author: { kind: 'client', clientId },
+          content: `${origin}/article`,
+          metadata: { urls: [`${origin}/article`] },
+          system: null,
+        },
+      ]),
+    );
+    await jobsDone();
+    expect(visits).toEqual([]);
+  });
+
+  test('in a conversation is looked up for a user, and the phone is told nothing of it', async () => {
+    const { channelId: conversation } = await addConversation(app, workspace.id);
+    const message = await previewed(await send(`${origin}/article`, conversation));
+    expect(message.metadata.previews).toHaveLength(1);
+    const { rows } = await app.resources.database.inWorkspace(workspace.id, (tx) =>
+      tx.query('select 1 from deliveries where workspace_id = $1 and pending_change is not null', [workspace.id]),
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('an edit', () => {
+  test('takes the preview away with its link, and its picture, and looks up the new one', async () => {
+    const message = await previewed(await send(`${origin}/article`));
+    const fileId = message.metadata.previews[0]?.image?.file_id;
+    const edited = await edit(message, `rather ${origin}/page1`);
+    expect(edited.metadata).toEqual({ urls: [`${origin}/page1`], previews: [] });
+    expect((await owner.call('GET', `/files/${fileId}/`)).status).toBe(404);
+    expect((await previewed(message)).metadata.previews).toMatchObject([{ title: '/page1' }]);
+    expect((await edit(message, 'no link')).metadata).toEqual({ urls: [], previews: [] });
+  });
+
+  test('that keeps the link keeps the preview and asks nobody again', async () => {
+    const message = await previewed(await send(`${origin}/article`));
+    visits = [];
+    const edited = await edit(message, `look: ${origin}/article`);
+    expect(edited.metadata.previews).toEqual(message.metadata.previews);
+    expect(await previewsOf(message)).toEqual(message.metadata.previews);
+    expect(visits).toEqual([]);
+    expect((await owner.call('GET', `/files/${edited.metadata.previews[0]?.image?.file_id}/`)).status).toBe(200);
+  });
+
+  test('while the page is fetched leaves nothing of the old link', async () => {
+    const message = await send(`${origin}/held-old`);
+    await eventually(() => expect([...held.keys()]).toEqual(['/held-old']));
+    await edit(message, `${origin}/page2`);
+    held.get('/held-old')?.();
+    expect(await previewsOf(message)).toMatchObject([{ url: `${origin}/page2`, title: '/page2' }]);
+  });
+});
+
+describe('a deleted message', () => {
+  test('takes its previews and their pictures along', async () => {
+    const message = await previewed(await send(`${origin}/article`));
+    await owner.call('DELETE', `/api/channels/${channelId}/messages/${message.id}`);
+    expect((await load(message)).metadata).toEqual({ urls: [], previews: [] });
+    const file = await owner.call('GET', `/files/${message.metadata.previews[0]?.image?.file_id}/`);
+    expect(file.status).toBe(404);
+  });
+
+  test('stays as it is when its page comes late', async () => {
+    const message = await send(`${origin}/held-late`);
+    await eventually(() => expect([...held.keys()]).toEqual(['/held-late']));
+    await owner.call('DELETE', `/api/channels/${channelId}/messages/${message.id}`);
+    const deleted = await load(message);
+    held.get('/held-late')?.();
+    await jobsDone();
+    expect(await load(message)).toEqual(deleted);
+  });
+});
+
+describe('a repeated job', () => {
+  test('changes nothing and tells nobody', async () => {
+    const message = await previewed(await send(`${origin}/article ${origin}/broken`));
+    const before = await newestEvent();
+    await jobs.query(`select graphile_worker.add_job('preview-links', $1::json)`, [
+      JSON.stringify({ workspace_id: workspace.id, channel_id: channelId, seq: message.seq }),
+    ]);
+    await jobsDone();
+    expect(await load(message)).toEqual(message);
+    expect(await newestEvent()).toBe(before);
+  });
+});
+
+describe('a hostile page', () => {
+  test.for(['/nothing', '/broken', '/inner', '/metadata', '/document.pdf'])('shows nothing: %s', async (path) => {
+    expect(await previewsOf(await send(`${origin}${path}`))).toEqual([]);
+  });
+
+  test('inside the house is not called, whatever its address looks like', async () => {
+    const inner = ['http://127.0.0.1:1/', 'http://[::ffff:127.0.0.1]/', 'http://2130706433/', 'http://localhost/'];
+    for (const url of inner) expect(await previewsOf(await send(url))).toEqual([]);
+  });
+
+  test.for([
+    ['/long', 'Long'],
+    ['/bomb', 'Bomb'],
+    ['/loud', `${'A'.repeat(199)}…`],
+    ['/script', '<script>alert(1)</script>'],
+    ['/inner-picture', 'Sly'],
+    ['/svg', 'Vector'],
+    ['/disguised', 'Disguised'],
+    ['/huge', 'Huge'],
+  ])('shows its title and no picture: %s', async ([path = '', title]) => {
+    expect(await previewsOf(await send(`${origin}${path}`))).toMatchObject([{ title, image: null }]);
+  });
+});
