@@ -1,8 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { isTransient } from '../api/api-error.ts';
 import { LocaleProvider } from '../i18n/locale-provider.tsx';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
@@ -10,6 +9,8 @@ import type { AppWorker } from './app-worker.ts';
 import { AppWorkerProvider } from './app-worker-context.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { HostGate } from './host-gate.tsx';
+
+const Toasts = lazy(() => import('./toasts.tsx'));
 
 // The same key as in public/color-scheme.js, which reads it before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'switchboard.theme' });
@@ -35,7 +36,9 @@ export function App({ worker }: { worker: AppWorker }) {
         <CrashBoundary>
           <QueryClientProvider client={queryClient}>
             <ModalsProvider>
-              <Notifications position="bottom-right" />
+              <Suspense>
+                <Toasts />
+              </Suspense>
               <AppWorkerProvider value={worker}>
                 <HostGate />
               </AppWorkerProvider>

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '../api/api-context.tsx';
 import type { Session } from '../api/session.ts';
 import { DeviceNotificationsProvider } from '../features/notifications/device-context.tsx';
-import { DeviceNotifications } from '../features/notifications/device-notifications.ts';
+import type { DeviceNotifications } from '../features/notifications/device-notifications.ts';
 import { useT } from '../i18n/use-t.ts';
 import { ActionsProvider, StoreProvider } from '../store/store-context.tsx';
 import { useErrorText } from '../ui/use-error-text.ts';
@@ -19,9 +19,11 @@ import { useFreshSalt } from './use-fresh-salt.ts';
 interface Running {
   runtime: MessengerRuntime;
   uploads: StartedUploads;
-  device: DeviceNotifications;
   router: AppRouter;
 }
+
+/** Not among what the messages wait for: until it is here, nothing is announced. */
+const loadDeviceNotifications = () => import('../features/notifications/device-notifications.ts');
 
 /** Everything behind sign-in, for as long as this session lasts. */
 export function SignedInApp({ session }: { session: Session }) {
@@ -30,6 +32,7 @@ export function SignedInApp({ session }: { session: Session }) {
   const texts = { notifications: useT('notifications'), channels: useT('channels'), files: useT('files') };
   const errorText = useErrorText();
   const [running, setRunning] = useState<Running | null>(null);
+  const [device, setDevice] = useState<DeviceNotifications | null>(null);
   useFreshSalt(api);
   // What is said follows the language, without what says it starting anew.
   const say = useRef({ errorText, texts });
@@ -43,24 +46,32 @@ export function SignedInApp({ session }: { session: Session }) {
       api,
       session,
       storage: localStorage,
-      onNewMessage: (message) => device.notifier.receive(message),
+      onNewMessage: (message) => announcing?.notifier.receive(message),
     });
-    const device = new DeviceNotifications({
-      api,
-      store: runtime.store,
-      storage: localStorage,
-      texts: () => say.current.texts,
-      open: (url) => router.history.push(url),
+    let announcing: DeviceNotifications | null = null;
+    let hasEnded = false;
+    void loadDeviceNotifications().then((parts) => {
+      if (hasEnded) return;
+      announcing = new parts.DeviceNotifications({
+        api,
+        store: runtime.store,
+        storage: localStorage,
+        texts: () => say.current.texts,
+        open: (url) => router.history.push(url),
+      });
+      setDevice(announcing);
     });
     const uploads = startUploads(api, runtime.store, localStorage, {
       failed: (name) => say.current.texts.files('uploadFailed', { name }),
       reason: (error) => say.current.errorText(error),
       tryAgain: () => say.current.texts.files('tryAgain'),
     });
-    setRunning({ runtime, uploads, device, router });
+    setRunning({ runtime, uploads, router });
     return () => {
       uploads.close();
-      device.close();
+      hasEnded = true;
+      announcing?.close();
+      setDevice(null);
       runtime.close();
       setRunning(null);
       // Whoever signs in next starts at the beginning, not on the last one's page.
@@ -70,20 +81,20 @@ export function SignedInApp({ session }: { session: Session }) {
 
   const signOut = useCallback(async () => {
     running?.runtime.forget();
-    running?.device.forget();
+    device?.forget();
     running?.uploads.forget();
     const told = api.call(endpoints.logout, {}).catch(() => notifications.show({ message: t('signOutFailed') }));
     // The call has taken its token along: the screen need not wait for the answer.
     session.clear();
     await told;
-  }, [api, running, session, t]);
+  }, [api, device, running, session, t]);
 
   if (!running) return null;
   return (
     <StoreProvider value={running.runtime.store}>
       <ActionsProvider value={running.runtime.actions}>
         <UploadsProvider value={running.uploads.uploads}>
-          <DeviceNotificationsProvider value={running.device}>
+          <DeviceNotificationsProvider value={device}>
             <SignOutProvider value={signOut}>
               <RouterProvider router={running.router} />
             </SignOutProvider>

@@ -1,8 +1,15 @@
+import { useDeviceNotifications } from '../../features/notifications/device-context.tsx';
 import { DeviceSection } from '../../features/notifications/device-section.tsx';
 import { PushDevicesSection } from '../../features/notifications/push-devices-section.tsx';
 import { PreferencesScreen } from '../../features/preferences/preferences-screen.tsx';
 
 /** `/preferences/notifications/`, for every user. */
 export function NotificationPreferencesPage() {
-  return <PreferencesScreen device={<DeviceSection />} devices={<PushDevicesSection />} />;
+  const device = useDeviceNotifications();
+  return (
+    <PreferencesScreen
+      device={device && <DeviceSection device={device} />}
+      devices={device && <PushDevicesSection device={device} />}
+    />
+  );
 }

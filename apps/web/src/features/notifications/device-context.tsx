@@ -5,9 +5,5 @@ const DeviceContext = createContext<DeviceNotifications | null>(null);
 
 export const DeviceNotificationsProvider = DeviceContext.Provider;
 
-/** How this browser tells its reader of messages. */
-export function useDeviceNotifications(): DeviceNotifications {
-  const device = useContext(DeviceContext);
-  if (!device) throw new Error('useDeviceNotifications needs a DeviceNotificationsProvider above it');
-  return device;
-}
+/** How this browser tells its reader of messages; null until that part of the app has loaded. */
+export const useDeviceNotifications = (): DeviceNotifications | null => useContext(DeviceContext);

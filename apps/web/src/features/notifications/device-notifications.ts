@@ -40,6 +40,7 @@ export class DeviceNotifications {
       if (state.me && !previous.me) this.#renewPush();
     });
     this.#stop.signal.addEventListener('abort', unsubscribe);
+    if (store.getState().me) this.#renewPush();
     this.#openWhatIsClicked(open);
   }
 

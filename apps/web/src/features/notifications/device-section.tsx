@@ -4,13 +4,12 @@ import { IconBell, IconBellOff, IconVolume, IconVolumeOff } from '@tabler/icons-
 import type { ReactNode } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { useT } from '../../i18n/use-t.ts';
-import { useDeviceNotifications } from './device-context.tsx';
+import type { DeviceNotifications } from './device-notifications.ts';
 import classes from './device-section.module.css';
 
 /** What this browser allows: notifications and their sound, each with the way out when it does not; and a trial of both. */
-export function DeviceSection() {
+export function DeviceSection({ device }: { device: DeviceNotifications }) {
   const t = useT('notifications');
-  const device = useDeviceNotifications();
   const permission = useZustand(device.permission.state, (state) => state.permission);
   const sound = useZustand(device.chime.state, (state) => state.sound);
   const isGranted = permission === 'granted';

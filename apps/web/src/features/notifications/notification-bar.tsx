@@ -6,15 +6,20 @@ import { useT } from '../../i18n/use-t.ts';
 import { keep } from '../../store/keep.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { useDeviceNotifications } from './device-context.tsx';
+import type { DeviceNotifications } from './device-notifications.ts';
 import classes from './notification-bar.module.css';
 
 /** "Not now" is remembered on this device; a refusal, the browser remembers. */
 const putOffKey = 'switchboard.notifications-put-off';
 
 /** Asks for the permission while the browser has not been told yet; says when a sound could not be heard. */
-export function NotificationBar() {
-  const t = useT('notifications');
+export default function NotificationBar() {
   const device = useDeviceNotifications();
+  return device && <BarOf device={device} />;
+}
+
+function BarOf({ device }: { device: DeviceNotifications }) {
+  const t = useT('notifications');
   const permission = useZustand(device.permission.state, (state) => state.permission);
   const isSoundMissed = useZustand(device.chime.state, (state) => state.sound === 'blocked' && state.wasMissed);
   const wantsAny = useStore((state) => state.me !== null && state.me.preferences.notify !== 'none');

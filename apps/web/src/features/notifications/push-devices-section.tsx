@@ -7,8 +7,8 @@ import { useStore as useZustand } from 'zustand';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { useDeviceNotifications } from './device-context.tsx';
 import { deviceName } from './device-name.ts';
+import type { DeviceNotifications } from './device-notifications.ts';
 import classes from './device-section.module.css';
 
 type Device = ResultOf<typeof endpoints.listPushSubscriptions>['data'][number];
@@ -16,11 +16,10 @@ type Device = ResultOf<typeof endpoints.listPushSubscriptions>['data'][number];
 const devicesKey = ['push-devices'];
 
 /** The devices that are told while the app is closed there: this one can be added, each can be taken off, all can be tried. */
-export function PushDevicesSection() {
+export function PushDevicesSection({ device: { push, permission } }: { device: DeviceNotifications }) {
   const t = useT('notifications');
   const api = useApi();
   const queries = useQueryClient();
-  const { push, permission } = useDeviceNotifications();
   const { isSupported, id } = useZustand(push.state);
   const isDenied = useZustand(permission.state, (state) => state.permission === 'denied');
   const list = useQuery({
