@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeNewerMessages, mergeNewestPage, mergeOlderPage } from './merge-messages.ts';
+import { joinRuns, mergeNewerMessages, mergeNewestPage, mergeOlderPage, runsMeet } from './merge-messages.ts';
 import { at, buildMessage, buildMessages, buildTimeline, pageOf } from './testing/build.ts';
 
 const seqs = (timeline: { messages: { seq: number }[] }) => timeline.messages.map(({ seq }) => seq);
@@ -25,6 +25,11 @@ describe('the newest page', () => {
     expect(merged.hasOlder).toBe(true);
   });
 
+  it('that was overtaken by one that left a hole behind it changes nothing', () => {
+    const held = buildTimeline(buildMessages(90, 99));
+    expect(mergeNewestPage(held, pageOf(buildMessages(1, 25)))).toBe(held);
+  });
+
   it('that is older than events received since keeps what they brought', () => {
     const merged = mergeNewestPage(buildTimeline(buildMessages(1, 12)), pageOf(buildMessages(1, 10)));
     expect(seqs(merged)).toEqual(range(1, 12));
@@ -44,6 +49,29 @@ describe('the newest page', () => {
       hasOlder: false,
       status: 'ready',
     });
+  });
+});
+
+describe('two runs', () => {
+  const table: [string, [number, number], [number, number], [number, number]][] = [
+    ['one behind the other', [1, 5], [6, 9], [1, 9]],
+    ['one before the other', [6, 9], [1, 5], [1, 9]],
+    ['overlapping', [1, 6], [4, 9], [1, 9]],
+    ['overlapping the other way', [4, 9], [1, 6], [1, 9]],
+    ['one within the other', [1, 9], [3, 5], [1, 9]],
+    ['one around the other', [3, 5], [1, 9], [1, 9]],
+    ['the same', [2, 4], [2, 4], [2, 4]],
+  ];
+  it.each(table)('%s are joined', (_, held, incoming, joined) => {
+    const [a, b] = [buildMessages(...held), buildMessages(...incoming)];
+    expect(runsMeet(a, b)).toBe(true);
+    expect(joinRuns(a, b).map(({ seq }) => seq)).toEqual(range(...joined));
+  });
+
+  it('with a hole between them, or one of them empty, do not meet', () => {
+    expect(runsMeet(buildMessages(1, 4), buildMessages(6, 9))).toBe(false);
+    expect(runsMeet(buildMessages(6, 9), buildMessages(1, 4))).toBe(false);
+    expect(runsMeet([], buildMessages(1, 4))).toBe(false);
   });
 });
 

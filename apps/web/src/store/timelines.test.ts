@@ -1,13 +1,22 @@
-import { type Endpoint, endpoints, type Message, type ReaderChannel } from '@switchboard/contract';
+import {
+  defaultPreferences,
+  type Endpoint,
+  endpoints,
+  type EventFrame,
+  type Message,
+  type ReaderChannel,
+} from '@switchboard/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
+import { splitReaderChannel } from './channels.ts';
 import { type EventSink, makeEventSink } from './event-sink.ts';
 import { makeLoader } from './load.ts';
 import { Refresher } from './refresher.ts';
 import { emptyState } from './state.ts';
 import { makeStore, type Store } from './store.ts';
 import {
+  at,
   buildChannel,
   buildMe,
   buildMessage,
@@ -28,7 +37,16 @@ const server = {
   calls: [] as string[],
 };
 
-const answerTo = (endpoint: Endpoint, query: { limit?: number; before_seq?: number; after_seq?: number } = {}) => {
+interface Query {
+  limit?: number;
+  before_seq?: number;
+  after_seq?: number;
+  around_seq?: number;
+  /** Microseconds, as in `ts`. */
+  date_from?: number;
+}
+
+const answerTo = (endpoint: Endpoint, query: Query = {}) => {
   switch (endpoint) {
     case endpoints.getChannel:
       return structuredClone(server.channel);
@@ -39,9 +57,15 @@ const answerTo = (endpoint: Endpoint, query: { limit?: number; before_seq?: numb
     case endpoints.listUsers:
       return { data: [], count: 0, hasMore: false };
     case endpoints.listMessages: {
-      const { limit = 25, before_seq = Number.POSITIVE_INFINITY, after_seq } = query;
-      const matching = server.messages.filter(({ seq }) => seq < before_seq && seq > (after_seq ?? 0));
-      const data = after_seq === undefined ? matching.slice(-limit) : matching.slice(0, limit);
+      const { limit = 25, after_seq, around_seq, date_from } = query;
+      const around = around_seq && Math.max(around_seq + Math.floor((limit - 1) / 2), limit) + 1;
+      const before_seq = query.before_seq ?? around ?? Number.POSITIVE_INFINITY;
+      const matching = server.messages.filter(
+        ({ seq, created_at }) =>
+          seq < before_seq && seq > (after_seq ?? 0) && Date.parse(created_at) * 1_000 >= (date_from ?? 0),
+      );
+      const isOldestFirst = after_seq !== undefined || date_from !== undefined;
+      const data = isOldestFirst ? matching.slice(0, limit) : matching.slice(-limit);
       return { data: data.reverse(), count: matching.length, hasMore: matching.length > limit };
     }
     default:
@@ -64,6 +88,8 @@ let store: Store;
 let events: EventSink;
 let timelines: Timelines;
 
+const archived = () => store.getState().archives[12]?.messages.map(({ seq }) => seq);
+const look = (channelId: number | null) => store.setState({ active: { channelId, focused: true } });
 const seqs = () => store.getState().timelines[12]?.messages.map(({ seq }) => seq);
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 const give = (messages: Message[], channel: Partial<ReaderChannel> = {}) => {
@@ -173,6 +199,157 @@ describe('older messages', () => {
   });
 });
 
+describe('archives', () => {
+  beforeEach(async () => {
+    give(buildMessages(1, 200));
+    look(12);
+    await timelines.open(12);
+  });
+
+  it('are what is around a message that is not held, beside the newest messages', async () => {
+    await expect(timelines.jumpTo(12, 50)).resolves.toBe('shown');
+    expect(archived()).toEqual(range(35, 64));
+    expect(seqs()).toEqual(range(176, 200));
+    expect(store.getState().archives[12]).toMatchObject({ status: 'ready', hasOlder: true, hasNewer: true });
+  });
+
+  it('are not needed for a message that is held', async () => {
+    server.calls = [];
+    await expect(timelines.jumpTo(12, 180)).resolves.toBe('shown');
+    expect(archived()).toBeUndefined();
+    expect(server.calls).toEqual([]);
+    await timelines.jumpTo(12, 50);
+    await expect(timelines.jumpTo(12, 180)).resolves.toBe('shown');
+    expect(archived()).toBeUndefined();
+  });
+
+  it('page both ways', async () => {
+    await timelines.jumpTo(12, 50);
+    await timelines.loadOlder(12);
+    await timelines.loadNewer(12);
+    expect(archived()).toEqual(range(5, 94));
+    await timelines.loadOlder(12);
+    expect(archived()?.[0]).toBe(1);
+    expect(store.getState().archives[12]?.hasOlder).toBe(false);
+    expect(seqs()).toEqual(range(176, 200));
+  });
+
+  it('become one run with the newest messages when they meet, the list that showed them going on', async () => {
+    await timelines.jumpTo(12, 120);
+    const run = store.getState().archives[12]?.run;
+    await timelines.loadNewer(12);
+    expect(archived()).toEqual(range(105, 164));
+    await timelines.loadNewer(12);
+    expect(archived()).toBeUndefined();
+    expect(seqs()).toEqual(range(105, 200));
+    expect(store.getState().timelines[12]).toMatchObject({ hasOlder: true, hasNewer: false, run });
+  });
+
+  it('join at once what they overlap', async () => {
+    await timelines.jumpTo(12, 165);
+    expect(archived()).toBeUndefined();
+    expect(seqs()).toEqual(range(150, 200));
+  });
+
+  it('hear of edits, reactions and deletions as the newest messages do', async () => {
+    await timelines.jumpTo(12, 50);
+    const receive = (event: 'updateMessage' | 'deleteMessage', data: object) =>
+      events.receive({ type: 'event', seq: 1, topic: 'channel:12', event, data } as EventFrame);
+    const updated_at = '2026-11-22T11:00:00.000Z';
+    receive('updateMessage', buildMessage({ seq: 50, content: 'Edited', updated_at }));
+    receive('deleteMessage', { channel_id: 12, id: 951, seq: 51, deleted_at: updated_at });
+    const held = store.getState().archives[12]?.messages;
+    expect(held?.find(({ seq }) => seq === 50)?.content).toBe('Edited');
+    expect(held?.find(({ seq }) => seq === 51)).toMatchObject({ content: '', deleted_at: updated_at });
+  });
+
+  it('do not take in what is new', async () => {
+    await timelines.jumpTo(12, 50);
+    hear(buildMessage({ seq: 201 }));
+    expect(archived()).toEqual(range(35, 64));
+    expect(seqs()).toEqual(range(176, 201));
+  });
+
+  it('are left for the newest messages, and when the channel leaves the screen', async () => {
+    await timelines.jumpTo(12, 50);
+    timelines.leaveArchive(12);
+    expect(archived()).toBeUndefined();
+    await timelines.jumpTo(12, 50);
+    timelines.close(12);
+    expect(archived()).toBeUndefined();
+  });
+
+  it('an answer that comes after the channel was left, or after another jump, changes nothing', async () => {
+    const late = timelines.jumpTo(12, 50);
+    look(null);
+    timelines.close(12);
+    await expect(late).resolves.toBe('overtaken');
+    expect(archived()).toBeUndefined();
+    look(12);
+    const [first, second] = await Promise.all([timelines.jumpTo(12, 50), timelines.jumpTo(12, 100)]);
+    expect([first, second]).toEqual(['overtaken', 'shown']);
+    expect(archived()).toEqual(range(85, 114));
+  });
+
+  it('a message that does not exist, was deleted, or cannot be asked for is told apart', async () => {
+    await expect(timelines.jumpTo(12, 900)).resolves.toBe('missing');
+    server.messages = server.messages.with(49, buildMessage({ seq: 50, deleted_at: '2026-11-22T11:00:00.000Z' }));
+    await expect(timelines.jumpTo(12, 50)).resolves.toBe('deleted');
+    server.failure = new NetworkError('cut');
+    await expect(timelines.jumpTo(12, 60)).resolves.toBe('failed');
+    expect(archived()).toBeUndefined();
+  });
+
+  it('a page that does not come is said in its place, and asking again brings it', async () => {
+    await timelines.jumpTo(12, 50);
+    server.failure = new NetworkError('cut');
+    await timelines.loadOlder(12);
+    await timelines.loadNewer(12);
+    expect(store.getState().archives[12]).toMatchObject({ older: 'failed', newer: 'failed' });
+    server.failure = null;
+    await timelines.loadOlder(12);
+    await timelines.loadNewer(12);
+    expect(store.getState().archives[12]).toMatchObject({ older: 'idle', newer: 'idle' });
+    expect(archived()).toEqual(range(5, 94));
+  });
+
+  it('the first message of a day is found by its moment', async () => {
+    await expect(timelines.findMessageSince(12, new Date(at(90)))).resolves.toBe(90);
+    await expect(timelines.findMessageSince(12, new Date(at(9_000)))).resolves.toBeNull();
+  });
+});
+
+describe('opening a channel with many unread messages', () => {
+  const openWith = async (open_at: 'unread' | 'newest', read_seq: number) => {
+    give(buildMessages(1, 200));
+    const { channel, membership } = splitReaderChannel({ ...server.channel, read_seq, unread_count: 200 - read_seq });
+    store.setState({
+      me: buildMe({ preferences: { ...defaultPreferences, open_at } }),
+      channels: { 12: channel },
+      memberships: { 12: membership },
+    });
+    look(12);
+    await timelines.open(12);
+  };
+
+  it('begins at the first of them, further back than the first page', async () => {
+    await openWith('unread', 80);
+    expect(archived()).toContain(81);
+    expect(seqs()).toEqual(range(176, 200));
+  });
+
+  it('begins at the newest when they are within the first page', async () => {
+    await openWith('unread', 180);
+    expect(archived()).toBeUndefined();
+  });
+
+  it('begins at the newest by choice', async () => {
+    await openWith('newest', 80);
+    expect(archived()).toBeUndefined();
+    expect(seqs()).toEqual(range(176, 200));
+  });
+});
+
 describe('a hole', () => {
   let refresher: Refresher;
 
@@ -204,6 +381,21 @@ describe('a hole', () => {
     expect(store.getState().timelines[12]?.messages.at(-1)?.seq).toBe(900);
     const held = seqs() ?? [];
     expect(held).toEqual(range(held[0] ?? 0, 900));
+  });
+
+  it('that cannot be filled is said, until it is', async () => {
+    give(buildMessages(1, 3));
+    await timelines.open(12);
+    for (const seq of [4, 5, 6]) post(buildMessage({ seq }));
+    server.failure = new NetworkError('cut');
+    hear(buildMessage({ seq: 6 }));
+    await vi.advanceTimersByTimeAsync(200);
+    expect(store.getState().timelines[12]?.newer).toBe('failed');
+    expect(seqs()).toEqual([1, 2, 3]);
+    server.failure = null;
+    await timelines.catchUp(12);
+    expect(store.getState().timelines[12]?.newer).toBe('idle');
+    expect(seqs()).toEqual(range(1, 6));
   });
 
   it('in what is known of a channel is filled when events ask for it', async () => {
@@ -238,7 +430,7 @@ describe('loading afresh', () => {
 
   it('replaces the messages on the screen when the newest page does not meet them', async () => {
     give(buildMessages(1, 3));
-    store.setState({ active: { channelId: 12, focused: true } });
+    look(12);
     await timelines.open(12);
     give(buildMessages(1, 100));
     await load();
@@ -248,7 +440,7 @@ describe('loading afresh', () => {
 
   it('keeps the messages on the screen when the newest page meets them', async () => {
     give(buildMessages(1, 20));
-    store.setState({ active: { channelId: 12, focused: true } });
+    look(12);
     await timelines.open(12);
     give(buildMessages(1, 30));
     await load();
