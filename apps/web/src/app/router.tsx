@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { readCriteria } from '../features/search/search-criteria.ts';
 import { CrashPage } from './crash-boundary.tsx';
 import { ChannelRoute } from './pages/channel-page.tsx';
 import { LastChannelRoute } from './pages/last-channel-route.tsx';
@@ -49,6 +50,13 @@ const channelRoute = createRoute({
   validateSearch: ({ message }: Record<string, unknown>): { message?: number } =>
     Number.isSafeInteger(message) && Number(message) > 0 ? { message: Number(message) } : {},
   component: ChannelRoute,
+});
+
+const searchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/messenger/search',
+  validateSearch: readCriteria,
+  component: lazyRouteComponent(() => import('./pages/search-page.tsx'), 'SearchPage'),
 });
 
 const clientsLayout = createRoute({
@@ -117,6 +125,7 @@ const botsRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   homeRoute,
   lastChannelRoute,
+  searchRoute,
   channelRoute,
   clientsLayout.addChildren([newClientsRoute, myClientsRoute]),
   directsRoute,

@@ -1,33 +1,20 @@
 import { SegmentedControl, Select, Text, useMantineColorScheme } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { endpoints, type Language, languages } from '@switchboard/contract';
+import { languages } from '@switchboard/contract';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useApi } from '../../api/api-context.tsx';
 import { languageNames } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/locale-provider.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { useStoreApi } from '../../store/store-context.tsx';
 import { AvatarSetting } from './avatar-setting.tsx';
 import classes from './profile-menu.module.css';
-
-const themes = ['auto', 'light', 'dark'] as const;
-type Theme = (typeof themes)[number];
+import { themes, useProfileChoice } from './use-profile-choice.ts';
 
 /** The theme and the language: changed here at once, and kept in the profile. */
 export default function ProfileSettings() {
   const t = useT('shell');
-  const api = useApi();
-  const store = useStoreApi();
-  const { language, setLanguage } = useLanguage();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-
-  const save = (body: { language: Language } | { theme: Theme }) => {
-    store.setState((state) => (state.me ? { me: { ...state.me, ...body } } : state));
-    api
-      .call(endpoints.updateProfile, { body })
-      .catch(() => notifications.show({ color: 'red', message: t('profileFailed') }));
-  };
+  const { language } = useLanguage();
+  const { colorScheme } = useMantineColorScheme();
+  const { chooseTheme, chooseLanguage } = useProfileChoice();
 
   return (
     <>
@@ -46,11 +33,7 @@ export default function ProfileSettings() {
             { value: 'light', label: <ThemeLabel icon={<IconSun size={16} />} text={t('themeLight')} /> },
             { value: 'dark', label: <ThemeLabel icon={<IconMoon size={16} />} text={t('themeDark')} /> },
           ]}
-          onChange={(value) => {
-            const theme = themes.find((known) => known === value) ?? 'auto';
-            setColorScheme(theme);
-            save({ theme });
-          }}
+          onChange={(value) => chooseTheme(themes.find((known) => known === value) ?? 'auto')}
           data-testid="color-scheme-toggle"
         />
       </div>
@@ -64,9 +47,7 @@ export default function ProfileSettings() {
           comboboxProps={{ withinPortal: false }}
           onChange={(value) => {
             const next = languages.find((code) => code === value);
-            if (!next) return;
-            setLanguage(next);
-            save({ language: next });
+            if (next) chooseLanguage(next);
           }}
           data-testid="language-select"
         />

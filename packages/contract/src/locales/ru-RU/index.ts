@@ -11,8 +11,11 @@ import details from './details.ts';
 import errors from './errors.ts';
 import files from './files.ts';
 import notifications from './notifications.ts';
+import search from './search.ts';
 import settings from './settings.ts';
 import shell from './shell.ts';
+import shortcuts from './shortcuts.ts';
+import switcher from './switcher.ts';
 import system from './system.ts';
 import timeline from './timeline.ts';
 import workspaces from './workspaces.ts';
@@ -29,8 +32,11 @@ export default {
   errors,
   files,
   notifications,
+  search,
   settings,
   shell,
+  shortcuts,
+  switcher,
   system,
   timeline,
   workspaces,

@@ -1,0 +1,54 @@
+/** What is searched for, as it stands in the address. */
+export interface SearchCriteria {
+  q?: string;
+  /** Author. */
+  from?: number;
+  /** Channel. */
+  in?: number;
+  /** Days as `2026-11-30`: said before this one; on this one or later. */
+  before?: string;
+  after?: string;
+  has?: 'file' | 'link';
+}
+
+const day = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Midnight at the beginning of a day where the reader is; null for what is no day. */
+const startOfDay = (text: string): Date | null => {
+  const [, year, month, date] = (day.exec(text) ?? []).map(Number);
+  if (year === undefined || month === undefined || date === undefined) return null;
+  const start = new Date(year, month - 1, date);
+  return start.getFullYear() === year && start.getMonth() === month - 1 && start.getDate() === date ? start : null;
+};
+
+export const isDay = (text: string): boolean => startOfDay(text) !== null;
+
+const toId = (value: unknown) => (Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
+const toDay = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined);
+
+/** Reads criteria from an address, whatever stands in it. */
+export const readCriteria = (address: Record<string, unknown>): SearchCriteria => {
+  const q = typeof address.q === 'string' || typeof address.q === 'number' ? String(address.q).slice(0, 200) : '';
+  const from = toId(address.from);
+  const channel = toId(address.in);
+  const before = toDay(address.before);
+  const after = toDay(address.after);
+  const has = address.has === 'file' || address.has === 'link' ? address.has : undefined;
+  return {
+    ...(q.trim() !== '' && { q }),
+    ...(from !== undefined && { from }),
+    ...(channel !== undefined && { in: channel }),
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+    ...(has !== undefined && { has }),
+  };
+};
+
+export const isEmpty = (criteria: SearchCriteria): boolean => Object.keys(criteria).length === 0;
+
+/** The criteria as the server takes them: days become moments. */
+export const toSearchQuery = ({ before, after, ...rest }: SearchCriteria) => ({
+  ...rest,
+  ...(before !== undefined && { before: startOfDay(before)?.toISOString() }),
+  ...(after !== undefined && { after: startOfDay(after)?.toISOString() }),
+});

@@ -1,0 +1,66 @@
+import type { MessageHit } from '@switchboard/contract';
+import { toPlainText } from '@switchboard/contract/markup';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../../i18n/use-t.ts';
+import { fullName } from '../../store/selectors.ts';
+import { useStore } from '../../store/store-context.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { HitText } from '../../ui/hit-text.tsx';
+import { useTimeFormat } from '../../ui/use-time-format.ts';
+import classes from './search.module.css';
+
+interface SearchResultProps {
+  hit: MessageHit;
+  query: string;
+  channelName: string;
+}
+
+/** A message that was found: who, where, when and what; it leads to its place in the channel. */
+export function SearchResult({ hit: { message, channel_id }, query, channelName }: SearchResultProps) {
+  const t = useT('search');
+  const timeline = useT('timeline');
+  const time = useTimeFormat();
+  const user = useStore((state) => (message.created_by === null ? undefined : state.users[message.created_by]));
+  const messenger = useStore((state) =>
+    message.client_id === null ? null : (state.channels[channel_id]?.client?.service_type ?? null),
+  );
+  const author = user ?? message.author;
+  const name =
+    (author && fullName(author)) || (message.client_id === null ? timeline('deletedUser') : timeline('client'));
+  const text = toPlainText(message.content);
+  return (
+    <li className={classes.result}>
+      <Avatar name={name} pictureId={author?.avatar?.id ?? null} size={36} messenger={messenger} />
+      <div className={classes.main}>
+        <div className={classes.top}>
+          <Link
+            to="/messenger/$id/"
+            params={{ id: String(channel_id) }}
+            search={{ message: message.seq }}
+            className={classes.open ?? ''}
+            dir="auto"
+            data-testid={`result-${channel_id}-${message.seq}`}
+          >
+            {name}
+          </Link>
+          <span className={classes.where} dir="auto">
+            {t('inChannel', { channel: channelName })}
+          </span>
+          <time className={classes.time} dateTime={message.created_at} title={time.dateTime(message.created_at)}>
+            {time.short(message.created_at)}
+          </time>
+        </div>
+        {text !== '' && (
+          <p className={classes.text} dir="auto">
+            <HitText text={text} query={query} />
+          </p>
+        )}
+        {message.files.length > 0 && (
+          <p className={classes.files} dir="auto">
+            <HitText text={message.files.map((file) => file.original).join(', ')} query={query} />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

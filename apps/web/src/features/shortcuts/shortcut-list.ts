@@ -1,0 +1,63 @@
+import type { Messages } from '@switchboard/contract/locales/en-US';
+
+interface Shortcut {
+  /** The text that says what it does. */
+  name: keyof Messages['shortcuts']['names'];
+  /** Ways to press it, as `Mod-Shift-x`; `Mod` is Ctrl, on a Mac ⌘. */
+  keys: readonly string[];
+  /** A key on its own, which the reader may switch off. */
+  isSingle?: boolean;
+}
+
+interface ShortcutGroup {
+  name: keyof Messages['shortcuts']['groups'];
+  shortcuts: readonly Shortcut[];
+}
+
+/** Every shortcut of the messenger, for the sheet. */
+export const shortcutGroups: readonly ShortcutGroup[] = [
+  {
+    name: 'everywhere',
+    shortcuts: [
+      { name: 'switcher', keys: ['Mod-k'] },
+      { name: 'search', keys: ['/'], isSingle: true },
+      { name: 'sheet', keys: ['?'], isSingle: true },
+      { name: 'channels', keys: ['Alt-ArrowUp', 'Alt-ArrowDown'] },
+      { name: 'unreadChannels', keys: ['Alt-Shift-ArrowUp', 'Alt-Shift-ArrowDown'] },
+      { name: 'markRead', keys: ['Escape'] },
+    ],
+  },
+  {
+    name: 'messages',
+    shortcuts: [
+      { name: 'move', keys: ['ArrowUp', 'ArrowDown'] },
+      { name: 'toolbar', keys: ['Enter'] },
+      { name: 'reply', keys: ['r'], isSingle: true },
+      { name: 'edit', keys: ['e'], isSingle: true },
+      { name: 'pin', keys: ['p'], isSingle: true },
+      { name: 'copy', keys: ['c'], isSingle: true },
+      { name: 'copyLink', keys: ['l'], isSingle: true },
+      { name: 'markUnread', keys: ['u'], isSingle: true },
+      { name: 'react', keys: ['+'], isSingle: true },
+      { name: 'delete', keys: ['Delete'] },
+    ],
+  },
+  {
+    name: 'writing',
+    shortcuts: [
+      { name: 'send', keys: ['Enter'] },
+      { name: 'newLine', keys: ['Shift-Enter'] },
+      { name: 'editLast', keys: ['ArrowUp'] },
+      { name: 'cancel', keys: ['Escape'] },
+      { name: 'bold', keys: ['Mod-b'] },
+      { name: 'italic', keys: ['Mod-i'] },
+      { name: 'strike', keys: ['Mod-Shift-x'] },
+      { name: 'link', keys: ['Mod-Shift-u'] },
+      { name: 'orderedList', keys: ['Mod-Shift-7'] },
+      { name: 'bulletList', keys: ['Mod-Shift-8'] },
+      { name: 'quote', keys: ['Mod-Shift-9'] },
+      { name: 'code', keys: ['Mod-e'] },
+      { name: 'codeBlock', keys: ['Mod-Alt-c'] },
+    ],
+  },
+];

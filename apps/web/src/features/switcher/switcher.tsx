@@ -1,0 +1,117 @@
+import '@mantine/spotlight/styles.css';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import type { Channel } from '@switchboard/contract';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { useStore } from '../../store/store-context.tsx';
+import { UnreadBadge } from '../../ui/unread-badge.tsx';
+import { rankEntries } from './rank-entries.ts';
+import { readRecent, storeRecent } from './recent-entries.ts';
+import classes from './switcher.module.css';
+import { type Entry, sections, usePlaces } from './use-switcher-entries.tsx';
+
+const shownOfSection = 6;
+const shownAtAll = 30;
+
+interface SwitcherProps {
+  nameOf: (channel: Channel) => string;
+  /** What can be done from everywhere. */
+  actions: readonly Omit<Entry, 'section'>[];
+  onOpenChannel: (channelId: number) => void;
+  onOpenDirect: (userId: number) => Promise<void>;
+  onSearch: (words: string) => void;
+  onClose: () => void;
+}
+
+/** Goes to any channel, person or client, or does something, by a few letters of its name. */
+export default function Switcher(props: SwitcherProps) {
+  const { nameOf, actions, onOpenChannel, onOpenDirect, onSearch, onClose } = props;
+  const t = useT('switcher');
+  const [[store, spotlight]] = useState(createSpotlight);
+  const [query, setQuery] = useState('');
+  const meId = useStore((state) => state.me?.id ?? 0);
+  const [recent] = useState(() => readRecent(localStorage, meId));
+  const places = usePlaces(nameOf, { openChannel: onOpenChannel, openDirect: onOpenDirect });
+  useEffect(() => spotlight.open(), [spotlight]);
+
+  const groups = useMemo(() => {
+    const all = [...places, ...actions.map((action): Entry => ({ ...action, section: 'actions' }))];
+    const ranked = rankEntries(all, query, recent);
+    const limit = query.trim() === '' ? shownOfSection : shownAtAll;
+    return sections
+      .map((section) => ({ section, entries: ranked.filter((entry) => entry.section === section).slice(0, limit) }))
+      .filter(({ entries }) => entries.length > 0)
+      .sort((a, b) =>
+        query === '' ? 0 : ranked.indexOf(a.entries[0] as Entry) - ranked.indexOf(b.entries[0] as Entry),
+      );
+  }, [places, actions, query, recent]);
+
+  const choose = (entry: Entry) => {
+    if (entry.section !== 'actions') storeRecent(localStorage, meId, entry.key);
+    void entry.run();
+  };
+
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={onClose}
+      scrollable
+      maxHeight="min(60vh, 520px)"
+      aria-label={t('title')}
+      data-testid="switcher"
+    >
+      <Spotlight.Search
+        aria-label={t('field')}
+        placeholder={t('placeholder')}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        maxLength={200}
+        data-testid="switcher-field"
+      />
+      <Spotlight.ActionsList>
+        {groups.map(({ section, entries }) => (
+          <Spotlight.ActionsGroup key={section} label={t(`sections.${section}`)}>
+            {entries.map((entry) => (
+              <EntryRow key={entry.key} entry={entry} onChoose={() => choose(entry)} />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {query.trim() !== '' && (
+          <Spotlight.ActionsGroup label={t('sections.messages')}>
+            <Spotlight.Action
+              leftSection={<IconSearch size={18} stroke={1.75} />}
+              label={t('searchFor', { words: query.trim() })}
+              data-testid="switcher-search"
+              onClick={() => onSearch(query.trim())}
+            />
+          </Spotlight.ActionsGroup>
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+function EntryRow({ entry, onChoose }: { entry: Entry; onChoose: () => void }) {
+  return (
+    <Spotlight.Action data-testid={`switch-${entry.key}`} onClick={onChoose}>
+      <span className={classes.entry} data-unread={(entry.unread ?? 0) > 0 || undefined}>
+        <span className={classes.icon} aria-hidden="true">
+          {entry.icon}
+        </span>
+        <span className={classes.label} dir="auto">
+          {entry.label}
+        </span>
+        {entry.description !== undefined && (
+          <span className={classes.description} dir="auto">
+            {entry.description}
+          </span>
+        )}
+        {entry.hint !== undefined && <kbd className={classes.hint}>{entry.hint}</kbd>}
+        <UnreadBadge count={entry.unread ?? 0} muted={entry.muted ?? false} />
+      </span>
+    </Spotlight.Action>
+  );
+}

@@ -1,0 +1,90 @@
+import { type Channel, channelTypes } from '@switchboard/contract';
+import { IconBriefcase, IconHash, IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { directUserId, fullName, selectUnread } from '../../store/selectors.ts';
+import type { State } from '../../store/state.ts';
+import { useStore } from '../../store/store-context.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { channelKey } from './recent-entries.ts';
+import type { Rankable } from './rank-entries.ts';
+
+export const sections = ['channels', 'people', 'clients', 'actions'] as const;
+export type Section = (typeof sections)[number];
+
+/** A place to go to or a thing to do. */
+export interface Entry extends Rankable {
+  section: Section;
+  icon: ReactNode;
+  description?: string | undefined;
+  muted?: boolean | undefined;
+  /** Keys that do the same. */
+  hint?: string | undefined;
+  run: () => void | Promise<void>;
+}
+
+interface Going {
+  openChannel: (channelId: number) => void;
+  openDirect: (userId: number) => Promise<void>;
+}
+
+const iconOf = (channel: Channel, name: string, state: State): ReactNode => {
+  if (channel.type === channelTypes.client) {
+    const messenger = channel.client?.service_type ?? channel.service_id;
+    return <Avatar name={name} pictureId={channel.client?.avatar?.id ?? null} size={26} messenger={messenger} />;
+  }
+  if (channel.type === channelTypes.direct) {
+    const user = state.users[directUserId(channel, state.me?.id ?? -1) ?? -1];
+    return <Avatar name={name} pictureId={user?.avatar?.id ?? null} size={26} online={user?.is_online === 1} />;
+  }
+  if (channel.type === channelTypes.managers) return <IconBriefcase size={18} stroke={1.75} />;
+  return channel.is_public || channel.type === channelTypes.general ? (
+    <IconHash size={18} stroke={1.75} />
+  ) : (
+    <IconLock size={18} stroke={1.75} />
+  );
+};
+
+const sectionOf = (channel: Channel): Section => {
+  if (channel.type === channelTypes.client) return 'clients';
+  return channel.type === channelTypes.direct ? 'people' : 'channels';
+};
+
+/** Channels, colleagues and clients that the messenger holds. Colleagues without a direct channel get one when gone to. */
+export function usePlaces(nameOf: (channel: Channel) => string, { openChannel, openDirect }: Going): Entry[] {
+  const t = useT('switcher');
+  const state = useStore((held) => held);
+  const channels = Object.values(state.channels).map((channel): Entry => {
+    const label = nameOf(channel);
+    const user = state.users[directUserId(channel, state.me?.id ?? -1) ?? -1];
+    return {
+      key: channelKey(channel.id),
+      section: sectionOf(channel),
+      label,
+      keywords: user
+        ? `${user.username} ${user.email}`
+        : `${channel.client?.username ?? ''} ${channel.client?.phone ?? ''}`,
+      description: channel.bot?.title ?? (user && user.position !== '' ? (user.position ?? undefined) : undefined),
+      icon: iconOf(channel, label, state),
+      unread: selectUnread(channel.id)(state),
+      muted: state.memberships[channel.id]?.muted,
+      run: () => openChannel(channel.id),
+    };
+  });
+  const written = new Set(Object.values(state.channels).map((channel) => directUserId(channel, state.me?.id ?? -1)));
+  const others = Object.values(state.users)
+    .filter((user) => user.id !== state.me?.id && !written.has(user.id))
+    .map((user): Entry => {
+      const label = fullName(user) || user.username;
+      return {
+        key: `user-${user.id}`,
+        section: 'people',
+        label,
+        keywords: `${user.username} ${user.email}`,
+        description: t('writeTo'),
+        icon: <Avatar name={label} pictureId={user.avatar?.id ?? null} size={26} online={user.is_online === 1} />,
+        run: () => openDirect(user.id),
+      };
+    });
+  return [...channels, ...others];
+}
