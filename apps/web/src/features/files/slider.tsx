@@ -56,77 +56,74 @@ export default function Slider({ files, index, onIndexChange, onReply, onDelete,
   };
 
   return (
-    <Modal
-      opened
-      fullScreen
-      onClose={onClose}
-      withCloseButton={false}
-      padding={0}
-      transitionProps={{ duration: 0 }}
-      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
-      aria-label={t('viewer')}
-      data-testid="slider"
-      onKeyDown={handleKeyDown}
-      // A finger on a picture steps to the next one, and does not open the sidebars of the page below.
-      onTouchStart={(event) => event.stopPropagation()}
-    >
-      <header className={classes.header}>
-        <Avatar name={author.name} pictureId={author.pictureId} messenger={author.messenger} size={40} />
-        <div className={classes.who}>
-          <strong dir="auto">{author.name}</strong>
-          <time dateTime={viewed.createdAt}>{time.dateTime(viewed.createdAt)}</time>
-        </div>
-        {files.length > 1 && (
-          <span className={classes.place} data-testid="slider-place" aria-live="polite">
-            {t('place', { index: index + 1, count: files.length })}
-          </span>
-        )}
-        <button
-          type="button"
-          className={classes.button}
-          data-autofocus
-          aria-label={common('close')}
-          title={common('close')}
-          onClick={onClose}
-        >
-          <IconX size={22} aria-hidden="true" />
-        </button>
-      </header>
-      <div className={classes.stage}>
-        <Slide key={file.id} file={file} view={view} onViewChange={setView} onStep={step} />
-        {files.length > 1 && (
-          <>
+    <Modal.Root opened fullScreen onClose={onClose} padding={0} transitionProps={{ duration: 0 }}>
+      <Modal.Content
+        className={classes.content ?? ''}
+        aria-label={t('viewer')}
+        data-testid="slider"
+        // A finger on a picture steps to the next one, and does not open the sidebars of the page below.
+        onTouchStart={(event) => event.stopPropagation()}
+      >
+        <Modal.Body className={classes.body ?? ''} onKeyDown={handleKeyDown}>
+          <header className={classes.header}>
+            <Avatar name={author.name} pictureId={author.pictureId} messenger={author.messenger} size={40} />
+            <div className={classes.who}>
+              <strong dir="auto">{author.name}</strong>
+              <time dateTime={viewed.createdAt}>{time.dateTime(viewed.createdAt)}</time>
+            </div>
+            {files.length > 1 && (
+              <span className={classes.place} data-testid="slider-place" aria-live="polite">
+                {t('place', { index: index + 1, count: files.length })}
+              </span>
+            )}
             <button
               type="button"
-              className={classes.previous}
-              aria-label={t('previous')}
-              title={t('previous')}
-              data-testid="slider-previous"
-              onClick={() => step(-1)}
+              className={classes.button}
+              data-autofocus
+              aria-label={common('close')}
+              title={common('close')}
+              onClick={onClose}
             >
-              <IconChevronLeft size={28} aria-hidden="true" />
+              <IconX size={22} aria-hidden="true" />
             </button>
-            <button
-              type="button"
-              className={classes.next}
-              aria-label={t('next')}
-              title={t('next')}
-              data-testid="slider-next"
-              onClick={() => step(1)}
-            >
-              <IconChevronRight size={28} aria-hidden="true" />
-            </button>
-          </>
-        )}
-      </div>
-      <SliderControls
-        viewed={viewed}
-        view={view}
-        onViewChange={setView}
-        onReply={() => onReply(viewed)}
-        onDelete={() => onDelete(viewed)}
-      />
-    </Modal>
+          </header>
+          <div className={classes.stage}>
+            <Slide key={file.id} file={file} view={view} onViewChange={setView} onStep={step} />
+            {files.length > 1 && (
+              <>
+                <button
+                  type="button"
+                  className={classes.previous}
+                  aria-label={t('previous')}
+                  title={t('previous')}
+                  data-testid="slider-previous"
+                  onClick={() => step(-1)}
+                >
+                  <IconChevronLeft size={28} aria-hidden="true" />
+                </button>
+                <button
+                  type="button"
+                  className={classes.next}
+                  aria-label={t('next')}
+                  title={t('next')}
+                  data-testid="slider-next"
+                  onClick={() => step(1)}
+                >
+                  <IconChevronRight size={28} aria-hidden="true" />
+                </button>
+              </>
+            )}
+          </div>
+          <SliderControls
+            viewed={viewed}
+            view={view}
+            onViewChange={setView}
+            onReply={() => onReply(viewed)}
+            onDelete={() => onDelete(viewed)}
+          />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

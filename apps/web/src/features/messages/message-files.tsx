@@ -144,7 +144,7 @@ function FileRow({ file, src, onOpen }: { file: FileView; src: string; onOpen: (
   const sizeOf = useFileSize();
   return (
     <div className={classes.row}>
-      <button type="button" className={classes.open} aria-label={t('open', { name: file.name })} onClick={onOpen}>
+      <button type="button" className={classes.open} onClick={onOpen}>
         <FileIcon type={file.type} />
         <span className={classes.name}>
           <span dir="auto">{file.name}</span>
