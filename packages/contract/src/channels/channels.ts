@@ -193,6 +193,8 @@ export const editChannel = defineEndpoint({
   params: channelParams,
   body: z.object({
     ...channelFields,
+    /** Left out, it stays as it is: nothing becomes public by an omission. */
+    is_public: z.boolean().optional(),
     members: z.array(idShape).max(limits.membersPerCall, 'validation.too_long').default([]),
   }),
   result: readerChannelShape,

@@ -20,7 +20,9 @@ export const makeCreateChannel =
       const { workspaceId, userId } = actor;
       const wanted = [...new Set([userId, ...body.members])];
       const people = await listPeople(tx, workspaceId, wanted);
-      if (people.length !== wanted.length) throw fieldError('members', 'validation.unknown_member');
+      if (people.length !== wanted.length || people.some((person) => person.status === userStatuses.inactive)) {
+        throw fieldError('members', 'validation.unknown_member');
+      }
       const maker = people.find((person) => person.id === userId);
       const channelId = await takeIds(tx, workspaceId, 'channel');
       await insertChannel(tx, {

@@ -1,5 +1,6 @@
 import type { endpoints, Message, ReaderChannel, ResultOf } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { upload } from '../../testing/multipart.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 
@@ -58,6 +59,14 @@ describe('editing a group channel', () => {
     const { id } = await makeGroup(maker);
     expect((await edit(maker, id, {})).status).toBe(200);
     expect(await said(maker, id)).toEqual([]);
+  });
+
+  test('that says nothing of privacy leaves a private channel private', async () => {
+    const { id } = await makeGroup(maker, [], false);
+    const body = { name: 'Design', description: 'Other words' };
+    const edited = await maker.call<ReaderChannel>('PUT', `/api/channels/${id}`, { body });
+    expect(edited.result).toMatchObject({ is_public: false, description: 'Other words' });
+    expect((await get(outsider, id)).status).toBe(404);
   });
 
   test('belongs to its owner and to administrators; who may not see it gets the 404 of a channel that never was', async () => {
@@ -149,6 +158,11 @@ describe('deleting a group channel', () => {
       ['POST', '/messages', { content: 'Anyone?' }],
       ['PUT', message, { content: 'Other words' }],
       ['DELETE', message, undefined],
+      ['POST', `${message}/retry`, undefined],
+      ['PUT', `${message}/reactions/${encodeURIComponent('👍')}`, undefined],
+      ['GET', '/pinned-messages', undefined],
+      ['POST', '/pinned-messages', { message_id: sent.result.id }],
+      ['GET', '/files', undefined],
       ['GET', '/members', undefined],
       ['POST', '/read', {}],
       ['POST', '/unread', { from_seq: 1 }],
@@ -166,6 +180,23 @@ describe('deleting a group channel', () => {
     socket?.send({ type: 'subscribe', topic: `channel:${id}` });
     await socket?.waitFor((frame) => frame.type === 'error' && frame.code === 'channel.not_found');
     for (const open of sockets) open.close();
+  });
+
+  test('takes its words from the search and its files from their addresses', async () => {
+    const { id } = await makeGroup(maker, [member.id]);
+    const { model } = (await upload(maker, Buffer.from('plans'))).result;
+    const body = { content: 'zanzibar', files: [model.id] };
+    await maker.call('POST', `/api/channels/${id}/messages`, { body });
+    const found = async () => {
+      const { result } = await member.call<{ data: unknown[] }>('GET', '/api/search/messages?q=zanz');
+      return result.data.length;
+    };
+    const { result } = await member.call<{ salt: string }>('POST', '/api/auth/salt');
+    const fileOf = async () => (await app.call(workspace.host, 'GET', `${model.src}?salt=${result.salt}`)).status;
+    await expect.poll(found).toBe(1);
+    expect(await fileOf()).toBe(200);
+    await remove(maker, id);
+    expect([await found(), await fileOf()]).toEqual([0, 404]);
   });
 
   test('is heard by members who were away, and by nobody who never saw it', async () => {

@@ -67,7 +67,7 @@ export const makeEditChannel =
       const facts = await loadChannelFacts(tx, workspaceId, channelId, actor, 'channel.edit', { lock: true });
       const before = await findChannelFields(tx, workspaceId, channelId);
       if (before === null) throw new AppError('channel.not_found');
-      const after = { name: body.name, description: body.description, is_public: body.is_public };
+      const after = { name: body.name, description: body.description, is_public: body.is_public ?? before.is_public };
       const user = await nameOf(tx, workspaceId, userId);
       const said = sayChanges(before, after, user);
       const isHidden = before.is_public && !after.is_public;
