@@ -64,9 +64,27 @@ describe('the environment', () => {
     expect(problems.join()).not.toContain('short');
   });
 
+  test('with an address that is none says so', () => {
+    expect(problemsOf({ BASE_URL: 'example' })).toEqual(['BASE_URL: must be an http or https address']);
+  });
+
   test('in production never goes without rate limits', () => {
     expect(problemsOf({ NODE_ENV: 'production', RATE_LIMITS: 'off' })).toHaveLength(1);
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([]);
+  });
+
+  test('lets the guarded fetcher go to origins that are named exactly, and in production to none', () => {
+    const allow = (SAFE_FETCH_ALLOW: string) => loadConfig({ DATA_DIR: dataDir, SAFE_FETCH_ALLOW }).safeFetchAllow;
+    expect(allow('http://127.0.0.1:4000, https://stand-in.test')).toEqual([
+      'http://127.0.0.1:4000',
+      'https://stand-in.test',
+    ]);
+    expect(loadConfig({ DATA_DIR: dataDir }).safeFetchAllow).toEqual([]);
+    for (const SAFE_FETCH_ALLOW of ['127.0.0.1:4000', 'http://stand-in.test/path', '*', 'ftp://stand-in.test']) {
+      expect(problemsOf({ SAFE_FETCH_ALLOW })).not.toEqual([]);
+    }
+    const inProduction = { NODE_ENV: 'production', SAFE_FETCH_ALLOW: 'http://127.0.0.1:4000' };
+    expect(problemsOf(inProduction)).toEqual(['SAFE_FETCH_ALLOW: is refused in production']);
   });
 
   test('takes the push key pair whole or not at all', () => {

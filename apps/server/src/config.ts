@@ -6,8 +6,7 @@ import { parseS3Address, type StorageAddress } from './platform/files/index.ts';
 
 const flag = z.enum(['on', 'off']);
 const address = z
-  .url()
-  .refine((value) => /^https?:$/.test(new URL(value).protocol), 'must be an http or https address')
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((value) => value.replace(/\/+$/, ''));
 
 const base64url = (bytes: number) =>
@@ -46,7 +45,14 @@ const environmentShape = z.object({
   SAFE_FETCH_ALLOW: z
     .string()
     .transform((list) => list.split(',').map((item) => item.trim()))
-    .pipe(z.array(address.refine((item) => new URL(item).origin === item, 'must be origins: http://127.0.0.1:4000')))
+    .pipe(
+      z.array(
+        address.refine(
+          (item) => URL.canParse(item) && new URL(item).origin === item,
+          'must be origins: http://127.0.0.1:4000',
+        ),
+      ),
+    )
     .default([]),
 });
 

@@ -60,36 +60,32 @@ const decodePage = (body: Buffer, contentType: string): string => {
 
 /** What the head of a page holds, as it stands there. */
 const readHead = (html: string): { metas: Map<string, string>; titleText: string } => {
-  const metas = new Map<string, string>();
-  let titleText = '';
-  let isInTitle = false;
-  let isOver = false;
-  let depth = 0;
+  const head = { metas: new Map<string, string>(), titleText: '', isInTitle: false, depth: 0, isOver: false };
   const parser = new Parser({
     onopentag(name, attributes) {
-      depth += 1;
-      if (name === 'body' || depth > deepest) isOver = true;
-      if (isOver) return;
-      isInTitle = name === 'title';
+      head.depth += 1;
+      if (name === 'body' || head.depth > deepest) head.isOver = true;
+      if (head.isOver) return;
+      head.isInTitle = name === 'title';
       const named = (attributes.property ?? attributes.name ?? '').trim().toLowerCase();
-      const isNews = name === 'meta' && wantedNames.has(named) && !metas.has(named);
-      if (isNews && attributes.content !== undefined) metas.set(named, attributes.content);
+      const isNews = name === 'meta' && wantedNames.has(named) && !head.metas.has(named);
+      if (isNews && attributes.content !== undefined) head.metas.set(named, attributes.content);
     },
     ontext(text) {
-      if (isInTitle && !isOver && titleText.length < titleTextAtMost) titleText += text;
+      if (head.isInTitle && !head.isOver && head.titleText.length < titleTextAtMost) head.titleText += text;
     },
     onclosetag(name) {
-      depth -= 1;
-      if (name === 'title') isInTitle = false;
-      if (name === 'head') isOver = true;
+      head.depth -= 1;
+      if (name === 'title') head.isInTitle = false;
+      if (name === 'head') head.isOver = true;
     },
   });
   // In slices: once the head is over nothing more is read, and the parser slows down as elements pile up.
-  for (let start = 0; start < html.length && !isOver; start += sliceChars) {
+  for (let start = 0; start < html.length && !head.isOver; start += sliceChars) {
     parser.write(html.slice(start, start + sliceChars));
   }
   parser.end();
-  return { metas, titleText };
+  return head;
 };
 
 /** Reads title, description, site and picture from a page's head. The body is not looked at. */
