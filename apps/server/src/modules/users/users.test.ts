@@ -240,6 +240,9 @@ describe('colleagues without a direct channel', () => {
     expect((await list('?search=%25')).data).toEqual([]);
     expect(await list('?limit=1')).toMatchObject({ count: 2, hasMore: true });
     await here.owner.call('GET', `/api/channels/direct/${anna.id}`);
+    const zoriana = await here.addUser(3, 'Зоряна');
+    expect((await list(`?search=${encodeURIComponent('зОР')}`)).data.map(({ id }) => id)).toEqual([zoriana.id]);
+    await here.owner.call('GET', `/api/channels/direct/${zoriana.id}`);
     expect((await list()).data.map(({ id }) => id)).toEqual([zara.id]);
   });
 });
