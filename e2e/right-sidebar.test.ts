@@ -1,7 +1,8 @@
-import { expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { WorkspaceClient } from '../bench/workspace-client.ts';
+import { findBarriers } from './axe.ts';
 import { startConversation } from './conversation.ts';
-import { makeApiClient, signInByApi, urlOf } from './product.ts';
+import { makeApiClient } from './product.ts';
 import { openStaff, type Staff } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
@@ -146,30 +147,38 @@ it('tells who a member is, writes to them, and is closed on the other page', asy
   await Promise.all([anna, olena].map((staff) => staff.close()));
 });
 
-const upload = async (name: string, type: string, bytes: BlobPart): Promise<number> => {
-  const { token } = await signInByApi(product, 'olena');
-  const form = new FormData();
-  form.set('file', new File([bytes], name, { type }));
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(urlOf(product, '/api/temp-files'), { method: 'POST', headers, body: form });
-  return ((await response.json()) as { result: { model: { id: number } } }).result.model.id;
-};
+/** Uploads a file as this user's page would. */
+const upload = (staff: Staff, name: string, type: string, base64: string): Promise<number> =>
+  staff.page.evaluate(
+    async (file) => {
+      const { token } = JSON.parse(localStorage.getItem('switchboard.session') ?? '{}') as { token: string };
+      const bytes = Uint8Array.from(atob(file.base64), (character) => character.charCodeAt(0));
+      const form = new FormData();
+      form.set('file', new File([bytes], file.name, { type: file.type }));
+      const headers = { authorization: `Bearer ${token}` };
+      const response = await fetch('/api/temp-files', { method: 'POST', headers, body: form });
+      const { result } = (await response.json()) as { result: { model: { id: number } } };
+      return result.model.id;
+    },
+    { name, type, base64 },
+  );
 
-const onePixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 it('shows pictures and files as they come and as they go', async () => {
   const api = await makeApiClient(product, 'olena');
   const channelId = await makeChannel(api, 'With files');
+  const olena = await openStaff(browser(), product, 'olena');
   const anna = await openStaff(browser(), product, 'anna', { path: `/messenger/${channelId}/` });
   await openPart(anna, 'media');
   await anna.byId('media-panel').getByText('There are no pictures or videos yet').waitFor();
-  const picture = await upload('dot.png', 'image/png', onePixel);
+  const picture = await upload(olena, 'dot.png', 'image/png', onePixel);
   const { id } = await post(api, channelId, 'A picture', [picture]);
-  await anna.byId(`media-${picture}`).waitFor();
-  const note = await upload('price list.txt', 'text/plain', 'Espresso 2.50');
+  await anna.byId(`media-${picture}`).click();
+  await anna.byId('slider').getByText('Olena Koval').waitFor();
+  await anna.page.keyboard.press('Escape');
+  await anna.byId('slider').waitFor({ state: 'detached' });
+  const note = await upload(olena, 'price list.txt', 'text/plain', btoa('Espresso 2.50'));
   await post(api, channelId, 'A file', [note]);
   await anna.byId('media-panel').getByText('Files', { exact: true }).click();
   await anna.byId(`file-${note}`).getByText('price list.txt').waitFor();
@@ -179,7 +188,7 @@ it('shows pictures and files as they come and as they go', async () => {
   await api.callForResult('DELETE', `/api/channels/${channelId}/messages/${id}`);
   await anna.byId(`media-${picture}`).waitFor({ state: 'detached' });
   api.close();
-  await anna.close();
+  await Promise.all([anna, olena].map((staff) => staff.close()));
 });
 
 it('mutes a channel from its notification preferences', async () => {
@@ -188,7 +197,7 @@ it('mutes a channel from its notification preferences', async () => {
   api.close();
   const anna = await openStaff(browser(), product, 'anna', { path: `/messenger/${channelId}/` });
   await openPart(anna, 'notifications');
-  await anna.byId('mute-channel').locator('xpath=ancestor-or-self::*[1]').check({ force: true });
+  await anna.byId('mute-channel').press('Space');
   await anna.byId('notification-panel').getByText('You are not notified of anything here.').waitFor();
   await anna.byId(`channel-row-${channelId}`).getByRole('img', { name: 'Muted' }).waitFor();
   await anna.page.reload();
@@ -224,4 +233,39 @@ it('below 1200 pixels the details are a drawer that opens on demand and closes w
   await olena.page.keyboard.press('Escape');
   await olena.byId('side-panel').waitFor({ state: 'detached' });
   await olena.close();
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  it('axe finds no serious barrier in the details, a profile and the modals of channels', async () => {
+    const api = await makeApiClient(product, 'olena');
+    const channelId = await makeChannel(api, `Looked at in ${colorScheme}`);
+    const { id } = await post(api, channelId, 'Pinned **and** found');
+    await api.callForResult('POST', `/api/channels/${channelId}/pinned-messages`, { message_id: id });
+    api.close();
+    const olena = await openStaff(browser(), product, 'olena', { colorScheme, path: `/messenger/${channelId}/` });
+    const found: string[] = [];
+    const look = async (what: string) => {
+      found.push(...(await findBarriers(olena.page)).map((barrier) => `${what}: ${barrier}`));
+    };
+    for (const part of ['info', 'search', 'pins', 'notifications', 'media', 'members']) await openPart(olena, part);
+    await olena.byId('search-messages').fill('found');
+    await olena.byId('search-panel').locator('mark').waitFor();
+    await olena.byId('pinned-panel').getByTestId('unpin').waitFor();
+    await look('details');
+    await olena.byId(`member-${ids.anna}`).getByRole('button').first().click();
+    await olena.byId('about-user').waitFor();
+    await look('about user');
+    await olena.byId('profile-back').click();
+    await olena.byId('invite-members').click();
+    await olena.byId('invite-submit').waitFor();
+    await look('invite');
+    await olena.page.keyboard.press('Escape');
+    await olena.byId('invite-submit').waitFor({ state: 'detached' });
+    await olena.byId('channel-menu').click();
+    await olena.byId('edit-channel').click();
+    await olena.byId('channel-submit').waitFor();
+    await look('edit');
+    await olena.close();
+    expect(found).toEqual([]);
+  });
 });

@@ -21,18 +21,17 @@ export function ChannelSidePanel({ channelId, onOpenFile }: ChannelSidePanelProp
   const channel = useStore((state) => state.channels[channelId]);
   const profileUserId = useStore((state) => state.profileUserId);
   const back = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
   const isProfile = profileUserId !== null;
   const isDirect = channel?.type === channelTypes.direct || channel?.type === channelTypes.client;
   const title = isProfile ? t('aboutUser') : t(isDirect ? 'aboutConversation' : 'aboutChannel');
 
   // The row that was pressed is gone: the focus goes on where the reader can turn back.
   useEffect(() => {
-    if (isProfile && panel.current?.contains(document.activeElement) !== false) back.current?.focus();
+    if (isProfile) back.current?.focus();
   }, [isProfile]);
 
   return (
-    <div className={classes.panel} ref={panel} data-testid="side-panel">
+    <div className={classes.panel} data-testid="side-panel">
       <div className={classes.head}>
         {isProfile && (
           <ActionIcon

@@ -16,16 +16,16 @@ export function NotificationPanel({ channelId }: { channelId: number }) {
   const muted = useStore((state) => state.memberships[channelId]?.muted ?? false);
   const notify = useStore((state) => state.me?.preferences.notify ?? 'all');
   const mentionsBeatMute = useStore((state) => state.me?.preferences.mentions_beat_mute ?? false);
-  const [saving, setSaving] = useState(false);
+  const [wanted, setWanted] = useState<boolean | null>(null);
 
-  const handleChange = async (wanted: boolean) => {
-    setSaving(true);
+  const handleChange = async (mute: boolean) => {
+    setWanted(mute);
     try {
-      await actions.setMuted(channelId, wanted);
+      await actions.setMuted(channelId, mute);
     } catch (error) {
       notifications.show({ color: 'red', title: t('notifications.failed'), message: errorText(error) });
     } finally {
-      setSaving(false);
+      setWanted(null);
     }
   };
 
@@ -38,8 +38,7 @@ export function NotificationPanel({ channelId }: { channelId: number }) {
           <Switch
             label={t('notifications.mute')}
             description={t('notifications.muteHint')}
-            checked={muted}
-            disabled={saving}
+            checked={wanted ?? muted}
             mb="sm"
             data-testid="mute-channel"
             onChange={(event) => void handleChange(event.currentTarget.checked)}
