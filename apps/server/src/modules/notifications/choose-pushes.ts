@@ -9,54 +9,72 @@ export interface ChosenPush {
   seq: number;
 }
 
+interface Said {
+  message: Message;
+  /** Ids of those it names. Clients cannot mention: what looks like it is text to them. */
+  mentions: readonly string[];
+}
+
 const everyone = '0';
 
-/** Clients cannot mention: what looks like it is text to them. */
-const mentionsOf = ({ content, created_by }: Message): ReadonlySet<string> =>
-  new Set(created_by === null ? [] : extractMentions(content).map(({ id }) => id));
+const toSaid = (message: Message): Said => ({
+  message,
+  mentions: message.created_by === null ? [] : extractMentions(message.content).map(({ id }) => id),
+});
 
-/** Users who have to look at a channel's messages: its members, or for one that waits all who may answer clients. */
-const readersOf = (listener: ListenerRow, users: ReadonlyMap<number, ReachableRow>): ReachableRow[] => {
-  if (listener.user_id === null) return [...users.values()].filter((user) => user.may_answer_clients);
-  const user = users.get(listener.user_id);
-  return user === undefined ? [] : [user];
+const groupBy = <Item>(items: readonly Item[], keyOf: (item: Item) => number): Map<number, Item[]> => {
+  const groups = new Map<number, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
 };
 
-/** Which of the messages are pushed to whom: of each channel the newest that its reader has not read and wants to hear of. */
+/** The newest of a channel's messages that a reader has not read and wants to hear of. `newestFirst` is in that order. */
+const newestWanted = (newestFirst: readonly Said[], listener: ListenerRow, user: ReachableRow): Message | null => {
+  const isNewClient = listener.user_id === null;
+  const preferences = { ...defaultPreferences, ...user.preferences };
+  const standing = {
+    isDirect: listener.type === channelTypes.direct || listener.manager_id === user.user_id,
+    isMuted: listener.muted,
+    isNewClient,
+  };
+  // What a reader wants depends on the message only by its mentions: most are asked once, not for each message.
+  const wantsAll = isWorthNotifying(preferences, { ...standing, isMention: false });
+  const wantsMentions = wantsAll || isWorthNotifying(preferences, { ...standing, isMention: true });
+  if (!wantsMentions) return null;
+  const found = newestFirst.find(({ message, mentions }) => {
+    if (message.seq <= listener.read_seq || message.created_by === user.user_id) return false;
+    if (isNewClient && message.client_id === null) return false;
+    return wantsAll || mentions.includes(everyone) || mentions.includes(String(user.user_id));
+  });
+  return found?.message ?? null;
+};
+
+/** Which of the messages, in their order, are pushed to whom: at most one of each channel to a user. */
 export const choosePushes = (
   messages: readonly Message[],
   listeners: readonly ListenerRow[],
   users: ReadonlyMap<number, ReachableRow>,
 ): ChosenPush[] => {
-  const chosen = new Map<string, ChosenPush>();
-  const byChannel = new Map<number, ListenerRow[]>();
-  for (const listener of listeners) {
-    byChannel.set(listener.channel_id, [...(byChannel.get(listener.channel_id) ?? []), listener]);
-  }
-  for (const message of messages) {
-    if (message.system !== null) continue;
-    const mentions = mentionsOf(message);
-    const inChannel = byChannel.get(message.channel_id) ?? [];
+  const spoken = messages.filter((message) => message.system === null).map(toSaid);
+  const listenersOf = groupBy(listeners, (listener) => listener.channel_id);
+  const chosen: ChosenPush[] = [];
+  for (const [channelId, said] of groupBy(spoken.toReversed(), ({ message }) => message.channel_id)) {
+    const inChannel = listenersOf.get(channelId) ?? [];
     const memberIds = new Set(inChannel.map((listener) => listener.user_id));
     for (const listener of inChannel) {
-      const isNewClient = listener.user_id === null;
-      if (message.seq <= listener.read_seq || (isNewClient && message.client_id === null)) continue;
-      for (const user of readersOf(listener, users)) {
-        if (user.user_id === message.created_by || (isNewClient && memberIds.has(user.user_id))) continue;
-        const isWanted = isWorthNotifying(
-          { ...defaultPreferences, ...user.preferences },
-          {
-            isMention: mentions.has(everyone) || mentions.has(String(user.user_id)),
-            isDirect: listener.type === channelTypes.direct || listener.manager_id === user.user_id,
-            isMuted: listener.muted,
-            isNewClient,
-          },
-        );
-        if (!isWanted) continue;
-        const push = { userId: user.user_id, channelId: message.channel_id, seq: message.seq };
-        chosen.set(`${push.userId}:${push.channelId}`, push);
+      const readers =
+        listener.user_id === null
+          ? [...users.values()].filter((user) => user.may_answer_clients && !memberIds.has(user.user_id))
+          : [users.get(listener.user_id)].filter((user) => user !== undefined);
+      for (const user of readers) {
+        const message = newestWanted(said, listener, user);
+        if (message !== null) chosen.push({ userId: user.user_id, channelId, seq: message.seq });
       }
     }
   }
-  return [...chosen.values()];
+  return chosen;
 };

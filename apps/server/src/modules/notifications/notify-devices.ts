@@ -1,8 +1,8 @@
-import { defaultPreferences, type Message } from '@switchboard/contract';
+import { defaultPreferences } from '@switchboard/contract';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { enqueueJob, enqueueJobStatement, type Task } from '../../platform/jobs/index.ts';
-import { choosePushes } from './choose-pushes.ts';
+import { type ChosenPush, choosePushes } from './choose-pushes.ts';
 import { graceSeconds, notifyDevicesJob, sendPushJob } from './notification-jobs.ts';
 import {
   findReach,
@@ -24,22 +24,32 @@ export interface NotifyDevicesDeps {
 const payloadShape = z.object({ workspace_id: z.int() });
 const jobsAtOnce = 200;
 
-const queuePushes = async (
-  tx: Transaction,
-  workspaceId: number,
-  range: { after: number; upTo: number },
-  away: ReadonlyMap<number, ReachableRow>,
-): Promise<void> => {
+interface Look {
+  workspaceId: number;
+  /** Numbers of the events that are looked at. */
+  range: { after: number; upTo: number };
+  /** Users with devices who have the messenger open nowhere. */
+  away: ReadonlyMap<number, ReachableRow>;
+}
+
+/** Who is to be told of what: of each channel's messages the newest that counts. */
+const findPushes = async (tx: Transaction, { workspaceId, range, away }: Look): Promise<ChosenPush[]> => {
   const listeners = await listListeners(tx, workspaceId, range, [...away.keys()]);
-  if (listeners.length === 0) return;
   const channelIds = [...new Set(listeners.map((listener) => listener.channel_id))];
-  const messages = await readNewMessages(tx, workspaceId, range, channelIds);
-  const pushes = choosePushes(
-    messages.map((data) => JSON.parse(data) as Message),
-    listeners,
-    away,
-  );
-  const statements = pushes.flatMap(({ userId, channelId, seq }) =>
+  const newest = new Map<string, ChosenPush>();
+  for (let after: number | null = range.after; after !== null && channelIds.length > 0; ) {
+    const page = await readNewMessages(tx, workspaceId, { after, upTo: range.upTo }, channelIds);
+    for (const push of choosePushes(page.messages, listeners, away)) {
+      newest.set(`${push.userId}:${push.channelId}`, push);
+    }
+    after = page.next;
+  }
+  return [...newest.values()];
+};
+
+const queuePushes = async (tx: Transaction, look: Look): Promise<void> => {
+  const { workspaceId, away } = look;
+  const statements = (await findPushes(tx, look)).flatMap(({ userId, channelId, seq }) =>
     (away.get(userId)?.subscription_ids ?? []).map((subscriptionId) =>
       enqueueJobStatement(sendPushJob({ workspaceId, subscriptionId, channelId, seq })),
     ),
@@ -68,7 +78,8 @@ export const makeNotifyDevices =
           (preferences.push ?? defaultPreferences.push) && !isConnected(workspaceId, user_id),
       );
       if (upTo > after && away.length > 0) {
-        await queuePushes(tx, workspaceId, { after, upTo }, new Map(away.map((user) => [user.user_id, user])));
+        const users = new Map(away.map((user) => [user.user_id, user]));
+        await queuePushes(tx, { workspaceId, range: { after, upTo }, away: users });
       }
       await moveCursor(tx, workspaceId, upTo);
       // Said within the grace, or by a clock that is ahead of the database's.

@@ -1,8 +1,10 @@
-import { channelTypes, type Preferences, userStatuses } from '@switchboard/contract';
+import { channelTypes, type Message, type Preferences, userStatuses } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 
 /** Messages older than this are no news, however late they are looked at. */
 const newsHours = 1;
+/** Read and looked at in one go; between two goes others are served. */
+const messagesAtOnce = 1_000;
 
 /** How far a workspace's events have been looked at, held until the transaction ends; null when nothing is watched. */
 export const lockCursor = async (tx: Transaction, workspaceId: number): Promise<number | null> => {
@@ -99,21 +101,24 @@ export const listListeners = async (
   return rows;
 };
 
-/** Messages of the channels among the events between two numbers, as they were sent, in their order. */
+/** A page of the channels' messages among the events between two numbers, as they were sent, in their order. */
 export const readNewMessages = async (
   tx: Transaction,
   workspaceId: number,
   range: { after: number; upTo: number },
   channelIds: readonly number[],
-): Promise<string[]> => {
-  const { rows } = await tx.query<{ data: string }>({
+): Promise<{ messages: Message[]; next: number | null }> => {
+  const { rows } = await tx.query<{ seq: number; data: string }>({
     name: 'read-new-messages',
-    text: `select data from events
+    text: `select seq, data from events
       where workspace_id = $1 and seq > $2 and seq <= $3 and event = 'newMessage' and channel_id = any($4)
-        and created_at > clock_timestamp() - make_interval(hours => ${newsHours}) order by seq`,
+        and created_at > clock_timestamp() - make_interval(hours => ${newsHours}) order by seq limit ${messagesAtOnce}`,
     values: [workspaceId, range.after, range.upTo, channelIds],
   });
-  return rows.map((row) => row.data);
+  return {
+    messages: rows.map((row) => JSON.parse(row.data) as Message),
+    next: rows.length < messagesAtOnce ? null : (rows.at(-1)?.seq ?? null),
+  };
 };
 
 /** A channel as the reader of a push stands to it. */
