@@ -61,7 +61,7 @@ export default function Switcher(props: SwitcherProps) {
       onSpotlightClose={onClose}
       scrollable
       maxHeight="min(60vh, 520px)"
-      aria-label={t('title')}
+      attributes={{ content: { 'aria-label': t('title') } }}
       data-testid="switcher"
     >
       <Spotlight.Search
