@@ -121,11 +121,12 @@ const previewed = (message: Message, count = 1) =>
     expect(found.metadata.previews).toHaveLength(count);
     return found;
   });
-/** Waits until every preview job has been done: what has not come by then will not come. */
-const jobsDone = () =>
+/** Waits until every such job has been done: what has not come by then will not come. */
+const jobsDone = (task = 'preview-links') =>
   eventually(async () => {
     const { rows } = await jobs.query(
-      `select 1 from graphile_worker.jobs where task_identifier = 'preview-links' and attempts < max_attempts`,
+      `select 1 from graphile_worker.jobs where task_identifier = $1 and attempts < max_attempts`,
+      [task],
     );
     expect(rows).toEqual([]);
   });
@@ -248,6 +249,32 @@ describe('a deleted message', () => {
     held.get('/held-late')?.();
     await jobsDone();
     expect(await load(message)).toEqual(deleted);
+  });
+});
+
+describe('the picture of a preview', () => {
+  const collect = async () => {
+    await app.resources.database.inWorkspace(workspace.id, (tx) =>
+      tx.query(
+        `update files set created_at = created_at - interval '2 days', deleted_at = deleted_at - interval '2 days'
+         where workspace_id = $1`,
+        [workspace.id],
+      ),
+    );
+    await jobs.query(`select graphile_worker.add_job('collect-files')`);
+    await jobsDone('collect-files');
+  };
+  const rowsOf = async (fileId: number | undefined) =>
+    (await jobs.query('select 1 from files where workspace_id = $1 and id = $2', [workspace.id, fileId])).rowCount;
+
+  test('stays as long as its message, and is collected after it', async () => {
+    const message = await previewed(await send(`${origin}/article`));
+    const fileId = message.metadata.previews[0]?.image?.file_id;
+    await collect();
+    expect((await member.call('GET', `/files/${fileId}/`)).status).toBe(200);
+    await owner.call('DELETE', `/api/channels/${channelId}/messages/${message.id}`);
+    await collect();
+    expect(await rowsOf(fileId)).toBe(0);
   });
 });
 

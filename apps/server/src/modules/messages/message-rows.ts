@@ -45,7 +45,10 @@ export interface MessageRow {
   content: string;
   created_by: number | null;
   client_id: number | null;
-  author: PersonOfMessage | null;
+  /** Of the user or the client who wrote it; null in a system message. */
+  author_first_name: string | null;
+  author_last_name: string | null;
+  author_avatar_file_id: number | null;
   created_at: Date;
   updated_at: Date;
   edited_at: Date | null;
@@ -62,9 +65,8 @@ export interface MessageRow {
 const messageSelect = `
   select m.id, m.seq, m.ts, m.channel_id, m.client_msg_id, m.content, m.created_by, m.client_id, m.created_at, m.updated_at,
     m.edited_at, m.deleted_at, m.metadata, m.system, m.pinned_at,
-    case when u.id is not null then json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'avatar_file_id', u.avatar_file_id)
-         when k.id is not null then json_build_object('first_name', k.first_name, 'last_name', k.last_name, 'avatar_file_id', k.avatar_file_id)
-    end as author,
+    coalesce(u.first_name, k.first_name) as author_first_name, coalesce(u.last_name, k.last_name) as author_last_name,
+    coalesce(u.avatar_file_id, k.avatar_file_id) as author_avatar_file_id,
     case when m.parent_seq is not null then (
       select json_build_object('id', p.id, 'seq', p.seq, 'content', left(p.content, 2000), 'created_by', p.created_by,
         'client_id', p.client_id, 'deleted_at', p.deleted_at,

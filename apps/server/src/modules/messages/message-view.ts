@@ -31,6 +31,13 @@ const toParentView = (row: ParentRow): Message['parent'] => ({
   files_count: row.files_count,
 });
 
+const toAuthorView = (row: MessageRow): Message['author'] => {
+  const id = row.created_by ?? row.client_id;
+  if (id === null || row.author_first_name === null) return null;
+  const avatar = row.author_avatar_file_id === null ? null : { id: row.author_avatar_file_id };
+  return { id, first_name: row.author_first_name, last_name: row.author_last_name ?? '', avatar };
+};
+
 /** A message's row on the wire. A deleted message keeps its place and loses its words and files. */
 export const toMessageView = (row: MessageRow): Message => {
   const isDeleted = row.deleted_at !== null;
@@ -43,15 +50,7 @@ export const toMessageView = (row: MessageRow): Message => {
     content: isDeleted ? '' : row.content,
     created_by: row.created_by,
     client_id: row.client_id,
-    author:
-      row.author === null
-        ? null
-        : {
-            id: row.created_by ?? row.client_id ?? 0,
-            first_name: row.author.first_name,
-            last_name: row.author.last_name,
-            avatar: row.author.avatar_file_id === null ? null : { id: row.author.avatar_file_id },
-          },
+    author: toAuthorView(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     updated_by_user_at: row.edited_at?.toISOString() ?? null,
