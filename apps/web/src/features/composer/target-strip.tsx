@@ -18,7 +18,7 @@ export function TargetStrip({ target, onCancel }: TargetStripProps) {
   const title =
     kind === 'reply' ? t('replyTo', { name: message.author ? fullName(message.author) : '' }) : t('editing');
   return (
-    <div className={classes.target} data-testid={`composer-${kind}`}>
+    <div className={classes.target} data-takes-escape data-testid={`composer-${kind}`}>
       <Icon size={18} aria-hidden="true" />
       <div className={classes.targetText}>
         <strong dir="auto">{title}</strong>

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Whatever closes by Escape while it is open. */
-const takers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
-/** A field empties or closes by Escape; the message box says so itself, by preventing the default. */
+/** Whatever closes by Escape while it is open: a reply or an edit above the message box, too. */
+const takers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [data-takes-escape]';
+/** A field empties or closes by Escape; the message box has nothing of its own to do with it. */
 const fields = 'input, select, textarea:not([data-testid="composer-input"])';
 
 const isTaken = (event: KeyboardEvent): boolean =>
@@ -20,7 +20,10 @@ export function useEscape(onEscape: () => void): void {
       if (event.key === 'Escape') taken = isTaken(event);
     };
     const act = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !taken && !event.defaultPrevented) handle();
+      if (event.key !== 'Escape' || taken) return;
+      // ProseMirror prevents the default of every Escape, whether it does something with it or not.
+      const isInEditor = event.target instanceof Element && event.target.closest('[contenteditable]') !== null;
+      if (isInEditor || !event.defaultPrevented) handle();
     };
     globalThis.addEventListener('keydown', look, { capture: true });
     globalThis.addEventListener('keydown', act);
