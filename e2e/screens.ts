@@ -23,6 +23,6 @@ export async function listScreens(product: ProductAddress): Promise<Screen[]> {
     { name: 'conversation', path: `/messenger/${own.channelId}/`, shows: 'message-list' },
     { name: 'bots', path: '/preferences/bots/', shows: 'bots-screen' },
     { name: 'channels', path: '/messenger/channels/', shows: 'search-channels' },
-    { name: 'directs', path: '/messenger/directs/', shows: 'colleagues' },
+    { name: 'directs', path: '/messenger/directs/', shows: 'directs-list' },
   ];
 }
