@@ -12,10 +12,12 @@ interface AttachButtonProps {
   channelId: number;
   uploads: Uploads;
   disabled?: boolean;
+  /** Files were put on the message: what is written to them comes next. */
+  onAttached: () => void;
 }
 
 /** The clip beside the message box: opens the window in which files are gathered and uploaded. */
-export function AttachButton({ channelId, uploads, disabled = false }: AttachButtonProps) {
+export function AttachButton({ channelId, uploads, disabled = false, onAttached }: AttachButtonProps) {
   const t = useT('composer');
   const [opened, setOpened] = useState(false);
   return (
@@ -37,7 +39,12 @@ export function AttachButton({ channelId, uploads, disabled = false }: AttachBut
       </Tooltip>
       {opened && (
         <Suspense>
-          <UploadModal channelId={channelId} uploads={uploads} onClose={() => setOpened(false)} />
+          <UploadModal
+            channelId={channelId}
+            uploads={uploads}
+            onClose={() => setOpened(false)}
+            onAttached={onAttached}
+          />
         </Suspense>
       )}
     </>

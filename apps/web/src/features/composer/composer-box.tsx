@@ -125,7 +125,12 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
       {target && <TargetStrip target={target} onCancel={handleCancel} />}
       {files.length > 0 && <AttachmentList attachments={files} onRemove={(key) => uploads.remove(key)} />}
       <div className={classes.row}>
-        <AttachButton channelId={channelId} uploads={uploads} disabled={editing !== null} />
+        <AttachButton
+          channelId={channelId}
+          uploads={uploads}
+          disabled={editing !== null}
+          onAttached={() => input.current?.focus()}
+        />
         <MessageInput
           // An edit has a field of its own: the draft waits in its place.
           key={editing?.id ?? 'draft'}

@@ -6,6 +6,7 @@ import { useDropzone } from 'react-dropzone';
 import { useStore as useZustand } from 'zustand';
 import { useT } from '../../i18n/use-t.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import classes from './upload-modal.module.css';
 import type { Uploads } from './uploads.ts';
@@ -15,19 +16,24 @@ interface UploadModalProps {
   channelId: number;
   uploads: Uploads;
   onClose: () => void;
+  /** The files are on the message. */
+  onAttached: () => void;
 }
 
 /** "Upload file": each file is uploaded at once, and "Upload" puts them on the message. Closed, it leaves nothing behind. */
-export default function UploadModal({ channelId, uploads, onClose }: UploadModalProps) {
+export default function UploadModal({ channelId, uploads, onClose, onAttached }: UploadModalProps) {
   const t = useT('files');
   const [staged] = useState(() => uploads.stage());
   const attach = useAttach(channelId, staged, uploads);
   const files = useZustand(staged.store);
+  useReturnFocus();
   useEffect(() => () => staged.close(), [staged]);
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: (dropped) => attach(dropped),
     // Focus and key presses are the button's inside, which says what it does.
     noKeyboard: true,
+    // The channel below takes drops too, and must not take this one a second time.
+    noDragEventsBubbling: true,
   });
   const isUploading = files.some((held) => held.file === null);
   const isBlocked = files.length === 0 || isUploading;
@@ -35,6 +41,7 @@ export default function UploadModal({ channelId, uploads, onClose }: UploadModal
   const handleUpload = () => {
     staged.giveTo(uploads);
     onClose();
+    onAttached();
   };
 
   return (

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import type { FileView } from '@switchboard/contract';
-import { IconFile, IconMusic, IconPhotoOff } from '@tabler/icons-react';
+import { IconDownload, IconFile, IconMusic, IconPhotoOff } from '@tabler/icons-react';
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
@@ -145,11 +145,13 @@ interface FileNoteProps {
   file: FileView;
   icon: ReactNode;
   text?: string;
+  /** What can be done with it here; downloading, unless there is something nearer. */
   children?: ReactNode;
 }
 
 function FileNote({ file, icon, text, children }: FileNoteProps) {
   const t = useT('files');
+  const api = useApi();
   const sizeOf = useFileSize();
   return (
     <div className={classes.note}>
@@ -157,7 +159,17 @@ function FileNote({ file, icon, text, children }: FileNoteProps) {
       <strong dir="auto">{file.kind === 'voice' ? t('voice') : file.name}</strong>
       <span className={classes.size}>{sizeOf(file.size)}</span>
       {text !== undefined && <p>{text}</p>}
-      {children}
+      {children ?? (
+        <Button
+          component="a"
+          mt="xs"
+          leftSection={<IconDownload size={18} />}
+          href={api.fileUrl(file)}
+          download={file.name}
+        >
+          {t('downloadShort')}
+        </Button>
+      )}
     </div>
   );
 }

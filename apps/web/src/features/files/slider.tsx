@@ -5,6 +5,7 @@ import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { ViewedFile } from '../../ui/file-viewer-context.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
 import { type PictureView, stepAround, turned, untouched, zoomIn, zoomOut } from './picture-view.ts';
 import { isPicture, Slide } from './slide.tsx';
@@ -28,12 +29,16 @@ export default function Slider({ files, index, onIndexChange, onReply, onDelete,
   const viewed = files[index];
   const [looked, setLooked] = useState<{ id: number; view: PictureView }>({ id: 0, view: untouched });
   usePreload(files, index);
+  useReturnFocus();
   if (!viewed) return null;
   const { file, author } = viewed;
   // How one picture is looked at says nothing about the next.
   const view = looked.id === file.id ? looked.view : untouched;
   const setView = (next: PictureView) => setLooked({ id: file.id, view: next });
-  const step = (by: 1 | -1) => onIndexChange(stepAround(index, by, files.length));
+  const step = (by: 1 | -1) => {
+    setView(untouched);
+    onIndexChange(stepAround(index, by, files.length));
+  };
 
   const keys: Record<string, () => void> = {
     ArrowLeft: () => step(-1),
