@@ -9,6 +9,7 @@ export interface FetchedPreview extends Omit<LinkPreview, 'image'> {
   picture: Buffer | null;
 }
 
+/** For a page and its picture together. */
 const timeoutMs = 5_000;
 const pageBytes = 512 * 1024;
 const pictureBytes = 5 * 1024 * 1024;
@@ -19,11 +20,11 @@ const pageTypes = new Set(['text/html', 'application/xhtml+xml']);
 const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 /** The picture at an address as WebP of ours; null when there is none we would show. */
-const fetchPicture = async (safeFetch: SafeFetch, url: string): Promise<Buffer | null> => {
+const fetchPicture = async (safeFetch: SafeFetch, url: string, deadline: number): Promise<Buffer | null> => {
   try {
     const { status, body } = await safeFetch(url, {
       maxBytes: pictureBytes,
-      timeoutMs,
+      timeoutMs: Math.max(1, deadline - Date.now()),
       acceptsType: (type) => pictureTypes.has(type),
       headers: { accept: 'image/*' },
     });
@@ -48,16 +49,17 @@ const fetchPage = async (safeFetch: SafeFetch, url: string): Promise<{ facts: Pa
 
 /** What a link shows of the page or picture behind it; null when that is nothing. */
 export const fetchPreview = async (safeFetch: SafeFetch, url: string): Promise<FetchedPreview | null> => {
+  const deadline = Date.now() + timeoutMs;
   try {
     const page = await fetchPage(safeFetch, url);
     if (page === null) return null;
     const { title, description, siteName, imageUrl } = page.facts;
     const pictureUrl = imageUrl !== null && URL.canParse(imageUrl, page.url) ? new URL(imageUrl, page.url).href : null;
-    const picture = pictureUrl === null ? null : await fetchPicture(safeFetch, pictureUrl);
+    const picture = pictureUrl === null ? null : await fetchPicture(safeFetch, pictureUrl, deadline);
     return title === null && picture === null ? null : { url, title, description, site_name: siteName, picture };
   } catch (error) {
     if (!(error instanceof SafeFetchError)) throw error;
-    const picture = error.reason === 'type_refused' ? await fetchPicture(safeFetch, url) : null;
+    const picture = error.reason === 'type_refused' ? await fetchPicture(safeFetch, url, deadline) : null;
     return picture === null ? null : { url, title: null, description: null, site_name: null, picture };
   }
 };

@@ -1,5 +1,4 @@
 export { deliveryJob } from './delivery-job.ts';
-export type { MessageList, SearchChannel } from './list-messages.ts';
 export {
   announceContentChange,
   announceMessageUpdate,

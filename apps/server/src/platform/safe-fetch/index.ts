@@ -1,3 +1,2 @@
-export { isPublicAddress } from './public-address.ts';
-export { makeSafeFetch, type SafeAnswer, type SafeFetch, type SafeFetchOptions } from './safe-fetch.ts';
-export { SafeFetchError, type SafeFetchReason } from './safe-fetch-error.ts';
+export { makeSafeFetch, type SafeFetch } from './safe-fetch.ts';
+export { SafeFetchError } from './safe-fetch-error.ts';
