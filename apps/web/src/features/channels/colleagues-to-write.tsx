@@ -87,7 +87,7 @@ function ColleagueRow({ user }: { user: UserView }) {
         type="button"
         className={rowClasses.row}
         disabled={opening}
-        aria-label={t('writeTo', { name })}
+        title={t('writeTo', { name })}
         data-testid={`colleague-${user.id}`}
         onClick={() => void write()}
       >

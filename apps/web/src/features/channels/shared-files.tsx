@@ -30,13 +30,7 @@ export function SharedFiles({ channelId, files }: SharedFilesProps) {
         const label = details('media.showMessage', { name });
         return (
           <li key={file.id} className={classes.row} data-testid={`file-${file.id}`}>
-            <a
-              className={classes.link}
-              href={api.fileUrl(file)}
-              download={file.name}
-              aria-label={t('download', { name })}
-              title={file.name}
-            >
+            <a className={classes.link} href={api.fileUrl(file)} download={file.name} title={t('download', { name })}>
               <Icon size={22} stroke={1.5} aria-hidden="true" />
               <span className={classes.text}>
                 <span dir="auto">{name}</span>
