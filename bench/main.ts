@@ -3,7 +3,9 @@ import { benchFanout } from './fanout.ts';
 import { benchHistory } from './history.ts';
 import { benchKill } from './kill.ts';
 import { benchMemory } from './memory.ts';
+import { benchOpen } from './open.ts';
 import { type BenchmarkName, type BenchOptions, parseOptions, usage } from './options.ts';
+import { benchScroll } from './scroll.ts';
 import { benchSearch } from './search.ts';
 import { benchSend } from './send.ts';
 import { benchStart } from './start.ts';
@@ -20,6 +22,8 @@ const benchmarks: Record<BenchmarkName, Benchmark> = {
   history: benchHistory,
   unread: benchUnread,
   search: benchSearch,
+  scroll: benchScroll,
+  open: benchOpen,
 };
 
 function readOptions(): BenchOptions | null {

@@ -1,6 +1,17 @@
 import { parseArgs } from 'node:util';
 
-const benchmarkNames = ['fanout', 'send', 'start', 'memory', 'kill', 'history', 'unread', 'search'] as const;
+const benchmarkNames = [
+  'fanout',
+  'send',
+  'start',
+  'memory',
+  'kill',
+  'history',
+  'unread',
+  'search',
+  'scroll',
+  'open',
+] as const;
 export type BenchmarkName = (typeof benchmarkNames)[number];
 
 /** What the command line asks for; what is left out is decided by each benchmark. */
@@ -14,7 +25,7 @@ export interface BenchOptions {
   /** Part of a name; only the sides whose name contains it run. */
   only: string | undefined;
   demo: boolean;
-  /** Messages in the workspace (history, unread, search). */
+  /** Messages in the workspace (history, unread, search) or in the list (scroll). */
   messageCounts: number[] | undefined;
 }
 
@@ -26,7 +37,9 @@ export const usage = `npm run bench -- NAME [options]
   kill     the kill -9 ledger                                   --rounds 20
   history  GET of 50 messages, newest and at a random depth     --messages 1000000,10000000  --seconds 5
   unread   the channel list of a user in 500 channels           --messages 1000000  --seconds 5
-  search   the newest 20 messages with some words               --messages 1000000  --seconds 3`;
+  search   the newest 20 messages with some words               --messages 1000000  --seconds 3
+  scroll   frames a second in a long list, processor slowed      --messages 50000  --rounds 3  --seconds 4
+  open     opening channels, sending: until it is painted        --rounds 20`;
 
 function parsePositive(name: string, text: string): number {
   const value = Number(text);

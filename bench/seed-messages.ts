@@ -61,7 +61,7 @@ const plantedSql = (messages: number) => `
   || case when n.i < 30 then ' ${plantedWords.fewAndOld}' else '' end
   || case when n.i % greatest(${messages} / 20, 1) = 77 then ' ${plantedWords.rare}' else '' end`;
 
-/** Group channels with all members, everything in the newest half unread. */
+/** Group channels with all members; in every other one up to 38 messages are unread. */
 const insertChannels = async (connection: Client, plan: HistoryPlan): Promise<number> => {
   const { workspaceId, memberIds, channels, messages } = plan;
   const perChannel = Math.floor(messages / channels);
@@ -79,7 +79,8 @@ const insertChannels = async (connection: Client, plan: HistoryPlan): Promise<nu
   );
   await connection.query(
     `insert into channel_members (workspace_id, channel_id, user_id, read_seq)
-     select $1, $2 + i, u, $5 / 2 + i % 50 from generate_series(0, $3::bigint - 1) as i, unnest($4::bigint[]) as u`,
+     select $1, $2 + i, u, greatest(0, $5::bigint - case when i % 2 = 0 then i % 40 else 0 end)
+     from generate_series(0, $3::bigint - 1) as i, unnest($4::bigint[]) as u`,
     [workspaceId, first, channels, memberIds, perChannel],
   );
   return first;

@@ -124,19 +124,21 @@ export interface BenchWorkspace {
   members: SeededMember[];
 }
 
+const credentials = { email: 'owner@example.com', password: 'correct horse battery staple' };
+/** What the owner of the workspace `bench` signs in with. */
+export const ownerLogin = { username: credentials.email, password: credentials.password };
+
 /** Makes the workspace `bench` with its owner through the API, and `memberCount` more signed-in users. */
 export async function makeWorkspace(server: ServerUnderTest, memberCount: number): Promise<BenchWorkspace> {
   const { port, dataDir } = server;
   const host = `${subdomain}.localhost:${port}`;
-  const credentials = { email: 'owner@example.com', password: 'correct horse battery staple' };
   const bare = makeWorkspaceClient({ port, host: `localhost:${port}` });
   const names = { company: 'Bench', subdomain, first_name: 'Olena', last_name: 'Bench' };
   await bare.callForResult('POST', '/api/workspaces', { ...names, ...credentials });
   bare.close();
 
   const guest = makeWorkspaceClient({ port, host });
-  const login = { username: credentials.email, password: credentials.password };
-  const { token } = await guest.callForResult<{ token: string }>('POST', '/api/auth/login', login);
+  const { token } = await guest.callForResult<{ token: string }>('POST', '/api/auth/login', ownerLogin);
   guest.close();
 
   const database = await connectToDatabase(dataDir);

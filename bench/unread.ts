@@ -8,7 +8,7 @@ import { connectToDatabase, makeWorkspace, startServer } from './server-under-te
 
 const channels = 500;
 
-/** The channel list with unread counts, and the counts alone, for users in 500 channels that all have something unread. */
+/** The channel list with unread counts, and the counts alone, for users in 500 channels, half of which have something unread. */
 export async function benchUnread(run: BenchRun, options: BenchOptions): Promise<void> {
   buildGenerator();
   const server = await startServer(run);

@@ -59,8 +59,10 @@ export default function Switcher(props: SwitcherProps) {
       query={query}
       onQueryChange={setQuery}
       onSpotlightClose={onClose}
-      scrollable
-      maxHeight="min(60vh, 520px)"
+      centered={false}
+      yOffset="12vh"
+      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
+      classNames={{ actionsGroup: classes.group ?? '', actionsList: classes.list ?? '' }}
       attributes={{ content: { 'aria-label': t('title') } }}
       data-testid="switcher"
     >
@@ -101,14 +103,16 @@ function EntryRow({ entry, onChoose }: { entry: Entry; onChoose: () => void }) {
         <span className={classes.icon} aria-hidden="true">
           {entry.icon}
         </span>
-        <span className={classes.label} dir="auto">
-          {entry.label}
-        </span>
-        {entry.description !== undefined && (
-          <span className={classes.description} dir="auto">
-            {entry.description}
+        <span className={classes.names}>
+          <span className={classes.label} dir="auto">
+            {entry.label}
           </span>
-        )}
+          {entry.description !== undefined && (
+            <span className={classes.description} dir="auto">
+              {entry.description}
+            </span>
+          )}
+        </span>
         {entry.hint !== undefined && <kbd className={classes.hint}>{entry.hint}</kbd>}
         <UnreadBadge count={entry.unread ?? 0} muted={entry.muted ?? false} />
       </span>
