@@ -5,14 +5,14 @@ import type { Page } from 'playwright-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds serious or critical on the page, a line for each place. */
-export async function findBarriers(page: Page): Promise<string[]> {
+/** What axe finds serious or critical on the page or within a part of it, a line for each place. */
+export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
   // As a script tag the page's own content security policy would refuse it.
   await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => {
-    const { axe } = globalThis as unknown as { axe: { run: () => Promise<AxeResults> } };
-    return axe.run();
-  });
+  const { violations } = await page.evaluate((part) => {
+    const { axe } = globalThis as unknown as { axe: { run: (part: string) => Promise<AxeResults> } };
+    return axe.run(part);
+  }, within);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>

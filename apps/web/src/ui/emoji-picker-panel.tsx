@@ -3,6 +3,7 @@ import {
   type EmojiDataResolver,
   type EmojiPickerListCategoryHeaderProps,
   type EmojiPickerListEmojiProps,
+  type EmojiPickerListRowProps,
   EmojiPicker as Picker,
   type SkinTone,
   useSkinTone,
@@ -27,8 +28,12 @@ const listComponents = {
       {category.label}
     </div>
   ),
-  Emoji: ({ emoji, ...props }: EmojiPickerListEmojiProps) => (
-    <button {...props} type="button" className={classes.emoji} title={emoji.label}>
+  // The library counts rows and columns from 0, assistive technology from 1.
+  Row: ({ 'aria-rowindex': index, ...props }: EmojiPickerListRowProps) => (
+    <div {...props} aria-rowindex={index === undefined ? undefined : index + 1} />
+  ),
+  Emoji: ({ emoji, 'aria-colindex': index = 0, ...props }: EmojiPickerListEmojiProps) => (
+    <button {...props} aria-colindex={index + 1} type="button" className={classes.emoji} title={emoji.label}>
       {emoji.emoji}
     </button>
   ),

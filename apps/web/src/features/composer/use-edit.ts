@@ -20,11 +20,11 @@ export function useEdit(channelId: number, message: Message | null): Edit {
   const t = useT('composer');
   const actions = useActions();
   const errorText = useErrorText();
-  const [begun, setBegun] = useState<Readonly<Record<number, string>>>({});
+  const [begun, setBegun] = useState<Readonly<Record<number, string | undefined>>>({});
   const [saving, setSaving] = useState(false);
   const id = message?.id ?? 0;
 
-  const forget = () => setBegun(({ [id]: _, ...others }) => others);
+  const forget = () => setBegun((held) => ({ ...held, [id]: undefined }));
   const save = async (text: string): Promise<boolean> => {
     if (!message || saving) return false;
     setSaving(true);

@@ -1,5 +1,4 @@
 import { IconSpeakerphone } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -13,13 +12,13 @@ interface CompletionListProps {
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
+function bringIntoView(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' });
+}
+
 /** What the typed beginning can be completed to; the caret stays in the text. */
 export function CompletionList({ id, completion: { candidates, chosen, pick } }: CompletionListProps) {
   const t = useT('composer');
-  const chosenOption = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    void chosenOption.current?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
   if (candidates.length === 0) return null;
   return (
     <div id={id} role="listbox" aria-label={t('completions')} className={classes.list} data-testid="completions">
@@ -29,7 +28,7 @@ export function CompletionList({ id, completion: { candidates, chosen, pick } }:
         <div
           key={candidate.kind === 'mention' ? candidate.id : candidate.emoji}
           id={optionId(id, index)}
-          ref={index === chosen ? chosenOption : null}
+          ref={index === chosen ? bringIntoView : null}
           role="option"
           tabIndex={-1}
           aria-selected={index === chosen}

@@ -30,7 +30,7 @@ export function listMentionCandidates({ query, users, memberIds, withEveryone }:
     .toSorted(
       (left, right) =>
         Number(right.isMember) - Number(left.isMember) ||
-        Number(right.user.is_online) - Number(left.user.is_online) ||
+        right.user.is_online - left.user.is_online ||
         left.username.localeCompare(right.username),
     );
   const all = withEveryone && begins('channel') ? [everyone] : [];

@@ -32,9 +32,10 @@ export function useCompletion(editor: Editor, channelId: number): Completion {
   const match = found !== null && found.from !== dismissedAt ? found : null;
   const mentions = useMentionCandidates(channelId, match?.kind === 'mention' ? match.query : null);
   const emojiData = useEmojiData(match?.kind === 'emoji');
+  const code = match?.kind === 'emoji' ? match.query : null;
   const emoji = useMemo(
-    () => (emojiData && match?.kind === 'emoji' ? listEmojiCandidates(emojiData, match.query) : []),
-    [emojiData, match?.kind, match?.query],
+    () => (emojiData && code !== null ? listEmojiCandidates(emojiData, code) : []),
+    [emojiData, code],
   );
   const candidates = useMemo(
     (): Candidate[] => [

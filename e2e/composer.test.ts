@@ -1,0 +1,328 @@
+import { describe, expect, inject, it } from 'vitest';
+import { findBarriers } from './axe.ts';
+import { startConversation } from './conversation.ts';
+import { makeApiClient } from './product.ts';
+import { openStaff, type Staff } from './staff.ts';
+import { useBrowser } from './use-browser.ts';
+import { waitUntil } from './wait-until.ts';
+
+const product = inject('product');
+const browser = useBrowser();
+
+/** A channel of all three with two of them in it; what one writes the other sees. */
+async function openBoth(name: string): Promise<{ olena: Staff; anna: Staff; path: string; channelId: number }> {
+  const api = await makeApiClient(product, 'olena');
+  const { channel } = await api.callForResult<{ channel: { id: number } }>('POST', '/api/channels', {
+    name,
+    description: 'for a test',
+    is_public: true,
+    members: [1, 2, 3],
+  });
+  api.close();
+  const path = `/messenger/${channel.id}/`;
+  const [olena, anna] = await Promise.all(
+    ['olena', 'anna'].map((username) => openStaff(browser(), product, username, { path })),
+  );
+  if (!olena || !anna) throw new Error('two windows were asked for');
+  await olena.composer.click();
+  return { olena, anna, path, channelId: channel.id };
+}
+
+const closeBoth = async ({ olena, anna }: { olena: Staff; anna: Staff }) => {
+  await Promise.all([olena.close(), anna.close()]);
+};
+const textOf = (staff: Staff) =>
+  staff.composer.evaluate((element) =>
+    [...element.children]
+      .map((line) => line.textContent)
+      .join('\n')
+      .trim(),
+  );
+const isEmpty = (staff: Staff) => waitUntil('the box is empty', async () => (await textOf(staff)) === '');
+
+/** Gives the focused element what a clipboard holds, as a paste does. */
+const paste = (staff: Staff, data: Record<string, string>) =>
+  staff.composer.evaluate((element, held) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, text] of Object.entries(held)) clipboardData.setData(type, text);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, data);
+
+describe('formatting', () => {
+  it('by typed markup arrives as it looked', async () => {
+    const both = await openBoth('Typed markup');
+    const { olena, anna } = both;
+    await olena.page.keyboard.type('**b** _i_ ~~s~~ `c` [t](https://a.test) :) end');
+    await olena.page.keyboard.press('Shift+Enter');
+    await olena.page.keyboard.type('> quoted');
+    await olena.page.keyboard.press('Enter');
+    const message = await anna.waitForMessage('quoted');
+    for (const [tag, text] of Object.entries({ strong: 'b', em: 'i', del: 's', code: 'c', blockquote: 'quoted' })) {
+      expect(await message.locator(tag).innerText()).toBe(text);
+    }
+    expect(await message.locator('a', { hasText: 't' }).getAttribute('href')).toBe('https://a.test');
+    expect(await message.innerText()).toContain('🙂 end');
+    await closeBoth(both);
+  });
+
+  it('by keys and by the toolbar arrives as it looked', async () => {
+    const both = await openBoth('Keys and buttons');
+    const { olena, anna } = both;
+    const { keyboard } = olena.page;
+    await keyboard.press('Control+b');
+    await keyboard.type('bold');
+    await keyboard.press('Control+b');
+    await keyboard.type(' plain ');
+    await olena.byId('format-italic').click();
+    await keyboard.type('italic');
+    await olena.byId('format-italic').click();
+    await keyboard.press('Shift+Enter');
+    await olena.byId('format-orderedList').click();
+    await keyboard.type('first');
+    await keyboard.press('Enter');
+    await keyboard.type('second');
+    await keyboard.press('Control+Enter');
+    const message = await anna.waitForMessage('second');
+    expect(await message.locator('strong').innerText()).toBe('bold');
+    expect(await message.locator('em').innerText()).toBe('italic');
+    expect(await message.locator('ol > li').allInnerTexts()).toEqual(['first', 'second']);
+    await closeBoth(both);
+  });
+
+  it('of code keeps what is typed into it; Enter makes a line there, and Ctrl+Enter sends', async () => {
+    const both = await openBoth('Code');
+    const { olena, anna } = both;
+    const { keyboard } = olena.page;
+    await keyboard.type('```js');
+    await keyboard.press('Enter');
+    await keyboard.type('if (a) **x** :)');
+    await keyboard.press('Enter');
+    await keyboard.type('  y();');
+    await keyboard.press('Control+Enter');
+    const message = await anna.waitForMessage('y();');
+    expect(await message.locator('pre').innerText()).toBe('if (a) **x** :)\n  y();');
+    await closeBoth(both);
+  });
+
+  it('with a link comes from its form and its keys', async () => {
+    const both = await openBoth('Links');
+    const { olena, anna } = both;
+    await olena.page.keyboard.type('our shop');
+    await olena.page.keyboard.press('Control+a');
+    await olena.page.keyboard.press('Control+Shift+u');
+    await olena.byId('link-address').fill('javascript:alert(1)');
+    await olena.byId('link-save').click();
+    await olena.page.getByText('This address cannot be linked').waitFor();
+    await olena.byId('link-address').fill('shop.test/a');
+    await olena.byId('link-save').click();
+    await olena.composer.press('Enter');
+    const message = await anna.waitForMessage('our shop');
+    expect(await message.locator('a').getAttribute('href')).toBe('https://shop.test/a');
+    await closeBoth(both);
+  });
+});
+
+it('mentions are found by keyboard, members first, and stand out for the one who is meant', async () => {
+  const both = await openBoth('Mentions');
+  const { olena, anna } = both;
+  const { keyboard } = olena.page;
+  await keyboard.type('Hi @');
+  await olena.byId('completions').getByRole('option').first().getByText('Notifies everyone').waitFor();
+  await keyboard.type('a');
+  await olena.byId('completions').getByText('@anna').waitFor();
+  await keyboard.press('Escape');
+  expect(await olena.byId('completions').count()).toBe(0);
+  await keyboard.type('n');
+  await keyboard.press('Backspace');
+  await keyboard.press('Backspace');
+  await keyboard.press('Backspace');
+  await keyboard.type('@');
+  await keyboard.press('ArrowDown');
+  await keyboard.type('ann');
+  await keyboard.press('Tab');
+  await keyboard.type('and @channel');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  const message = await anna.waitForMessage('Hi @');
+  const own = message.locator('[data-own]');
+  await waitUntil('both mentions stand out', async () => (await own.count()) === 2);
+  await closeBoth(both);
+});
+
+it('emoji come from the picker, from codes and from signs', async () => {
+  const both = await openBoth('Emoji');
+  const { olena, anna } = both;
+  const { keyboard } = olena.page;
+  await keyboard.type('go :+1: :rocke');
+  await olena.byId('completions').getByText(':rocket:').waitFor();
+  await keyboard.press('Enter');
+  await keyboard.type(':tada: ');
+  await olena.byId('composer-emoji').click();
+  await olena.byId('emoji-picker').getByRole('searchbox').fill('pizza');
+  await olena.byId('emoji-picker').getByRole('gridcell').first().click();
+  await keyboard.type(' end');
+  await keyboard.press('Enter');
+  expect(await (await anna.waitForMessage('end')).innerText()).toContain('go 👍 🚀 🎉 🍕 end');
+  await closeBoth(both);
+});
+
+it('Up edits the last own message, Esc gives the draft back, and a press elsewhere leaves the edit', async () => {
+  const both = await openBoth('Editing');
+  const { olena, anna } = both;
+  const { keyboard } = olena.page;
+  await olena.send('First wording');
+  await anna.waitForMessage('First wording');
+  await isEmpty(olena);
+  await keyboard.press('ArrowUp');
+  await olena.byId('composer-edit').waitFor();
+  expect(await textOf(olena)).toBe('First wording');
+  await keyboard.press('Escape');
+  await isEmpty(olena);
+  await keyboard.type('A draft');
+  await olena.message('First wording').hover();
+  await olena.message('First wording').getByTestId('message-edit').click();
+  await waitUntil('the message is in the box', async () => (await textOf(olena)) === 'First wording');
+  await olena.byId('message-list').click({ position: { x: 4, y: 4 } });
+  await waitUntil('the draft is back', async () => (await textOf(olena)) === 'A draft');
+  await olena.message('First wording').hover();
+  await olena.message('First wording').getByTestId('message-edit').click();
+  await keyboard.type(', mended');
+  await keyboard.press('Enter');
+  await anna.waitForMessage('First wording, mended');
+  await waitUntil('the draft is back', async () => (await textOf(olena)) === 'A draft');
+  await closeBoth(both);
+});
+
+it('a draft is on the other device, waits in its channel, and leaves both when it is sent', async () => {
+  const both = await openBoth('Drafts');
+  const { olena, anna, path } = both;
+  const phone = await openStaff(browser(), product, 'olena', { path, width: 375, height: 700 });
+  await olena.page.keyboard.type('Half **done**');
+  await waitUntil('the draft is on the other device', async () => (await textOf(phone)) === 'Half done');
+  expect(await phone.composer.locator('strong').innerText()).toBe('done');
+  await olena.goTo('/messenger/1/');
+  expect(await textOf(olena)).not.toContain('Half');
+  await olena.goTo(path);
+  await waitUntil('the draft is still here', async () => (await textOf(olena)) === 'Half done');
+  await olena.composer.press('Enter');
+  await anna.waitForMessage('Half done');
+  await isEmpty(olena);
+  await isEmpty(phone);
+  await phone.close();
+  await closeBoth(both);
+});
+
+it('Enter of an input method chooses a word and does not send', async () => {
+  const both = await openBoth('Input method');
+  const { olena, anna } = both;
+  const session = await olena.context.newCDPSession(olena.page);
+  await session.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
+  const enter = { type: 'rawKeyDown', key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 } as const;
+  await session.send('Input.dispatchKeyEvent', enter);
+  expect(await textOf(olena)).toBe('にほん');
+  await session.send('Input.insertText', { text: '日本' });
+  expect(await textOf(olena)).toBe('日本');
+  await olena.page.keyboard.press('Enter');
+  await anna.waitForMessage('日本');
+  expect(await anna.page.locator('article', { hasText: 'にほん' }).count()).toBe(0);
+  await closeBoth(both);
+});
+
+it('blank texts are not sent, and nothing is while the connection is broken: the text stays', async () => {
+  const both = await openBoth('Refusals');
+  const { olena, anna } = both;
+  const { keyboard } = olena.page;
+  await keyboard.type(' \u00a0 ');
+  await keyboard.press('Enter');
+  expect(await olena.byId('composer-send').getAttribute('aria-disabled')).toBe('true');
+  await olena.write('');
+  await olena.page.routeWebSocket(/\/socket$/, (socket) => socket.close());
+  await olena.page.reload();
+  await olena.composer.click();
+  await keyboard.type('Kept while broken');
+  await keyboard.press('Enter');
+  expect(await textOf(olena)).toBe('Kept while broken');
+  await olena.byId('composer').getByText('Socket connection was broken').waitFor();
+  expect(await anna.message('Kept while broken').count()).toBe(0);
+  await closeBoth(both);
+});
+
+describe('pasting', () => {
+  it('keeps of rich text what a message can hold', async () => {
+    const both = await openBoth('Rich paste');
+    const { olena, anna } = both;
+    const html = `<h1>Title</h1><p onclick="alert(1)"><b>bold</b> <span style="color:red">red</span> <u>under</u>
+      <a href="https://a.test">good</a> <a href="javascript:alert(1)">bad</a></p><table><tr><td>cell</td></tr></table>
+      <ul><li>item</li></ul><img src="x" onerror="window.__xss = 1"><script>window.__xss = 1</script><style>p{}</style>`;
+    // The browser tells of every handler in what it reads, also where none could ever run.
+    olena.complaints.expectComplaint(/inline event handler/);
+    await paste(olena, { 'text/html': html, 'text/plain': 'plain' });
+    expect(await olena.composer.locator('h1, u, table, img, script, style, [onclick], [style*="color"]').count()).toBe(
+      0,
+    );
+    await olena.page.keyboard.press('Control+Enter');
+    const message = await anna.waitForMessage('Title');
+    expect(await message.locator('strong').innerText()).toBe('bold');
+    expect(await message.locator('li').innerText()).toBe('item');
+    expect(await message.locator('[class*="content"] a').allInnerTexts()).toEqual(['good']);
+    expect(await message.innerText()).toContain('cell');
+    expect(await olena.page.evaluate(() => '__xss' in globalThis)).toBe(false);
+    await closeBoth(both);
+  });
+
+  it('takes plain text as text, and Ctrl+Shift+V takes any text so', async () => {
+    const both = await openBoth('Plain paste');
+    const { olena, anna } = both;
+    const text = '# not a heading\n\n**not bold** 1. x\n<b>&amp;</b>';
+    await paste(olena, { 'text/plain': text });
+    expect(await textOf(olena)).toBe(text);
+    await olena.page.keyboard.press('Enter');
+    const message = await anna.waitForMessage('not a heading');
+    expect(await message.locator('strong, li').count()).toBe(0);
+    expect(await message.innerText()).toContain('**not bold** 1. x\n<b>&amp;</b>');
+    await closeBoth(both);
+  });
+
+  it.each(['*', '[', '>'])('16,384 times %s does not hold the page up', async (sign) => {
+    const both = await openBoth(`Many signs`);
+    const { olena } = both;
+    const startedAt = Date.now();
+    await paste(olena, { 'text/plain': sign.repeat(16_384) });
+    expect(await olena.composer.evaluate((element) => element.textContent?.length)).toBe(16_384);
+    await olena.page.keyboard.type('x');
+    expect(Date.now() - startedAt).toBeLessThan(5_000);
+    await closeBoth(both);
+  });
+});
+
+it('says in a conversation that the client does not see mentions, and they never reach the phone', async () => {
+  const { channelId, phone } = await startConversation(product, 'olena', 'Mykola');
+  const olena = await openStaff(browser(), product, 'olena', { path: `/messenger/${channelId}/` });
+  await olena.composer.click();
+  await olena.page.keyboard.type('Ready today @anna');
+  await olena.page.keyboard.press('Enter');
+  await olena.byId('mentions-stay').waitFor();
+  await olena.page.keyboard.press('Enter');
+  await waitUntil('the answer is on the phone', async () => (await phone.listReceived()).includes('Ready today'));
+  await olena.close();
+});
+
+it.each([
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 375 },
+] as const)('has no barriers in $colorScheme at $width px, with the formats and completions open', async (options) => {
+  const olena = await openStaff(browser(), product, 'olena', { ...options, path: '/messenger/1/' });
+  await olena.composer.click();
+  if (options.width < 769) await olena.byId('composer-formatting').click();
+  await olena.byId('format-toolbar').waitFor();
+  await olena.page.keyboard.type('**a** `b` [c](https://a.test) @');
+  await olena.byId('completions').waitFor();
+  expect(await findBarriers(olena.page, '[data-testid="composer"]')).toEqual([]);
+  await olena.page.keyboard.press('Escape');
+  await olena.byId('composer-emoji').click();
+  await olena.byId('emoji-picker').getByRole('gridcell').first().waitFor();
+  expect(await findBarriers(olena.page, '[data-testid="emoji-picker"]')).toEqual([]);
+  await olena.page.keyboard.press('Escape');
+  await olena.write('');
+  await olena.close();
+});
