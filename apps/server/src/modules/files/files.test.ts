@@ -167,6 +167,28 @@ describe('reading', () => {
     }
   });
 
+  test('ends with the user within a second, by salt and by token', async () => {
+    const user = await workspace.addUser(3);
+    const { id, src } = (await upload(owner, Buffer.from('words'))).result.model;
+    await post(owner, 1, [id]);
+    expect((await get(`${src}?salt=${user.salt}`)).status).toBe(200);
+    await app.resources.database.inWorkspace(workspace.id, (tx) =>
+      tx.query('update users set status = 0 where workspace_id = $1 and id = $2', [workspace.id, user.id]),
+    );
+    await expect.poll(async () => (await get(`${src}?salt=${user.salt}`)).status, { timeout: 1_500 }).toBe(404);
+    await expect.poll(async () => (await get(src, { token: user.token })).status, { timeout: 1_500 }).toBe(404);
+  });
+
+  test.for(['x.css', '..%2fx.js', ';.css', '%00'])(
+    'no other address of a file (%s) is answered with it',
+    async (tail) => {
+      const { src } = (await upload(owner, Buffer.from('words'))).result.model;
+      const answer = await get(`${src}${tail}?salt=${owner.salt}`);
+      expect(answer.body.result).not.toBe('words');
+      expect([400, 404]).toContain(answer.status);
+    },
+  );
+
   test('is for those who may read the channel, as long as they may', async () => {
     const channel: ReaderChannel = await makeGroup(owner, [member.id], false);
     const outsider = await workspace.addUser(3);
