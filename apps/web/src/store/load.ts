@@ -53,6 +53,7 @@ function settleOverview(
     memberships[activeId] = activeMembership;
   }
   const timeline = activeId === null ? undefined : state.timelines[activeId];
+  const archive = activeId === null ? undefined : state.archives[activeId];
   const bots = overview.channels.flatMap(({ channel }): BotSummary[] => (channel.bot ? [channel.bot] : []));
   return {
     ...state,
@@ -61,6 +62,7 @@ function settleOverview(
     memberships,
     bots: { ...state.bots, ...byId(bots) },
     timelines: activeId !== null && timeline ? { [activeId]: timeline } : {},
+    archives: activeId !== null && archive ? { [activeId]: archive } : {},
     deletedUnread: {},
     typing: {},
     newClientsCount: Math.max(

@@ -87,7 +87,8 @@ export function replaceFromPage(timeline: Timeline, page: Page): Timeline {
   const first = incoming[0];
   const meets = first !== undefined && first.seq <= lastSeq(timeline.messages) + 1;
   const held = meets ? timeline.messages.filter((message) => message.seq >= first.seq) : [];
-  return { ...timeline, messages: joinRuns(held, incoming), hasOlder: page.hasMore, status: 'ready', error: null };
+  const run = meets ? timeline.run : timeline.run + 1;
+  return { ...timeline, messages: joinRuns(held, incoming), hasOlder: page.hasMore, status: 'ready', error: null, run };
 }
 
 /** Puts a page of messages older than those held in front; a page that does not meet them changes nothing. */

@@ -1,9 +1,10 @@
 import { endpoints, limits, type Message } from '@switchboard/contract';
 import { ApiError } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
+import { joinArchive } from './archives.ts';
 import { dropChannel, splitReaderChannel } from './channels.ts';
 import type { EventSink } from './event-sink.ts';
-import { replaceFromPage } from './merge-messages.ts';
+import { lastSeq, replaceFromPage } from './merge-messages.ts';
 import type { Store } from './store.ts';
 
 /** What is held beyond this many pages is let go of rather than asked for again. */
@@ -40,6 +41,28 @@ export function makeRefreshActive({ api, store, events }: RefreshActiveDeps): ()
     return { data, hasMore: true };
   };
 
+  /** The same for archives the reader looks at. */
+  const refreshArchive = async (id: number) => {
+    const archive = store.getState().archives[id];
+    const first = archive?.messages[0];
+    if (!archive || !first) return;
+    const listForward = async () => {
+      const data: Message[] = [];
+      for (let pages = 0; pages < mostPages; pages += 1) {
+        const query = { limit: limits.listPageMax, after_seq: lastSeq(data) || first.seq - 1 };
+        const page = await api.call(endpoints.listMessages, { params: { id }, query });
+        data.push(...page.data.toSorted((a, b) => a.seq - b.seq));
+        if (!page.hasMore || lastSeq(data) >= lastSeq(archive.messages)) break;
+      }
+      return data;
+    };
+    await events.during(listForward, (state, messages) => {
+      const held = state.archives[id];
+      if (held?.run !== archive.run || messages.length === 0) return state;
+      return joinArchive({ ...state, archives: { ...state.archives, [id]: { ...held, messages } } }, id);
+    });
+  };
+
   return async () => {
     const { active, timelines } = store.getState();
     const channelId = active.channelId;
@@ -63,6 +86,7 @@ export function makeRefreshActive({ api, store, events }: RefreshActiveDeps): ()
           };
         },
       );
+      await refreshArchive(channelId);
     } catch (error) {
       if (!isGone(error)) throw error;
       store.setState((state) => dropChannel(state, channelId));

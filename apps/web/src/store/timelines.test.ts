@@ -447,6 +447,20 @@ describe('loading afresh', () => {
     expect(seqs()).toEqual(range(1, 30));
   });
 
+  it('asks for the archives on the screen again: what was edited in them unheard is shown', async () => {
+    give(buildMessages(1, 200));
+    look(12);
+    await timelines.open(12);
+    await timelines.jumpTo(12, 50);
+    server.messages = server.messages.with(
+      49,
+      buildMessage({ seq: 50, content: 'Edited', updated_at: '2026-11-22T11:00:00.000Z' }),
+    );
+    await load();
+    expect(archived()?.[0]).toBe(35);
+    expect(store.getState().archives[12]?.messages.find(({ seq }) => seq === 50)?.content).toBe('Edited');
+  });
+
   it('says so when nothing answers, and works when asked again', async () => {
     store.setState({ load: 'loading', me: null });
     server.failure = new NetworkError('cut');

@@ -1,7 +1,8 @@
-import type { MarkupBlock, MarkupInline, MarkupLink, MarkupMention, MarkupRoot } from '@switchboard/contract/markup';
-import { disguisedHost, parseMarkup } from '@switchboard/contract/markup';
+import type { MarkupBlock, MarkupInline, MarkupLink, MarkupMention } from '@switchboard/contract/markup';
+import { disguisedHost } from '@switchboard/contract/markup';
 import type { ReactNode } from 'react';
 import { Fragment, memo } from 'react';
+import { readTree } from './markup-trees.ts';
 import classes from './message-content.module.css';
 
 export interface MessageContentProps {
@@ -18,23 +19,6 @@ export interface MessageContentProps {
 export const MessageContent = memo(function MessageContent(props: MessageContentProps) {
   return <div className={classes.content}>{renderBlocks(readTree(props.content).children, props)}</div>;
 });
-
-const maxTrees = 500;
-const trees = new Map<string, MarkupRoot>();
-
-/** The tree of a content, kept for the 500 contents used last: a list re-renders far more often than it changes. */
-function readTree(content: string): MarkupRoot {
-  const tree = trees.get(content) ?? parseMarkup(content);
-  trees.delete(content);
-  trees.set(content, tree);
-  if (trees.size > maxTrees) {
-    for (const oldest of trees.keys()) {
-      trees.delete(oldest);
-      break;
-    }
-  }
-  return tree;
-}
 
 // Nodes have no identity of their own and a tree never changes, so their place is the right key.
 function renderBlocks(blocks: readonly MarkupBlock[], props: MessageContentProps): ReactNode {

@@ -1,5 +1,11 @@
 import { MantineProvider } from '@mantine/core';
-import type { Channel, CurrentUser, Membership, Message } from '@switchboard/contract';
+import {
+  type Channel,
+  type CurrentUser,
+  defaultPreferences,
+  type Membership,
+  type Message,
+} from '@switchboard/contract';
 import english from '@switchboard/contract/locales/en-US';
 import ukrainian from '@switchboard/contract/locales/uk-UA';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -25,6 +31,7 @@ const me = {
   first_name: 'Olena',
   last_name: 'Shevchenko',
   permissions: { channels: ['read'], leads: ['read', 'update'] },
+  preferences: defaultPreferences,
 } as unknown as CurrentUser;
 const team = { id: 7, type: 1, is_public: true, created_by: 2, manager_id: null } as Channel;
 const conversation = { ...team, id: 8, type: 3, client: { service_type: 1 } } as Channel;
@@ -103,11 +110,11 @@ function setUp(content: ReactNode, locale: 'en-US' | 'uk-UA' = 'en-US') {
 }
 
 const ran: [string, number][] = [];
-const reactions: [number, string, boolean][] = [];
+const reacted: [number, string, boolean][] = [];
 const mentioned: number[] = [];
 const desk: MessageDesk = {
   run: (command, message) => ran.push([command, message.seq]),
-  setReaction: (message, emoji, on) => reactions.push([message.seq, emoji, on]),
+  setReaction: (message, emoji, on) => reacted.push([message.seq, emoji, on]),
   showMenu: (message) => ran.push(['menu', message.seq]),
   onMention: (userId) => mentioned.push(userId),
 };
@@ -125,7 +132,7 @@ const item = (message: Message, props: Partial<MessageItemProps> = {}) => (
 
 afterEach(() => {
   cleanup();
-  for (const list of [ran, reactions, mentioned]) list.length = 0;
+  for (const list of [ran, reacted, mentioned]) list.length = 0;
 });
 
 describe('a message', () => {
@@ -160,6 +167,80 @@ describe('a message', () => {
     expect(screen.getByTestId('message-pin')).toBeTruthy();
     expect(screen.queryByTestId('message-edit')).toBeNull();
     expect(screen.queryByTestId('message-delete')).toBeNull();
+  });
+
+  it('shows when it was edited, and that it is pinned', () => {
+    setUp(
+      item(buildMessage({ updated_by_user_at: '2026-11-21T10:05:00.000Z', pinned_at: '2026-11-21T10:06:00.000Z' })),
+    );
+    expect(screen.getByText('edited').title).toMatch(/^edited at .*10:05:00/);
+    expect(screen.getByRole('img', { name: 'Pinned' })).toBeTruthy();
+    fireEvent.pointerMove(screen.getByTestId('message-5'));
+    expect(screen.getByTestId('message-unpin')).toBeTruthy();
+    expect(screen.queryByTestId('message-pin')).toBeNull();
+  });
+
+  it('shows its reactions with who chose them; a click puts the own one on or off', () => {
+    const reactions = [
+      { emoji: '👍', user_ids: [1, 404] },
+      { emoji: '🎉', user_ids: [404] },
+    ];
+    setUp(item(buildMessage({ reactions })));
+    const own = screen.getByRole('button', { name: 'You and Deleted user reacted with 👍' });
+    expect(own.getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(own);
+    fireEvent.click(screen.getByTestId('reaction-🎉'));
+    expect(reacted).toEqual([
+      [5, '👍', false],
+      [5, '🎉', true],
+    ]);
+  });
+
+  it('that mentions the reader stands out, and the name mentioned leads to the person', () => {
+    setUp(item(buildMessage({ content: 'Ask @[olena](1) or @[gone](9)' })));
+    expect(screen.getByTestId('message-5').dataset.mentionsMe).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: '@gone' }));
+    expect(mentioned).toEqual([9]);
+  });
+
+  it('with a link shows a card of the page, which can be put away and stays so', () => {
+    const preview = {
+      url: 'https://example.com/a',
+      title: 'A title',
+      description: 'Words',
+      site_name: null,
+      image: null,
+    };
+    const message = buildMessage({ metadata: { urls: [preview.url], previews: [preview] } });
+    setUp(item(message));
+    expect(screen.getByTestId('link-preview').textContent).toBe('example.comA titleWords');
+    fireEvent.click(screen.getByRole('button', { name: 'Hide preview' }));
+    cleanup();
+    setUp(item(message));
+    expect(screen.queryByTestId('link-preview')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show preview' }));
+    expect(screen.getByTestId('link-preview')).toBeTruthy();
+  });
+
+  it('does what a key says when it has the focus, whatever the alphabet', () => {
+    setUp(item(buildMessage()));
+    const article = screen.getByTestId('message-5');
+    fireEvent.keyDown(article, { code: 'KeyR', key: 'к' });
+    fireEvent.keyDown(article, { code: 'KeyP', key: 'p' });
+    fireEvent.keyDown(article, { code: 'Delete', key: 'Delete' });
+    fireEvent.keyDown(article, { code: 'KeyC', key: 'c', ctrlKey: true });
+    expect(ran).toEqual([
+      ['reply', 5],
+      ['pin', 5],
+      ['delete', 5],
+    ]);
+  });
+
+  it('leaves single keys alone for those who want none', () => {
+    const { store } = setUp(item(buildMessage()));
+    store.setState({ me: { ...me, preferences: { ...defaultPreferences, shortcuts: false } } });
+    fireEvent.keyDown(screen.getByTestId('message-5'), { code: 'KeyR', key: 'r' });
+    expect(ran).toEqual([]);
   });
 
   it('that was deleted keeps its place without its text', () => {

@@ -106,16 +106,16 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         ) : (
           <MessageBody message={message} authorName={name} onJumpTo={onJumpTo} />
         )}
-        <MessageReactions message={message} />
+        {message.reactions.length > 0 && <MessageReactions message={message} />}
         {sending === 'failed' && <FailedNote clientMsgId={message.client_msg_id} reason={reason} />}
-        <DeliveryFailure message={message} />
+        {message.delivery && <DeliveryFailure message={message} />}
       </div>
       <div className={classes.status}>
         {sending === 'pending' && (
           <span className={classes.pending} role="img" aria-label={t('pending')} title={t('pending')} />
         )}
         {grouped && marks}
-        <DeliveryState message={message} />
+        {message.delivery && <DeliveryState message={message} />}
       </div>
       {(hovered || focused || busy) && hasCommands && <MessageToolbar message={message} onBusyChange={setBusy} />}
     </article>

@@ -14,7 +14,6 @@ const mostNames = 12;
 export function MessageReactions({ message }: { message: Message }) {
   const t = useT('timeline');
   const mayReact = useStore((state) => commandsFor(state, message).includes('react'));
-  if (message.reactions.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own
     <div className={classes.reactions} role="group" aria-label={t('reactions.label')}>

@@ -1,0 +1,29 @@
+import { parseMarkup } from '@switchboard/contract/markup';
+import { expect, it } from 'vitest';
+import { readTree } from './markup-trees.ts';
+
+const parts = [
+  ...['Hello', 'і', 'Ґанок', 'naïve', 'e\u0301', 'www', 'http', 'example', 'com', 'x', '1', '42', '٣'],
+  ...[' ', ' ', ' ', '  ', '. ', '.', ', ', '! ', '? ', '; ', ' - ', '-', ' – ', '(', ')', "'", '"', '«', '»', '…'],
+  ...['*', '_', '~~', '`', '> ', '# ', '1. ', '- ', '@', '[', ']', '<', '&amp;', ':', '/', '\\', '\n', '\t', '\u00a0'],
+];
+
+/** Always the same numbers. */
+function* random(seed: number) {
+  let state = seed;
+  for (;;) {
+    state = (state * 48_271) % 2_147_483_647;
+    yield state / 2_147_483_647;
+  }
+}
+
+it('a content is read as the parser reads it, whether it takes the short way or not', () => {
+  const next = random(7);
+  const draw = (below: number) => Math.floor((next.next().value ?? 0) * below);
+  for (let round = 0; round < 800; round += 1) {
+    // Every other one of plain parts alone.
+    const from = round % 2 === 0 ? 33 : parts.length;
+    const content = Array.from({ length: 1 + draw(7) }, () => parts[draw(from)]).join('');
+    expect(readTree(content), JSON.stringify(content)).toEqual(parseMarkup(content));
+  }
+}, 20_000);
