@@ -1,10 +1,10 @@
 import { channelTypes, generalChannelId, type ReadState } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 
-/** SQL of a member's unread count; `m` may be a left join. The function is the migration's: 0006-count-unread.sql. */
+/** SQL of a member's unread count; `m` may be a left join. The function is the migration's: count-unread-in-place.sql. */
 const unreadOf = (reader: string) =>
   `case when coalesce(m.read_seq, c.last_seq) >= c.last_seq then 0
-     else count_unread(c.workspace_id, c.id, m.read_seq, ${reader}) end`;
+     else (select unread from unread_of(c.workspace_id, c.id, m.read_seq, ${reader})) end`;
 
 /** Unread totals over the channels a user belongs to. */
 export const countUnread = async (
