@@ -1,5 +1,4 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { isTransient } from '../api/api-error.ts';
@@ -10,7 +9,7 @@ import { AppWorkerProvider } from './app-worker-context.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { HostGate } from './host-gate.tsx';
 
-const Toasts = lazy(() => import('./toasts.tsx'));
+const Overlays = lazy(() => import('./overlays.tsx'));
 
 // The same key as in public/color-scheme.js, which reads it before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'switchboard.theme' });
@@ -35,14 +34,12 @@ export function App({ worker }: { worker: AppWorker }) {
       <LocaleProvider>
         <CrashBoundary>
           <QueryClientProvider client={queryClient}>
-            <ModalsProvider>
-              <Suspense>
-                <Toasts />
-              </Suspense>
-              <AppWorkerProvider value={worker}>
-                <HostGate />
-              </AppWorkerProvider>
-            </ModalsProvider>
+            <Suspense>
+              <Overlays />
+            </Suspense>
+            <AppWorkerProvider value={worker}>
+              <HostGate />
+            </AppWorkerProvider>
           </QueryClientProvider>
         </CrashBoundary>
       </LocaleProvider>

@@ -1,13 +1,13 @@
 import { can } from '@switchboard/contract';
 import { IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useDropzone } from 'react-dropzone';
 import { useT } from '../../i18n/use-t.ts';
 import { actorOf, channelFacts } from '../../store/reader.ts';
 import { useStore } from '../../store/store-context.tsx';
 import classes from './composer.module.css';
 import type { Uploads } from './uploads.ts';
 import { useAttach } from './use-attach.ts';
+import { useFileDrag } from './use-file-drag.ts';
 
 interface FileDropProps {
   channelId: number;
@@ -25,19 +25,13 @@ export function FileDrop({ channelId, uploads, children }: FileDropProps) {
     const facts = channelFacts(channel, state.memberships[channelId]);
     return facts.is_member && can(actorOf(state.me), 'channel.post', facts);
   });
-  const { getRootProps, isDragActive } = useDropzone({
-    onDrop: (files) => attach(files),
-    disabled: !enabled,
-    noClick: true,
-    noKeyboard: true,
-    noPaste: true,
-  });
-  // The channel is no button: as one, and a disabled one, it would take all that is in it along.
-  const { role: _role, tabIndex: _tabIndex, 'aria-disabled': _disabled, ...root } = getRootProps();
+  const { isOver, handlers } = useFileDrag(enabled, attach);
   return (
-    <div {...root} className={classes.drop}>
+    // A place to drop on, for those who drag; files are attached by the button and by pasting, too.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div {...handlers} className={classes.drop}>
       {children}
-      {isDragActive && (
+      {isOver && (
         <div className={classes.dropNote} role="status">
           <IconUpload size={28} stroke={1.5} aria-hidden="true" />
           {t('dropHere')}

@@ -1,15 +1,18 @@
 import '@mantine/notifications/styles.css';
 import { MantineThemeProvider, Notification } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { useT } from '../i18n/use-t.ts';
 
-/** Where short messages show; what is said before this has loaded waits for it. */
-export default function Toasts() {
+/** Where short messages and questions show; a message that comes before this has loaded waits for it. */
+export default function Overlays() {
   const t = useT('common');
   const named = Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': t('close') } } });
   return (
     <MantineThemeProvider theme={{ components: { Notification: named } }} inherit>
-      <Notifications position="bottom-right" />
+      <ModalsProvider>
+        <Notifications position="bottom-right" />
+      </ModalsProvider>
     </MantineThemeProvider>
   );
 }
