@@ -65,12 +65,4 @@ export const FormatKeys = Extension.create({
     Object.fromEntries(formats.map(({ keys, toggle }) => [keys, ({ editor }: { editor: Editor }) => toggle(editor)])),
 });
 
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
-
-/** Keys as people read them: `Ctrl+Shift+X`, on a Mac `⌘⇧X`. */
-export function keyHint(keys: string): string {
-  const parts = keys.split('-').map((part) => (part.length === 1 ? part.toUpperCase() : part));
-  const apple: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' };
-  if (isApple()) return parts.map((part) => apple[part] ?? part).join('');
-  return parts.map((part) => (part === 'Mod' ? 'Ctrl' : part)).join('+');
-}
+export { keyHint } from '../../../ui/key-hint.ts';
