@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Chime } from './chime.ts';
+
+/** The browser's sound as it is before and after the first gesture; the machine of the tests has none. */
+class SilentAudio extends EventTarget {
+  static tones = 0;
+  static allowsSound = true;
+  state = 'suspended';
+  currentTime = 0;
+  destination = {};
+  resume() {
+    if (!SilentAudio.allowsSound) return Promise.reject(new Error('no device'));
+    this.state = 'running';
+    this.dispatchEvent(new Event('statechange'));
+    return Promise.resolve();
+  }
+  close = () => Promise.resolve();
+  createGain = () => ({
+    gain: {
+      setValueAtTime: () => undefined,
+      linearRampToValueAtTime: () => undefined,
+      exponentialRampToValueAtTime: () => undefined,
+    },
+    connect: () => undefined,
+  });
+  createOscillator = () => ({
+    frequency: { value: 0 },
+    connect: <Node>(node: Node) => node,
+    start: () => {
+      SilentAudio.tones += 1;
+    },
+    stop: () => undefined,
+  });
+}
+
+let chime: Chime;
+beforeEach(() => {
+  SilentAudio.tones = 0;
+  SilentAudio.allowsSound = true;
+  vi.stubGlobal('AudioContext', SilentAudio);
+});
+afterEach(() => {
+  chime.close();
+  vi.unstubAllGlobals();
+});
+
+it('is blocked until the first gesture, and says that a sound was missed', () => {
+  chime = new Chime();
+  chime.play();
+  expect(SilentAudio.tones).toBe(0);
+  expect(chime.state.getState()).toEqual({ sound: 'blocked', wasMissed: true });
+});
+
+it.each(['pointerdown', 'keydown'])('is unlocked by %s', async (gesture) => {
+  chime = new Chime();
+  chime.play();
+  globalThis.dispatchEvent(new Event(gesture));
+  await vi.waitFor(() => expect(chime.state.getState()).toEqual({ sound: 'ready', wasMissed: false }));
+  chime.play();
+  expect(SilentAudio.tones).toBe(2);
+});
+
+it('stays blocked on a machine without a sound device', async () => {
+  SilentAudio.allowsSound = false;
+  chime = new Chime();
+  globalThis.dispatchEvent(new Event('pointerdown'));
+  chime.play();
+  await vi.waitFor(() => expect(chime.state.getState()).toEqual({ sound: 'blocked', wasMissed: true }));
+});
+
+it('says so where the browser knows no sound', () => {
+  vi.stubGlobal('AudioContext', undefined);
+  Reflect.deleteProperty(globalThis, 'AudioContext');
+  chime = new Chime();
+  expect(chime.state.getState().sound).toBe('missing');
+});
