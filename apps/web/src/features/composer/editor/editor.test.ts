@@ -17,6 +17,7 @@ import { findCompletion } from './completion-match.ts';
 import { readContent, toDocument } from './editor-content.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { findByShortcode, listEmojiCandidates } from './emoji-candidates.ts';
+import { formats } from './formats.ts';
 import { listMentionCandidates } from './mention-candidates.ts';
 import { findEmojiShortcut } from './typed-emoji.ts';
 
@@ -85,6 +86,17 @@ describe('the schema of a message', () => {
       '<p><b>a</b> <i>b</i> <s>c</s> <code>d</code> <a href="https://e.test">e</a></p><ol><li>f</li></ol>',
     );
     expect(readContent(editor)).toBe('**a** _b_ ~~c~~ `d` [e](https://e.test)\n1. f');
+  });
+});
+
+describe('the keys of the formats', () => {
+  it.each(formats)('$keys turns $name on and off', ({ name, keys }) => {
+    const editor = buildEditor('text');
+    editor.commands.selectAll();
+    editor.commands.keyboardShortcut(keys);
+    expect(editor.isActive(name)).toBe(true);
+    editor.commands.keyboardShortcut(keys);
+    expect(editor.isActive(name)).toBe(false);
   });
 });
 

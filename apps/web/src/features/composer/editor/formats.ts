@@ -45,7 +45,8 @@ export const formats: readonly Format[] = [
     name: 'blockquote',
     icon: IconBlockquote,
     keys: 'Mod-Shift-9',
-    toggle: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    // With everything selected the quote itself would be, and could not be taken off.
+    toggle: (editor) => editor.chain().focus().setTextSelection(editor.state.selection).toggleBlockquote().run(),
   },
   { name: 'code', icon: IconCode, keys: 'Mod-e', toggle: (editor) => editor.chain().focus().toggleCode().run() },
   {

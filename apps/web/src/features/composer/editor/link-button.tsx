@@ -38,7 +38,7 @@ export function LinkButton({ editor }: { editor: Editor }) {
   return (
     <Popover opened={open} onChange={setOpen} onDismiss={close} position="top-start" trapFocus shadow="md">
       <Popover.Target>
-        <Tooltip label={`${t('formats.link')} · ${keyHint(linkKeys)}`}>
+        <Tooltip label={`${t('formats.link')} · ${keyHint(linkKeys)}`} disabled={open}>
           <button
             type="button"
             tabIndex={-1}

@@ -1,7 +1,7 @@
 import { Extension, InputRule } from '@tiptap/core';
 
-/** What is replaced as soon as it stands after a space or at the beginning of a line (docs/rules.md, "Writing"). */
-export const emojiShortcuts: Readonly<Record<string, string>> = {
+/** What is replaced as soon as it stands after a space or at the beginning of a line (docs/rules.md, "Messages"). */
+const emojiShortcuts: Readonly<Record<string, string>> = {
   ':)': '🙂',
   ':-)': '🙂',
   ':(': '🙁',
