@@ -39,6 +39,7 @@ function makeNodeApi(address: WorkspaceAddress): Api & { close(): void } {
       return readAnswer(status, text) as never;
     },
     upload: () => Promise.reject(new Error('nothing is uploaded here')),
+    refreshSalt: () => Promise.resolve(),
     fileUrl: () => '',
     close: () => client.close(),
   };
