@@ -12,6 +12,8 @@ const offlineText = 'You have been disconnected, check your internet connection 
 
 const goOffline = async (staff: Staff) => {
   staff.complaints.expectComplaint(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
+  // What is still being loaded would fail, and rightly complain.
+  await staff.page.locator('[data-testid="composer-input"][contenteditable="true"]').waitFor();
   await staff.context.setOffline(true);
   await staff.byId('offline-screen').getByText(offlineText).waitFor();
 };

@@ -44,7 +44,11 @@ const composingEnded = () =>
   });
 
 const RichInput = lazy(async () => {
-  const { RichInput: component } = await import('./editor/rich-input.tsx');
+  // Where its code cannot be fetched the plain field stays: the network may be gone since the page began to load.
+  const component = await import('./editor/rich-input.tsx').then(
+    (parts) => parts.RichInput,
+    () => PlainInput,
+  );
   await composingEnded();
   return { default: component };
 });
