@@ -66,12 +66,11 @@ async function sendByKey(page: Page, text: string): Promise<number> {
 /** How soon a channel is on the screen, seen before and not, and a message of one's own. */
 export async function benchOpen(run: BenchRun, options: BenchOptions): Promise<void> {
   const rounds = options.rounds ?? 20;
-  const under = await openPage(run);
-  const { page, urlOf } = under;
+  const { page, own, urlOf } = await openPage(run);
   const channels: { id: number; newest: string }[] = [];
   for (let n = 1; n <= rounds; n += 1) {
     const name = `Channel ${String(n).padStart(2, '0')}`;
-    const id = await makeChannel(under, name, messagesPerChannel);
+    const id = await makeChannel(own, name, messagesPerChannel);
     channels.push({ id, newest: `${name}, message ${messagesPerChannel}:` });
   }
   await page.goto(urlOf('/messenger/1/'));

@@ -3,61 +3,51 @@ import type { CDPSession, Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/browser.ts';
 import type { BenchRun } from './bench-run.ts';
 import { makeWorkspace, ownerLogin, startServer } from './server-under-test.ts';
-import { makeWorkspaceClient, type WorkspaceClient } from './workspace-client.ts';
+import type { WorkspaceClient } from './workspace-client.ts';
 
-/** The built web app in a real Chromium, signed in, with the general channel on the screen. */
+/** The built web app in a real Chromium, signed in as the owner of a workspace. */
 export interface PageUnderTest {
   page: Page;
   devtools: CDPSession;
-  /** The API as the user in the browser, and as a colleague. */
+  /** The API as the user in the browser. */
   own: WorkspaceClient;
-  colleague: WorkspaceClient;
   urlOf: (path: string) => string;
 }
 
 const viewport = { width: 1440, height: 900 };
 
-/** Starts the product with an owner and a colleague and opens it as the owner; everything ends with the run. */
+/** Starts the product and a browser in which its owner is signed in; everything ends with the run. */
 export async function openPage(run: BenchRun): Promise<PageUnderTest> {
   const server = await startServer(run);
-  const { host, owner, members } = await makeWorkspace(server, 1);
-  const session = await owner.callForResult<{ token: string; salt: string }>('POST', '/api/auth/login', ownerLogin);
-  const colleague = makeWorkspaceClient({ port: server.port, host, ...(members[0] && { token: members[0].token }) });
-  for (const client of [owner, colleague]) run.onClose(() => client.close());
+  const { host, owner } = await makeWorkspace(server, 0);
+  run.onClose(() => owner.close());
+  const { token, salt } = await owner.callForResult<{ token: string; salt: string }>(
+    'POST',
+    '/api/auth/login',
+    ownerLogin,
+  );
 
   const browser = await launchBrowser();
   run.onClose(() => browser.close());
   const origin = `http://${host}`;
-  const localStorage = [
-    { name: 'switchboard.session', value: JSON.stringify({ token: session.token, salt: session.salt }) },
-  ];
+  const localStorage = [{ name: 'switchboard.session', value: JSON.stringify({ token, salt }) }];
   const storageState = { cookies: [], origins: [{ origin, localStorage }] };
   const context = await browser.newContext({ viewport, storageState, serviceWorkers: 'block' });
   // The benchmarks' own functions are sent to the page as tsx compiled them, with calls to a helper that keeps their names.
   await context.addInitScript('globalThis.__name = (named) => named');
   const page = await context.newPage();
   const urlOf = (path: string) => `${origin}${path}`;
-  return { page, devtools: await context.newCDPSession(page), own: owner, colleague, urlOf };
+  return { page, devtools: await context.newCDPSession(page), own: owner, urlOf };
 }
 
-/** Makes a group channel of the two, filled by the colleague, with everything read. */
-export async function makeChannel(
-  { own, colleague }: Pick<PageUnderTest, 'own' | 'colleague'>,
-  name: string,
-  messages: number,
-): Promise<number> {
-  const me = await colleague.callForResult<{ id: number }>('GET', '/api/auth/current-user');
-  const them = await own.callForResult<{ id: number }>('GET', '/api/auth/current-user');
-  const body = { name, description: 'measured', is_public: true, members: [me.id, them.id] };
+/** Makes a group channel with messages in it; answers with its id. */
+export async function makeChannel(own: WorkspaceClient, name: string, messages: number): Promise<number> {
+  const body = { name, description: 'measured', is_public: true, members: [] };
   const { channel } = await own.callForResult<{ channel: { id: number } }>('POST', '/api/channels', body);
   for (let n = 1; n <= messages; n += 1) {
-    const content = `${name}, message ${n}: ${sentenceOf(n)}`;
-    await colleague.callForResult('POST', `/api/channels/${channel.id}/messages`, {
-      content,
-      client_msg_id: crypto.randomUUID(),
-    });
+    const message = { content: `${name}, message ${n}: ${sentenceOf(n)}`, client_msg_id: crypto.randomUUID() };
+    await own.callForResult('POST', `/api/channels/${channel.id}/messages`, message);
   }
-  await own.callForResult('POST', `/api/channels/${channel.id}/read`, {});
   return channel.id;
 }
 

@@ -21,16 +21,13 @@ const renderName = (id: string, fallback: string) => <UserName id={id} fallback=
 
 /** What a message says: quote, content, cards of its links, what else a messenger can carry, and files. */
 export function MessageBody({ message, authorName, onJumpTo }: MessageBodyProps) {
-  const t = useT('timeline');
   const { onMention } = useMessageDesk();
   const meId = useStore((state) => state.me?.id);
   const { metadata, parent, content, files } = message;
   const handleMention = useCallback((id: string) => onMention(Number(id)), [onMention]);
   return (
     <>
-      {metadata.forwarded_from && (
-        <p className={classes.forwarded}>{t('forwardedFrom', { name: metadata.forwarded_from })}</p>
-      )}
+      {metadata.forwarded_from && <ForwardedFrom name={metadata.forwarded_from} />}
       {parent && <ReplyQuote parent={parent} onJumpTo={onJumpTo} />}
       {content !== '' && (
         <MessageContent
@@ -40,9 +37,17 @@ export function MessageBody({ message, authorName, onJumpTo }: MessageBodyProps)
           onMentionClick={handleMention}
         />
       )}
-      <LinkPreviews previews={metadata.previews} place={`${message.channel_id}.${message.seq}`} />
-      <MessageExtras metadata={metadata} />
+      {metadata.previews.length > 0 && (
+        <LinkPreviews previews={metadata.previews} place={`${message.channel_id}.${message.seq}`} />
+      )}
+      {/* Only a client's messenger carries these. */}
+      {message.client_id !== null && <MessageExtras metadata={metadata} />}
       {files.length > 0 && <MessageFiles message={message} authorName={authorName} />}
     </>
   );
+}
+
+function ForwardedFrom({ name }: { name: string }) {
+  const t = useT('timeline');
+  return <p className={classes.forwarded}>{t('forwardedFrom', { name })}</p>;
 }

@@ -53,7 +53,8 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const at = new Date(message.created_at);
   const shortTime = format.dateTime(at, { hour: 'numeric', minute: '2-digit' });
   const fullTime = format.dateTime(at, { dateStyle: 'medium', timeStyle: 'medium' });
-  const marks = !deleted && <MessageMarks message={message} />;
+  const isMarked = !deleted && (message.updated_by_user_at !== null || message.pinned_at !== null);
+  const marks = isMarked && <MessageMarks message={message} />;
 
   return (
     <article
