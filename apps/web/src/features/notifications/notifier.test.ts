@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeStore, type Store } from '../../store/store.ts';
+import { buildChannel, buildMessage, buildState } from '../../store/testing/build.ts';
+import { Notifier } from './notifier.ts';
+
+/** The browser's notifications, as the machine of the tests has none. */
+class ShownNotification extends EventTarget {
+  static permission = 'granted';
+  static showing: ShownNotification[] = [];
+  readonly title: string;
+  constructor(title: string) {
+    super();
+    this.title = title;
+    ShownNotification.showing.push(this);
+  }
+  close() {
+    ShownNotification.showing = ShownNotification.showing.filter((each) => each !== this);
+  }
+}
+
+let store: Store;
+let notifier: Notifier;
+let sounds: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('Notification', ShownNotification);
+  ShownNotification.showing = [];
+  sounds = 0;
+  store = makeStore();
+  store.setState(buildState([12, 13].map((id) => ({ channel: buildChannel({ id, name: `Channel ${id}` }) }))), true);
+  const said = (key: string) => key;
+  notifier = new Notifier({
+    store,
+    chime: { play: () => void (sounds += 1) },
+    leads: () => true,
+    texts: () => ({ notifications: said, channels: said }) as never,
+    openMessage: () => undefined,
+  });
+});
+afterEach(() => {
+  notifier.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('closes a notification after nine seconds', () => {
+  notifier.receive(buildMessage({ seq: 1 }));
+  expect(ShownNotification.showing).toHaveLength(1);
+  vi.advanceTimersByTime(8_900);
+  expect(ShownNotification.showing).toHaveLength(1);
+  vi.advanceTimersByTime(200);
+  expect(ShownNotification.showing).toEqual([]);
+});
+
+it('sounds only while none is showing', () => {
+  notifier.receive(buildMessage({ seq: 1 }));
+  vi.advanceTimersByTime(3_000);
+  notifier.receive(buildMessage({ seq: 1, channel_id: 13 }));
+  expect([ShownNotification.showing.length, sounds]).toEqual([2, 1]);
+  vi.advanceTimersByTime(10_000);
+  notifier.receive(buildMessage({ seq: 2 }));
+  expect(sounds).toBe(2);
+});
+
+it('closes what is shown of a channel when it is read', () => {
+  notifier.receive(buildMessage({ seq: 1 }));
+  store.setState((state) => ({
+    memberships: { ...state.memberships, 12: { is_member: true, read_seq: 1, unread_count: 0, muted: false } },
+  }));
+  expect(ShownNotification.showing).toEqual([]);
+});
