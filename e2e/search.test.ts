@@ -126,7 +126,10 @@ it('the switcher changes theme and language and opens a direct channel', async (
   await anna.byId('switcher-field').fill('dmytro');
   await anna.page.keyboard.press('Enter');
   await anna.page.waitForURL(/\/messenger\/(?!1\/)\d+\//);
-  await anna.page.getByRole('heading', { name: /Dmytro/ }).first().waitFor();
+  await anna.page
+    .getByRole('heading', { name: /Dmytro/ })
+    .first()
+    .waitFor();
   await anna.close();
 });
 

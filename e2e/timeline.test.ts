@@ -314,6 +314,10 @@ describe('the place in the list', () => {
     const olena = await openHere('olena');
     await olena.waitForMessage('Line 120 of 120');
     for (let page = 0; page < 3; page += 1) {
+      // Near enough for the rows at the top to be measured, too far to load more yet.
+      await scrollTo(olena, 420);
+      await olena.page.waitForFunction(() => document.querySelector('article[data-seq]') !== null);
+      await olena.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       const before = await olena.page.evaluate(() => {
         const list = document.querySelector('[data-testid="message-list"]');
         list?.scrollTo(0, 150);

@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compiledTextsPlugin } from './compiled-texts-plugin.ts';
-import { contractTreeshake, endpointAddressesPlugin } from './endpoint-addresses-plugin.ts';
 import { emojiDataPlugin } from './emoji-data-plugin.ts';
+import { contractTreeshake, endpointAddressesPlugin } from './endpoint-addresses-plugin.ts';
 import { keptBuildsPlugin } from './kept-builds-plugin.ts';
 import { precompressPlugin } from './precompress-plugin.ts';
 import { serviceWorkerPlugin } from './service-worker-plugin.ts';

@@ -1,8 +1,8 @@
 import {
   defaultPreferences,
   type Endpoint,
-  endpoints,
   type EventFrame,
+  endpoints,
   type Message,
   type ReaderChannel,
 } from '@switchboard/contract';

@@ -12,8 +12,8 @@ import { useState } from 'react';
 import { useLocale } from 'use-intl';
 import { useT } from '../i18n/use-t.ts';
 import { loadEmojiData } from './emoji-data.ts';
-import type { EmojiPickerProps } from './emoji-picker.tsx';
 import classes from './emoji-picker.module.css';
+import type { EmojiPickerProps } from './emoji-picker.tsx';
 import { listRecentEmoji, readSkinTone, storeRecentEmoji, storeSkinTone } from './recent-emoji.ts';
 
 const columns = 8;

@@ -3,7 +3,7 @@ import { areSameMarks, commonMarks } from './editor-document.ts';
 import type { MarkupBlock, MarkupInline, MarkupLink, MarkupRoot } from './markup-tree.ts';
 import { requiredGap } from './markup-tree.ts';
 import { normalizeInline } from './normalize-inline.ts';
-import { isOwnAddress, inlineToText } from './plain-text.ts';
+import { inlineToText, isOwnAddress } from './plain-text.ts';
 
 const markNames = { strong: 'bold', emphasis: 'italic', delete: 'strike' } as const;
 

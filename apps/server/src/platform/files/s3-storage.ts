@@ -10,8 +10,8 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import {
-  BytesMissingError,
   type ByteRange,
+  BytesMissingError,
   type FileStorage,
   isPlaceOf,
   placeOf,

@@ -3,8 +3,8 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import classes from './link-previews.module.css';
 import { hidePreview, isPreviewHidden } from './hidden-previews.ts';
+import classes from './link-previews.module.css';
 import { type Box, reserveBox } from './media-size.ts';
 
 interface LinkPreviewsProps {

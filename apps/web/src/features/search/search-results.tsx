@@ -8,8 +8,8 @@ import { useStore } from '../../store/store-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { isEmpty, type SearchCriteria, toSearchQuery } from './search-criteria.ts';
 import classes from './search.module.css';
+import { isEmpty, type SearchCriteria, toSearchQuery } from './search-criteria.ts';
 import { SearchResult } from './search-result.tsx';
 
 const pageLength = 20;

@@ -1,5 +1,5 @@
-import type { JumpResult } from '../archives.ts';
 import type { FileView, Message, Preferences, ReaderChannel, UserView } from '@switchboard/contract';
+import type { JumpResult } from '../archives.ts';
 
 export interface Draft {
   channelId: number;

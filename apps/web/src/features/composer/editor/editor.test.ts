@@ -1,3 +1,4 @@
+import type { UserView } from '@switchboard/contract';
 import {
   type EditorNode,
   fromEditorDocument,
@@ -5,7 +6,6 @@ import {
   toEditorDocument,
   toPlainText,
 } from '@switchboard/contract/markup';
-import type { UserView } from '@switchboard/contract';
 import { Editor } from '@tiptap/core';
 import { Slice } from '@tiptap/pm/model';
 import * as fc from 'fast-check';

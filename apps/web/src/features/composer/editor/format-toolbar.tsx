@@ -2,8 +2,8 @@ import { Tooltip } from '@mantine/core';
 import { type Editor, useEditorState } from '@tiptap/react';
 import type { KeyboardEvent } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import classes from './format-toolbar.module.css';
 import { takesEnter } from './edit-lines.ts';
+import classes from './format-toolbar.module.css';
 import { formats, keyHint } from './formats.ts';
 import { LinkButton } from './link-button.tsx';
 

@@ -1,5 +1,5 @@
-import { InputRule, Mark } from '@tiptap/core';
 import { isAllowedUrl } from '@switchboard/contract/markup';
+import { InputRule, Mark } from '@tiptap/core';
 
 const typedLink = /\[([^[\]]+)\]\(((?:https?:\/\/|mailto:|tel:)[^\s()]+)\)$/i;
 
