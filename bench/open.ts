@@ -40,9 +40,10 @@ async function sendByKey(page: Page, text: string): Promise<number> {
   const composer = page.getByTestId('composer-input');
   await composer.click();
   await page.keyboard.insertText(text);
-  const measured = page.evaluate(
-    (expected) =>
-      new Promise<number>((resolve) => {
+  // Listening before the key is pressed: what is handed over is the promise, not its value.
+  const measured = await page.evaluateHandle(
+    (expected) => ({
+      took: new Promise<number>((resolve) => {
         const handleKey = (event: KeyboardEvent) => {
           if (event.key !== 'Enter') return;
           globalThis.removeEventListener('keydown', handleKey, true);
@@ -57,10 +58,11 @@ async function sendByKey(page: Page, text: string): Promise<number> {
         };
         globalThis.addEventListener('keydown', handleKey, true);
       }),
+    }),
     text,
   );
   await page.keyboard.press('Enter');
-  return measured;
+  return measured.evaluate(({ took }) => took);
 }
 
 /** How soon a channel is on the screen, seen before and not, and a message of one's own. */
