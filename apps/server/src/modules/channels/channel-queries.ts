@@ -134,18 +134,29 @@ export interface ChannelListQuery {
 /** A search for the words anywhere in a text, its wildcards taken as they are. */
 export const likePattern = (search: string) => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
+/**
+ * One page of a section and how many channels it has. Which channels stand on the page is worked out from their own rows
+ * alone; what a row shows, the unread count among it, is looked up for those few.
+ */
 export const listSection = async (
   tx: Transaction,
   workspaceId: number,
   readerId: number,
   query: ChannelListQuery,
 ): Promise<{ rows: ChannelRow[]; count: number }> => {
-  const order =
-    query.sortBy === 'name' ? `lower(c.name) ${query.order}` : `c.last_message_at ${query.order} nulls last`;
+  const { section, sortBy, order } = query;
+  const sortKey = sortBy === 'name' ? `lower(c.name) ${order}` : `c.last_message_at ${order} nulls last`;
   const { rows } = await tx.query<ChannelRow & { total: number }>({
-    text: `select listed.*, count(*) over ()::int as total from (
-        ${channelSelect} and (${sectionConditions[query.section]}) and ($3 = '' or c.name ilike $4)
-        order by ${order}, c.id) listed limit $5 offset $6`,
+    name: `list-section-${section}-${sortBy}-${order}`,
+    text: `with page as materialized (
+        select c.id, row_number() over (order by ${sortKey}, c.id) as place, count(*) over ()::int as total
+        from channels c
+        left join channel_members m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
+        where c.workspace_id = $1 and c.deleted_at is null and (${sectionConditions[section]})
+          and ($3 = '' or c.name ilike $4)
+        order by place limit $5 offset $6)
+      select listed.*, page.total from page
+      join lateral (${channelSelect} and c.id = page.id) listed on true order by page.place`,
     values: [workspaceId, readerId, query.search, likePattern(query.search), query.limit, query.offset],
   });
   return { rows, count: rows[0]?.total ?? 0 };
