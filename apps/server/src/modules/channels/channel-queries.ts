@@ -145,18 +145,21 @@ export const listSection = async (
   query: ChannelListQuery,
 ): Promise<{ rows: ChannelRow[]; count: number }> => {
   const { section, sortBy, order } = query;
-  const sortKey = sortBy === 'name' ? `lower(c.name) ${order}` : `c.last_message_at ${order} nulls last`;
+  const sortKey = sortBy === 'name' ? 'lower(c.name)' : 'c.last_message_at';
+  const place = `sort_key ${order}${sortBy === 'name' ? '' : ' nulls last'}, id`;
   const { rows } = await tx.query<ChannelRow & { total: number }>({
     name: `list-section-${section}-${sortBy}-${order}`,
+    // The page as an array: joined, the planner would work out what every channel of the workspace shows.
     text: `with page as materialized (
-        select c.id, row_number() over (order by ${sortKey}, c.id) as place, count(*) over ()::int as total
+        select c.id, ${sortKey} as sort_key, count(*) over ()::int as total
         from channels c
         left join channel_members m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
         where c.workspace_id = $1 and c.deleted_at is null and (${sectionConditions[section]})
           and ($3 = '' or c.name ilike $4)
-        order by place limit $5 offset $6)
-      select listed.*, page.total from page
-      join lateral (${channelSelect} and c.id = page.id) listed on true order by page.place`,
+        order by ${place} limit $5 offset $6)
+      select listed.*, page.total
+      from (${channelSelect} and c.id = any(array(select id from page))) listed
+      join page using (id) order by ${place}`,
     values: [workspaceId, readerId, query.search, likePattern(query.search), query.limit, query.offset],
   });
   return { rows, count: rows[0]?.total ?? 0 };
