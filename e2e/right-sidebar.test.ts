@@ -269,3 +269,18 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     expect(found).toEqual([]);
   });
 });
+
+it('on a narrow screen the channels and the details are drawers with names, without anything serious for axe', async () => {
+  const olena = await openStaff(browser(), product, 'olena', { width: 375, height: 812 });
+  const found = await findBarriers(olena.page);
+  await olena.byId('open-navigation').click();
+  await olena.page.getByRole('dialog', { name: 'Channels', exact: true }).getByTestId('nav-general').waitFor();
+  found.push(...(await findBarriers(olena.page)));
+  await olena.page.keyboard.press('Escape');
+  await olena.byId('nav-general').waitFor({ state: 'detached' });
+  await olena.byId('toggle-details').click();
+  await olena.page.getByRole('dialog', { name: 'Details', exact: true }).getByTestId('toggle-members').waitFor();
+  found.push(...(await findBarriers(olena.page)));
+  await olena.close();
+  expect(found).toEqual([]);
+});

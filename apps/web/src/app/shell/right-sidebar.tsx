@@ -60,18 +60,18 @@ export function RightSidebar({ children }: { children: ReactNode }) {
 
   if (!isWide) {
     return (
-      <Drawer
+      <Drawer.Root
         position="right"
         size={340}
         padding={0}
-        withCloseButton={false}
         opened={isOpen}
         onClose={() => actions.toggleSidebar('right', false)}
-        aria-label={t('details')}
-        classNames={{ body: classes.drawerBody ?? '', content: classes.drawerContent ?? '' }}
       >
-        {children}
-      </Drawer>
+        <Drawer.Overlay />
+        <Drawer.Content className={classes.drawerContent ?? ''} aria-label={t('details')}>
+          <Drawer.Body className={classes.drawerBody ?? ''}>{children}</Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     );
   }
   if (!isOpen) return null;

@@ -55,17 +55,14 @@ export function Shell() {
     <GlobalDialogs>
       <div className={classes.shell} {...swipe}>
         {isOneColumn ? (
-          <Drawer
-            opened={isLeftOpen}
-            onClose={() => actions.toggleSidebar('left', false)}
-            size={300}
-            padding={0}
-            withCloseButton={false}
-            aria-label={t('navigation')}
-            classNames={{ body: classes.drawerBody ?? '', content: classes.drawerContent ?? '' }}
-          >
-            <LeftSidebar isDrawer />
-          </Drawer>
+          <Drawer.Root opened={isLeftOpen} onClose={() => actions.toggleSidebar('left', false)} size={300} padding={0}>
+            <Drawer.Overlay />
+            <Drawer.Content className={classes.drawerContent ?? ''} aria-label={t('navigation')}>
+              <Drawer.Body className={classes.drawerBody ?? ''}>
+                <LeftSidebar isDrawer />
+              </Drawer.Body>
+            </Drawer.Content>
+          </Drawer.Root>
         ) : (
           <LeftSidebar />
         )}

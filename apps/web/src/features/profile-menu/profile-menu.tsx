@@ -1,4 +1,4 @@
-import { Menu, Text, UnstyledButton } from '@mantine/core';
+import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconBell, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -32,14 +32,17 @@ export function ProfileMenu({ withName = false, onSignOut }: ProfileMenuProps) {
         <UnstyledButton
           className={classes.target ?? ''}
           data-named={withName || undefined}
-          // Where the name is written, the name on the screen is what the button is called by.
-          {...(withName ? {} : { 'aria-label': t('userMenu', { name }) })}
           data-testid="user-menu"
           onPointerEnter={() => void loadSettings()}
           onFocus={() => void loadSettings()}
         >
           <Avatar name={name} pictureId={me.avatar?.id ?? null} size={28} />
-          {withName && <span className={classes.name}>{name}</span>}
+          {/* Text and no label of its own: the button is called by what stands on it, the initials included. */}
+          {withName ? (
+            <span className={classes.name}>{name}</span>
+          ) : (
+            <VisuallyHidden>{t('userMenu', { name })}</VisuallyHidden>
+          )}
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
