@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { type ProductAddress, signInByApi, urlOf } from './product.ts';
 
-const patienceMs = 8_000;
+const patienceMs = 20_000;
 
 export interface WindowOptions {
   width?: number;
