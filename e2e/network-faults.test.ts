@@ -59,7 +59,7 @@ afterAll(() => anna.close());
 
 beforeEach(async () => {
   [channelId, closedChannelId] = await Promise.all([createChannel(true), createChannel(false)]);
-  for (let n = 1; n <= 40; n += 1) await post(channelId, `before ${n}`);
+  await Promise.all(Array.from({ length: 40 }, (_, n) => post(channelId, `before ${n + 1}`)));
   proxy = await makeCutProxy(product.port);
   lostTrack = false;
   follower = await followStore(
@@ -114,8 +114,7 @@ async function misbehave(missed: number): Promise<void> {
   const path = `/api/channels/${channelId}/messages`;
   const before = await listAll();
   const [edited, deleted, pinned, reacted, old] = [38, 37, 36, 35, 3].map((seq) => before[seq - 1]?.id ?? 0);
-  const fresh: Message[] = [];
-  for (let n = 1; n <= missed; n += 1) fresh.push(await post(channelId, `missed ${n}`));
+  const fresh = await Promise.all(Array.from({ length: missed }, (_, n) => post(channelId, `missed ${n + 1}`)));
   await anna.callForResult('PUT', `${path}/${edited}`, { content: 'edited meanwhile' });
   await anna.callForResult('PUT', `${path}/${old}`, { content: 'an old one edited meanwhile' });
   await anna.callForResult('DELETE', `${path}/${deleted}`);
