@@ -132,6 +132,10 @@ describe('after the network was away', () => {
     const api = await makeApiClient(product, 'anna');
     const channelId = await createChannel(api, `Missed ${missed}`);
     for (let n = 1; n <= 30; n += 1) await post(api, channelId, `before ${n}`);
+    // With more unread than a page holds it would open at the first of them.
+    const reader = await makeApiClient(product, 'olena');
+    await reader.callForResult('POST', `/api/channels/${channelId}/read`, {});
+    reader.close();
     const olena = await openStaff(browser(), product, 'olena', { path: `/messenger/${channelId}/` });
     olena.complaints.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
     await olena.waitForMessage('before 30');
