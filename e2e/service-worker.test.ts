@@ -40,6 +40,9 @@ describe('the service worker', () => {
     });
     expect(kept).toContain('/index.html');
     expect(kept.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(10);
+    // The editor is there without a network; names of emoji and rare letters are fetched by whoever wants them.
+    expect(kept.filter((path) => path.includes('rich-input'))).not.toEqual([]);
+    expect(kept.filter((path) => /emoji-data|-ext-/.test(path))).toEqual([]);
     expect(kept.filter((path) => /^\/(?:api|files|socket|webhook|healthz|readyz)(?:\/|$)/.test(path))).toEqual([]);
     await olena.close();
   });

@@ -64,12 +64,15 @@ function buildEmojiData(locale: string) {
   return { locale, emojis, categories, skinTones };
 }
 
+/** Whether a module, by its id in a build, holds emoji data: hundreds of kilobytes that few readers need at once. */
+export const isEmojiData = (id: string | null | undefined): boolean => id?.startsWith(`\0${prefix}`) ?? false;
+
 /** `virtual:emoji-data/en`, `…/uk`, `…/ru`: the emoji with their names in one language, fetched from our own server when needed. */
 export const emojiDataPlugin = (): Plugin => ({
   name: 'emoji-data',
   resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
   load: (id) => {
-    if (!id.startsWith(`\0${prefix}`)) return null;
+    if (!isEmojiData(id)) return null;
     const json = JSON.stringify(buildEmojiData(id.slice(prefix.length + 1)));
     // A browser reads JSON several times faster than an object literal.
     return `export default JSON.parse(${JSON.stringify(json)});`;

@@ -32,8 +32,9 @@ export const serviceWorkerPlugin = (isOfThisBuild: (file: string) => boolean): P
     manifest: { ...manifest, icons: [...manifest.icons] },
     includeManifestIcons: false,
     injectManifest: {
-      globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/inter-{latin,cyrillic}-*.woff2', '*.{svg,js}'],
-      globIgnores: ['sw.js', 'builds.json'],
+      globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/inter-{latin,cyrillic}-wght-*.woff2', '*.{svg,js}'],
+      // Everybody downloads this list; emoji data is fetched by whoever looks for an emoji, and then lies in the browser's own cache.
+      globIgnores: ['sw.js', 'builds.json', 'assets/emoji-data-*'],
       maximumFileSizeToCacheInBytes: 4_000_000,
       // The folder holds the last builds as well.
       manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => isOfThisBuild(url)), warnings: [] })],

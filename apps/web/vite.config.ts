@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compiledTextsPlugin } from './compiled-texts-plugin.ts';
-import { emojiDataPlugin } from './emoji-data-plugin.ts';
+import { emojiDataPlugin, isEmojiData } from './emoji-data-plugin.ts';
 import { contractTreeshake, endpointAddressesPlugin } from './endpoint-addresses-plugin.ts';
 import { keptBuildsPlugin } from './kept-builds-plugin.ts';
 import { precompressPlugin } from './precompress-plugin.ts';
@@ -44,8 +44,12 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       treeshake: contractTreeshake,
-      // By itself: what is shared with zod must not bring zod along.
-      output: { codeSplitting: { groups: [{ name: 'zod', test: /[/\\]node_modules[/\\]zod[/\\]/ }] } },
+      output: {
+        // By itself: what is shared with zod must not bring zod along.
+        codeSplitting: { groups: [{ name: 'zod', test: /[/\\]node_modules[/\\]zod[/\\]/ }] },
+        chunkFileNames: ({ facadeModuleId }) =>
+          isEmojiData(facadeModuleId) ? 'assets/emoji-data-[name]-[hash].js' : 'assets/[name]-[hash].js',
+      },
     },
   },
 });
