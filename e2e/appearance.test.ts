@@ -55,7 +55,7 @@ it('speaks three languages, keeps the one chosen, and the theme too', async () =
     lang: string,
   ) => {
     await dmytro.byId('nav-new-clients').getByText(texts.shell.newClients).waitFor();
-    await dmytro.page.getByPlaceholder(texts.composer.placeholder).waitFor();
+    await dmytro.page.locator(`[aria-placeholder="${texts.composer.placeholder}"]`).waitFor();
     await waitUntil(`the page says that it is in ${lang}`, () =>
       dmytro.page.evaluate((code) => document.documentElement.lang === code, lang),
     );
