@@ -11,6 +11,7 @@ const me = { id: 1 } as CurrentUser;
 
 interface Call {
   content: string;
+  parent_id: number | null;
   answer: (updatedAt: string) => void;
   fail: (error: Error) => void;
 }
@@ -20,12 +21,11 @@ const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).t
 /** One device: drafts, their saver and a server that answers when the test says so. */
 function buildDevice(listed: DraftView[] = []) {
   const calls: Call[] = [];
-  const call = (endpoint: Endpoint, input: { body: { content: string } }) => {
+  const call = (endpoint: Endpoint, input: { body: { content: string; parent_id: number | null } }) => {
     if (endpoint.name === 'listDrafts') return Promise.resolve({ data: listed, count: listed.length, hasMore: false });
     return new Promise<DraftView>((resolve, reject) => {
-      const { content } = input.body;
-      const answer = (updated_at: string) => resolve({ channel_id: 7, content, parent_id: null, updated_at });
-      calls.push({ content, answer, fail: reject });
+      const answer = (updated_at: string) => resolve({ channel_id: 7, ...input.body, updated_at });
+      calls.push({ ...input.body, answer, fail: reject });
     });
   };
   const api = { call: call as unknown as Api['call'] };
@@ -34,17 +34,27 @@ function buildDevice(listed: DraftView[] = []) {
   const drafts = makeDrafts(store, localStorage);
   drafts.restore(1);
   const saver = new DraftSaver({ api, store });
-  const receive = (content: string, updated_at: string) =>
+  const receive = (content: string, updated_at: string, parent_id: number | null = null) =>
     events.receive({
       type: 'event',
       seq: 1,
       topic: 'common',
       event: 'updateDraft',
-      data: { channel_id: 7, content, parent_id: null, updated_at },
+      data: { channel_id: 7, content, parent_id, updated_at },
     });
   const setStatus = (status: 'live' | 'broken') => store.setState({ connection: { status, since: 0 } });
   const load = () => loadDrafts(api, store, events);
-  return { store, drafts, saver, calls, receive, setStatus, load, read: () => store.getState().drafts[7] ?? '' };
+  return {
+    store,
+    drafts,
+    saver,
+    calls,
+    receive,
+    setStatus,
+    load,
+    read: () => store.getState().drafts[7] ?? '',
+    readParent: () => store.getState().draftParents[7] ?? null,
+  };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -154,6 +164,48 @@ describe('drafts', () => {
     await load();
     expect(read()).toBe('');
     expect(localStorage.getItem('switchboard.draft.1.7')).toBeNull();
+  });
+
+  it('are saved with the message they reply to, also when only that has changed', async () => {
+    const { drafts, calls } = buildDevice();
+    drafts.setParent(7, 31);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(calls).toEqual([]);
+    drafts.set(7, 'Yes');
+    await vi.advanceTimersByTimeAsync(1_000);
+    calls[0]?.answer(at(1));
+    await settle();
+    drafts.setParent(7, null);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(calls.map(({ content, parent_id }) => [content, parent_id])).toEqual([
+      ['Yes', 31],
+      ['Yes', null],
+    ]);
+  });
+
+  it('keep the message they reply to over a reload, and while all of their words are deleted', () => {
+    const first = buildDevice();
+    first.drafts.setParent(7, 31);
+    first.drafts.set(7, 'Yes');
+    first.drafts.set(7, '');
+    first.saver.close();
+    expect(buildDevice().readParent()).toBe(31);
+  });
+
+  it('from another device bring the message they reply to; sent there, they take it along', () => {
+    const { receive, readParent } = buildDevice();
+    receive('Yes', at(1), 31);
+    expect(readParent()).toBe(31);
+    receive('', at(2));
+    expect(readParent()).toBeNull();
+  });
+
+  it('leave nothing on the device of who signs out', () => {
+    const { drafts } = buildDevice();
+    drafts.setParent(7, 31);
+    drafts.set(7, 'Yes');
+    drafts.forget();
+    expect(Object.keys(localStorage)).toEqual([]);
   });
 
   it('stay on the device when the page is left', () => {

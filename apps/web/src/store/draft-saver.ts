@@ -59,14 +59,14 @@ export class DraftSaver {
 
   async #save(channelId: number): Promise<void> {
     const { api, store } = this.#deps;
-    const { drafts, draftSync } = store.getState();
+    const { drafts, draftParents, draftSync } = store.getState();
     const sync = draftSync[channelId];
     const content = drafts[channelId] ?? '';
     // What is too long to be sent stays on this device.
     if (!sync?.unsaved || this.#saving.has(channelId) || content.length > limits.contentChars) return;
     this.#saving.add(channelId);
     try {
-      const body = { content, parent_id: null };
+      const body = { content, parent_id: draftParents[channelId] ?? null };
       const { updated_at } = await api.call(endpoints.saveDraft, { params: { id: channelId }, body });
       this.#settle(channelId, sync, updated_at);
     } catch (error) {

@@ -26,13 +26,20 @@ const withContent = (drafts: State['drafts'], channelId: number, content: string
   return content === '' ? others : { ...others, [channelId]: content };
 };
 
+const withParent = (parents: State['draftParents'], channelId: number, id: number | null): State['draftParents'] => {
+  const { [channelId]: held, ...others } = parents;
+  if ((held ?? null) === id) return parents;
+  return id === null ? others : { ...others, [channelId]: id };
+};
+
 /** Takes over what another device has written, unless this one has something of its own. */
-export function receiveDraft(state: State, { channel_id, content, updated_at }: Omit<DraftView, 'parent_id'>): State {
+export function receiveDraft(state: State, { channel_id, content, parent_id, updated_at }: DraftView): State {
   const sync = state.draftSync[channel_id];
   if (sync?.unsaved || updated_at <= (sync?.savedAt ?? '')) return state;
   return {
     ...state,
     drafts: withContent(state.drafts, channel_id, content),
+    draftParents: withParent(state.draftParents, channel_id, parent_id),
     draftSync: { ...state.draftSync, [channel_id]: { unsaved: false, savedAt: updated_at } },
   };
 }
@@ -48,7 +55,8 @@ export async function loadDrafts(api: Pick<Api, 'call'>, store: Store, events: E
         !listed.has(id) && state.draftSync[id]?.unsaved !== true && state.draftSync[id] === before[id];
       const gone = Object.keys(state.drafts).map(Number).filter(isGone);
       const drafts = gone.reduce((held, id) => withContent(held, id, ''), state.drafts);
-      return data.reduce(receiveDraft, { ...state, drafts });
+      const draftParents = gone.reduce((held, id) => withParent(held, id, null), state.draftParents);
+      return data.reduce(receiveDraft, { ...state, drafts, draftParents });
     },
   );
 }
@@ -57,6 +65,8 @@ export interface Drafts {
   /** Brings the drafts of this user on this device into the store. */
   restore(userId: number): void;
   set(channelId: number, content: string): void;
+  /** What the draft replies to; it stays when all of its words are deleted, which the server keeps nothing of. */
+  setParent(channelId: number, messageId: number | null): void;
   /** Forgets them, when their author signs out by choice. */
   forget(): void;
 }
@@ -64,6 +74,7 @@ export interface Drafts {
 export function makeDrafts(store: Store, storage: Storage): Drafts {
   let userId: number | null = null;
   const contentKey = () => `switchboard.draft.${userId}.`;
+  const parentKey = () => `switchboard.draft-parent.${userId}.`;
   const unsavedKey = () => `switchboard.draft-unsaved.${userId}.`;
   const idsUnder = (prefix: string) =>
     Object.keys(storage).flatMap((key) => (key.startsWith(prefix) ? [Number(key.slice(prefix.length))] : []));
@@ -75,6 +86,11 @@ export function makeDrafts(store: Store, storage: Storage): Drafts {
       const content = state.drafts[id];
       if (content === undefined) storage.removeItem(contentKey() + id);
       else keep(storage, contentKey() + id, content);
+    }
+    for (const id of idsChanged(state.draftParents, previous.draftParents)) {
+      const parentId = state.draftParents[id];
+      if (parentId === undefined) storage.removeItem(parentKey() + id);
+      else keep(storage, parentKey() + id, String(parentId));
     }
     for (const id of idsChanged(state.draftSync, previous.draftSync)) {
       if (state.draftSync[id]?.unsaved) keep(storage, unsavedKey() + id, '1');
@@ -91,9 +107,14 @@ export function makeDrafts(store: Store, storage: Storage): Drafts {
         channelId,
         storage.getItem(contentKey() + channelId),
       ]);
+      const parents = idsUnder(parentKey()).map((channelId) => [
+        channelId,
+        Number(storage.getItem(parentKey() + channelId)),
+      ]);
       const unsaved = idsUnder(unsavedKey()).map((channelId) => [channelId, { unsaved: true, savedAt: '' }]);
       store.setState((state) => ({
         drafts: { ...Object.fromEntries(contents), ...state.drafts },
+        draftParents: { ...Object.fromEntries(parents), ...state.draftParents },
         draftSync: { ...Object.fromEntries(unsaved), ...state.draftSync },
       }));
     },
@@ -104,9 +125,18 @@ export function makeDrafts(store: Store, storage: Storage): Drafts {
         const savedAt = state.draftSync[channelId]?.savedAt ?? '';
         return { drafts, draftSync: { ...state.draftSync, [channelId]: { unsaved: true, savedAt } } };
       }),
+    setParent: (channelId, messageId) =>
+      store.setState((state) => {
+        const draftParents = withParent(state.draftParents, channelId, messageId);
+        if (draftParents === state.draftParents) return state;
+        // Without words there is nothing to save.
+        if (!state.drafts[channelId]) return { draftParents };
+        const savedAt = state.draftSync[channelId]?.savedAt ?? '';
+        return { draftParents, draftSync: { ...state.draftSync, [channelId]: { unsaved: true, savedAt } } };
+      }),
     forget: () => {
       if (userId === null) return;
-      for (const prefix of [contentKey(), unsavedKey()]) {
+      for (const prefix of [contentKey(), parentKey(), unsavedKey()]) {
         for (const id of idsUnder(prefix)) storage.removeItem(prefix + id);
       }
       userId = null;

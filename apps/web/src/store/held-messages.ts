@@ -12,6 +12,11 @@ export const findHeldMessage = (state: State, channelId: number, seq: number): M
   findMessage(state.timelines[channelId]?.messages ?? [], seq) ??
   findMessage(state.archives[channelId]?.messages ?? [], seq);
 
+/** A message by its id, wherever it is held. */
+export const findMessageById = (state: State, channelId: number, id: number): Message | undefined =>
+  state.timelines[channelId]?.messages.find((message) => message.id === id) ??
+  state.archives[channelId]?.messages.find((message) => message.id === id);
+
 /** What the list of a channel shows: the archives while the reader looks at them, else the newest messages. */
 export const shownRun = (state: State, channelId: number): Timeline | undefined =>
   state.archives[channelId] ?? state.timelines[channelId];

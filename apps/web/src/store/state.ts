@@ -69,6 +69,8 @@ export interface State {
   connection: ConnectionState;
   sidebar: { left: boolean; right: boolean };
   drafts: Record<number, string>;
+  /** Channel → id of the message that its draft replies to. */
+  draftParents: Record<number, number>;
   /** How each draft that was touched stands with the server. */
   draftSync: Record<number, DraftSync>;
   /** Conversations without a manager, also those not held. */
@@ -104,6 +106,7 @@ export const emptyState = (): State => ({
   connection: { status: 'connecting', since: 0 },
   sidebar: { left: true, right: false },
   drafts: {},
+  draftParents: {},
   draftSync: {},
   newClientsCount: 0,
   stale: { me: false, newClients: false, channels: [] },

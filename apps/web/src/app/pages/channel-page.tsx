@@ -1,10 +1,9 @@
 import type { Message } from '@switchboard/contract';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ChannelHeader } from '../../features/channels/channel-header.tsx';
 import { ChannelView } from '../../features/channels/channel-view.tsx';
 import { Composer } from '../../features/composer/composer.tsx';
-import type { ComposerTarget } from '../../features/composer/composer-target.ts';
 import { FileDrop } from '../../features/composer/file-drop.tsx';
 import { MessageDeskProvider } from '../../features/messages/message-commands.ts';
 import { MessageItem } from '../../features/messages/message-item.tsx';
@@ -20,6 +19,7 @@ import { RightSidebar } from '../shell/right-sidebar.tsx';
 import { useUploads } from '../uploads-context.tsx';
 import classes from './channel-page.module.css';
 import { NotFoundPage } from './not-found-page.tsx';
+import { useComposerTarget } from './use-composer-target.ts';
 import { useFileViewer } from './use-file-viewer.tsx';
 
 const ChannelSidePanel = lazy(async () => ({
@@ -53,16 +53,10 @@ function ChannelPage({ channelId }: { channelId: number }) {
   const actions = useActions();
   const ownChannelId = useStore((state) => state.me?.own_channel_id);
   const isHeld = useStore((state) => state.channels[channelId] !== undefined);
-  const [target, setTarget] = useComposerTarget(channelId);
+  const { target, setTarget, reply, edit } = useComposerTarget(channelId);
   const address = useAddress(channelId);
-  const handleReply = useCallback((message: Message) => setTarget({ kind: 'reply', message }), [setTarget]);
-  const { desk, dialogs } = useDesk({
-    onReply: handleReply,
-    onEdit: useCallback((message: Message) => setTarget({ kind: 'edit', message }), [setTarget]),
-    onMention: actions.showProfile,
-  });
-
-  const { openFiles, openChannelFiles, viewer } = useFileViewer(channelId, handleReply);
+  const { desk, dialogs } = useDesk({ onReply: reply, onEdit: edit, onMention: actions.showProfile });
+  const { openFiles, openChannelFiles, viewer } = useFileViewer(channelId, reply);
 
   useEffect(() => {
     if (isHeld && ownChannelId !== undefined) storeLastChannel(localStorage, channelId, ownChannelId);
@@ -101,16 +95,6 @@ function ChannelPage({ channelId }: { channelId: number }) {
       </FileViewerProvider>
     </MessageDeskProvider>
   );
-}
-
-/** What the message box is about; it stays behind with the channel it was chosen in. */
-function useComposerTarget(channelId: number) {
-  const [chosen, setChosen] = useState<{ channelId: number; target: ComposerTarget | null }>({
-    channelId,
-    target: null,
-  });
-  const setTarget = useCallback((target: ComposerTarget | null) => setChosen({ channelId, target }), [channelId]);
-  return [chosen.channelId === channelId ? chosen.target : null, setTarget] as const;
 }
 
 /** The message that the address names, once the channel is open and messages can be asked for. */

@@ -65,10 +65,14 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
   };
   const block = sendBlock(facts);
 
+  // The message itself changes with every reaction to it, which is no reason to take the focus.
+  const targetKey = target && `${target.kind} ${target.message.id}`;
+  const [firstTargetKey] = useState(targetKey);
   useEffect(() => {
     // On a phone the keyboard would cover the channel that was just opened.
-    if (target !== null || globalThis.matchMedia('(hover: hover)').matches) input.current?.focus();
-  }, [target]);
+    const isChosen = targetKey !== null && targetKey !== firstTargetKey;
+    if (isChosen || globalThis.matchMedia('(hover: hover)').matches) input.current?.focus();
+  }, [targetKey, firstTargetKey]);
 
   useEffect(() => {
     if (editing) return;

@@ -14,6 +14,7 @@ import { type Api, makeApi } from '../../api/client.ts';
 import { makeActions } from '../../store/actions/make-actions.ts';
 import { makeDrafts } from '../../store/drafts.ts';
 import { makeEventSink } from '../../store/event-sink.ts';
+import { applyEvent } from '../../store/handlers/apply-event.ts';
 import { emptyTimeline, type State } from '../../store/state.ts';
 import { makeStore } from '../../store/store.ts';
 import { ActionsProvider, StoreProvider } from '../../store/store-context.tsx';
@@ -87,7 +88,7 @@ const buildMessage = (seq: number, fields: Partial<Message>): Message => ({
 type Answer = (endpoint: Endpoint, input: unknown) => unknown;
 
 /** A composer over a real store and real actions; only the server's answers are made up. */
-function setUp(state: Partial<State> = {}, answer: Answer = () => true) {
+function setUp(state: Partial<State> = {}, answer: Answer = () => true, begun: ComposerTarget | null = null) {
   const calls: { name: string; input: unknown }[] = [];
   const call = async (endpoint: Endpoint, input: unknown) => {
     calls.push({ name: endpoint.name, input });
@@ -119,7 +120,7 @@ function setUp(state: Partial<State> = {}, answer: Answer = () => true) {
   const uploads = new Uploads({ upload: () => Promise.reject(new Error('none')), onFailed: () => undefined });
 
   function Screen({ channelId }: { channelId: number }) {
-    const [target, setTarget] = useState<ComposerTarget | null>(null);
+    const [target, setTarget] = useState(begun);
     return <Composer channelId={channelId} uploads={uploads} target={target} onTargetChange={setTarget} />;
   }
   const queries = new QueryClient();
@@ -259,6 +260,20 @@ describe('the message box', () => {
       { input: { params: { id: 7, messageId: 1 }, body: { content: 'message 1 mended' } } },
     ]);
     expect(shown()).toBe('');
+  });
+
+  it.each(['timelines', 'archives'] as const)('ends a reply when its message is deleted, in %s', async (where) => {
+    const target: ComposerTarget = { kind: 'reply', message: buildMessage(1, {}) };
+    const run = withMessages(target.message).timelines ?? {};
+    const made = setUp({ [where]: run }, undefined, target);
+    await write('Hello');
+    expect(screen.getByTestId('composer-reply')).toBeTruthy();
+    const deleted = { channel_id: 7, id: 1, seq: 1, deleted_at: '2026-11-21T11:00:00.000Z' };
+    const frame = { event: 'deleteMessage', data: deleted } as const;
+    act(() => made.store.setState((state) => applyEvent(state, frame, { receivedAt: 0 })));
+    expect(screen.queryByTestId('composer-reply')).toBeNull();
+    press('Enter');
+    expect(made.store.getState().outbox).toMatchObject([{ content: 'Hello', parent: null }]);
   });
 
   it('leaves Up to the caret while there is a text', async () => {

@@ -1,6 +1,7 @@
 import { can } from '@switchboard/contract';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
+import { findMessageById } from '../../store/held-messages.ts';
 import { actorOf, channelFacts } from '../../store/reader.ts';
 import { channelTitle } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
@@ -40,7 +41,7 @@ export function Composer({ channelId, uploads, target, onTargetChange }: Compose
   // A reply or an edit of a message that has been deleted meanwhile has lost its object.
   const targetGone = useStore((held) => {
     if (!target) return false;
-    const message = held.timelines[channelId]?.messages.find(({ id }) => id === target.message.id);
+    const message = findMessageById(held, channelId, target.message.id);
     return message !== undefined && message.deleted_at !== null;
   });
   if (!state) return null;

@@ -68,6 +68,8 @@ export interface Actions {
   receiveUsers(users: readonly UserView[]): void;
   /** Keeps what is written in a channel's composer, for ever; an empty text removes it. */
   setDraft(channelId: number, content: string): void;
+  /** The message that the draft replies to; null makes it a message of its own. */
+  setDraftParent(channelId: number, messageId: number | null): void;
   /** Tells the others in the channel; at most every 3 s. */
   sendTyping(channelId: number): void;
   /** Opens or closes a sidebar; without `open` it toggles. */

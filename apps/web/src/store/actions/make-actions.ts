@@ -15,7 +15,7 @@ interface ActionDeps {
   store: Store;
   timelines: Timelines;
   markRead: (channelId: number) => void;
-  drafts: Pick<Drafts, 'set'>;
+  drafts: Pick<Drafts, 'set' | 'setParent'>;
   sendTyping: (channelId: number) => void;
   reload: () => void;
 }
@@ -53,6 +53,7 @@ export function makeActions({ api, store, timelines, markRead, drafts, sendTypin
     sendMessage: ({ channelId, content, files = [], parent = null }) => {
       const client_msg_id = makeUuid();
       drafts.set(channelId, '');
+      drafts.setParent(channelId, null);
       timelines.leaveArchive(channelId);
       store.setState((state) => ({
         outbox: [
@@ -196,6 +197,7 @@ export function makeActions({ api, store, timelines, markRead, drafts, sendTypin
         users: { ...state.users, ...Object.fromEntries(users.map((user) => [user.id, user])) },
       })),
     setDraft: drafts.set,
+    setDraftParent: drafts.setParent,
     sendTyping,
     toggleSidebar: (side, open) =>
       store.setState((state) => ({ sidebar: { ...state.sidebar, [side]: open ?? !state.sidebar[side] } })),
