@@ -8,7 +8,8 @@ export function useReading(channelId: number, atEnd: boolean): void {
   const actions = useActions();
   const focused = useStore((state) => state.active.focused);
   const kept = useStore((state) => state.keptUnread === channelId);
-  const draft = useStore((state) => state.drafts[channelId] ?? '');
+  // What another device has written is typed there, and read there.
+  const draft = useStore((state) => (state.draftSync[channelId]?.unsaved ? (state.drafts[channelId] ?? '') : null));
   // Messages that arrive before the reader's eyes do not raise the count, but the mark still has to move over them.
   const unread = useStore((state) => {
     const membership = state.memberships[channelId];
@@ -52,9 +53,9 @@ export function useReading(channelId: number, atEnd: boolean): void {
   }, [unread]);
   useEscape(() => send({ type: 'escape' }));
   useEffect(() => {
-    // A draft that was there before is not typing; neither is sending, which empties the box.
+    // A draft that was there before is not typing; neither is sending, which empties the box, nor its being saved.
     if (draft === knownDraft.current) return;
     knownDraft.current = draft;
-    if (draft !== '') send({ type: 'typed' });
+    if (draft) send({ type: 'typed' });
   }, [draft]);
 }
