@@ -42,7 +42,7 @@ it('a public channel made by one is there to join for another, who joins without
   await olena.byId('create-channel').click();
   await olena.byId('channel-submit').click();
   expect(await olena.page.getByText('Field is required').count()).toBe(2);
-  await olena.byId('channel-name').fill('Public made live');
+  await olena.byId('channel-name').fill('0 public made live');
   await olena.byId('channel-description').fill('What it is for');
   await olena.byId('channel-submit').click();
   const id = await channelIdOf(olena);
@@ -65,7 +65,7 @@ it('a private channel appears for those invited and never for the outsider', asy
   const dmytro = await openStaff(browser(), product, 'dmytro', { path: '/messenger/channels/' });
   const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/channels/' });
   await olena.byId('create-channel').click();
-  await olena.byId('channel-name').fill('Quiet plans');
+  await olena.byId('channel-name').fill('0 quiet plans');
   await olena.byId('channel-description').fill('Only for two');
   await olena.byId('channel-private').check();
   await olena.page.getByPlaceholder('Choose members...').fill('ann');
@@ -73,14 +73,14 @@ it('a private channel appears for those invited and never for the outsider', asy
   await olena.page.keyboard.press('Escape');
   await olena.byId('channel-submit').click();
   const id = await channelIdOf(olena);
-  await anna.byId(`channel-row-${id}`).getByText('Quiet plans').waitFor();
-  await anna.byId('own-channels').getByText('Quiet plans').waitFor();
+  await anna.byId(`channel-row-${id}`).getByText('0 quiet plans').waitFor();
+  await anna.byId('own-channels').getByText('0 quiet plans').waitFor();
 
   // A later public channel shows that the outsider's list has heard of everything before it.
   const api = await makeApiClient(product, 'olena');
-  const later = await makeChannel(api, { name: 'Made after the quiet one' });
+  const later = await makeChannel(api, { name: '0 made after the quiet one' });
   await dmytro.byId(`list-channel-${later}`).waitFor();
-  expect(await dmytro.page.getByText('Quiet plans').count()).toBe(0);
+  expect(await dmytro.page.getByText('0 quiet plans').count()).toBe(0);
   await dmytro.goTo(`/messenger/${id}/`);
   dmytro.complaints.expectComplaint(/404/);
   await dmytro.byId('channel-not-found').waitFor();
@@ -246,6 +246,9 @@ it('unread rows out of view are announced above and below, and found with one cl
     made.push(await makeChannel(api, { name: `Zone ${String(n).padStart(2, '0')}`, members: [ids.dmytro] }));
   }
   const last = made.at(-1) ?? 0;
+  const reader = await makeApiClient(product, 'dmytro');
+  await reader.callForResult('POST', '/api/channels/read');
+  reader.close();
   const dmytro = await openStaff(browser(), product, 'dmytro', { height: 600 });
   await dmytro.byId('channel-row-' + String(made[0])).waitFor({ state: 'attached' });
   await api.callForResult('POST', `/api/channels/${last}/messages`, {

@@ -52,10 +52,10 @@ it('the message box grows with its text up to 210 pixels, and then scrolls', asy
 it('on a narrow screen navigating closes the left sidebar, and opening it closes the right one', async () => {
   const anna = await openStaff(browser(), product, 'anna', { width: 375, height: 700, path: '/messenger/1/' });
   await anna.byId('toggle-details').click();
-  const details = anna.page.getByRole('dialog', { name: /about this/i });
+  const details = anna.byId('side-panel');
   await details.waitFor();
   await anna.page.keyboard.press('Escape');
-  await details.waitFor({ state: 'hidden' });
+  await details.waitFor({ state: 'detached' });
   await anna.byId('open-navigation').first().click();
   await anna.byId('nav-channels').click();
   await anna.page.waitForURL(/\/messenger\/channels\/$/);

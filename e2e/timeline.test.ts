@@ -392,8 +392,12 @@ describe('the place in the list', () => {
     await markRead(olenaApi);
     const olena = await openHere('olena');
     await olena.waitForMessage('Line 60 of 60');
-    await olena.byId('message-list').evaluate((list) => list.scrollBy(0, -700));
-    await olena.byId('scroll-to-bottom').waitFor();
+    await waitUntil('the reader has left the end', async () => {
+      await olena
+        .byId('message-list')
+        .evaluate((list) => list.scrollTo(0, list.scrollHeight - list.clientHeight - 700));
+      return olena.byId('scroll-to-bottom').isVisible();
+    });
     const row = olena.page.locator('article[data-seq]').nth(4);
     const seq = await row.getAttribute('data-seq');
     const before = await topOf(olena.byId(`message-${seq}`));
