@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/index.ts';
-import { enqueueJobStatement, type Tasks } from '../../platform/jobs/index.ts';
+import { enqueueJob, type NewJob, type Tasks } from '../../platform/jobs/index.ts';
 import { indexOldMessagesStatement } from './index-queries.ts';
 import type { IndexedMessage } from './message-terms.ts';
 
 const messagesAtOnce = 1_000;
 const task = 'index-old-messages';
 const payloadShape = z.object({ workspaceId: z.int() });
+
+/** All workspaces share one queue, so that this never takes the workers of what cannot wait. */
+const indexJob = (workspaceId: number): NewJob => ({
+  task,
+  payload: { workspaceId },
+  queue: task,
+  key: `${task}:${workspaceId}`,
+});
 
 interface SearchIndexDeps {
   database: Database;
@@ -27,49 +35,43 @@ const listMessagesBelow = async (tx: Transaction, workspaceId: number, belowId: 
   return rows;
 };
 
-/** Indexes the next messages of the backlog, from the newest down; tells whether more are left. */
-const indexBatch = (database: Database, workspaceId: number): Promise<boolean> =>
+/** Indexes the next messages of the backlog, from the newest down, and queues what is left behind the other workspaces. */
+const indexBatch = (database: Database, workspaceId: number): Promise<void> =>
   database.inWorkspace(workspaceId, async (tx) => {
     const { rows: backlog } = await tx.query<{ below_id: number }>(
       'select below_id from message_search_backlog where workspace_id = $1 for update',
       [workspaceId],
     );
     const belowId = backlog[0]?.below_id;
-    if (belowId === undefined) return false;
+    if (belowId === undefined) return;
     const rows = await listMessagesBelow(tx, workspaceId, belowId);
     const messages = rows
       .filter((row) => !row.skipped)
       .map((row) => ({ ...row, metadata: { urls: row.metadata?.urls ?? [] } }));
     if (messages.length > 0) await tx.query(indexOldMessagesStatement(workspaceId, messages));
     const oldest = rows.at(-1);
-    await tx.query(
-      oldest === undefined
-        ? { text: 'delete from message_search_backlog where workspace_id = $1', values: [workspaceId] }
-        : {
-            text: 'update message_search_backlog set below_id = $2 where workspace_id = $1',
-            values: [workspaceId, oldest.id],
-          },
-    );
-    return oldest !== undefined;
+    if (oldest === undefined) {
+      await tx.query('delete from message_search_backlog where workspace_id = $1', [workspaceId]);
+      return;
+    }
+    await tx.query('update message_search_backlog set below_id = $2 where workspace_id = $1', [workspaceId, oldest.id]);
+    await enqueueJob(tx, indexJob(workspaceId));
   });
 
 /**
- * Fills the index with messages that are older than it. Each batch is a transaction of its own and remembers how far it
- * came, so that a stop costs nothing. `resume` queues the work that is left; call it once at the start.
+ * Fills the index with messages that are older than it. Each batch is a job and a transaction of its own and remembers how
+ * far it came, so that a stop costs nothing and waits for nothing. `resume` queues the work that is left; call it once at
+ * the start.
  */
 export const makeSearchIndexTasks = (deps: SearchIndexDeps): { tasks: Tasks; resume: () => Promise<void> } => ({
   tasks: {
-    [task]: async (payload) => {
-      const { workspaceId } = payloadShape.parse(payload);
-      while (await indexBatch(deps.database, workspaceId));
-    },
+    [task]: (payload) => indexBatch(deps.database, payloadShape.parse(payload).workspaceId),
   },
   resume: async () => {
     for (const workspaceId of await deps.listWorkspaceIds()) {
       await deps.database.inWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query('select from message_search_backlog where workspace_id = $1', [workspaceId]);
-        if (rows.length === 0) return;
-        await tx.query(enqueueJobStatement({ task, payload: { workspaceId }, key: `${task}:${workspaceId}` }));
+        if (rows.length > 0) await enqueueJob(tx, indexJob(workspaceId));
       });
     }
   },

@@ -32,8 +32,13 @@ export const indexOldMessagesStatement = (workspaceId: number, messages: readonl
   values: columnsOf(workspaceId, messages),
 });
 
-/** Takes a deleted message's words out of search. */
+/**
+ * Takes a deleted message's words out of search. Its row stays, empty: the job that reads old messages may have read this one
+ * before it was deleted, and writes where there is no row.
+ */
 export const unindexMessageStatement = (workspaceId: number, messageId: number): Statement => ({
-  text: 'delete from message_search where workspace_id = $1 and message_id = $2',
+  text: `insert into message_search (workspace_id, message_id, channel_id, created_at, terms)
+    select m.workspace_id, m.id, m.channel_id, m.created_at, '' from messages m where m.workspace_id = $1 and m.id = $2
+    on conflict (workspace_id, message_id) do update set terms = excluded.terms`,
   values: [workspaceId, messageId],
 });

@@ -1,6 +1,7 @@
 import type { endpoints, Message, ResultOf } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addConversation } from '../../testing/conversation-fixture.ts';
+import { holdLock, lockWaits } from '../../testing/lock-waits.ts';
 import { upload } from '../../testing/multipart.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { makeSearchIndexTasks } from '../search-index/index.ts';
@@ -309,4 +310,70 @@ test('messages from before the index are found once the job has been there, wher
   for (let times = 0; times < 2; times += 1) await tasks['index-old-messages']?.({ workspaceId: elsewhere.id });
   const found = await search(elsewhere.owner, { q: 'olderword' });
   expect(found.result.data.map((hit) => hit.message.id)).toEqual([kept.id]);
+});
+
+test('a message that is deleted while the job looks at it leaves no words behind', async () => {
+  const elsewhere = await app.createWorkspace();
+  const { database } = app.resources;
+  const [gone, newer] = [await post(elsewhere.owner, 1, 'secretword'), await post(elsewhere.owner, 1, 'newer')];
+  await database.inWorkspace(elsewhere.id, async (tx) => {
+    await tx.query('delete from message_search where workspace_id = $1', [elsewhere.id]);
+    await tx.query('insert into message_search_backlog (workspace_id, below_id) values ($1, $2)', [
+      elsewhere.id,
+      newer.id + 1,
+    ]);
+  });
+  // The job has read the messages, the newest first, and waits to write what they say.
+  const release = await holdLock(
+    app,
+    elsewhere.id,
+    `insert into message_search (workspace_id, message_id, channel_id, created_at, terms) values ($1, $2, 1, now(), '')`,
+    [elsewhere.id, newer.id],
+  );
+  const { tasks } = makeSearchIndexTasks({ database, listWorkspaceIds: async () => [elsewhere.id] });
+  const indexed = tasks['index-old-messages']?.({ workspaceId: elsewhere.id });
+  await lockWaits(app);
+  await elsewhere.owner.call('DELETE', `/api/channels/1/messages/${gone.id}`);
+  await release();
+  await indexed;
+  expect((await findInChannel(elsewhere.owner, 1, 'secretword')).count).toBe(0);
+});
+
+test('the job does a little at a time, one workspace after another, so that the other jobs get their turn', async () => {
+  const { database } = app.resources;
+  const [first, second] = [await app.createWorkspace(), await app.createWorkspace()];
+  await database.inWorkspace(second.id, (tx) =>
+    tx.query(
+      `insert into messages (workspace_id, channel_id, seq, ts, id, created_by, content, created_at, updated_at)
+       select $1, 1, n, n, n, 1, 'old' || n, now(), now() from generate_series(1001, 2500) n`,
+      [second.id],
+    ),
+  );
+  for (const { id } of [first, second]) {
+    await database.inWorkspace(id, (tx) =>
+      tx.query('insert into message_search_backlog (workspace_id, below_id) values ($1, 2501)', [id]),
+    );
+  }
+  const countIndexed = () =>
+    database.inWorkspace(second.id, async (tx) => {
+      const { rows } = await tx.query<{ count: number }>(
+        'select count(*)::int as count from message_search where workspace_id = $1 and message_id > 1000',
+        [second.id],
+      );
+      return rows[0]?.count;
+    });
+  // The first one's job has begun and goes no further: the second one's may not run beside it.
+  const release = await holdLock(
+    app,
+    first.id,
+    'select 1 from message_search_backlog where workspace_id = $1 for update',
+    [first.id],
+  );
+  const jobs = makeSearchIndexTasks({ database, listWorkspaceIds: async () => [first.id, second.id] });
+  await jobs.resume();
+  await lockWaits(app);
+  await jobs.tasks['index-old-messages']?.({ workspaceId: second.id });
+  expect(await countIndexed()).toBe(1_000);
+  await release();
+  await expect.poll(countIndexed, { timeout: 10_000 }).toBe(1_500);
 });
