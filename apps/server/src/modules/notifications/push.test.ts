@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeEventLog } from '../../platform/realtime/index.ts';
 import { addConversation } from '../../testing/conversation-fixture.ts';
+import { holdLock, lockWaits } from '../../testing/lock-waits.ts';
 import { makeRegistration, type PushDevice, PushService } from '../../testing/push-service.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
@@ -233,6 +234,19 @@ describe('registering a device', () => {
     for (let count = 0; count < 22; count += 1) await register(user);
     const ids = (await devicesOf(user)).map((device) => device.id);
     expect([ids.length, new Set(ids).size, Math.max(...ids) - Math.min(...ids)]).toEqual([20, 20, 19]);
+  });
+
+  test('that waits for a look at the messages keeps nobody from sending', async () => {
+    const { user } = await away();
+    const release = await holdLock(app, workspace.id, 'select 1 from push_cursors where workspace_id = $1 for update', [
+      workspace.id,
+    ]);
+    const registering = register(user);
+    await lockWaits(app);
+    const sent = await Promise.race([post(sender, 1, 'at once'), registering]);
+    await release();
+    expect(sent).toMatchObject({ content: 'at once' });
+    await registering;
   });
 
   test('ends with the session it was made in, and tells nothing of a user who was deactivated', async () => {

@@ -35,6 +35,8 @@ export const makeSubscribePush =
     if (!isDeviceKey(keys.p256dh)) throw fieldError('keys.p256dh', 'validation.invalid');
     if (Buffer.from(keys.auth, 'base64url').length !== authBytes) throw fieldError('keys.auth', 'validation.invalid');
     const row = await database.inWorkspace(workspaceId, async (tx) => {
+      // First: it may wait for a look that is under way, and whoever has taken an id keeps everybody from sending.
+      await watchWorkspace(tx, workspaceId);
       const id = await takeIds(tx, workspaceId, 'push_subscription');
       const stored = await upsertSubscription(tx, {
         workspaceId,
@@ -46,7 +48,6 @@ export const makeSubscribePush =
         userAgent: userAgent?.slice(0, longestUserAgent) ?? null,
       });
       await deleteSurplusSubscriptions(tx, workspaceId, userId, limits.pushSubscriptionsPerUser);
-      await watchWorkspace(tx, workspaceId);
       return stored;
     });
     watch(workspaceId);
