@@ -57,7 +57,7 @@ export const upsertDraft = async (
   return row;
 };
 
-/** Removes a draft; tells when, and whether there was one. */
+/** Removes a draft; tells when, after whoever was saving it, and whether there was one. */
 export const deleteDraft = async (
   tx: Transaction,
   workspaceId: number,
@@ -68,7 +68,7 @@ export const deleteDraft = async (
     name: 'delete-draft',
     text: `with removed as (
         delete from drafts where workspace_id = $1 and user_id = $2 and channel_id = $3 returning 1)
-      select clock_timestamp() as at, exists (select 1 from removed) as existed`,
+      select clock_timestamp() as at, count(*) > 0 as existed from removed`,
     values: [workspaceId, userId, channelId],
   });
   return rows[0] ?? { at: new Date(), existed: false };

@@ -1,6 +1,7 @@
 import type { DraftView, Message } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addConversation } from '../../testing/conversation-fixture.ts';
+import { holdLock, lockWaits } from '../../testing/lock-waits.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 
@@ -73,6 +74,22 @@ describe('a draft', () => {
     );
     const newest = saved.map(({ result }) => result).toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1));
     expect((await drafts(writer)).find((draft) => draft.channel_id === id)).toEqual(newest[0]);
+  });
+
+  test('that is removed while another device saves it is removed later than it was saved', async () => {
+    const { id } = await makeGroup(owner, [writer.id]);
+    await save(writer, id, { content: 'Half a wo' });
+    const key = 'workspace_id = $1 and user_id = $2 and channel_id = $3';
+    const release = await holdLock(app, workspace.id, `select 1 from drafts where ${key} for update`, [
+      workspace.id,
+      writer.id,
+      id,
+    ]);
+    const removing = save(writer, id, { content: '' });
+    await lockWaits(app);
+    const waitedUntil = Date.now();
+    await release();
+    expect(Date.parse((await removing).result.updated_at)).toBeGreaterThanOrEqual(waitedUntil);
   });
 
   test('does not reply to a message of another channel, or to one that is gone', async () => {
