@@ -151,3 +151,26 @@ describe('the last unread message', () => {
     expect(await lastUnread(member)).toBeNull();
   });
 });
+
+test.for([
+  '',
+  'offset=2',
+  'around_seq=5',
+  'before_seq=8',
+  'after_seq=1',
+  'date_from=1',
+  'date_to=',
+  'search=word',
+  'pinned',
+])('a page (%s) never holds a message of another channel', async (query) => {
+  const other = (await makeGroup(owner, [member.id], false)).id;
+  const { id: messageId } = await send(owner, other);
+  await owner.call('POST', `/api/channels/${other}/pinned-messages`, { body: { message_id: messageId } });
+  const path =
+    query === 'pinned' ? 'pinned-messages' : `messages?${query.replace(/^date_to=$/, `date_to=${Date.now()}999`)}`;
+  for (const channel of [channelId, other]) {
+    const page = await member.call<ResultOf<typeof endpoints.listMessages>>('GET', `/api/channels/${channel}/${path}`);
+    expect(page.status).toBe(200);
+    expect(page.result.data.filter((message) => message.channel_id !== channel)).toEqual([]);
+  }
+});
