@@ -14,6 +14,9 @@ const readPlaces = (storage: Storage): string[] => {
   }
 };
 
+/** Forgets the choices, which name what is written about, when the reader signs out by choice. */
+export const forgetHiddenPreviews = (storage: Storage): void => storage.removeItem(key);
+
 /** Whether a preview was put away on this device. */
 export const isPreviewHidden = (storage: Storage, place: string): boolean => readPlaces(storage).includes(place);
 

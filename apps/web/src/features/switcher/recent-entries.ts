@@ -1,3 +1,5 @@
+import { keep } from '../../store/keep.ts';
+
 const keptEntries = 12;
 const keyOf = (userId: number) => `switchboard.recent.${userId}`;
 
@@ -14,7 +16,10 @@ export function readRecent(storage: Storage, userId: number): string[] {
 
 export function storeRecent(storage: Storage, userId: number, key: string): void {
   const others = readRecent(storage, userId).filter((other) => other !== key);
-  storage.setItem(keyOf(userId), JSON.stringify([key, ...others].slice(0, keptEntries)));
+  keep(storage, keyOf(userId), JSON.stringify([key, ...others].slice(0, keptEntries)));
 }
+
+/** Forgets them, when their user signs out by choice. */
+export const forgetRecent = (storage: Storage, userId: number): void => storage.removeItem(keyOf(userId));
 
 export const channelKey = (channelId: number) => `channel-${channelId}`;
