@@ -68,6 +68,15 @@ it('stays blocked on a machine without a sound device', async () => {
   await vi.waitFor(() => expect(chime.state.getState()).toEqual({ sound: 'blocked', wasMissed: true }));
 });
 
+it('listens to the machine once, however many keys are pressed in silence', () => {
+  SilentAudio.allowsSound = false;
+  const listen = vi.spyOn(SilentAudio.prototype, 'addEventListener');
+  chime = new Chime();
+  for (let n = 0; n < 5; n += 1) globalThis.dispatchEvent(new Event('keydown'));
+  expect(listen).toHaveBeenCalledTimes(1);
+  listen.mockRestore();
+});
+
 it('says so where the browser knows no sound', () => {
   vi.stubGlobal('AudioContext', undefined);
   Reflect.deleteProperty(globalThis, 'AudioContext');

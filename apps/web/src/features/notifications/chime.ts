@@ -56,9 +56,7 @@ export class Chime {
 
   async #unlock(): Promise<void> {
     if (this.#context?.state === 'running') return;
-    this.#context ??= new AudioContext();
-    const context = this.#context;
-    context.addEventListener('statechange', () => this.#follow(context), { signal: this.#stop.signal });
+    const context = this.#context ?? this.#open();
     try {
       await context.resume();
     } catch {
@@ -66,6 +64,14 @@ export class Chime {
       this.state.setState({ sound: 'blocked' });
     }
     this.#follow(context);
+  }
+
+  /** Once: on a machine that stays silent every key tries to unlock anew. */
+  #open(): AudioContext {
+    const context = new AudioContext();
+    context.addEventListener('statechange', () => this.#follow(context), { signal: this.#stop.signal });
+    this.#context = context;
+    return context;
   }
 
   #follow(context: AudioContext): void {

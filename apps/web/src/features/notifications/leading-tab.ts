@@ -7,11 +7,12 @@ const lockName = 'switchboard.notifications';
 export class LeadingTab {
   readonly #stop = new AbortController();
   #waiting = new AbortController();
-  #leads = false;
+  /** The request that has the lock; null while another tab leads. */
+  #holder: LockOptions | null = null;
 
   constructor() {
     if (!('locks' in globalThis.navigator)) {
-      this.#leads = true;
+      this.#holder = {};
       return;
     }
     globalThis.addEventListener('focus', () => this.#take(), { signal: this.#stop.signal });
@@ -20,7 +21,7 @@ export class LeadingTab {
   }
 
   get leads(): boolean {
-    return this.#leads;
+    return this.#holder !== null;
   }
 
   close(): void {
@@ -29,7 +30,7 @@ export class LeadingTab {
   }
 
   #take(): void {
-    if (this.#leads) return;
+    if (this.leads) return;
     this.#waiting.abort();
     void this.#hold({ steal: true });
   }
@@ -46,14 +47,15 @@ export class LeadingTab {
     });
     try {
       await globalThis.navigator.locks.request(lockName, options, () => {
-        this.#leads = !signal.aborted;
-        return this.#leads ? closed : undefined;
+        if (signal.aborted) return undefined;
+        this.#holder = options;
+        return closed;
       });
-      this.#leads = false;
+      this.#holder = null;
     } catch {
-      // Another tab has taken the lead, or this one gave up waiting because it took the lead itself.
-      if (options.signal?.aborted || signal.aborted) return;
-      this.#leads = false;
+      // This tab gave up waiting because it took the lead itself, or took it twice and still has it.
+      if (options.signal?.aborted || signal.aborted || (this.leads && this.#holder !== options)) return;
+      this.#holder = null;
       this.#wait();
     }
   }

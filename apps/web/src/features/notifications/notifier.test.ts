@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dropChannel } from '../../store/channels.ts';
 import { makeStore, type Store } from '../../store/store.ts';
 import { buildChannel, buildMessage, buildState } from '../../store/testing/build.ts';
 import { Notifier } from './notifier.ts';
@@ -68,5 +69,11 @@ it('closes what is shown of a channel when it is read', () => {
   store.setState((state) => ({
     memberships: { ...state.memberships, 12: { is_member: true, read_seq: 1, unread_count: 0, muted: false } },
   }));
+  expect(ShownNotification.showing).toEqual([]);
+});
+
+it('closes what is shown of a channel that the reader was taken out of', () => {
+  notifier.receive(buildMessage({ seq: 1 }));
+  store.setState((state) => dropChannel(state, 12));
   expect(ShownNotification.showing).toEqual([]);
 });

@@ -44,7 +44,7 @@ export class Notifier {
     this.#deps = deps;
     this.#unsubscribe = deps.store.subscribe((state, previous) => {
       if (state.channels !== previous.channels) this.#placeWaiting();
-      if (state.memberships !== previous.memberships) this.#closeRead();
+      if (state.memberships !== previous.memberships) this.#closeOld();
     });
   }
 
@@ -132,12 +132,13 @@ export class Notifier {
     for (const message of known) this.receive(message);
   }
 
-  /** What has been read, here or on another device, needs no notification any more. */
-  #closeRead(): void {
-    const { memberships } = this.#deps.store.getState();
+  /** What has been read, here or on another device, needs no notification any more; what may not be seen gets none. */
+  #closeOld(): void {
+    const { channels, memberships } = this.#deps.store.getState();
     for (const [channelId, held] of this.#channels) {
       const membership = memberships[channelId];
-      if (held.closeTimer !== null && membership?.is_member && membership.unread_count === 0) this.#dismiss(held);
+      const isRead = membership?.is_member && membership.unread_count === 0;
+      if (held.closeTimer !== null && (isRead || !channels[channelId])) this.#dismiss(held);
     }
   }
 }

@@ -1,0 +1,57 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { LeadingTab } from './leading-tab.ts';
+
+interface Held {
+  done: Promise<unknown>;
+  lose: (reason: Error) => void;
+}
+
+/** The browser's lock of one name, granted a moment later; who steals it gets it before the other hears of that. */
+function stubLocks() {
+  let held: Held | null = null;
+  const request = async (_name: string, options: LockOptions, run: () => unknown) => {
+    await Promise.resolve();
+    if (held && !options.steal) await held.done;
+    const robbed = held;
+    const lost = new Promise((_, reject: (reason: Error) => void) => {
+      held = { done: Promise.resolve(), lose: reject };
+    });
+    const finished = Promise.resolve(run());
+    robbed?.lose(new DOMException('stolen', 'AbortError'));
+    const ended = Promise.race([finished, lost]);
+    if (held) held.done = ended.catch(() => undefined);
+    return ended;
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  /** As another tab would that gets the focus. */
+  return { steal: () => request('', { steal: true }, () => new Promise(() => undefined)) };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks');
+  vi.restoreAllMocks();
+});
+
+it('a tab with the focus leads until another one gets it', async () => {
+  const locks = stubLocks();
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const tab = new LeadingTab();
+  await settle();
+  expect(tab.leads).toBe(true);
+  void locks.steal();
+  await settle();
+  expect(tab.leads).toBe(false);
+  tab.close();
+});
+
+it('a tab that takes the lead twice before it has it, has it', async () => {
+  stubLocks();
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const tab = new LeadingTab();
+  globalThis.dispatchEvent(new Event('focus'));
+  await settle();
+  expect(tab.leads).toBe(true);
+  tab.close();
+});
