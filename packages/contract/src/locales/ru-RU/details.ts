@@ -43,7 +43,7 @@ export default {
   search: {
     title: 'Поиск сообщений',
     placeholder: 'Искать здесь',
-    hint: 'Слова ищутся по их началу',
+    hint: 'Ищем по началу слов',
     clear: 'Очистить поиск',
     searching: 'Идёт поиск',
     nothing: 'Ничего не найдено',

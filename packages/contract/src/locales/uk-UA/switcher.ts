@@ -26,7 +26,7 @@ export default {
     directs: 'До особистих повідомлень',
     notifications: 'Налаштування сповіщень',
     bots: 'Боти',
-    shortcuts: 'Клавіатурні скорочення',
+    shortcuts: 'Сполучення клавіш',
     themeAuto: 'Тема: як у системі',
     themeLight: 'Тема: світла',
     themeDark: 'Тема: темна',
