@@ -51,6 +51,18 @@ describe('uploads', () => {
     ]);
   });
 
+  it('puts a file that is tried again after its window was closed on the message', async () => {
+    const { uploads, requests, failed, names } = setUp();
+    const staged = uploads.stage();
+    staged.add(1, [text('a.txt')]);
+    requests[0]?.reject(new Error('cut off'));
+    await expect.poll(() => failed.length).toBe(1);
+    staged.close();
+    failed[0]?.retry();
+    expect(names()).toEqual(['a.txt']);
+    expect(staged.store.getState()).toEqual([]);
+  });
+
   it('keeps a file in the channel where it was picked', async () => {
     const { uploads, requests } = setUp();
     uploads.add(1, [text('a.txt')]);

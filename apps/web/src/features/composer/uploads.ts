@@ -38,15 +38,19 @@ export class Uploads {
   readonly #running = new Map<string, AbortController>();
   /** Of staging lists too, which give their attachments away. */
   readonly #keys: { made: number };
+  /** Where a staging list's attachments go. */
+  readonly #target: Uploads | null;
+  #isClosed = false;
 
-  constructor(deps: UploadsDeps, keys = { made: 0 }) {
+  constructor(deps: UploadsDeps, target: Uploads | null = null) {
     this.#deps = deps;
-    this.#keys = keys;
+    this.#target = target;
+    this.#keys = target ? target.#keys : { made: 0 };
   }
 
   /** A list of its own, for files that are not on the message yet. */
   stage(): Uploads {
-    return new Uploads(this.#deps, this.#keys);
+    return new Uploads(this.#deps, this);
   }
 
   /** Starts one request for each file, a few at a time. */
@@ -99,12 +103,18 @@ export class Uploads {
       // A cancelled upload has been taken off the list by whoever cancelled it.
       if (!signal.aborted) {
         this.#drop([key]);
-        this.#deps.onFailed(file.name, error, () => this.add(channelId, [file]));
+        this.#deps.onFailed(file.name, error, () => this.#addAgain(channelId, file));
       }
     } finally {
       this.#running.delete(key);
       this.#next();
     }
+  }
+
+  /** Tried again after its window was closed, a file goes on the message itself: nobody would see it here. */
+  #addAgain(channelId: number, file: File): void {
+    const list = this.#isClosed && this.#target ? this.#target : this;
+    list.add(channelId, [file]);
   }
 
   /** Takes a file off the message; stops its upload. */
@@ -131,6 +141,7 @@ export class Uploads {
 
   /** Stops what is running and lets go of everything. */
   close(): void {
+    this.#isClosed = true;
     this.#waiting.length = 0;
     for (const abort of this.#running.values()) abort.abort();
     this.#drop(this.store.getState().map((held) => held.key));
