@@ -5,17 +5,17 @@ import { useAppWorker } from '../app-worker-context.tsx';
 import { useUploads } from '../uploads-context.tsx';
 import classes from './update-bar.module.css';
 
-/** Says that a new version is there. Drafts outlive the refresh; attached files would not, so it waits for them. */
+/** Says that a new version is there. Drafts and what is attached outlive the refresh; uploads would not, so it waits for them. */
 export function UpdateBar() {
   const t = useT('notifications');
   const worker = useAppWorker();
   const hasUpdate = useZustand(worker.state, (state) => state.hasUpdate);
-  const hasFiles = useZustand(useUploads().store, (attachments) => attachments.length > 0);
+  const isUploading = useZustand(useUploads().store, (attachments) => attachments.some(({ file }) => file === null));
   if (!hasUpdate) return null;
   return (
     <div className={classes.bar} role="status" data-testid="update-bar">
-      <span>{t(hasFiles ? 'update.waitsForFiles' : 'update.ready')}</span>
-      {!hasFiles && (
+      <span>{t(isUploading ? 'update.waitsForFiles' : 'update.ready')}</span>
+      {!isUploading && (
         <Button size="compact-sm" variant="light" onClick={() => worker.refresh()} data-testid="refresh-app">
           {t('update.refresh')}
         </Button>

@@ -16,7 +16,7 @@ export default {
   },
   update: {
     ready: 'A new version is ready.',
-    waitsForFiles: 'A new version is ready. Send or remove the attached files, then refresh.',
+    waitsForFiles: 'A new version is ready. You can refresh once the files are uploaded.',
     refresh: 'Refresh',
   },
   title: 'Notifications',
