@@ -13,6 +13,8 @@ export function useChannelKeys(): void {
     const handleKey = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey) return;
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+      // A dialog is about the channel below it.
+      if (document.querySelector('[role="dialog"]') !== null) return;
       event.preventDefault();
       const state = store.getState();
       const step = event.key === 'ArrowDown' ? 1 : -1;
