@@ -111,3 +111,27 @@ it('sends nothing while the browser is offline, and all of it afterwards', async
   await anna.waitForMessage('Written after the break');
   await Promise.all([olena, anna].map((staff) => staff.close()));
 });
+
+it('loads what could not be loaded as soon as the network is back', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const body = { name: 'Cut off', description: 'for a test', is_public: true, members: [1] };
+  const { channel } = await api.callForResult<{ channel: { id: number } }>('POST', '/api/channels', body);
+  for (let n = 1; n <= 40; n += 1) {
+    await api.callForResult('POST', `/api/channels/${channel.id}/messages`, { content: `line ${n}` });
+  }
+  api.close();
+  const olena = await openStaff(browser(), product, 'olena', { path: `/messenger/${channel.id}/` });
+  await olena.waitForMessage('line 40');
+  olena.complaints.expectComplaint(/ERR_FAILED/);
+  await olena.page.route(/before_seq=/, (route) => route.abort());
+  await olena.byId('message-list').evaluate((element) => element.scrollTo(0, 0));
+  await olena.page.getByText('Older messages could not be loaded').waitFor();
+  await olena.page.unroute(/before_seq=/);
+  await goOffline(olena);
+  await goOnline(olena);
+  await waitUntil('the older messages', async () => {
+    await olena.byId('message-list').evaluate((element) => element.scrollTo(0, 0));
+    return olena.page.getByText('This is where the history begins').isVisible();
+  });
+  await olena.close();
+});

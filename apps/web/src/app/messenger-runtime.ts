@@ -7,11 +7,12 @@ import { makeActions } from '../store/actions/make-actions.ts';
 import { DraftSaver } from '../store/draft-saver.ts';
 import { type Drafts, makeDrafts } from '../store/drafts.ts';
 import { makeEventSink } from '../store/event-sink.ts';
+import { shownRun } from '../store/held-messages.ts';
 import { type Loader, makeLoader, needsLoad } from '../store/load.ts';
 import { makeMarkRead } from '../store/mark-read.ts';
 import { Outbox } from '../store/outbox.ts';
 import { Refresher } from '../store/refresher.ts';
-import { emptyState } from '../store/state.ts';
+import { emptyState, type State } from '../store/state.ts';
 import { makeStore, type Store } from '../store/store.ts';
 import { makeTimelines } from '../store/timelines.ts';
 import { forgetLastChannel } from './last-channel.ts';
@@ -111,11 +112,18 @@ export class MessengerRuntime {
   #handleWelcome(resumed: boolean): void {
     clearTimeout(this.#headStart);
     const state = this.store.getState();
-    const { active, timelines } = state;
     if (needsLoad(state, resumed)) void this.#loader.load();
-    if (active.channelId !== null && timelines[active.channelId]?.status === 'failed') {
-      void this.actions.openChannel(active.channelId);
-    }
+    this.#retryOnScreen(state);
+  }
+
+  /** What the channel on the screen could not load while there was no network, without being asked again. */
+  #retryOnScreen(state: State): void {
+    const { channelId } = state.active;
+    if (channelId === null) return;
+    const run = shownRun(state, channelId);
+    if (run?.status === 'failed') void this.actions.openChannel(channelId);
+    if (run?.older === 'failed') void this.actions.loadOlder(channelId);
+    if (run?.newer === 'failed') void this.actions.loadNewer(channelId);
   }
 
   #watchFocus(): void {
