@@ -32,8 +32,8 @@ export const makeSearchMessages =
         query: formatted,
         channelId: channelId ?? null,
         beforeId: before_id ?? Number.MAX_SAFE_INTEGER,
-        createdFrom: after ?? null,
-        createdTo: before ?? null,
+        createdFrom: after === undefined ? null : Date.parse(after),
+        createdTo: before === undefined ? null : Date.parse(before),
         limit: limit + 1,
       });
       const messages = await listMessageViewsById(tx, workspaceId, ids.slice(0, limit));

@@ -6,8 +6,9 @@ export interface SearchPlan {
   /** A channel the reader was found to be allowed to read; null for all channels that they may read. */
   channelId: number | null;
   beforeId: number;
-  createdFrom: string | null;
-  createdTo: string | null;
+  /** Milliseconds since 1970: a text of any year and zone would be more than the database reads. */
+  createdFrom: number | null;
+  createdTo: number | null;
   limit: number;
 }
 
@@ -29,7 +30,8 @@ export const findMessageIds = async (
 ): Promise<{ ids: number[]; isPartial: boolean }> => {
   const { rows } = await tx.query<{ message_id: number | null }>({
     name: 'search-messages',
-    text: 'select message_id from search_messages($1, $2, $3, $4, $5, $6, $7::timestamptz, $8::timestamptz, $9, $10)',
+    text: `select message_id from search_messages($1, $2, $3, $4, $5, $6,
+      to_timestamp($7::float8 / 1000), to_timestamp($8::float8 / 1000), $9, $10)`,
     values: [
       plan.query,
       reader.userId,

@@ -163,6 +163,22 @@ describe('filters', () => {
     expect(await find(owner, { before: '2001-01-01T00:00:00Z' })).toEqual([]);
   });
 
+  test('take a moment of any year and zone', async () => {
+    const moments = [
+      '0000-01-01T00:00:00Z',
+      '0001-01-01T00:00:00+23:00',
+      '9999-12-31T23:59:59-23:00',
+      '2020-02-29T12:00:00+20:00',
+    ];
+    for (const moment of moments) {
+      for (const side of ['before', 'after']) {
+        const answer = await search(owner, { q: 'filterword', [side]: moment });
+        const isAll = side === (moment < '2030' ? 'after' : 'before');
+        expect([moment, side, answer.status, answer.result?.data.length > 0]).toEqual([moment, side, 200, isAll]);
+      }
+    }
+  });
+
   test('that make no sense are refused', async () => {
     for (const query of [{ from: 'anna' }, { in: '-1' }, { before: 'yesterday' }, { has: 'soul' }, { limit: 1_000 }]) {
       expect((await search(owner, query as Record<string, string>)).status).toBe(422);
