@@ -166,6 +166,21 @@ it('emoji come from the picker, from codes and from signs', async () => {
   await closeBoth(both);
 });
 
+it('the picker says so when the emoji cannot be loaded, and still offers the latest ones', async () => {
+  const olena = await openStaff(browser(), product, 'olena');
+  olena.complaints.expectComplaint(/emoji-data|Failed to fetch dynamically imported module/);
+  await olena.page.route('**/assets/emoji-data-*', (route) => route.abort());
+  // A page that has just been loaded anew for its parts is not loaded anew again.
+  await olena.page.evaluate(() => sessionStorage.setItem('switchboard.reloaded-for-parts-at', String(Date.now())));
+  await olena.byId('composer-emoji').click();
+  await olena.byId('emoji-picker').getByText('The emoji could not be loaded').waitFor();
+  await olena.byId('emoji-picker').getByRole('button', { name: '🎉' }).click();
+  await olena.byId('composer-input').getByText('🎉').waitFor();
+  await olena.page.keyboard.press('Control+A');
+  await olena.page.keyboard.press('Backspace');
+  await olena.close();
+});
+
 it('Up edits the last own message, Esc gives the draft back, and a press elsewhere leaves the edit', async () => {
   const both = await openBoth('Editing');
   const { olena, anna } = both;

@@ -8,7 +8,7 @@ import {
   type SkinTone,
   useSkinTone,
 } from 'frimousse';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { useT } from '../i18n/use-t.ts';
 import { loadEmojiData } from './emoji-data.ts';
@@ -19,8 +19,8 @@ import { listRecentEmoji, readSkinTone, storeRecentEmoji, storeSkinTone } from '
 const columns = 8;
 
 // The library keeps what its own resolver fetches in localStorage, a megabyte a language, and asks a foreign server for it.
-const resolveEmojiData: EmojiDataResolver = (locale) =>
-  loadEmojiData(languages.find((language) => language === locale) ?? languages[0]);
+const loadDataOf = (locale: string) => loadEmojiData(languages.find((language) => language === locale) ?? languages[0]);
+const resolveEmojiData: EmojiDataResolver = loadDataOf;
 
 const listComponents = {
   CategoryHeader: ({ category, ...props }: EmojiPickerListCategoryHeaderProps) => (
@@ -43,6 +43,7 @@ const listComponents = {
 export function EmojiPickerPanel({ onPick }: EmojiPickerProps) {
   const t = useT('emoji');
   const locale = useLocale();
+  const hasFailed = useHasFailed(locale);
   const [recent] = useState(() => listRecentEmoji(localStorage));
   const [tone] = useState(() => readSkinTone(localStorage));
   const pick = (emoji: string) => {
@@ -74,12 +75,21 @@ export function EmojiPickerPanel({ onPick }: EmojiPickerProps) {
         ))}
       </div>
       <Picker.Viewport className={classes.viewport}>
-        <Picker.Loading className={classes.note}>{t('loading')}</Picker.Loading>
+        <Picker.Loading className={classes.note}>{t(hasFailed ? 'failed' : 'loading')}</Picker.Loading>
         <Picker.Empty className={classes.note}>{t('empty')}</Picker.Empty>
         <Picker.List components={listComponents} className={classes.list} aria-label={t('all')} />
       </Picker.Viewport>
     </Picker.Root>
   );
+}
+
+/** The library waits for ever for data that does not come. */
+function useHasFailed(locale: string): boolean {
+  const [failed, setFailed] = useState<string | null>(null);
+  useEffect(() => {
+    loadDataOf(locale).catch(() => setFailed(locale));
+  }, [locale]);
+  return failed === locale;
 }
 
 /** The next skin tone with each press, remembered on this device. */

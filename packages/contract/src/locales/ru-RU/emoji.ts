@@ -8,5 +8,6 @@ export default {
   recent: 'Недавние',
   skinTone: 'Тон кожи',
   loading: 'Эмодзи загружаются…',
+  failed: 'Не удалось загрузить эмодзи. Закройте это окно и попробуйте ещё раз.',
   empty: 'Нет эмодзи с таким названием',
 } satisfies Translation<typeof en>;

@@ -8,5 +8,6 @@ export default {
   recent: 'Нещодавні',
   skinTone: 'Тон шкіри',
   loading: 'Емодзі завантажуються…',
+  failed: 'Не вдалося завантажити емодзі. Закрийте це вікно та спробуйте ще раз.',
   empty: 'Немає емодзі з такою назвою',
 } satisfies Translation<typeof en>;
