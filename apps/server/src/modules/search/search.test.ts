@@ -179,6 +179,28 @@ describe('filters', () => {
     }
   });
 
+  test('from a moment on lose nothing to older messages that came late', async () => {
+    const elsewhere = await app.createWorkspace();
+    const { content } = await post(elsewhere.owner, 1, 'punctual');
+    for (const bucket of [1, 2, 3]) {
+      await app.resources.database.inWorkspace(elsewhere.id, (tx) =>
+        tx.query('update workspace_counters set message_id = $2 where workspace_id = $1', [
+          elsewhere.id,
+          bucket * 4_096 - 1,
+        ]),
+      );
+      const late = await post(elsewhere.owner, 1, 'late');
+      await app.resources.database.inWorkspace(elsewhere.id, (tx) =>
+        tx.query(
+          `update messages set created_at = created_at - interval '2 days' where workspace_id = $1 and id = $2`,
+          [elsewhere.id, late.id],
+        ),
+      );
+    }
+    const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString();
+    expect(await find(elsewhere.owner, { q: 'punctual', after: yesterday })).toEqual([content]);
+  });
+
   test('that make no sense are refused', async () => {
     for (const query of [{ from: 'anna' }, { in: '-1' }, { before: 'yesterday' }, { has: 'soul' }, { limit: 1_000 }]) {
       expect((await search(owner, query as Record<string, string>)).status).toBe(422);
