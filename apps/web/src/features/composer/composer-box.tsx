@@ -27,10 +27,11 @@ interface ComposerBoxProps {
   uploads: Uploads;
   target: ComposerTarget | null;
   onTargetChange: (target: ComposerTarget | null) => void;
+  begunEdits: Parameters<typeof useEdit>[2];
 }
 
 /** The message box of one channel: a draft of its own, a reply or an edit, and files. */
-export function ComposerBox({ channelId, uploads, target, onTargetChange }: ComposerBoxProps) {
+export function ComposerBox({ channelId, uploads, target, onTargetChange, begunEdits }: ComposerBoxProps) {
   const t = useT('composer');
   const actions = useActions();
   const store = useStoreApi();
@@ -54,7 +55,7 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
   );
 
   const editing = target?.kind === 'edit' ? target.message : null;
-  const edit = useEdit(channelId, editing);
+  const edit = useEdit(channelId, editing, begunEdits);
   const text = editing ? edit.text : draft;
   const files = editing ? [] : attachments;
   const facts = {

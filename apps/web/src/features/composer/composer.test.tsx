@@ -295,6 +295,20 @@ describe('the message box', () => {
     expect(shown()).toBe('a draft');
   });
 
+  it('finds an edit that was left again, also after another channel', async () => {
+    const { show } = setUp(withMessages(buildMessage(1, {})));
+    await findEditor();
+    press('ArrowUp');
+    await write(' begun');
+    fireEvent.pointerDown(document.body);
+    show(8);
+    await findEditor();
+    show(7);
+    await findEditor();
+    press('ArrowUp');
+    expect(shown()).toBe('message 1 begun');
+  });
+
   it('keeps a draft for each channel', async () => {
     const { show } = setUp();
     await write('for the team');

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import type { Message } from '@switchboard/contract';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions } from '../../store/store-context.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
@@ -15,12 +15,18 @@ export interface Edit {
   forget: () => void;
 }
 
+/** What edits say that have been left unfinished, by message. */
+export type BegunEdits = Readonly<Record<number, string | undefined>>;
+
 /** The text of a message being edited. An edit that was left by a click elsewhere is found again when it is taken up. */
-export function useEdit(channelId: number, message: Message | null): Edit {
+export function useEdit(
+  channelId: number,
+  message: Message | null,
+  [begun, setBegun]: readonly [BegunEdits, Dispatch<SetStateAction<BegunEdits>>],
+): Edit {
   const t = useT('composer');
   const actions = useActions();
   const errorText = useErrorText();
-  const [begun, setBegun] = useState<Readonly<Record<number, string | undefined>>>({});
   const [saving, setSaving] = useState(false);
   const id = message?.id ?? 0;
 
