@@ -14,11 +14,14 @@ export function useTabTitle(): void {
     document.title = title;
   }, [title]);
 
+  const hasUnread = count > 0;
   useEffect(() => {
+    // The browser fetches and draws an icon anew whenever its address is set, to the same one too.
+    if (!hasUnread) return;
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-    icon?.setAttribute('href', count > 0 ? '/favicon-unread.svg' : '/favicon.svg');
+    icon?.setAttribute('href', '/favicon-unread.svg');
     return () => icon?.setAttribute('href', '/favicon.svg');
-  }, [count]);
+  }, [hasUnread]);
 
   useEffect(
     () => () => {

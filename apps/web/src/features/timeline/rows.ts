@@ -53,8 +53,17 @@ const groupWithinMs = 5 * 60_000;
 
 const quarterHourMs = 15 * 60_000;
 
-/** `2026-11-21` in a time zone. Days begin on a quarter of an hour everywhere, so one answer serves each of them. */
+const daysOfZones = new Map<string, (at: string) => string>();
+
+/** `2026-11-21` in a time zone. Making what formats it takes longer than a row does, so each zone has one. */
 export function makeDayOf(timeZone: string): (at: string) => string {
+  const dayOf = daysOfZones.get(timeZone) ?? makeDayFormat(timeZone);
+  daysOfZones.set(timeZone, dayOf);
+  return dayOf;
+}
+
+/** Days begin on a quarter of an hour everywhere, so one answer serves each of them. */
+function makeDayFormat(timeZone: string): (at: string) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const days = new Map<number, string>();
   return (at) => {
