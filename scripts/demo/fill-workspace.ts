@@ -388,6 +388,12 @@ const addAfter = async (
       [workspaceId, channel_id, seq, after.pinnedBy + 1],
     );
   }
+  if (after?.reactions !== undefined) {
+    await tx.query(
+      'update messages set has_reactions = true where workspace_id = $1 and channel_id = $2 and seq = $3',
+      [workspaceId, channel_id, seq],
+    );
+  }
   for (const { emoji, by } of after?.reactions ?? []) {
     for (const place of by) {
       await tx.query(
