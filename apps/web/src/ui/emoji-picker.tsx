@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import classes from './emoji-picker.module.css';
+import { LazyPart } from './lazy-part.tsx';
 
 export interface EmojiPickerProps {
   onPick: (emoji: string) => void;
@@ -10,8 +11,8 @@ const Panel = lazy(async () => ({ default: (await import('./emoji-picker-panel.t
 /** All emoji to pick one from, with a search; for a popover. Its code and data are fetched when it is first shown. */
 export function EmojiPicker({ onPick }: EmojiPickerProps) {
   return (
-    <Suspense fallback={<div className={classes.picker} aria-busy="true" />}>
+    <LazyPart fallback={<div className={classes.picker} aria-busy="true" />}>
       <Panel onPick={onPick} />
-    </Suspense>
+    </LazyPart>
   );
 }

@@ -1,6 +1,6 @@
 import type { Message } from '@switchboard/contract';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { ChannelHeader } from '../../features/channels/channel-header.tsx';
 import { ChannelView } from '../../features/channels/channel-view.tsx';
 import { Composer } from '../../features/composer/composer.tsx';
@@ -13,6 +13,7 @@ import { Timeline } from '../../features/timeline/timeline.tsx';
 import type { RenderMessage } from '../../features/timeline/use-row-element.tsx';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { FileViewerProvider } from '../../ui/file-viewer-context.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { storeLastChannel } from '../last-channel.ts';
 import { RightSidebar } from '../shell/right-sidebar.tsx';
@@ -85,9 +86,9 @@ function ChannelPage({ channelId }: { channelId: number }) {
             />
           </FileDrop>
           <RightSidebar>
-            <Suspense fallback={<SkeletonRows />}>
+            <LazyPart fallback={<SkeletonRows />}>
               <ChannelSidePanel channelId={channelId} onOpenFile={openChannelFiles} />
-            </Suspense>
+            </LazyPart>
           </RightSidebar>
           {dialogs}
           {viewer}

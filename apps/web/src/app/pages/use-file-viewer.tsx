@@ -1,11 +1,12 @@
 import { notifications } from '@mantine/notifications';
 import type { ChannelFile, Message } from '@switchboard/contract';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { findMessage } from '../../features/files/find-message.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStoreApi } from '../../store/store-context.tsx';
 import type { OpenFiles, ViewedFile } from '../../ui/file-viewer-context.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
 
@@ -88,7 +89,7 @@ export function useFileViewer(channelId: number, onReply: (message: Message) => 
 
   // Another channel's page is another place: what was open over the last one is closed.
   const viewer = shown && shown.channelId === channelId && (
-    <Suspense>
+    <LazyPart floats>
       <Slider
         files={shown.files}
         index={shown.index}
@@ -97,7 +98,7 @@ export function useFileViewer(channelId: number, onReply: (message: Message) => 
         onDelete={handlers.delete}
         onClose={() => setShown(null)}
       />
-    </Suspense>
+    </LazyPart>
   );
   return { openFiles, openChannelFiles, viewer };
 }

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useState } from 'react';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import { type GlobalDialog, OpenDialogProvider } from './open-dialog.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
 
@@ -16,11 +17,11 @@ export function GlobalDialogs({ children }: { children: ReactNode }) {
   return (
     <OpenDialogProvider value={open}>
       {children}
-      <Suspense>
+      <LazyPart floats>
         {dialog === 'switcher' && <SwitcherDialog onClose={closeOf('switcher')} />}
         {dialog === 'shortcuts' && <ShortcutSheet onClose={closeOf('shortcuts')} />}
         {dialog === 'newChannel' && <CreateChannelModal onClose={closeOf('newChannel')} />}
-      </Suspense>
+      </LazyPart>
     </OpenDialogProvider>
   );
 }

@@ -1,10 +1,11 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import { breakpoints, isNarrow } from './breakpoints.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { GlobalDialogs } from './global-dialogs.tsx';
@@ -70,9 +71,9 @@ export function Shell() {
           {isOneColumn && <TopBar />}
           <ConnectionBar />
           <UpdateBar />
-          <Suspense>
+          <LazyPart isSilent>
             <NotificationBar />
-          </Suspense>
+          </LazyPart>
           <OfflineScreen>
             <Outlet />
           </OfflineScreen>

@@ -3,11 +3,12 @@ import { notifications } from '@mantine/notifications';
 import { type Channel, can, generalChannelId } from '@switchboard/contract';
 import { IconDots, IconLogout, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
 import { actorOf, channelFacts } from '../../store/reader.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
 import { useLeaveChannel } from './use-leave-channel.ts';
@@ -93,9 +94,9 @@ export function ChannelMenu({ channel }: { channel: Channel }) {
         </Menu.Dropdown>
       </Menu>
       {editing && (
-        <Suspense>
+        <LazyPart floats>
           <EditChannelModal channel={channel} onClose={() => setEditing(false)} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

@@ -2,11 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { hasPermission, limits } from '@switchboard/contract';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
 import { selectGroups, selectManagersChannels } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { ChannelRow } from './channel-row.tsx';
 import { JoinableChannels } from './joinable-channels.tsx';
@@ -75,9 +76,9 @@ export function GroupChannelsList() {
         </section>
       </div>
       {creating && (
-        <Suspense>
+        <LazyPart floats>
           <CreateChannelModal onClose={() => setCreating(false)} />
-        </Suspense>
+        </LazyPart>
       )}
     </div>
   );

@@ -1,13 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { type Channel, can, channelTypes, limits } from '@switchboard/contract';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
 import { actorOf, channelFacts } from '../../store/reader.ts';
 import { fullName } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { MemberRow } from './member-row.tsx';
 import classes from './members-panel.module.css';
@@ -92,13 +93,13 @@ export function MembersPanel({ channel }: { channel: Channel }) {
         </Button>
       )}
       {inviting && (
-        <Suspense>
+        <LazyPart floats>
           <InviteMembersModal
             channel={channel}
             onlyAnswering={channel.type === channelTypes.client}
             onClose={() => setInviting(false)}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </div>
   );

@@ -1,7 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import classes from './composer.module.css';
 import type { Uploads } from './uploads.ts';
 
@@ -38,14 +39,14 @@ export function AttachButton({ channelId, uploads, disabled = false, onAttached 
         </button>
       </Tooltip>
       {opened && (
-        <Suspense>
+        <LazyPart floats>
           <UploadModal
             channelId={channelId}
             uploads={uploads}
             onClose={() => setOpened(false)}
             onAttached={onAttached}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

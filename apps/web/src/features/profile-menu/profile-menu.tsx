@@ -1,11 +1,12 @@
 import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconBell, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import classes from './profile-menu.module.css';
 
 interface ProfileMenuProps {
@@ -55,9 +56,9 @@ export function ProfileMenu({ withName = false, onSignOut }: ProfileMenuProps) {
           </Text>
         </div>
         <Menu.Divider />
-        <Suspense fallback={<div className={classes.settingsAhead} />}>
+        <LazyPart fallback={<div className={classes.settingsAhead} />}>
           <ProfileSettings />
-        </Suspense>
+        </LazyPart>
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconBell size={16} />}

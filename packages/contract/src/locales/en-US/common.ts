@@ -22,5 +22,7 @@ export default {
   today: 'Today',
   yesterday: 'Yesterday',
   unread: '{count, plural, one {# unread message} other {# unread messages}}',
+  partFailed: 'This part could not be loaded.',
+  reload: 'Reload the page',
   confirmClose: 'You are sure want close this modal window ?',
 } as const;

@@ -26,5 +26,7 @@ export default {
   yesterday: 'Вчера',
   unread:
     '{count, plural, one {# непрочитанное сообщение} few {# непрочитанных сообщения} many {# непрочитанных сообщений} other {# непрочитанного сообщения}}',
+  partFailed: 'Эту часть не удалось загрузить.',
+  reload: 'Перезагрузить страницу',
   confirmClose: 'Вы уверены, что хотите закрыть это окно?',
 } as const satisfies Translation<typeof en>;

@@ -26,5 +26,7 @@ export default {
   yesterday: 'Учора',
   unread:
     '{count, plural, one {# непрочитане повідомлення} few {# непрочитані повідомлення} many {# непрочитаних повідомлень} other {# непрочитаного повідомлення}}',
+  partFailed: 'Цю частину не вдалося завантажити.',
+  reload: 'Перезавантажити сторінку',
   confirmClose: 'Ви впевнені, що хочете закрити це вікно?',
 } as const satisfies Translation<typeof en>;
