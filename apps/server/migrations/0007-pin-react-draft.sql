@@ -1,7 +1,7 @@
 -- Pinned messages, reactions, drafts on every device, and what each user prefers.
 
 alter table messages add column pinned_at timestamptz, add column pinned_by bigint;
-create index messages_pinned_idx on messages (workspace_id, channel_id, pinned_at desc) where pinned_at is not null;
+-- The index of what is pinned: 0014, built while messages are read and written.
 
 create table message_reactions (
   workspace_id bigint not null,

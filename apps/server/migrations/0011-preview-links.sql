@@ -6,10 +6,3 @@ create index files_preview_idx on files (workspace_id, channel_id, preview_seq) 
 
 -- Most messages have no reaction: a page looks for them only where there is one.
 alter table messages add column has_reactions boolean not null default false;
-alter table messages no force row level security;
-alter table message_reactions no force row level security;
-update messages m set has_reactions = true
-  from (select distinct workspace_id, channel_id, message_seq from message_reactions) r
-  where m.workspace_id = r.workspace_id and m.channel_id = r.channel_id and m.seq = r.message_seq;
-alter table messages force row level security;
-alter table message_reactions force row level security;
