@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Message } from '@switchboard/contract';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import { Virtualizer } from 'virtua';
 import { useT } from '../../i18n/use-t.ts';
@@ -6,16 +7,21 @@ import type { OutgoingMessage, Timeline } from '../../store/state.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { DayButton } from './day-button.tsx';
 import { ArchiveBar, EndButton } from './list-overlays.tsx';
+import { DayRow, GapRow, ListFoot, ListHead, UnreadRow } from './list-rows.tsx';
 import classes from './message-list.module.css';
-import { makeRowBuilder } from './rows.ts';
+import { type MessageRow, makeRowBuilder, type TimelineRow } from './rows.ts';
 import type { Jump } from './use-jump.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListScroll } from './use-list-scroll.ts';
 import { useNewCount } from './use-new-count.ts';
 import { useReading } from './use-reading.ts';
-import { type RenderMessage, type RenderSystem, useRowElement } from './use-row-element.tsx';
 import { useScrolling } from './use-scrolling.ts';
 import { useUnreadAnchor } from './use-unread-anchor.ts';
+
+export type RenderMessage = (
+  row: MessageRow,
+  view: { highlighted: boolean; onJumpTo: (seq: number) => void },
+) => ReactNode;
 
 interface MessageListProps {
   channelId: number;
@@ -27,7 +33,7 @@ interface MessageListProps {
   /** Back to the newest messages. */
   onLeaveArchive: () => void;
   renderMessage: RenderMessage;
-  renderSystem: RenderSystem;
+  renderSystem: (message: Message, system: NonNullable<Message['system']>) => ReactNode;
 }
 
 const highlightMs = 2_000;
@@ -63,18 +69,27 @@ export function MessageList(props: MessageListProps) {
   const scrolling = useScrolling();
   const highlightedSeq = useHighlight(jump);
 
-  const rowElement = useRowElement({
-    older,
-    newer,
-    highlightedSeq,
-    jumpTo: jump.jumpTo,
-    jumpToDate: jump.jumpToDate,
-    loadOlder,
-    loadNewer,
-    loadMissing,
-    renderMessage,
-    renderSystem,
-  });
+  const renderRow = (row: TimelineRow): ReactNode => {
+    switch (row.kind) {
+      case 'head':
+        return <ListHead hasOlder={row.hasOlder} older={older} onRetry={loadOlder} />;
+      case 'foot':
+        return <ListFoot newer={newer} onRetry={loadNewer} />;
+      case 'day':
+        return <DayRow at={row.at} onJumpToDate={jump.jumpToDate} />;
+      case 'unread':
+        return <UnreadRow />;
+      case 'gap':
+        return <GapRow missing={row.missing} onLoad={loadMissing} />;
+      case 'system':
+        return row.message.system && renderSystem(row.message, row.message.system);
+      case 'message':
+        return renderMessage(row, {
+          highlighted: row.message.seq !== 0 && row.message.seq === highlightedSeq,
+          onJumpTo: jump.jumpTo,
+        });
+    }
+  };
 
   const handleScroll = () => {
     scrolling.handleScroll();
@@ -111,7 +126,7 @@ export function MessageList(props: MessageListProps) {
             keepMounted={keys.keepMounted}
             onScroll={handleScroll}
           >
-            {rowElement}
+            {(row) => <div key={row.key}>{renderRow(row)}</div>}
           </Virtualizer>
           <div className={classes.foot} />
         </div>
