@@ -41,6 +41,23 @@ const isInView = (message: Locator) =>
     const list = article.closest('[role="log"]')?.getBoundingClientRect();
     return list !== undefined && top >= list.top - 1 && bottom <= list.bottom + 1;
   });
+/** Waits until the rows that came into view are measured: nothing has moved for ten frames. */
+const untilStill = (staff: Staff) =>
+  staff.page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const list = document.querySelector('[data-testid="message-list"]');
+        let [seen, still] = ['', 0];
+        const look = () => {
+          const place = `${list?.scrollTop} ${list?.scrollHeight}`;
+          still = place === seen ? still + 1 : 0;
+          seen = place;
+          if (still >= 10) resolve();
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+  );
 const scrollTo = (staff: Staff, top: number) =>
   staff.byId('message-list').evaluate((list, to) => list.scrollTo(0, to), top);
 
@@ -317,7 +334,7 @@ describe('the place in the list', () => {
       // Near enough for the rows at the top to be measured, too far to load more yet.
       await scrollTo(olena, 420);
       await olena.page.waitForFunction(() => document.querySelector('article[data-seq]') !== null);
-      await olena.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await untilStill(olena);
       const before = await olena.page.evaluate(() => {
         const list = document.querySelector('[data-testid="message-list"]');
         list?.scrollTo(0, 150);
