@@ -110,7 +110,7 @@ describe('what is done with a message', () => {
     await olena.byId('quick-reactions').getByText('🎉').click();
     const chip = anna.byId('reaction-🎉');
     await chip.waitFor();
-    expect(await chip.getAttribute('aria-label')).toBe('Olena Koval reacted with 🎉');
+    expect(await chip.getAttribute('aria-label')).toBe('🎉 1, Olena Koval reacted with 🎉');
     await chip.click();
     const own = olena.byId('reaction-🎉');
     await waitUntil('both are counted', async () => (await own.textContent())?.endsWith('2') ?? false);

@@ -186,7 +186,7 @@ describe('a message', () => {
       { emoji: '🎉', user_ids: [404] },
     ];
     setUp(item(buildMessage({ reactions })));
-    const own = screen.getByRole('button', { name: 'You and Deleted user reacted with 👍' });
+    const own = screen.getByRole('button', { name: '👍 2, You and Deleted user reacted with 👍' });
     expect(own.getAttribute('aria-pressed')).toBe('true');
     fireEvent.click(own);
     fireEvent.click(screen.getByTestId('reaction-🎉'));

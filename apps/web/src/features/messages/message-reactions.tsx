@@ -41,13 +41,12 @@ function ReactionChip({ message, reaction, disabled }: ReactionChipProps) {
         type="button"
         className={classes.chip}
         aria-pressed={isOwn}
-        aria-label={who}
+        aria-label={`${emoji} ${user_ids.length}, ${who}`}
         aria-disabled={disabled || undefined}
         data-testid={`reaction-${emoji}`}
         onClick={() => !disabled && desk.setReaction(message, emoji, !isOwn)}
       >
-        <span className={classes.emoji}>{emoji}</span>
-        <span className={classes.count}>{user_ids.length}</span>
+        <span className={classes.emoji}>{emoji}</span> <span className={classes.count}>{user_ids.length}</span>
       </button>
     </Tooltip>
   );
