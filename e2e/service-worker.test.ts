@@ -181,17 +181,18 @@ describe('a push', () => {
   it('shows nothing while the app is looked at: it tells by itself', async () => {
     const olena = await openWithWorker({ prepare: (context) => context.grantPermissions(['notifications']) });
     const [worker] = olena.context.serviceWorkers();
-    const heard = worker?.evaluate(
-      () =>
-        new Promise<boolean>((resolve) => {
-          const { WindowClient } = globalThis as unknown as WorkerScope;
-          Object.defineProperty(WindowClient.prototype, 'focused', { get: () => true });
-          globalThis.addEventListener('push', () => setTimeout(() => resolve(true), 300));
-        }),
-    );
+    // Listening has begun when this has answered; only then is something pushed.
+    await worker?.evaluate(() => {
+      const { WindowClient } = globalThis as unknown as WorkerScope;
+      Object.defineProperty(WindowClient.prototype, 'focused', { get: () => true });
+      const heard = new Promise<boolean>((resolve) => {
+        globalThis.addEventListener('push', () => setTimeout(() => resolve(true), 300));
+      });
+      Object.assign(globalThis, { heard });
+    });
     const cdp = await olena.context.newCDPSession(olena.page);
     await deliver(olena, cdp);
-    expect(await heard).toBe(true);
+    expect(await worker?.evaluate(() => (globalThis as unknown as { heard: Promise<boolean> }).heard)).toBe(true);
     expect(await listShown(olena)).toEqual([]);
     await olena.close();
   });
