@@ -7,6 +7,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** What axe finds serious or critical on the page or within a part of it, a line for each place. */
 export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
+  // What is still fading in has not its colours yet.
+  await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'));
   // As a script tag the page's own content security policy would refuse it.
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate((part) => {
