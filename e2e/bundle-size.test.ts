@@ -2,16 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { dist, listImports } from './built-scripts.ts';
 
-const dist = path.resolve(import.meta.dirname, '../apps/web/dist');
 const mostKilobytes = 250;
 
 /** The scripts that a file cannot start without: those it imports, and those they import. */
 function listNeeded(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
-  const text = readFileSync(path.join(dist, 'assets', file), 'utf8');
-  for (const [, imported = ''] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) listNeeded(imported, found);
+  for (const imported of listImports(file)) listNeeded(imported, found);
   return found;
 }
 

@@ -120,13 +120,16 @@ it('loads what could not be loaded as soon as the network is back', async () => 
     await api.callForResult('POST', `/api/channels/${channel.id}/messages`, { content: `line ${n}` });
   }
   api.close();
-  const olena = await openStaff(browser(), product, 'olena', { path: `/messenger/${channel.id}/` });
-  await olena.waitForMessage('line 40');
+  const olena = await openStaff(browser(), product, 'olena', {
+    path: `/messenger/${channel.id}/`,
+    // Before the page is opened: on a tall screen it asks for older messages at once.
+    prepare: (context) => context.route(/before_seq=/, (route) => route.abort()),
+  });
   olena.complaints.expectComplaint(/ERR_FAILED/);
-  await olena.page.route(/before_seq=/, (route) => route.abort());
+  await olena.waitForMessage('line 40');
   await olena.byId('message-list').evaluate((element) => element.scrollTo(0, 0));
   await olena.page.getByText('Older messages could not be loaded').waitFor();
-  await olena.page.unroute(/before_seq=/);
+  await olena.context.unroute(/before_seq=/);
   await goOffline(olena);
   await goOnline(olena);
   await waitUntil('the older messages', async () => {

@@ -1,6 +1,7 @@
 import type { PushPayload } from '@switchboard/contract';
 import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { listImports } from './built-scripts.ts';
 import { type MeddlingProxy, makeMeddlingProxy } from './meddling-proxy.ts';
 import { urlOf } from './product.ts';
 import { openStaff, type Staff, type WindowOptions } from './staff.ts';
@@ -42,7 +43,10 @@ describe('the service worker', () => {
     expect(kept.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(10);
     // The editor is there without a network; names of emoji and rare letters are fetched by whoever wants them.
     expect(kept.filter((path) => path.includes('rich-input'))).not.toEqual([]);
-    expect(kept.filter((path) => /emoji-data|-ext-/.test(path))).toEqual([]);
+    const scripts = kept.flatMap((path) => /^\/assets\/(.+\.js)$/.exec(path)?.[1] ?? []);
+    // Nothing that is kept needs a part that is not.
+    expect(scripts.flatMap(listImports).filter((script) => !scripts.includes(script))).toEqual([]);
+    expect(kept.filter((path) => /emoji-names|-ext-/.test(path))).toEqual([]);
     expect(kept.filter((path) => /^\/(?:api|files|socket|webhook|healthz|readyz)(?:\/|$)/.test(path))).toEqual([]);
     await olena.close();
   });

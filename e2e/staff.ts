@@ -12,7 +12,7 @@ export interface WindowOptions {
   /** With the service worker; by default it is blocked, since every window would fetch the whole app for it. */
   withWorker?: boolean;
   /** Called with the window's context before anything is opened in it. */
-  prepare?: (context: BrowserContext) => Promise<void>;
+  prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
 /** What the browser complained of in a window. A refusal that a test provokes is expected with `expectComplaint`. */

@@ -33,8 +33,8 @@ export const serviceWorkerPlugin = (isOfThisBuild: (file: string) => boolean): P
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/inter-{latin,cyrillic}-wght-*.woff2', '*.{svg,js}'],
-      // Everybody downloads this list; emoji data is fetched by whoever looks for an emoji, and then lies in the browser's own cache.
-      globIgnores: ['sw.js', 'builds.json', 'assets/emoji-data-*'],
+      // Everybody downloads this list; emoji names are fetched by whoever looks for an emoji, and then lie in the browser's own cache.
+      globIgnores: ['sw.js', 'builds.json', 'assets/emoji-names-*'],
       maximumFileSizeToCacheInBytes: 4_000_000,
       // The folder holds the last builds as well.
       manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => isOfThisBuild(url)), warnings: [] })],

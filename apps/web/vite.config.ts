@@ -47,8 +47,9 @@ export default defineConfig({
       output: {
         // By itself: what is shared with zod must not bring zod along.
         codeSplitting: { groups: [{ name: 'zod', test: /[/\\]node_modules[/\\]zod[/\\]/ }] },
+        // A name that no other part gets: the service worker leaves these out by it.
         chunkFileNames: ({ facadeModuleId }) =>
-          isEmojiData(facadeModuleId) ? 'assets/emoji-data-[name]-[hash].js' : 'assets/[name]-[hash].js',
+          isEmojiData(facadeModuleId) ? 'assets/emoji-names-[name]-[hash].js' : 'assets/[name]-[hash].js',
       },
     },
   },

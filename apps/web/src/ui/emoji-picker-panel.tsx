@@ -8,7 +8,7 @@ import {
   type SkinTone,
   useSkinTone,
 } from 'frimousse';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { useT } from '../i18n/use-t.ts';
 import { loadEmojiData } from './emoji-data.ts';
@@ -44,6 +44,7 @@ export function EmojiPickerPanel({ onPick }: EmojiPickerProps) {
   const t = useT('emoji');
   const locale = useLocale();
   const hasFailed = useHasFailed(locale);
+  const handleSearchKey = useEnterOnceFiltered();
   const [recent] = useState(() => listRecentEmoji(localStorage));
   const [tone] = useState(() => readSkinTone(localStorage));
   const pick = (emoji: string) => {
@@ -63,7 +64,13 @@ export function EmojiPickerPanel({ onPick }: EmojiPickerProps) {
       <div className={classes.top}>
         {/* It opens because its user asked for it, to type a name or to look. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <Picker.Search className={classes.search} placeholder={t('search')} aria-label={t('search')} autoFocus />
+        <Picker.Search
+          className={classes.search}
+          placeholder={t('search')}
+          aria-label={t('search')}
+          autoFocus
+          onKeyDown={handleSearchKey}
+        />
         <SkinToneButton />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own */}
@@ -81,6 +88,27 @@ export function EmojiPickerPanel({ onPick }: EmojiPickerProps) {
       </Picker.Viewport>
     </Picker.Root>
   );
+}
+
+/**
+ * The library filters a frame after a letter was typed and when the browser is idle. Enter takes the first emoji of the list
+ * that the word leaves, never the first of the list before: it goes the same way, behind the letters, and is pressed then.
+ */
+function useEnterOnceFiltered() {
+  const [pressed, setPressed] = useState<{ field: HTMLElement } | null>(null);
+  useEffect(() => {
+    if (pressed === null) return;
+    const press = () =>
+      pressed.field.dispatchEvent(new globalThis.KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(press, { timeout: 100 });
+    else setTimeout(press, 10);
+  }, [pressed]);
+  return (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || !event.isTrusted) return;
+    event.preventDefault();
+    const field = event.currentTarget;
+    requestAnimationFrame(() => setPressed({ field }));
+  };
 }
 
 /** The library waits for ever for data that does not come. */
