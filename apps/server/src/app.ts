@@ -143,10 +143,10 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
     'prune-sessions': pruneSessions,
     ...makeFileTasks({ database, storage, listWorkspaceIds: () => listWorkspaceIds(database) }),
     ...searchIndex.tasks,
-    ...makePreviewTasks({ database, events, safeFetch, putFile: (file) => files.put(file) }),
     ...notifications.tasks,
     ...messaging.tasks,
   };
+  const previewTasks = makePreviewTasks({ database, events, safeFetch, putFile: (file) => files.put(file) });
   const crontab = [
     { task: 'prune-events', schedule: '17 * * * *' },
     { task: 'prune-sessions', schedule: '29 2 * * *' },
@@ -176,14 +176,19 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
   await http.register(webAppPlugin(webAppDir));
   const sockets = attachSocketServer(http, hub, callers);
 
-  let jobs: JobRunner | null = null;
+  const runners: JobRunner[] = [];
   let metrics: { close(): Promise<void> } | null = null;
   return {
     http,
     hub,
     async listen() {
       const address = await http.listen({ port: config.port, host: config.host });
-      jobs = await JobRunner.start({ connection: ownerConnection, tasks, crontab, concurrency: 20, log });
+      const connection = ownerConnection;
+      runners.push(
+        await JobRunner.start({ connection, tasks, crontab, concurrency: 20, log }),
+        // Other people's pages may be slow to come: looking them up has workers of its own, never those of the deliveries.
+        await JobRunner.start({ connection, tasks: previewTasks, crontab: [], concurrency: 4, log }),
+      );
       await messaging.start();
       await notifications.start();
       await searchIndex.resume();
@@ -199,7 +204,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
       await http.close();
       await messaging.close();
       notifications.close();
-      await jobs?.close();
+      await Promise.all(runners.map((runner) => runner.close()));
       await messaging.disconnect();
       await lanes.close();
       await metrics?.close();

@@ -29,6 +29,7 @@ export const limits = {
   pinnedPerChannel: 100,
   autocompleteResults: 10,
   previewsPerMessage: 3,
+  previewsPerMinute: 60,
   pushSubscriptionsPerUser: 20,
 } as const;
 

@@ -36,6 +36,7 @@ export const makeFetchAvatar =
       original: 'avatar.jpg',
       declaredType: 'image/jpeg',
       createdBy: null,
+      mayExceedPlan: true,
       maxBytes: limits.fileBytes,
       isAvatar: true,
     });

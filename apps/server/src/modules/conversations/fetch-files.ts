@@ -46,6 +46,7 @@ export const makeFetchFiles =
           declaredType: file.mimeType,
           ...(file.kind === 'file' ? {} : { kind: file.kind }),
           createdBy: null,
+          mayExceedPlan: true,
           maxBytes: limits.fileBytes,
           ...(file.durationSeconds === null ? {} : { duration: Math.round(file.durationSeconds) }),
         });

@@ -29,6 +29,8 @@ export interface NewFile {
   kind?: FileKind;
   /** The uploader; null for what a client sent. */
   createdBy: number | null;
+  /** Taken also where the plan has no room left, as what a client sends is. */
+  mayExceedPlan?: boolean;
   maxBytes: number;
   /** Seconds, where the sender tells. */
   duration?: number;
@@ -53,8 +55,8 @@ export interface StoredFile {
 
 export interface FileStore {
   /**
-   * Stores a file. Throws `file.too_large`, `file.empty`, `file.storage_full` (what a user uploads has to fit the plan;
-   * what clients send always does) or `server.unavailable`; nothing is left behind then.
+   * Stores a file. Throws `file.too_large`, `file.empty`, `file.storage_full` (it has to fit the plan, but for what
+   * clients send) or `server.unavailable`; nothing is left behind then.
    */
   put(file: NewFile): Promise<FileView>;
   /** The bytes of a stored file; null when it does not exist. */
@@ -118,7 +120,7 @@ const insertFile = (
   { key, size }: ReceivedBytes,
 ): Promise<FileView> =>
   database.inWorkspace(file.workspaceId, async (tx) => {
-    if (file.createdBy !== null) await assertRoomForFile(tx, file.workspaceId, size);
+    if (file.mayExceedPlan !== true) await assertRoomForFile(tx, file.workspaceId, size);
     const id = await takeIds(tx, file.workspaceId, 'file');
     await tx.query({
       name: 'insert-file',

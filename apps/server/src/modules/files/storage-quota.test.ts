@@ -96,6 +96,7 @@ test('what a client sends counts, and is never refused', async () => {
     original: 'from-a-client.bin',
     declaredType: null,
     createdBy: null,
+    mayExceedPlan: true,
     maxBytes: 2_000,
   });
   expect(await counted()).toBe((storageBytesByTariff[2] ?? 0) + 990);

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { type LinkPreview, limits, type Message } from '@switchboard/contract';
+import { type LinkPreview, limits, type Message, storageBytesByTariff } from '@switchboard/contract';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -99,16 +99,16 @@ afterAll(async () => {
   server.close();
 });
 
-const send = async (content: string, channel = channelId) =>
-  (await owner.call<Message>('POST', `/api/channels/${channel}/messages`, { body: { content } })).result;
+const send = async (content: string, channel = channelId, by = owner) =>
+  (await by.call<Message>('POST', `/api/channels/${channel}/messages`, { body: { content } })).result;
 const edit = async (message: Message, content: string) =>
   (
     await owner.call<Message>('PUT', `/api/channels/${message.channel_id}/messages/${message.id}`, {
       body: { content },
     })
   ).result;
-const load = async ({ channel_id, seq }: Message) => {
-  const { result } = await owner.call<{ data: Message[] }>(
+const load = async ({ channel_id, seq }: Message, by = owner) => {
+  const { result } = await by.call<{ data: Message[] }>(
     'GET',
     `/api/channels/${channel_id}/messages?after_seq=${seq - 1}&limit=1`,
   );
@@ -276,6 +276,65 @@ describe('the picture of a preview', () => {
     await collect();
     expect(await rowsOf(fileId)).toBe(0);
   });
+});
+
+describe('a workspace', () => {
+  const generalChannel = 1;
+  const query = (text: string, of: TestWorkspace) =>
+    app.resources.database.inWorkspace(of.id, (tx) => tx.query(text, [of.id]));
+
+  test('without room for files gets what a page says and no picture; a link to a picture stays a link', async () => {
+    const full = await app.createWorkspace();
+    const bytes = storageBytesByTariff[2] ?? 0;
+    await query(
+      `insert into files (workspace_id, id, original, type, kind, size, storage_key)
+       values ($1, 900000, 'large', 'a/b', 'file', ${bytes}, '${'0'.repeat(32)}')`,
+      full,
+    );
+    const sent = await send(`${origin}/article ${origin}/pot.png`, generalChannel, full.owner);
+    await jobsDone();
+    expect((await load(sent, full.owner)).metadata.previews).toMatchObject([{ title: 'Borshch', image: null }]);
+    const { rows } = await query('select 1 from files where workspace_id = $1', full);
+    expect(rows).toHaveLength(1);
+  });
+
+  test(`has ${limits.previewsPerMinute} links looked up in a minute, and more in the next`, async () => {
+    const eager = await app.createWorkspace();
+    const linksOf = (message: number) =>
+      Array.from({ length: limits.previewsPerMessage }, (_, index) => `${origin}/page-${message}-${index}`).join(' ');
+    const count = limits.previewsPerMinute / limits.previewsPerMessage + 1;
+    for (let message = 0; message < count; message += 1) await send(linksOf(message), generalChannel, eager.owner);
+    await jobsDone();
+    expect(new Set(visits).size).toBe(limits.previewsPerMinute);
+    await query(`update preview_budgets set since = since - interval '61 seconds' where workspace_id = $1`, eager);
+    const later = await send(`${origin}/page-later`, generalChannel, eager.owner);
+    await jobsDone();
+    expect((await load(later, eager.owner)).metadata.previews).toMatchObject([{ title: '/page-later' }]);
+  });
+
+  test('whose pages are slow holds up no other one, and no other job', async () => {
+    const slow = await app.createWorkspace();
+    for (let count = 0; count < 3; count += 1) await send(`${origin}/held-${count}`, generalChannel, slow.owner);
+    const others: TestWorkspace[] = [];
+    while (others.length < 4) others.push(await app.createWorkspace());
+    await eventually(() => expect(held.size).toBe(1));
+    for (const other of others) {
+      const sent = await send(`${origin}/page-other`, generalChannel, other.owner);
+      await eventually(async () => expect((await load(sent, other.owner)).metadata.previews).toHaveLength(1));
+    }
+    expect(held.size).toBe(1);
+
+    // As many as there are workers for everything else, had they to look after links as well.
+    while (others.length < 21) others.push(await app.createWorkspace());
+    for (const other of others) await send(`${origin}/held-${other.id}`, generalChannel, other.owner);
+    await eventually(() => expect(held.size).toBeGreaterThan(3));
+    await jobs.query(`select graphile_worker.add_job('prune-events')`);
+    await jobsDone('prune-events');
+    expect(held.size).toBeLessThan(10);
+    await jobs.query('delete from graphile_worker._private_jobs where locked_at is null');
+    for (const letGo of held.values()) letGo();
+    await jobsDone();
+  }, 60_000);
 });
 
 describe('a repeated job', () => {

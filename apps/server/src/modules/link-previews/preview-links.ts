@@ -5,13 +5,14 @@
 import type { FileView, LinkPreview } from '@switchboard/contract';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { SafeFetch } from '../../platform/safe-fetch/index.ts';
 import { findChannelFacts } from '../channel-access/index.ts';
 import type { NewFile } from '../files/index.ts';
 import { announceMessageUpdate, setPreviews } from '../messages/index.ts';
 import { fetchPreview } from './fetch-preview.ts';
-import { attachPictures, findLinkingMessage } from './preview-queries.ts';
+import { attachPictures, findLinkingMessage, takeFromBudget } from './preview-queries.ts';
 
 export interface PreviewLinksDeps {
   database: Database;
@@ -25,23 +26,30 @@ const payloadShape = z.object({ workspace_id: z.int(), channel_id: z.int(), seq:
 const nobody = 0;
 
 export const makePreviewLinks = ({ database, events, safeFetch, putFile }: PreviewLinksDeps) => {
+  /** Null when the plan has no room for it: the preview does without. */
   const storePicture = async (workspaceId: number, picture: Buffer): Promise<LinkPreview['image']> => {
-    const file = await putFile({
-      workspaceId,
-      source: picture,
-      original: 'preview.webp',
-      declaredType: 'image/webp',
-      createdBy: null,
-      maxBytes: picture.length,
-    });
-    return { file_id: file.id, width: file.width ?? 0, height: file.height ?? 0 };
+    try {
+      const file = await putFile({
+        workspaceId,
+        source: picture,
+        original: 'preview.webp',
+        declaredType: 'image/webp',
+        createdBy: null,
+        maxBytes: picture.length,
+      });
+      return { file_id: file.id, width: file.width ?? 0, height: file.height ?? 0 };
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'file.storage_full') return null;
+      throw error;
+    }
   };
 
   const makePreview = async (workspaceId: number, url: string): Promise<LinkPreview[]> => {
     const fetched = await fetchPreview(safeFetch, url);
     if (fetched === null) return [];
     const { picture, ...page } = fetched;
-    return [{ ...page, image: picture === null ? null : await storePicture(workspaceId, picture) }];
+    const image = picture === null ? null : await storePicture(workspaceId, picture);
+    return page.title === null && image === null ? [] : [{ ...page, image }];
   };
 
   return async (payload: unknown): Promise<void> => {
@@ -50,7 +58,10 @@ export const makePreviewLinks = ({ database, events, safeFetch, putFile }: Previ
     const before = await database.inWorkspace(workspaceId, find);
     const shown = new Set(before?.previews.map(({ url }) => url));
     const missing = before?.urls.filter((url) => !shown.has(url)) ?? [];
-    const made = (await Promise.all(missing.map((url) => makePreview(workspaceId, url)))).flat();
+    if (missing.length === 0) return;
+    const granted = await database.inWorkspace(workspaceId, (tx) => takeFromBudget(tx, workspaceId, missing.length));
+    const wanted = missing.slice(0, granted);
+    const made = (await Promise.all(wanted.map((url) => makePreview(workspaceId, url)))).flat();
     if (made.length === 0) return;
 
     await database.inWorkspace(workspaceId, async (tx) => {

@@ -41,3 +41,21 @@ export const attachPictures = async (
     values: [workspaceId, channelId, seq, fileIds],
   });
 };
+
+/**
+ * Takes links out of what a workspace may look up in a minute, which begins with the first one; answers how many it may.
+ * Those beyond stay plain links.
+ */
+export const takeFromBudget = async (tx: Transaction, workspaceId: number, wanted: number): Promise<number> => {
+  const { rows } = await tx.query<{ looked_up: number }>({
+    name: 'take-from-preview-budget',
+    text: `insert into preview_budgets as b (workspace_id, since, looked_up) values ($1, clock_timestamp(), $2)
+      on conflict (workspace_id) do update set
+        since = case when b.since < excluded.since - interval '1 minute' then excluded.since else b.since end,
+        looked_up = $2 + case when b.since < excluded.since - interval '1 minute' then 0 else b.looked_up end
+      returning looked_up`,
+    values: [workspaceId, wanted],
+  });
+  const before = (rows[0]?.looked_up ?? 0) - wanted;
+  return Math.min(wanted, Math.max(0, limits.previewsPerMinute - before));
+};
