@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { FileStorage } from '../../platform/files/index.ts';
 import type { Tasks } from '../../platform/jobs/index.ts';
 
-/** Uploads nobody attached live this long; bytes of deleted messages' files as well. */
+/** Uploads nobody attached live this long; bytes of the files of deleted messages and channels as well. */
 const keptHours = 24;
 const filesAtOnce = 500;
 
@@ -16,6 +16,28 @@ interface CollectedRow {
   id: number;
   storage_key: string;
 }
+
+/**
+ * Takes the files of deleted channels out of what counts, pictures of previews included. Not when the channel is deleted: it
+ * may hold more files than a transaction should touch while others wait for the channel.
+ */
+const releaseFilesOfDeletedChannels = async ({ database }: FileTasksDeps, workspaceId: number): Promise<void> => {
+  for (const place of ['message_seq', 'preview_seq']) {
+    for (let released = filesAtOnce; released === filesAtOnce; ) {
+      ({ rowCount: released } = await database.inWorkspace(workspaceId, (tx) =>
+        tx.query(
+          `update files f set deleted_at = gone.deleted_at from (
+             select held.id, c.deleted_at from channels c
+             join files held on held.workspace_id = c.workspace_id and held.channel_id = c.id
+               and held.${place} is not null and held.deleted_at is null
+             where c.workspace_id = $1 and c.deleted_at is not null limit $2) gone
+           where f.workspace_id = $1 and f.id = gone.id`,
+          [workspaceId, filesAtOnce],
+        ),
+      ));
+    }
+  }
+};
 
 /**
  * Removes what no message holds: uploads that were never sent, files of deleted messages, files taken off a message and
@@ -47,6 +69,9 @@ const collectFiles = async ({ database, storage }: FileTasksDeps, workspaceId: n
 
 export const makeFileTasks = (deps: FileTasksDeps): Tasks => ({
   'collect-files': async () => {
-    for (const workspaceId of await deps.listWorkspaceIds()) await collectFiles(deps, workspaceId);
+    for (const workspaceId of await deps.listWorkspaceIds()) {
+      await releaseFilesOfDeletedChannels(deps, workspaceId);
+      await collectFiles(deps, workspaceId);
+    }
   },
 });
