@@ -9,6 +9,9 @@ export interface ChosenPush {
   seq: number;
 }
 
+/** What the choice depends on, of a user. */
+export type PushReader = Pick<ReachableRow, 'user_id' | 'preferences' | 'may_answer_clients'>;
+
 interface Said {
   message: Message;
   /** Ids of those it names. Clients cannot mention: what looks like it is text to them. */
@@ -33,7 +36,7 @@ const groupBy = <Item>(items: readonly Item[], keyOf: (item: Item) => number): M
 };
 
 /** The newest of a channel's messages that a reader has not read and wants to hear of. `newestFirst` is in that order. */
-const newestWanted = (newestFirst: readonly Said[], listener: ListenerRow, user: ReachableRow): Message | null => {
+const newestWanted = (newestFirst: readonly Said[], listener: ListenerRow, user: PushReader): Message | null => {
   const isNewClient = listener.user_id === null;
   const preferences = { ...defaultPreferences, ...user.preferences };
   const standing = {
@@ -57,7 +60,7 @@ const newestWanted = (newestFirst: readonly Said[], listener: ListenerRow, user:
 export const choosePushes = (
   messages: readonly Message[],
   listeners: readonly ListenerRow[],
-  users: ReadonlyMap<number, ReachableRow>,
+  users: ReadonlyMap<number, PushReader>,
 ): ChosenPush[] => {
   const spoken = messages.filter((message) => message.system === null).map(toSaid);
   const listenersOf = groupBy(listeners, (listener) => listener.channel_id);

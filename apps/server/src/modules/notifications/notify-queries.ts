@@ -1,4 +1,4 @@
-import { channelTypes, type Message, type Preferences, userStatuses } from '@switchboard/contract';
+import { type ChannelFacts, channelTypes, type Message, type Preferences, userStatuses } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 
 /** Messages older than this are no news, however late they are looked at. */
@@ -122,14 +122,12 @@ export const readNewMessages = async (
 };
 
 /** A channel as the reader of a push stands to it. */
-export interface PushedChannelRow {
+export interface PushedChannelRow extends ChannelFacts {
   id: number;
-  type: number;
   /** Of a conversation: its client's. */
   name: string;
-  manager_id: number | null;
-  is_member: boolean;
   read_seq: number;
+  muted: boolean;
 }
 
 export const findPushedChannel = async (
@@ -140,8 +138,9 @@ export const findPushedChannel = async (
 ): Promise<PushedChannelRow | null> => {
   const { rows } = await tx.query<PushedChannelRow>({
     name: 'find-pushed-channel',
-    text: `select c.id, c.type, coalesce(trim(k.first_name || ' ' || k.last_name), c.name) as name, c.manager_id, m.user_id is not null as is_member,
-        coalesce(m.read_seq, 0) as read_seq
+    text: `select c.id, c.type, coalesce(trim(k.first_name || ' ' || k.last_name), c.name) as name, c.is_public,
+        c.created_by, c.manager_id, m.user_id is not null as is_member, coalesce(m.read_seq, 0) as read_seq,
+        coalesce(m.muted, false) as muted
       from channels c
       left join clients k on k.workspace_id = c.workspace_id and k.id = c.client_id
       left join channel_members m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $3

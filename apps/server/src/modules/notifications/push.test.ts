@@ -214,6 +214,43 @@ describe('preferences', () => {
   });
 });
 
+describe('a push that waits because its service is busy', () => {
+  test('is sent only if its user still wants it: not read, not muted, not switched off, and in the channel', async () => {
+    const readers = {
+      still: await away(),
+      read: await away(),
+      muted: await away(),
+      off: await away(),
+      removed: await away(),
+    };
+    const people = Object.values(readers).map(({ user }) => user);
+    const { id } = await makeGroup(
+      sender,
+      people.map((user) => user.id),
+    );
+    for (const { device } of Object.values(readers)) device.answers = [503];
+    await post(sender, id, 'once more');
+    const tries = () => Object.values(readers).map(({ device }) => device.headers.length);
+    await expect.poll(tries, { timeout: 12_000 }).toEqual([1, 1, 1, 1, 1]);
+    await Promise.all([
+      readers.read.user.call('POST', `/api/channels/${id}/read`, { body: {} }),
+      readers.muted.user.call('PUT', `/api/channels/${id}/mute`),
+      readers.off.user.call('PUT', '/api/users/preferences', { body: { notify: 'none' } }),
+      readers.removed.user.call('DELETE', `/api/channels/${id}/members/leave`),
+    ]);
+    await arrives(readers.still.device);
+    await expect.poll(waitingPushes, { timeout: 12_000 }).toBe(0);
+    expect(Object.values(readers).map(({ device }) => device.pushes.map((push) => push.body))).toEqual([
+      ['once more'],
+      [],
+      [],
+      [],
+      [],
+    ]);
+    expect(tries()).toEqual([2, 1, 1, 1, 1]);
+  }, 40_000);
+});
+
 describe('registering a device', () => {
   test('lists it until it is taken away; twice is once; another sign-in takes it over', async () => {
     const [user, other] = [await workspace.addUser(3), await workspace.addUser(3)];

@@ -1,12 +1,20 @@
-import { channelTypes, languageShape } from '@switchboard/contract';
+import {
+  can,
+  channelTypes,
+  defaultPreferences,
+  hasPermission,
+  languageShape,
+  type Message,
+} from '@switchboard/contract';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { Task } from '../../platform/jobs/index.ts';
 import { loadMessageViews } from '../messages/index.ts';
+import { choosePushes } from './choose-pushes.ts';
 import { findPushedChannel, type PushedChannelRow } from './notify-queries.ts';
 import type { SendPush } from './push-sender.ts';
 import { messagePush } from './push-text.ts';
-import { deleteSubscription, findDevice } from './subscription-queries.ts';
+import { type DeviceRow, deleteSubscription, findDevice } from './subscription-queries.ts';
 
 export interface SendPushDeps {
   database: Database;
@@ -22,10 +30,23 @@ const payloadShape = z.object({
 });
 
 /** A conversation that waits is everyone's who may answer; anything else is its members'. */
-const isStillTheirs = (channel: PushedChannelRow, seq: number): boolean =>
-  channel.is_member ? channel.read_seq < seq : channel.type === channelTypes.client && channel.manager_id === null;
+const isStillTheirs = ({ user_id, role_id, permissions }: DeviceRow, channel: PushedChannelRow): boolean =>
+  can({ userId: user_id, roleId: role_id, permissions }, 'channel.read', channel) &&
+  (channel.is_member || (channel.type === channelTypes.client && channel.manager_id === null));
 
-/** What to send, looked at now: the message may be read, deleted or hidden since the push was queued. */
+/** Chosen as when the push was queued, by what holds now: a busy push service may have taken minutes. */
+const isStillWanted = (device: DeviceRow, channel: PushedChannelRow, message: Message): boolean => {
+  if (!(device.preferences.push ?? defaultPreferences.push)) return false;
+  const listener = { ...channel, channel_id: channel.id, user_id: channel.is_member ? device.user_id : null };
+  const user = {
+    user_id: device.user_id,
+    preferences: device.preferences,
+    may_answer_clients: hasPermission(device.permissions, 'leads', 'update'),
+  };
+  return choosePushes([message], [listener], new Map([[user.user_id, user]])).length > 0;
+};
+
+/** What to send, looked at now: the message may be read, deleted, muted or hidden since the push was queued. */
 const loadPush = async (
   tx: Transaction,
   { workspace_id, subscription_id, channel_id, seq }: z.output<typeof payloadShape>,
@@ -33,9 +54,9 @@ const loadPush = async (
   const device = await findDevice(tx, workspace_id, subscription_id);
   if (device === null) return null;
   const channel = await findPushedChannel(tx, workspace_id, channel_id, device.user_id);
-  if (channel === null || !isStillTheirs(channel, seq)) return null;
+  if (channel === null || !isStillTheirs(device, channel)) return null;
   const [message] = await loadMessageViews(tx, workspace_id, channel_id, [seq]);
-  if (message === undefined || message.deleted_at !== null) return null;
+  if (message === undefined || message.deleted_at !== null || !isStillWanted(device, channel, message)) return null;
   const language = languageShape.catch('en-US').parse(device.language);
   const payload = messagePush(language, { ...channel, is_new_client: !channel.is_member }, message);
   return { device, payload };

@@ -1,4 +1,4 @@
-import { userStatuses } from '@switchboard/contract';
+import { type Permissions, type Preferences, userStatuses } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 
 /** What a push service needs to reach a device and the device to read what comes. */
@@ -96,6 +96,9 @@ export const deleteSubscription = async (
 export interface DeviceRow extends PushTarget {
   user_id: number;
   language: string;
+  preferences: Partial<Preferences>;
+  role_id: number;
+  permissions: Permissions;
 }
 
 export const findDevice = async (
@@ -105,8 +108,10 @@ export const findDevice = async (
 ): Promise<DeviceRow | null> => {
   const { rows } = await tx.query<DeviceRow>({
     name: 'find-push-device',
-    text: `select p.endpoint, p.p256dh, p.auth, p.user_id, u.language from push_subscriptions p
+    text: `select p.endpoint, p.p256dh, p.auth, p.user_id, u.language, u.preferences, u.role_id, r.permissions
+      from push_subscriptions p
       join users u on u.workspace_id = p.workspace_id and u.id = p.user_id
+      join roles r on r.workspace_id = u.workspace_id and r.id = u.role_id
       where p.workspace_id = $1 and p.id = $2 and u.status = $3 and u.deleted_at is null`,
     values: [workspaceId, subscriptionId, userStatuses.active],
   });
