@@ -148,7 +148,10 @@ export const listMessages = defineEndpoint({
     /** Words of the content, each by its beginning. Pages by `offset`. */
     search: textShape.max(200).optional(),
   }),
-  result: listOf(messageShape),
+  result: listOf(messageShape).extend({
+    /** With `search`: there was no time to look through older messages. */
+    partial: z.boolean().optional(),
+  }),
   errors: ['channel.not_found'],
 });
 

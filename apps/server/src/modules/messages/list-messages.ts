@@ -10,6 +10,8 @@ export interface MessageList {
   data: Message[];
   count: number;
   hasMore: boolean;
+  /** Of a search: there was no time to look through older messages. */
+  partial?: boolean;
 }
 
 /** Finds messages of a channel the actor may read by words of theirs (module search). */

@@ -17,12 +17,12 @@ export const makeSearchChannel =
     actor: CallingActor,
     channelId: number,
     { search, limit, offset }: { search: string; limit: number; offset: number },
-  ): Promise<{ data: Message[]; count: number; hasMore: boolean }> =>
+  ): Promise<{ data: Message[]; count: number; hasMore: boolean; partial: boolean }> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       await loadChannelFacts(tx, actor.workspaceId, channelId, actor);
       const query = formatQuery({ text: search });
-      if (query === null || search.trim() === '') return { data: [], count: 0, hasMore: false };
-      const { ids } = await findMessageIds(tx, toSearchReader(actor), {
+      if (query === null || search.trim() === '') return { data: [], count: 0, hasMore: false, partial: false };
+      const { ids, isPartial } = await findMessageIds(tx, toSearchReader(actor), {
         query,
         channelId,
         beforeId: Number.MAX_SAFE_INTEGER,
@@ -34,5 +34,6 @@ export const makeSearchChannel =
         data: await listMessageViewsById(tx, actor.workspaceId, ids.slice(offset, offset + limit)),
         count: ids.length,
         hasMore: ids.length > offset + limit,
+        partial: isPartial,
       };
     });

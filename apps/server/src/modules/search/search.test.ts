@@ -1,4 +1,5 @@
 import type { endpoints, Message, ResultOf } from '@switchboard/contract';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addConversation } from '../../testing/conversation-fixture.ts';
 import { holdLock, lockWaits } from '../../testing/lock-waits.ts';
@@ -11,6 +12,7 @@ interface Page {
   data: Message[];
   count: number;
   hasMore: boolean;
+  partial: boolean;
 }
 
 let app: TestApp;
@@ -143,6 +145,37 @@ describe('search by words', () => {
     const page = await findInChannel(owner, id, 'tenword');
     expect([page.data.length, page.count, page.hasMore]).toEqual([10, 11, true]);
   });
+});
+
+test('a search that had no time for older messages says so, in all channels and in one', async () => {
+  const { id } = await makeGroup(owner);
+  await post(owner, id, 'agelongword one');
+  await skipIds(10_000);
+  await post(owner, id, 'agelongword two');
+  const client = new Client(app.database.connection);
+  await client.connect();
+  await client.query('begin; lock table message_search in access exclusive mode');
+  const answers = Promise.all([
+    search(owner, { q: 'agelong', in: id }).then(({ result }) => result.partial),
+    findInChannel(owner, id, 'agelong').then(({ partial }) => partial),
+  ]);
+  // The budget of both has run out before they have looked anywhere.
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await client.query<{ count: number }>(
+          `select count(*)::int as count from pg_stat_activity where datname = current_database()
+             and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '1.1 seconds'`,
+        );
+        return rows[0]?.count;
+      },
+      { timeout: 5_000 },
+    )
+    .toBe(2);
+  await client.query('rollback');
+  await client.end();
+  expect(await answers).toEqual([true, true]);
+  expect((await findInChannel(owner, id, 'agelong')).partial).toBe(false);
 });
 
 describe('filters', () => {

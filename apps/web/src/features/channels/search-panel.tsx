@@ -1,4 +1,4 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { Alert, Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { endpoints, limits } from '@switchboard/contract';
 import { IconSearch } from '@tabler/icons-react';
@@ -42,6 +42,7 @@ export function SearchPanel({ channelId }: { channelId: number }) {
   // A message written meanwhile moves the others on, so that one may come twice.
   const messages = [...new Map(found.map((message) => [message.seq, message])).values()];
   const count = query.data?.pages[0]?.count ?? 0;
+  const isPartial = query.data?.pages.at(-1)?.partial ?? false;
 
   return (
     <div data-testid="search-panel">
@@ -60,7 +61,7 @@ export function SearchPanel({ channelId }: { channelId: number }) {
       />
       <p className={classes.count} role="status">
         {search === '' ? t('search.hint') : query.isPending ? t('search.searching') : null}
-        {query.isSuccess && messages.length === 0 && t('search.nothing')}
+        {query.isSuccess && messages.length === 0 && !isPartial && t('search.nothing')}
         {query.isSuccess && messages.length > 0 && t('search.found', { count })}
       </p>
       {search !== '' && query.isPending && <SkeletonRows withAvatar count={3} />}
@@ -84,6 +85,7 @@ export function SearchPanel({ channelId }: { channelId: number }) {
           {t('search.older')}
         </Button>
       )}
+      {isPartial && <Alert color="yellow">{t('search.partial')}</Alert>}
     </div>
   );
 }

@@ -47,6 +47,7 @@ export default {
     found: '{count, plural, one {# message found} other {# messages found}}',
     older: 'Show older messages',
     failed: 'The search did not work',
+    partial: 'There was no time to look through older messages. Add a word.',
   },
   pins: {
     title: 'Pinned Items',
