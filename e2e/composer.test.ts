@@ -246,6 +246,27 @@ it('a draft is on the other device, waits in its channel, and leaves both when i
   await closeBoth(both);
 });
 
+it('a reply begun on another device shows what it answers, however far back that is', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const members = { description: 'for a test', is_public: true, members: [1] };
+  const { channel } = await api.callForResult<{ channel: { id: number } }>('POST', '/api/channels', {
+    name: 'Far back',
+    ...members,
+  });
+  const post = (content: string) =>
+    api.callForResult<{ id: number }>('POST', `/api/channels/${channel.id}/messages`, { content });
+  const first = await post('The very first words');
+  for (let n = 1; n <= 90; n += 1) await post(`line ${n}`);
+  const draft = { content: 'About that', parent_id: first.id };
+  await api.callForResult('PUT', `/api/channels/${channel.id}/draft`, draft);
+  api.close();
+  const olena = await openStaff(browser(), product, 'olena', { path: `/messenger/${channel.id}/` });
+  await olena.byId('composer-reply').getByText('The very first words').waitFor();
+  await olena.composer.press('Enter');
+  await olena.message('About that').getByText('The very first words').waitFor();
+  await olena.close();
+});
+
 it('Enter of an input method chooses a word and does not send', async () => {
   const both = await openBoth('Input method');
   const { olena, anna } = both;

@@ -16,6 +16,8 @@ interface Call {
   fail: (error: Error) => void;
 }
 
+const answered = { id: 31, seq: 3 };
+
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString();
 
 /** One device: drafts, their saver and a server that answers when the test says so. */
@@ -24,7 +26,7 @@ function buildDevice(listed: DraftView[] = []) {
   const call = (endpoint: Endpoint, input: { body: { content: string; parent_id: number | null } }) => {
     if (endpoint.name === 'listDrafts') return Promise.resolve({ data: listed, count: listed.length, hasMore: false });
     return new Promise<DraftView>((resolve, reject) => {
-      const answer = (updated_at: string) => resolve({ channel_id: 7, ...input.body, updated_at });
+      const answer = (updated_at: string) => resolve({ channel_id: 7, ...input.body, parent_seq: null, updated_at });
       calls.push({ ...input.body, answer, fail: reject });
     });
   };
@@ -40,7 +42,7 @@ function buildDevice(listed: DraftView[] = []) {
       seq: 1,
       topic: 'common',
       event: 'updateDraft',
-      data: { channel_id: 7, content, parent_id, updated_at },
+      data: { channel_id: 7, content, parent_id, parent_seq: parent_id && 3, updated_at },
     });
   const setStatus = (status: 'live' | 'broken') => store.setState({ connection: { status, since: 0 } });
   const load = () => loadDrafts(api, store, events);
@@ -53,7 +55,7 @@ function buildDevice(listed: DraftView[] = []) {
     setStatus,
     load,
     read: () => store.getState().drafts[7] ?? '',
-    readParent: () => store.getState().draftParents[7] ?? null,
+    readParent: () => store.getState().draftParents[7]?.id ?? null,
   };
 }
 
@@ -138,7 +140,7 @@ describe('drafts', () => {
     expect(first.calls).toHaveLength(1);
     first.saver.close();
 
-    const listed = [{ channel_id: 7, content: 'older', parent_id: null, updated_at: at(1) }];
+    const listed = [{ channel_id: 7, content: 'older', parent_id: null, parent_seq: null, updated_at: at(1) }];
     const second = buildDevice(listed);
     second.setStatus('broken');
     await second.load();
@@ -168,7 +170,7 @@ describe('drafts', () => {
 
   it('are saved with the message they reply to, also when only that has changed', async () => {
     const { drafts, calls } = buildDevice();
-    drafts.setParent(7, 31);
+    drafts.setParent(7, answered);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(calls).toEqual([]);
     drafts.set(7, 'Yes');
@@ -185,11 +187,12 @@ describe('drafts', () => {
 
   it('keep the message they reply to over a reload, and while all of their words are deleted', () => {
     const first = buildDevice();
-    first.drafts.setParent(7, 31);
+    first.drafts.setParent(7, answered);
     first.drafts.set(7, 'Yes');
     first.drafts.set(7, '');
     first.saver.close();
-    expect(buildDevice().readParent()).toBe(31);
+    const second = buildDevice();
+    expect(second.store.getState().draftParents[7]).toEqual(answered);
   });
 
   it('from another device bring the message they reply to; sent there, they take it along', () => {
@@ -202,7 +205,7 @@ describe('drafts', () => {
 
   it('leave nothing on the device of who signs out', () => {
     const { drafts } = buildDevice();
-    drafts.setParent(7, 31);
+    drafts.setParent(7, answered);
     drafts.set(7, 'Yes');
     drafts.forget();
     expect(Object.keys(localStorage)).toEqual([]);

@@ -66,7 +66,7 @@ export class DraftSaver {
     if (!sync?.unsaved || this.#saving.has(channelId) || content.length > limits.contentChars) return;
     this.#saving.add(channelId);
     try {
-      const body = { content, parent_id: draftParents[channelId] ?? null };
+      const body = { content, parent_id: draftParents[channelId]?.id ?? null };
       const { updated_at } = await api.call(endpoints.saveDraft, { params: { id: channelId }, body });
       this.#settle(channelId, sync, updated_at);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { type DraftView, endpoints } from '@switchboard/contract';
+import { type DraftView, endpoints, type Message } from '@switchboard/contract';
 import type { Api } from '../api/client.ts';
 import type { EventSink } from './event-sink.ts';
 import { keep } from './keep.ts';
@@ -18,6 +18,9 @@ export interface DraftSync {
   savedAt: string;
 }
 
+/** The message that a draft replies to: what names it, and where it stands. */
+export type DraftParent = Pick<Message, 'id' | 'seq'>;
+
 export const selectHasDraft = (channelId: number) => (state: State) => (state.drafts[channelId] ?? '').trim() !== '';
 
 const withContent = (drafts: State['drafts'], channelId: number, content: string): State['drafts'] => {
@@ -26,20 +29,26 @@ const withContent = (drafts: State['drafts'], channelId: number, content: string
   return content === '' ? others : { ...others, [channelId]: content };
 };
 
-const withParent = (parents: State['draftParents'], channelId: number, id: number | null): State['draftParents'] => {
+const withParent = (
+  parents: State['draftParents'],
+  channelId: number,
+  parent: DraftParent | null,
+): State['draftParents'] => {
   const { [channelId]: held, ...others } = parents;
-  if ((held ?? null) === id) return parents;
-  return id === null ? others : { ...others, [channelId]: id };
+  if (held?.id === parent?.id) return parents;
+  return parent === null ? others : { ...others, [channelId]: { id: parent.id, seq: parent.seq } };
 };
 
 /** Takes over what another device has written, unless this one has something of its own. */
-export function receiveDraft(state: State, { channel_id, content, parent_id, updated_at }: DraftView): State {
+export function receiveDraft(state: State, draft: DraftView): State {
+  const { channel_id, content, parent_id, parent_seq, updated_at } = draft;
   const sync = state.draftSync[channel_id];
   if (sync?.unsaved || updated_at <= (sync?.savedAt ?? '')) return state;
+  const parent = parent_id === null || parent_seq === null ? null : { id: parent_id, seq: parent_seq };
   return {
     ...state,
     drafts: withContent(state.drafts, channel_id, content),
-    draftParents: withParent(state.draftParents, channel_id, parent_id),
+    draftParents: withParent(state.draftParents, channel_id, parent),
     draftSync: { ...state.draftSync, [channel_id]: { unsaved: false, savedAt: updated_at } },
   };
 }
@@ -66,7 +75,7 @@ export interface Drafts {
   restore(userId: number): void;
   set(channelId: number, content: string): void;
   /** What the draft replies to; it stays when all of its words are deleted, which the server keeps nothing of. */
-  setParent(channelId: number, messageId: number | null): void;
+  setParent(channelId: number, message: DraftParent | null): void;
   /** Forgets them, when their author signs out by choice. */
   forget(): void;
 }
@@ -88,9 +97,9 @@ export function makeDrafts(store: Store, storage: Storage): Drafts {
       else keep(storage, contentKey() + id, content);
     }
     for (const id of idsChanged(state.draftParents, previous.draftParents)) {
-      const parentId = state.draftParents[id];
-      if (parentId === undefined) storage.removeItem(parentKey() + id);
-      else keep(storage, parentKey() + id, String(parentId));
+      const parent = state.draftParents[id];
+      if (parent === undefined) storage.removeItem(parentKey() + id);
+      else keep(storage, parentKey() + id, `${parent.id} ${parent.seq}`);
     }
     for (const id of idsChanged(state.draftSync, previous.draftSync)) {
       if (state.draftSync[id]?.unsaved) keep(storage, unsavedKey() + id, '1');
@@ -109,7 +118,7 @@ export function makeDrafts(store: Store, storage: Storage): Drafts {
       ]);
       const parents = idsUnder(parentKey()).map((channelId) => [
         channelId,
-        Number(storage.getItem(parentKey() + channelId)),
+        parseParent(storage.getItem(parentKey() + channelId) ?? ''),
       ]);
       const unsaved = idsUnder(unsavedKey()).map((channelId) => [channelId, { unsaved: true, savedAt: '' }]);
       store.setState((state) => ({
@@ -125,9 +134,9 @@ export function makeDrafts(store: Store, storage: Storage): Drafts {
         const savedAt = state.draftSync[channelId]?.savedAt ?? '';
         return { drafts, draftSync: { ...state.draftSync, [channelId]: { unsaved: true, savedAt } } };
       }),
-    setParent: (channelId, messageId) =>
+    setParent: (channelId, message) =>
       store.setState((state) => {
-        const draftParents = withParent(state.draftParents, channelId, messageId);
+        const draftParents = withParent(state.draftParents, channelId, message);
         if (draftParents === state.draftParents) return state;
         // Without words there is nothing to save.
         if (!state.drafts[channelId]) return { draftParents };
@@ -143,6 +152,11 @@ export function makeDrafts(store: Store, storage: Storage): Drafts {
     },
   };
 }
+
+const parseParent = (kept: string): DraftParent => {
+  const [id = 0, seq = 0] = kept.split(' ').map(Number);
+  return { id, seq };
+};
 
 const idsChanged = (now: Record<number, unknown>, before: Record<number, unknown>): number[] =>
   now === before

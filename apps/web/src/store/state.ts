@@ -8,7 +8,7 @@ import type {
   Message,
   UserView,
 } from '@switchboard/contract';
-import type { DraftSync } from './drafts.ts';
+import type { DraftParent, DraftSync } from './drafts.ts';
 
 /** How it stands with the messages beyond one end of those held. */
 export type PageState = 'idle' | 'loading' | 'failed';
@@ -69,8 +69,8 @@ export interface State {
   connection: ConnectionState;
   sidebar: { left: boolean; right: boolean };
   drafts: Record<number, string>;
-  /** Channel → id of the message that its draft replies to. */
-  draftParents: Record<number, number>;
+  /** Channel → the message that its draft replies to. */
+  draftParents: Record<number, DraftParent>;
   /** How each draft that was touched stands with the server. */
   draftSync: Record<number, DraftSync>;
   /** Conversations without a manager, also those not held. */

@@ -8,6 +8,8 @@ export const draftShape = z.object({
   channel_id: idShape,
   content: z.string(),
   parent_id: idShape.nullable(),
+  /** The number of that message, by which it is found when it is not held. */
+  parent_seq: idShape.nullable(),
   updated_at: dateTimeShape,
 });
 export type DraftView = z.infer<typeof draftShape>;

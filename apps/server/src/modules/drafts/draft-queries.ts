@@ -4,8 +4,11 @@ export interface DraftRow {
   channel_id: number;
   content: string;
   parent_id: number | null;
+  parent_seq: number | null;
   updated_at: Date;
 }
+
+const parentSeq = '(select p.seq from messages p where p.workspace_id = d.workspace_id and p.id = d.parent_id)';
 
 /** A draft with what `can` asks of its channel. */
 export interface DraftOfChannelRow extends DraftRow {
@@ -23,8 +26,8 @@ export const listDrafts = async (
 ): Promise<DraftOfChannelRow[]> => {
   const { rows } = await tx.query<DraftOfChannelRow>({
     name: 'list-drafts',
-    text: `select d.channel_id, d.content, d.parent_id, d.updated_at, c.type, c.is_public, c.created_by, c.manager_id,
-        m.user_id is not null as is_member
+    text: `select d.channel_id, d.content, d.parent_id, ${parentSeq} as parent_seq, d.updated_at, c.type, c.is_public,
+        c.created_by, c.manager_id, m.user_id is not null as is_member
       from drafts d
       join channels c on c.workspace_id = d.workspace_id and c.id = d.channel_id and c.deleted_at is null
       left join channel_members m on m.workspace_id = d.workspace_id and m.channel_id = d.channel_id and m.user_id = $2
@@ -49,7 +52,7 @@ export const upsertDraft = async (
         where m.workspace_id = $1 and m.channel_id = $3 and m.id = $5 and m.deleted_at is null), clock_timestamp()
       on conflict (workspace_id, user_id, channel_id) do update
         set content = excluded.content, parent_id = excluded.parent_id, updated_at = clock_timestamp()
-      returning d.channel_id, d.content, d.parent_id, d.updated_at`,
+      returning d.channel_id, d.content, d.parent_id, ${parentSeq} as parent_seq, d.updated_at`,
     values: [workspaceId, userId, draft.channel_id, draft.content, draft.parent_id],
   });
   const [row] = rows;

@@ -5,5 +5,6 @@ export const toDraftView = (row: DraftRow): DraftView => ({
   channel_id: row.channel_id,
   content: row.content,
   parent_id: row.parent_id,
+  parent_seq: row.parent_seq,
   updated_at: row.updated_at.toISOString(),
 });

@@ -31,11 +31,11 @@ describe('a draft', () => {
     const parent = await post(owner, id);
     const content = '  **Пів** слова 😀\n';
     const first = await save(writer, id, { content, parent_id: parent.id });
-    expect(first.result).toMatchObject({ channel_id: id, content, parent_id: parent.id });
+    expect(first.result).toMatchObject({ channel_id: id, content, parent_id: parent.id, parent_seq: parent.seq });
     const second = await save(writer, 1, { content: 'News' });
     expect(await drafts(writer)).toEqual([second.result, first.result]);
     const changed = await save(writer, id, { content: 'Other' });
-    expect(changed.result).toMatchObject({ content: 'Other', parent_id: null });
+    expect(changed.result).toMatchObject({ content: 'Other', parent_id: null, parent_seq: null });
     expect(Date.parse(changed.result.updated_at)).toBeGreaterThan(Date.parse(first.result.updated_at));
     expect(await drafts(writer)).toEqual([changed.result, second.result]);
   });

@@ -16,7 +16,8 @@ export const makeSaveDraft =
       const { content, parent_id } = body;
       if (content.trim() === '') {
         const { at, existed } = await deleteDraft(tx, workspaceId, userId, channelId);
-        const data = { channel_id: channelId, content: '', parent_id: null, updated_at: at.toISOString() };
+        const nothing = { content: '', parent_id: null, parent_seq: null };
+        const data = { channel_id: channelId, ...nothing, updated_at: at.toISOString() };
         if (existed) await events.append(tx, workspaceId, [{ event: 'updateDraft', userIds: [userId], data }]);
         return data;
       }

@@ -1,6 +1,9 @@
-import type { Message } from '@switchboard/contract';
+import { endpoints, type Message } from '@switchboard/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { useApi } from '../../api/api-context.tsx';
 import type { ComposerTarget } from '../../features/composer/composer-target.ts';
+import type { DraftParent } from '../../store/drafts.ts';
 import { findMessageById } from '../../store/held-messages.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 
@@ -21,14 +24,16 @@ export function useComposerTarget(channelId: number): TargetChoice {
   const [edited, setEdited] = useState<{ channelId: number; message: Message } | null>(null);
   // As they were chosen: archives are let go of while a reply to one of their messages is still being written.
   const [chosen, setChosen] = useState<Readonly<Record<number, Message>>>({});
-  const parentId = useStore((state) => state.draftParents[channelId]);
-  const held = useStore((state) => (parentId === undefined ? undefined : findMessageById(state, channelId, parentId)));
+  const answered = useStore((state) => state.draftParents[channelId]);
+  const held = useStore((state) =>
+    answered === undefined ? undefined : findMessageById(state, channelId, answered.id),
+  );
 
   const reply = useCallback(
     (message: Message) => {
       setEdited(null);
       setChosen((messages) => ({ ...messages, [message.id]: message }));
-      actions.setDraftParent(channelId, message.id);
+      actions.setDraftParent(channelId, message);
     },
     [actions, channelId],
   );
@@ -42,10 +47,26 @@ export function useComposerTarget(channelId: number): TargetChoice {
     else actions.setDraftParent(channelId, null);
   };
 
-  const parent = held ?? (parentId === undefined ? undefined : chosen[parentId]);
+  const known = held ?? (answered === undefined ? undefined : chosen[answered.id]);
+  const parent = useAnswered(channelId, answered, known);
   const target = useMemo((): ComposerTarget | null => {
     if (editing) return { kind: 'edit', message: editing.message };
     return parent ? { kind: 'reply', message: parent } : null;
   }, [editing, parent]);
   return { target, setTarget, reply, edit };
+}
+
+/** The message that a draft replies to: fetched where it is held nowhere, as one chosen on another device may be. */
+function useAnswered(channelId: number, parent: DraftParent | undefined, known: Message | undefined): Message | null {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['answered', channelId, parent?.id],
+    queryFn: async ({ signal }) => {
+      const query = { around_seq: parent?.seq ?? 0, limit: 1 };
+      const { data } = await api.call(endpoints.listMessages, { params: { id: channelId }, query, signal });
+      return data.find((message) => message.id === parent?.id && message.deleted_at === null) ?? null;
+    },
+    enabled: parent !== undefined && known === undefined,
+  });
+  return known ?? data ?? null;
 }

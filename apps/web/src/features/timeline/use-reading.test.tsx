@@ -39,7 +39,7 @@ it('typing in a channel reads it', () => {
 
 it('what another device writes reads nothing here', () => {
   const { store, markRead } = openUnread();
-  const draft = { channel_id: 12, content: 'From the phone', parent_id: null, updated_at: at(1) };
+  const draft = { channel_id: 12, content: 'From the phone', parent_id: null, parent_seq: null, updated_at: at(1) };
   act(() => store.setState((state) => receiveDraft(state, draft)));
   act(() => void vi.advanceTimersByTime(2_000));
   expect(markRead).not.toHaveBeenCalled();

@@ -1,5 +1,6 @@
 import type { FileView, Message, Preferences, ReaderChannel, UserView } from '@switchboard/contract';
 import type { JumpResult } from '../archives.ts';
+import type { DraftParent } from '../drafts.ts';
 
 export interface Draft {
   channelId: number;
@@ -69,7 +70,7 @@ export interface Actions {
   /** Keeps what is written in a channel's composer, for ever; an empty text removes it. */
   setDraft(channelId: number, content: string): void;
   /** The message that the draft replies to; null makes it a message of its own. */
-  setDraftParent(channelId: number, messageId: number | null): void;
+  setDraftParent(channelId: number, message: DraftParent | null): void;
   /** Tells the others in the channel; at most every 3 s. */
   sendTyping(channelId: number): void;
   /** Opens or closes a sidebar; without `open` it toggles. */

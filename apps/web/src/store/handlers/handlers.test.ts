@@ -79,7 +79,7 @@ describe('an event that comes again', () => {
     updateMembers: { channel_id: 12, added: [6], removed: [], members_count: 3, manager_id: null },
     updateUser: buildUser({ id: 5, first_name: 'Bohdana' }),
     updateMembership: { channel_id: 12, muted: true },
-    updateDraft: { channel_id: 12, content: 'Half a thought', parent_id: null, updated_at: at(80) },
+    updateDraft: { channel_id: 12, content: 'Half a thought', parent_id: null, parent_seq: null, updated_at: at(80) },
     updatePreferences: { ...defaultPreferences, sound: false },
   };
 
