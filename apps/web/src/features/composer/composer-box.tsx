@@ -27,11 +27,10 @@ interface ComposerBoxProps {
   uploads: Uploads;
   target: ComposerTarget | null;
   onTargetChange: (target: ComposerTarget | null) => void;
-  begunEdits: Parameters<typeof useEdit>[2];
 }
 
 /** The message box of one channel: a draft of its own, a reply or an edit, and files. */
-export function ComposerBox({ channelId, uploads, target, onTargetChange, begunEdits }: ComposerBoxProps) {
+export function ComposerBox({ channelId, uploads, target, onTargetChange }: ComposerBoxProps) {
   const t = useT('composer');
   const actions = useActions();
   const store = useStoreApi();
@@ -55,7 +54,7 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange, begunE
   );
 
   const editing = target?.kind === 'edit' ? target.message : null;
-  const edit = useEdit(channelId, editing, begunEdits);
+  const edit = useEdit(channelId, editing);
   const text = editing ? edit.text : draft;
   const files = editing ? [] : attachments;
   const facts = {

@@ -140,7 +140,7 @@ function setUp(state: Partial<State> = {}, answer: Answer = () => true, begun: C
     </MantineProvider>
   );
   const view = render(tree(7));
-  return { store, calls, show: (channelId: number) => view.rerender(tree(channelId)) };
+  return { store, calls, show: (channelId: number) => view.rerender(tree(channelId)), leave: view.unmount };
 }
 
 const field = () => screen.getByTestId('composer-input');
@@ -307,6 +307,24 @@ describe('the message box', () => {
     await findEditor();
     press('ArrowUp');
     expect(shown()).toBe('message 1 begun');
+  });
+
+  it('finds an edit that was left by a reload, until it is given up', async () => {
+    const first = setUp(withMessages(buildMessage(1, {})));
+    await findEditor();
+    press('ArrowUp');
+    await write(' begun');
+    first.leave();
+    const second = setUp(withMessages(buildMessage(1, {})));
+    await findEditor();
+    press('ArrowUp');
+    expect(shown()).toBe('message 1 begun');
+    press('Escape');
+    second.leave();
+    setUp(withMessages(buildMessage(1, {})));
+    await findEditor();
+    press('ArrowUp');
+    expect(shown()).toBe('message 1');
   });
 
   it('keeps a draft for each channel', async () => {

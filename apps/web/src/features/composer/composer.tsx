@@ -1,5 +1,4 @@
 import { can } from '@switchboard/contract';
-import { useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
 import { findMessageById } from '../../store/held-messages.ts';
@@ -12,7 +11,6 @@ import type { ComposerTarget } from './composer-target.ts';
 import { JoinBar } from './join-bar.tsx';
 import { TypingLine } from './typing-line.tsx';
 import type { Uploads } from './uploads.ts';
-import type { BegunEdits } from './use-edit.ts';
 
 export interface ComposerProps {
   channelId: number;
@@ -24,8 +22,6 @@ export interface ComposerProps {
 /** The foot of a channel: the message box, or why there is none and what to do. */
 export function Composer({ channelId, uploads, target, onTargetChange }: ComposerProps) {
   const t = useT('composer');
-  // Outlives the box, which goes with its channel.
-  const begunEdits = useState<BegunEdits>({});
   const state = useStore(
     useShallow((held) => {
       const channel = held.channels[channelId];
@@ -73,7 +69,6 @@ export function Composer({ channelId, uploads, target, onTargetChange }: Compose
         uploads={uploads}
         target={targetGone ? null : target}
         onTargetChange={onTargetChange}
-        begunEdits={begunEdits}
       />
       <TypingLine channelId={channelId} />
     </>

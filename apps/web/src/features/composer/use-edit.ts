@@ -1,9 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import type { Message } from '@switchboard/contract';
-import { type Dispatch, type SetStateAction, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { useActions } from '../../store/store-context.tsx';
+import { useActions, useStore } from '../../store/store-context.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
+import { keepBegunEdit, readBegunEdit } from './begun-edits.ts';
 
 export interface Edit {
   /** What the edited message is to say. */
@@ -15,22 +16,28 @@ export interface Edit {
   forget: () => void;
 }
 
-/** What edits say that have been left unfinished, by message. */
-export type BegunEdits = Readonly<Record<number, string | undefined>>;
-
-/** The text of a message being edited. An edit that was left by a click elsewhere is found again when it is taken up. */
-export function useEdit(
-  channelId: number,
-  message: Message | null,
-  [begun, setBegun]: readonly [BegunEdits, Dispatch<SetStateAction<BegunEdits>>],
-): Edit {
+/**
+ * The text of a message being edited. An edit that was left, by a click elsewhere, for another channel or by a reload, is
+ * found again when it is taken up.
+ */
+export function useEdit(channelId: number, message: Message | null): Edit {
   const t = useT('composer');
   const actions = useActions();
   const errorText = useErrorText();
   const [saving, setSaving] = useState(false);
+  const userId = useStore((state) => state.me?.id ?? 0);
   const id = message?.id ?? 0;
+  const [changed, setChanged] = useState<{ id: number; text: string } | null>(null);
+  const begun = useMemo(() => readBegunEdit(localStorage, userId, id), [userId, id]);
 
-  const forget = () => setBegun((held) => ({ ...held, [id]: undefined }));
+  const change = (text: string) => {
+    setChanged({ id, text });
+    keepBegunEdit(localStorage, userId, id, text === message?.content ? null : text);
+  };
+  const forget = () => {
+    setChanged(null);
+    keepBegunEdit(localStorage, userId, id, null);
+  };
   const save = async (text: string): Promise<boolean> => {
     if (!message || saving) return false;
     setSaving(true);
@@ -46,8 +53,8 @@ export function useEdit(
     }
   };
   return {
-    text: begun[id] ?? message?.content ?? '',
-    change: (text) => setBegun((held) => ({ ...held, [id]: text })),
+    text: (changed?.id === id ? changed.text : begun) ?? message?.content ?? '',
+    change,
     saving,
     save,
     forget,
