@@ -25,9 +25,15 @@ it('refuses a wrong password in words, takes the right one, and signing out leav
   await byId('switcher-field').fill('dmytro');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/messenger\/(?!1\/)/);
-  await page.evaluate(() =>
-    localStorage.setItem('switchboard.hidden-previews', '["12 318 https://secret.example/plan"]'),
-  );
+  const { id } = await page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('switchboard.session') ?? '{}');
+    const answer = await fetch('/api/auth/current-user', { headers: { authorization: `Bearer ${token}` } });
+    return (await answer.json()).result as { id: number };
+  });
+  await page.evaluate((userId) => {
+    localStorage.setItem('switchboard.hidden-previews', '["12 318 https://secret.example/plan"]');
+    localStorage.setItem(`switchboard.edit.${userId}.318`, 'not so secret');
+  }, id);
 
   await byId('user-menu').first().click();
   await byId('sign-out').click();
@@ -39,6 +45,26 @@ it('refuses a wrong password in words, takes the right one, and signing out leav
   await page.goto(urlOf(product, '/messenger/1/'));
   await page.getByText('Oops, seems like you got lost').waitFor();
   await window.close();
+});
+
+it('takes this device off what is pushed to, also before the part that looks after it has loaded', async () => {
+  const olena = await openStaff(browser(), product, 'olena', {
+    prepare: async (context) => {
+      await context.addInitScript(() => localStorage.setItem('switchboard.push-device', '424242'));
+      // Never answered.
+      await context.route('**/assets/device-notifications-*.js', () => undefined);
+    },
+  });
+  olena.complaints.expectComplaint(/status of 404/);
+  const told = olena.page.waitForRequest(
+    (request) => request.method() === 'DELETE' && request.url().endsWith('/api/push/subscriptions/424242'),
+  );
+  await olena.byId('user-menu').first().click();
+  await olena.byId('sign-out').click();
+  await told;
+  await olena.byId('sign-in-email').waitFor();
+  expect(await olena.page.evaluate(() => localStorage.getItem('switchboard.push-device'))).toBeNull();
+  await olena.close();
 });
 
 it('says so at an address where there is no workspace', async () => {

@@ -4,9 +4,11 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '../api/api-context.tsx';
 import type { Session } from '../api/session.ts';
+import { forgetBegunEdits } from '../features/composer/begun-edits.ts';
 import { forgetHiddenPreviews } from '../features/messages/hidden-previews.ts';
 import { DeviceNotificationsProvider } from '../features/notifications/device-context.tsx';
 import type { DeviceNotifications } from '../features/notifications/device-notifications.ts';
+import { forgetPushDevice } from '../features/notifications/forget-push-device.ts';
 import { forgetRecent } from '../features/switcher/recent-entries.ts';
 import { useT } from '../i18n/use-t.ts';
 import { ActionsProvider, StoreProvider } from '../store/store-context.tsx';
@@ -83,11 +85,15 @@ export function SignedInApp({ session }: { session: Session }) {
 
   const signOut = useCallback(async () => {
     running?.runtime.forget();
-    device?.forget();
+    if (device) device.forget();
+    else forgetPushDevice(api, localStorage);
     running?.uploads.forget();
     forgetHiddenPreviews(localStorage);
     const me = running?.runtime.store.getState().me;
-    if (me) forgetRecent(localStorage, me.id);
+    if (me) {
+      forgetRecent(localStorage, me.id);
+      forgetBegunEdits(localStorage, me.id);
+    }
     const told = api.call(endpoints.logout, {}).catch(() => notifications.show({ message: t('signOutFailed') }));
     // The call has taken its token along: the screen need not wait for the answer.
     session.clear();

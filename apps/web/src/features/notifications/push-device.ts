@@ -1,9 +1,10 @@
 import { endpoints } from '@switchboard/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ApiError } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
 import { keep } from '../../store/keep.ts';
+import { endPushSubscription, forgetPushDevice, pushDeviceKey } from './forget-push-device.ts';
 
-const storageKey = 'switchboard.push-device';
 /** Stands for the id where the reader has taken this device off. */
 const takenOff = 'off';
 
@@ -23,11 +24,12 @@ export interface PushState {
 export class PushDevice {
   readonly state: StoreApi<PushState>;
   readonly #deps: PushDeps;
+  #isForgotten = false;
 
   constructor(deps: PushDeps) {
     this.#deps = deps;
     const isSupported = 'serviceWorker' in navigator && 'PushManager' in globalThis;
-    const id = Number(deps.storage.getItem(storageKey)) || null;
+    const id = Number(deps.storage.getItem(pushDeviceKey)) || null;
     this.state = createStore(() => ({ isSupported, id }));
   }
 
@@ -39,13 +41,15 @@ export class PushDevice {
     const { endpoint, keys } = (await subscribe(registration.pushManager, key)).toJSON();
     const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
     const { id } = await this.#deps.api.call(endpoints.subscribePush, { body });
-    keep(this.#deps.storage, storageKey, String(id));
+    // The reader has signed out meanwhile, and the device ended with the session.
+    if (this.#isForgotten) return;
+    keep(this.#deps.storage, pushDeviceKey, String(id));
     this.state.setState({ id });
   }
 
   /** As `add`, unless the reader has taken this device off; never throws, since nobody has asked. */
   async renew(): Promise<void> {
-    if (!this.state.getState().isSupported || this.#deps.storage.getItem(storageKey) === takenOff) return;
+    if (!this.state.getState().isSupported || this.#deps.storage.getItem(pushDeviceKey) === takenOff) return;
     try {
       await this.add();
     } catch {
@@ -53,28 +57,28 @@ export class PushDevice {
     }
   }
 
-  /** Takes the device off, and keeps it off on this browser. */
+  /** Takes the device off, and keeps it off on this browser. Throws when the server could not be told: it would go on. */
   async remove(): Promise<void> {
-    await this.#end();
-    keep(this.#deps.storage, storageKey, takenOff);
-  }
-
-  /** The reader signs out: whoever signs in next on this browser begins anew. */
-  forget(): void {
-    void this.#end();
-    this.#deps.storage.removeItem(storageKey);
-  }
-
-  async #end(): Promise<void> {
     const { id } = this.state.getState();
+    if (id !== null) await this.#deps.api.call(endpoints.unsubscribePush, { params: { id } }).catch(throwUnlessGone);
     this.state.setState({ id: null });
-    // The call comes first: it must take its token along before the session ends.
-    const told = id === null ? undefined : this.#deps.api.call(endpoints.unsubscribePush, { params: { id } });
-    const registration = await navigator.serviceWorker?.getRegistration();
-    const subscription = await registration?.pushManager.getSubscription();
-    await Promise.allSettled([told, subscription?.unsubscribe()]);
+    keep(this.#deps.storage, pushDeviceKey, takenOff);
+    // Off it is by now, whatever the browser says: nobody sends to it any more.
+    await Promise.allSettled([endPushSubscription()]);
+  }
+
+  /** The reader signs out. */
+  forget(): void {
+    this.#isForgotten = true;
+    this.state.setState({ id: null });
+    forgetPushDevice(this.#deps.api, this.#deps.storage);
   }
 }
+
+/** Taken off already, from another device. */
+const throwUnlessGone = (error: unknown): void => {
+  if (!(error instanceof ApiError) || error.code !== 'push.subscription_not_found') throw error;
+};
 
 async function subscribe(manager: PushManager, applicationServerKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey };
