@@ -1,5 +1,5 @@
 import type { PushPayload } from '@switchboard/contract';
-import type { CDPSession } from 'playwright-core';
+import type { CDPSession, Worker } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { listImports } from './built-scripts.ts';
 import { type MeddlingProxy, makeMeddlingProxy } from './meddling-proxy.ts';
@@ -125,6 +125,7 @@ interface WorkerScope {
   WindowClient: { prototype: object };
   NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
   registration: ServiceWorkerRegistration;
+  clients: object;
   dispatchEvent(event: Event): boolean;
 }
 
@@ -157,6 +158,13 @@ describe('a push', () => {
       return shown.map(({ title, body, tag }) => ({ title, body, tag }));
     });
 
+  const clickNotification = (worker: Worker) =>
+    worker.evaluate(async () => {
+      const scope = globalThis as unknown as WorkerScope;
+      const [notification] = await scope.registration.getNotifications();
+      if (notification) scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+    });
+
   it('shows a notification while nobody looks at the app, and a click on it opens the place', async () => {
     const olena = await openWithWorker({ prepare: (context) => context.grantPermissions(['notifications']) });
     const [worker] = olena.context.serviceWorkers();
@@ -172,13 +180,38 @@ describe('a push', () => {
     await waitUntil('the notification', async () => (await listShown(olena)).length === 1);
     expect(await listShown(olena)).toEqual([{ title, body, tag }]);
 
-    await worker.evaluate(async () => {
-      const scope = globalThis as unknown as WorkerScope;
-      const [notification] = await scope.registration.getNotifications();
-      if (notification) scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
-    });
+    // A page of this origin that is not the messenger, and was looked at last.
+    const docs = await olena.context.newPage();
+    await docs.goto(urlOf(proxy.address, '/api/docs'));
+    await docs.bringToFront();
+    await clickNotification(worker);
     await olena.byId('search-channels').waitFor();
     await waitUntil('the notification is closed', async () => (await listShown(olena)).length === 0);
+    await olena.close();
+  });
+
+  it('opens a window of its own where nobody is signed in any more', async () => {
+    const olena = await openWithWorker({ prepare: (context) => context.grantPermissions(['notifications']) });
+    const [worker] = olena.context.serviceWorkers();
+    if (!worker) throw new Error('there is no service worker');
+    await worker.evaluate(() => {
+      const scope = globalThis as unknown as WorkerScope;
+      Object.defineProperty(scope.WindowClient.prototype, 'focused', { get: () => false });
+      // Only a click of a person may open a window: what would be opened is kept instead.
+      const opened: string[] = [];
+      Object.assign(scope, { opened });
+      Object.assign(scope.clients, { openWindow: (url: string) => Promise.resolve(void opened.push(url)) });
+    });
+    await deliver(olena, await olena.context.newCDPSession(olena.page));
+    await waitUntil('the notification', async () => (await listShown(olena)).length === 1);
+    await olena.byId('user-menu').first().click();
+    await olena.byId('sign-out').click();
+    await olena.byId('sign-in-email').waitFor();
+    await clickNotification(worker);
+    await waitUntil('a window is opened', async () => {
+      const opened = await worker.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
+      return opened.join() === payload.url;
+    });
     await olena.close();
   });
 

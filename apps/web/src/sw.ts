@@ -36,9 +36,24 @@ self.addEventListener('push', (event) => {
   if (payload) event.waitUntil(showPush(payload));
 });
 
-/** Brings a window of the app to the front, at the place the notification is about; opens one when there is none. */
+/** Long enough for a window in the background, short enough for browsers that let a click open something for a second only. */
+const answerWithinMs = 500;
+
+/** Whether somebody is signed in in a window: the messenger answers there, a page that asks for a sign-in does not. */
+const isSignedIn = (client: WindowClient) =>
+  new Promise<boolean>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => resolve(true));
+    port1.start();
+    setTimeout(() => resolve(false), answerWithinMs);
+    client.postMessage({ type: 'areYouSignedIn' }, [port2]);
+  });
+
+/** Brings a window of the messenger to the front, at the place the notification is about; opens one when there is none. */
 async function openAt(url: string): Promise<void> {
-  const [client] = await listWindows();
+  const windows = await listWindows();
+  const answers = await Promise.all(windows.map(isSignedIn));
+  const client = windows.find((_window, index) => answers[index]);
   if (!client) {
     await self.clients.openWindow(url);
     return;

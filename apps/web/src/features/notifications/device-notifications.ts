@@ -72,7 +72,8 @@ export class DeviceNotifications {
   /** The service worker brings this window to the front for a notification that it showed. */
   #openWhatIsClicked(open: (url: string) => void): void {
     if (!('serviceWorker' in navigator)) return;
-    const handle = ({ data }: MessageEvent<{ type?: string; url?: string }>) => {
+    const handle = ({ data, ports }: MessageEvent<{ type?: string; url?: string }>) => {
+      if (data.type === 'areYouSignedIn') ports[0]?.postMessage(true);
       // Only a path of ours, whoever sent the push.
       if (data.type === 'open' && data.url && /^\/(?!\/)/.test(data.url)) open(data.url);
     };
