@@ -1,4 +1,5 @@
 import { can, channelTypes } from '@switchboard/contract';
+import { findMessageById } from '../../store/held-messages.ts';
 import { actorOf, channelFacts } from '../../store/reader.ts';
 import type { State } from '../../store/state.ts';
 import type { ViewedFile } from '../../ui/file-viewer-context.tsx';
@@ -14,7 +15,7 @@ export function fileAbilities(state: State, viewed: ViewedFile): { reply: boolea
   const actor = actorOf(state.me);
   const facts = channelFacts(channel, state.memberships[channel.id]);
   const subject = { created_by: viewed.createdBy, is_system: false, deleted_at: null, channel: facts };
-  const message = state.timelines[channel.id]?.messages.find(({ id }) => id === viewed.messageId);
+  const message = findMessageById(state, channel.id, viewed.messageId);
   const isWhole = message?.files.length === 1 && message.content === '';
   return {
     reply: facts.is_member && can(actor, 'channel.post', facts),
