@@ -16,6 +16,8 @@ export function useLongPress(onLongPress: () => void) {
     onPointerDown: (event: PointerEvent) => {
       pressed.current = false;
       if (event.pointerType !== 'touch' || !event.isPrimary) return;
+      // A popover's events come here as well, by React's own way, although it stands elsewhere in the document.
+      if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
       start.current = { x: event.clientX, y: event.clientY };
       cancel();
       timer.current = setTimeout(() => {
