@@ -11,6 +11,7 @@ export type { Mention } from './mentions.ts';
 export { extractMentions, removeMentions, rewriteMentions } from './mentions.ts';
 export { parseMarkup, parsePlainText } from './parse-markup.ts';
 export { messagePreview, toClientText, toPlainText, treeToPlainText } from './plain-text.ts';
+export { toSearchableText } from './searchable-text.ts';
 export { serializeMarkup } from './serialize-markup.ts';
 export { splitTelegramText, splitText } from './split-telegram-text.ts';
 export type { TelegramEntity, TelegramEntityType, TelegramPiece } from './telegram-entity.ts';

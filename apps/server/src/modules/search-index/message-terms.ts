@@ -1,5 +1,5 @@
 import { foldWords } from '@switchboard/contract';
-import { toPlainText } from '@switchboard/contract/markup';
+import { toSearchableText } from '@switchboard/contract/markup';
 
 /** What search knows of a message; a message's view has all of it. */
 export interface IndexedMessage {
@@ -27,16 +27,13 @@ const wordsMax = 2_000;
 /** Message ids of one bucket share all but these bits (0008-search-messages.sql). */
 const bucketBits = 12;
 
-const mayHoldMarkup = /[*_~`>[\\@]/;
-const readText = (content: string): string => (mayHoldMarkup.test(content) ? toPlainText(content) : content);
-
 /**
  * The terms of a message as a tsvector is written: its words and those of its files' names, and marks of its channel, its
  * author, files and links, all under workspace and bucket. Neither words nor marks hold a sign that would need quoting.
  */
 export const formatMessageTerms = (workspaceId: number, message: IndexedMessage): string => {
   const names = message.files.map((file) => file.original);
-  const words = foldWords([readText(message.content), ...names].join('\n')).slice(0, wordsMax);
+  const words = foldWords([toSearchableText(message.content), ...names].join('\n')).slice(0, wordsMax);
   const terms = [
     ...words,
     markTerms.channel(message.channel_id),

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldWords } from '../search/fold-text.ts';
+import { hostileStrings, xssPayloads } from './hostile-strings.ts';
+import { toPlainText } from './plain-text.ts';
+import { toSearchableText } from './searchable-text.ts';
+
+const wordsOf = (content: string) => foldWords(toSearchableText(content));
+
+describe('searchable text', () => {
+  it('holds every word that is read, wherever signs of markup stand', () => {
+    const pieces = [
+      ...[
+        'a',
+        'б',
+        'Їж',
+        '7',
+        'e\u0301',
+        '_',
+        '__',
+        '*',
+        '**',
+        '~',
+        '~~',
+        '~~~',
+        '`',
+        '``',
+        '```',
+        '\\',
+        "'",
+        '’',
+        'ʼ',
+      ],
+      ...['[', ']', '](', '(', ')', '<', '>', '@', '@[', '](5)', '](https://a.b/c)', '(mailto:a@b.c)', 'www.a.b'],
+      ...[
+        ' ',
+        '\n',
+        '\n\n',
+        '\t',
+        '\n> ',
+        '\n- ',
+        '\n~~~\n',
+        '\n```js\n',
+        '&amp;',
+        '!',
+        '\u00ad',
+        '\ufeff',
+        '😀',
+        '日本',
+      ],
+    ];
+    const content = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((parts) => parts.join(''));
+    // The id of what looks like a mention and is none, as in an address, is no loss.
+    const readWords = (text: string) => foldWords(toPlainText(text)).filter((word) => word !== '5');
+    fc.assert(
+      fc.property(content, (text) => {
+        expect(wordsOf(text)).toEqual(expect.arrayContaining(readWords(text)));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it.each([...hostileStrings, ...xssPayloads])('holds every word that is read in %j', (text) => {
+    expect(wordsOf(text)).toEqual(expect.arrayContaining(foldWords(toPlainText(text).replaceAll(/^\d+\. /gm, ''))));
+  });
+
+  it.each([
+    ['**bold**, _slanted_ and ~~gone~~', ['bold', 'slanted', 'and', 'gone']],
+    ['snake_case_name', ['snake', 'case', 'name']],
+    ['@[ann](5) and @[bob](12)', ['ann', 'and', 'bob']],
+    ['[report](https://example.com/july)', ['report', 'https', 'example', 'com', 'july']],
+    ['> quoted\n- first\n- second', ['quoted', 'first', 'second']],
+    ['don’t', ['dont']],
+  ])('of %j has the words %j', (content, words) => {
+    expect(wordsOf(content)).toEqual(words);
+  });
+
+  it.each([
+    ['w**or**d', 'word'],
+    ['[w](https://a.b)ord', 'word'],
+    ['w` or `d', 'word'],
+    ["don\\'t", 'dont'],
+    ['Київ**ський**', 'киівський'],
+  ])('of %j has the word %j', (content, word) => {
+    expect(wordsOf(content)).toContain(word);
+  });
+});
