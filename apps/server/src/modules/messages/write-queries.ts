@@ -28,14 +28,16 @@ export interface MemberPairRow {
   user_id: number;
 }
 
+/** Who of the pairs is a member. `offset 0` has each looked up: joined, all members of the workspace would be read instead. */
 export const findMembersStatement = (
   workspaceId: number,
   channelIds: readonly number[],
   userIds: readonly number[],
 ): Statement => ({
   name: 'find-writing-members',
-  text: `select m.channel_id, m.user_id from unnest($2::bigint[], $3::bigint[]) as asked (channel_id, user_id)
-    join channel_members m on m.workspace_id = $1 and m.channel_id = asked.channel_id and m.user_id = asked.user_id`,
+  text: `select asked.channel_id, asked.user_id from unnest($2::bigint[], $3::bigint[]) as asked (channel_id, user_id)
+    where exists (select from channel_members m
+      where m.workspace_id = $1 and m.channel_id = asked.channel_id and m.user_id = asked.user_id offset 0)`,
   values: [workspaceId, channelIds, userIds],
 });
 

@@ -42,6 +42,9 @@ const sharedFolder = '/var/lib/switchboard';
 const defaultSettings: Record<string, string> = {
   shared_buffers: '128MB',
   max_wal_size: '2GB',
+  // Filling each new file of 16 MB with zeros stops all commits for 50 to 120 ms; a file without them costs those that
+  // first write to it 0.1 to 0.3 ms each, and is as durable.
+  wal_init_zero: 'off',
   max_connections: '100',
   // Compiling plans costs more than it saves on queries of milliseconds.
   jit: 'off',

@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { ErrorCode } from '@switchboard/contract';
@@ -6,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstanc
 import { AppError, FieldErrors } from './app-error.ts';
 import { cutBodies, requestTimeoutMs } from './cut-bodies.ts';
 import { sendError } from './register-endpoints.ts';
+import { listSecurityHeaders } from './security-headers.ts';
 
 interface HttpServerOptions {
   log: FastifyBaseLogger;
@@ -42,29 +42,10 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
     },
   });
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        // Mantine sets its theme variables in a style element; no script can come of it.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'blob:', 'data:'],
-        mediaSrc: ["'self'", 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: options.isProduction,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
+  const securityHeaders = listSecurityHeaders(options);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(securityHeaders);
+    done();
   });
   await app.register(rateLimit, {
     global: false,

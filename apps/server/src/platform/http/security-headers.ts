@@ -1,0 +1,37 @@
+/** What pages may load; no directive falls back to an open default. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // Mantine sets its theme variables in a style element; no script can come of it.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' blob: data:",
+  "media-src 'self' blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+].join(';');
+
+/**
+ * Headers of every answer; a route may set its own in their place. Written out, as helmet does not: it puts each of them
+ * together anew for every request, which took a tenth of the time of a server that stores messages.
+ */
+export const listSecurityHeaders = ({ isProduction }: { isProduction: boolean }): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'SAMEORIGIN',
+  'x-permitted-cross-domain-policies': 'none',
+  // The filter that old browsers had could be used to switch scripts off one by one.
+  'x-xss-protection': '0',
+  ...(isProduction ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+});
