@@ -6,6 +6,7 @@ export interface ChannelFactsRow {
   is_public: boolean;
   created_by: number | null;
   manager_id: number | null;
+  last_seq: number;
   is_member: boolean;
   manager_name: string | null;
 }
@@ -18,7 +19,7 @@ const lockStatement = (workspaceId: number, channelId: number): Statement => ({
 
 const factsStatement = (workspaceId: number, channelId: number, userId: number): Statement => ({
   name: 'find-channel-facts',
-  text: `select c.type, c.is_public, c.created_by, c.manager_id,
+  text: `select c.type, c.is_public, c.created_by, c.manager_id, c.last_seq,
       exists (select 1 from channel_members m
         where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $3) as is_member,
       (select trim(u.first_name || ' ' || u.last_name) from users u

@@ -57,16 +57,10 @@ export const makeListMessages =
     const page = toPage(query);
     return database.inWorkspace(actor.workspaceId, async (tx) => {
       // Sent together: what is read of a channel the reader may not see is thrown away with the refusal.
-      const [, { rows }, { rows: channels }] = await Promise.all([
+      const [{ last_seq: count }, { rows }] = await Promise.all([
         loadChannelFacts(tx, actor.workspaceId, channelId, actor),
         tx.query<MessageRow>(messagePageStatement(actor.workspaceId, channelId, page)),
-        tx.query<{ last_seq: number }>({
-          name: 'get-last-seq',
-          text: 'select last_seq from channels where workspace_id = $1 and id = $2',
-          values: [actor.workspaceId, channelId],
-        }),
       ]);
-      const count = channels[0]?.last_seq ?? 0;
       const [newest, oldest] = [rows[0]?.seq ?? count, rows.at(-1)?.seq ?? 1];
       return {
         data: rows.map(toMessageView),

