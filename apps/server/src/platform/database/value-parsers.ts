@@ -14,7 +14,7 @@ export function parseInt8(text: string): number {
   return value;
 }
 
-const parseAnyTimestamptz = types.getTypeParser(timestamptz as never) as (text: string) => unknown;
+const parseAnyTimestamptz = types.getTypeParser(timestamptz) as (text: string) => unknown;
 
 /** A moment as PostgreSQL writes it in UTC is nearly what the engine reads itself, in a third of the time. */
 const parseTimestamptz = (text: string): unknown => {
