@@ -3,6 +3,7 @@ import { MantineThemeProvider, Notification } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { useT } from '../i18n/use-t.ts';
+import { Hints } from '../ui/hints.tsx';
 
 /** Where short messages and questions show; a message that comes before this has loaded waits for it. */
 export default function Overlays() {
@@ -12,6 +13,7 @@ export default function Overlays() {
     <MantineThemeProvider theme={{ components: { Notification: named } }} inherit>
       <ModalsProvider>
         <Notifications position="bottom-right" />
+        <Hints />
       </ModalsProvider>
     </MantineThemeProvider>
   );

@@ -9,8 +9,8 @@ import { MessageDeskProvider } from '../../features/messages/message-commands.ts
 import { MessageItem } from '../../features/messages/message-item.tsx';
 import { SystemMessage } from '../../features/messages/system-message.tsx';
 import { useDesk } from '../../features/messages/use-desk.tsx';
-import type { RenderMessage } from '../../features/timeline/message-list.tsx';
 import { Timeline } from '../../features/timeline/timeline.tsx';
+import type { RenderMessage } from '../../features/timeline/use-row-element.tsx';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { FileViewerProvider } from '../../ui/file-viewer-context.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';

@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { type Channel, can, channelTypes } from '@switchboard/contract';
 import { IconBellOff, IconInfoCircle, IconLogout } from '@tabler/icons-react';
 import { useT } from '../../i18n/use-t.ts';
@@ -63,20 +63,19 @@ function DetailsToggle() {
   const isOpen = useStore((state) => state.sidebar.right);
   const label = t(isOpen ? 'view.closeDetails' : 'view.openDetails');
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        id={detailsToggleId}
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={label}
-        aria-expanded={isOpen}
-        data-testid="toggle-details"
-        onClick={() => actions.toggleSidebar('right')}
-      >
-        <IconInfoCircle size={20} stroke={1.7} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      id={detailsToggleId}
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={label}
+      data-hint={label}
+      aria-expanded={isOpen}
+      data-testid="toggle-details"
+      onClick={() => actions.toggleSidebar('right')}
+    >
+      <IconInfoCircle size={20} stroke={1.7} />
+    </ActionIcon>
   );
 }
 
@@ -90,17 +89,16 @@ function LeaveConversation({ channel }: { channel: Channel }) {
   );
   if (!mayLeave) return null;
   return (
-    <Tooltip label={t('conversation.leave')}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={t('conversation.leave')}
-        data-testid="leave-conversation"
-        onClick={leave}
-      >
-        <IconLogout size={19} stroke={1.7} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={t('conversation.leave')}
+      data-hint={t('conversation.leave')}
+      data-testid="leave-conversation"
+      onClick={leave}
+    >
+      <IconLogout size={19} stroke={1.7} />
+    </ActionIcon>
   );
 }

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
@@ -23,21 +22,20 @@ export function AttachButton({ channelId, uploads, disabled = false, onAttached 
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <Tooltip label={t('attach')}>
-        <button
-          type="button"
-          className={classes.button}
-          data-testid="composer-attach"
-          aria-label={t('attach')}
-          aria-haspopup="dialog"
-          disabled={disabled}
-          onPointerEnter={() => void loadModal()}
-          onFocus={() => void loadModal()}
-          onClick={() => setOpened(true)}
-        >
-          <IconPaperclip size={20} stroke={1.8} aria-hidden="true" />
-        </button>
-      </Tooltip>
+      <button
+        type="button"
+        className={classes.button}
+        data-testid="composer-attach"
+        aria-label={t('attach')}
+        data-hint={t('attach')}
+        aria-haspopup="dialog"
+        disabled={disabled}
+        onPointerEnter={() => void loadModal()}
+        onFocus={() => void loadModal()}
+        onClick={() => setOpened(true)}
+      >
+        <IconPaperclip size={20} stroke={1.8} aria-hidden="true" />
+      </button>
       {opened && (
         <LazyPart floats>
           <UploadModal

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconSend2, IconTypography } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -165,22 +164,21 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
             </button>
           )}
           <EmojiButton onPick={(emoji) => input.current?.insert(emoji)} />
-          <Tooltip label={blockText} disabled={block === 'blank' || block === 'too_long'}>
-            <button
-              type="button"
-              className={classes.send}
-              data-testid="composer-send"
-              aria-label={t(editing ? 'save' : 'send')}
-              aria-disabled={block !== null || edit.saving}
-              onClick={handleSend}
-            >
-              {editing ? (
-                <IconCheck size={20} stroke={2} aria-hidden="true" />
-              ) : (
-                <IconSend2 size={20} stroke={1.8} aria-hidden="true" />
-              )}
-            </button>
-          </Tooltip>
+          <button
+            type="button"
+            className={classes.send}
+            data-testid="composer-send"
+            aria-label={t(editing ? 'save' : 'send')}
+            data-hint={block === 'blank' || block === 'too_long' ? undefined : blockText}
+            aria-disabled={block !== null || edit.saving}
+            onClick={handleSend}
+          >
+            {editing ? (
+              <IconCheck size={20} stroke={2} aria-hidden="true" />
+            ) : (
+              <IconSend2 size={20} stroke={1.8} aria-hidden="true" />
+            )}
+          </button>
         </div>
       </div>
       <SendHint id={hintId} text={text} channelId={channelId} broken={block === 'broken'} />

@@ -28,6 +28,8 @@ export interface MessageItemProps {
   onJumpTo: (seq: number) => void;
 }
 
+const shortTime = { hour: 'numeric', minute: '2-digit' } as const;
+
 /** One message: header, quote, content, files and what became of it. */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, grouped, sending, reason, highlighted, onJumpTo } = props;
@@ -51,7 +53,6 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const fromClient = message.client_id !== null;
   const name = (author && fullName(author)) || (fromClient ? t('client') : t('deletedUser'));
   const at = new Date(message.created_at);
-  const shortTime = format.dateTime(at, { hour: 'numeric', minute: '2-digit' });
   const fullTime = format.dateTime(at, { dateStyle: 'medium', timeStyle: 'medium' });
   const isMarked = !deleted && (message.updated_by_user_at !== null || message.pinned_at !== null);
   const marks = isMarked && <MessageMarks message={message} />;
@@ -81,12 +82,11 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       onKeyDown={handleKeyDown}
     >
       <div className={classes.gutter}>
-        {grouped ? (
+        {!grouped && <Avatar name={name} pictureId={author?.avatar?.id ?? null} messenger={messenger} />}
+        {grouped && (hovered || focused) && (
           <time className={classes.hoverTime} dateTime={message.created_at} title={fullTime}>
-            {shortTime}
+            {format.dateTime(at, shortTime)}
           </time>
-        ) : (
-          <Avatar name={name} pictureId={author?.avatar?.id ?? null} messenger={messenger} />
         )}
       </div>
       <div className={classes.main}>
@@ -97,7 +97,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             </span>
             {fromClient && <span className={classes.tag}>{t('client')}</span>}
             <time className={classes.time} dateTime={message.created_at} title={fullTime}>
-              {shortTime}
+              {format.dateTime(at, shortTime)}
             </time>
             {marks}
           </div>

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import type { Message, Reaction } from '@switchboard/contract';
 import { useFormatter } from 'use-intl';
 import { useShallow } from 'zustand/react/shallow';
@@ -36,19 +35,18 @@ function ReactionChip({ message, reaction, disabled }: ReactionChipProps) {
   const isOwn = useStore((state) => state.me !== null && user_ids.includes(state.me.id));
   const who = useWho(reaction);
   return (
-    <Tooltip label={who} multiline maw={280} openDelay={300} events={{ hover: true, focus: true, touch: false }}>
-      <button
-        type="button"
-        className={classes.chip}
-        aria-pressed={isOwn}
-        aria-label={`${emoji} ${user_ids.length}, ${who}`}
-        aria-disabled={disabled || undefined}
-        data-testid={`reaction-${emoji}`}
-        onClick={() => !disabled && desk.setReaction(message, emoji, !isOwn)}
-      >
-        <span className={classes.emoji}>{emoji}</span> <span className={classes.count}>{user_ids.length}</span>
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      className={classes.chip}
+      aria-pressed={isOwn}
+      aria-label={`${emoji} ${user_ids.length}, ${who}`}
+      aria-disabled={disabled || undefined}
+      data-hint={who}
+      data-testid={`reaction-${emoji}`}
+      onClick={() => !disabled && desk.setReaction(message, emoji, !isOwn)}
+    >
+      <span className={classes.emoji}>{emoji}</span> <span className={classes.count}>{user_ids.length}</span>
+    </button>
   );
 }
 

@@ -1,5 +1,4 @@
-import type { Message } from '@switchboard/contract';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import { Virtualizer } from 'virtua';
 import { useT } from '../../i18n/use-t.ts';
@@ -7,21 +6,16 @@ import type { OutgoingMessage, Timeline } from '../../store/state.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { DayButton } from './day-button.tsx';
 import { ArchiveBar, EndButton } from './list-overlays.tsx';
-import { DayRow, GapRow, ListFoot, ListHead, UnreadRow } from './list-rows.tsx';
 import classes from './message-list.module.css';
-import { type MessageRow, makeRowBuilder, type TimelineRow } from './rows.ts';
+import { makeRowBuilder } from './rows.ts';
 import type { Jump } from './use-jump.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListScroll } from './use-list-scroll.ts';
 import { useNewCount } from './use-new-count.ts';
 import { useReading } from './use-reading.ts';
+import { type RenderMessage, type RenderSystem, useRowElement } from './use-row-element.tsx';
 import { useScrolling } from './use-scrolling.ts';
 import { useUnreadAnchor } from './use-unread-anchor.ts';
-
-export type RenderMessage = (
-  row: MessageRow,
-  view: { highlighted: boolean; onJumpTo: (seq: number) => void },
-) => ReactNode;
 
 interface MessageListProps {
   channelId: number;
@@ -33,10 +27,13 @@ interface MessageListProps {
   /** Back to the newest messages. */
   onLeaveArchive: () => void;
   renderMessage: RenderMessage;
-  renderSystem: (message: Message, system: NonNullable<Message['system']>) => ReactNode;
+  renderSystem: RenderSystem;
 }
 
 const highlightMs = 2_000;
+/** Pixels above and below the view whose rows are mounted, once the first frame has been painted. */
+const restBuffer = 500;
+const openedAfterMs = 100;
 
 /** The list itself: rows on a virtual scroller, its place kept, and what floats over it. */
 export function MessageList(props: MessageListProps) {
@@ -68,28 +65,20 @@ export function MessageList(props: MessageListProps) {
   const keys = useListKeys({ built, scrollerRef, listRef });
   const scrolling = useScrolling();
   const highlightedSeq = useHighlight(jump);
+  const buffer = useBuffer();
 
-  const renderRow = (row: TimelineRow): ReactNode => {
-    switch (row.kind) {
-      case 'head':
-        return <ListHead hasOlder={row.hasOlder} older={older} onRetry={loadOlder} />;
-      case 'foot':
-        return <ListFoot newer={newer} onRetry={loadNewer} />;
-      case 'day':
-        return <DayRow at={row.at} onJumpToDate={jump.jumpToDate} />;
-      case 'unread':
-        return <UnreadRow />;
-      case 'gap':
-        return <GapRow missing={row.missing} onLoad={loadMissing} />;
-      case 'system':
-        return row.message.system && renderSystem(row.message, row.message.system);
-      case 'message':
-        return renderMessage(row, {
-          highlighted: row.message.seq !== 0 && row.message.seq === highlightedSeq,
-          onJumpTo: jump.jumpTo,
-        });
-    }
-  };
+  const rowElement = useRowElement({
+    older,
+    newer,
+    highlightedSeq,
+    jumpTo: jump.jumpTo,
+    jumpToDate: jump.jumpToDate,
+    loadOlder,
+    loadNewer,
+    loadMissing,
+    renderMessage,
+    renderSystem,
+  });
 
   const handleScroll = () => {
     scrolling.handleScroll();
@@ -122,11 +111,11 @@ export function MessageList(props: MessageListProps) {
             scrollRef={scrollerRef}
             data={built.rows}
             shift={scroll.prepending}
-            bufferSize={500}
+            bufferSize={buffer}
             keepMounted={keys.keepMounted}
             onScroll={handleScroll}
           >
-            {(row) => <div key={row.key}>{renderRow(row)}</div>}
+            {rowElement}
           </Virtualizer>
           <div className={classes.foot} />
         </div>
@@ -165,6 +154,16 @@ function useRows({ channelId, run, outbox, unreadAfterSeq }: RowsInput) {
     () => build({ messages, outbox, hasOlder, hasNewer, missing, me, timeZone, unreadAfterSeq, pageStarts }),
     [build, messages, outbox, hasOlder, hasNewer, missing, me, timeZone, unreadAfterSeq, pageStarts],
   );
+}
+
+/** A list opens with what is in view and no more: the rest is mounted when that has been painted. */
+function useBuffer(): number {
+  const [buffer, setBuffer] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setBuffer(restBuffer), openedAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return buffer;
 }
 
 /** Before anyone is known to be signed in; the list is not on the screen then. */

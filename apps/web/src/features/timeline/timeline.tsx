@@ -1,15 +1,15 @@
-import { channelTypes, type Message } from '@switchboard/contract';
-import type { ReactNode } from 'react';
+import { channelTypes } from '@switchboard/contract';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
 import { shownRun } from '../../store/held-messages.ts';
 import { emptyTimeline } from '../../store/state.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
-import { MessageList, type RenderMessage } from './message-list.tsx';
+import { MessageList } from './message-list.tsx';
 import classes from './timeline.module.css';
 import { TimelineNote } from './timeline-note.tsx';
 import { TimelineSkeleton } from './timeline-skeleton.tsx';
 import { useAddressedMessage, useJump } from './use-jump.ts';
+import type { RenderMessage, RenderSystem } from './use-row-element.tsx';
 
 interface TimelineProps {
   channelId: number;
@@ -20,7 +20,7 @@ interface TimelineProps {
   /** The reader went back from archives to the newest messages. */
   onLeaveArchive: () => void;
   renderMessage: RenderMessage;
-  renderSystem: (message: Message, system: NonNullable<Message['system']>) => ReactNode;
+  renderSystem: RenderSystem;
 }
 
 const nothing = emptyTimeline();

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { type Editor, useEditorState } from '@tiptap/react';
 import type { KeyboardEvent } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
@@ -25,21 +24,21 @@ export function FormatToolbar({ editor }: { editor: Editor }) {
       onKeyDown={moveFocus}
     >
       {formats.map(({ name, icon: Icon, keys, toggle }, index) => (
-        <Tooltip key={name} label={`${t(`formats.${name}`)} · ${keyHint(keys)}`}>
-          <button
-            type="button"
-            tabIndex={index === 0 ? 0 : -1}
-            className={classes.format}
-            data-testid={`format-${name}`}
-            aria-label={t(`formats.${name}`)}
-            aria-pressed={active.includes(name)}
-            // The selection in the text is what the format is for.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => toggle(editor)}
-          >
-            <Icon size={18} stroke={1.8} aria-hidden="true" />
-          </button>
-        </Tooltip>
+        <button
+          key={name}
+          data-hint={`${t(`formats.${name}`)} · ${keyHint(keys)}`}
+          type="button"
+          tabIndex={index === 0 ? 0 : -1}
+          className={classes.format}
+          data-testid={`format-${name}`}
+          aria-label={t(`formats.${name}`)}
+          aria-pressed={active.includes(name)}
+          // The selection in the text is what the format is for.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => toggle(editor)}
+        >
+          <Icon size={18} stroke={1.8} aria-hidden="true" />
+        </button>
       ))}
       <LinkButton editor={editor} />
       {goesOn && <span className={classes.hint}>{t('enterGoesOn', { keys: keyHint('Mod-Enter') })}</span>}

@@ -1,4 +1,4 @@
-import { Button, Popover, TextInput, Tooltip } from '@mantine/core';
+import { Button, Popover, TextInput } from '@mantine/core';
 import { isAllowedUrl } from '@switchboard/contract/markup';
 import { IconLink } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
@@ -38,20 +38,19 @@ export function LinkButton({ editor }: { editor: Editor }) {
   return (
     <Popover opened={open} onChange={setOpen} onDismiss={close} position="top-start" trapFocus shadow="md">
       <Popover.Target>
-        <Tooltip label={`${t('formats.link')} · ${keyHint(linkKeys)}`} disabled={open}>
-          <button
-            type="button"
-            tabIndex={-1}
-            className={classes.format}
-            data-testid="format-link"
-            aria-label={t('formats.link')}
-            aria-pressed={active}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => setOpen(!open)}
-          >
-            <IconLink size={18} stroke={1.8} aria-hidden="true" />
-          </button>
-        </Tooltip>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.format}
+          data-testid="format-link"
+          aria-label={t('formats.link')}
+          data-hint={open ? undefined : `${t('formats.link')} · ${keyHint(linkKeys)}`}
+          aria-pressed={active}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setOpen(!open)}
+        >
+          <IconLink size={18} stroke={1.8} aria-hidden="true" />
+        </button>
       </Popover.Target>
       <Popover.Dropdown data-composer-part>{open && <LinkForm editor={editor} onDone={close} />}</Popover.Dropdown>
     </Popover>

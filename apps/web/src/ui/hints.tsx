@@ -1,0 +1,77 @@
+import { Tooltip } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+/** As long as the pointer rests on it; the keyboard's focus does not wait. */
+const openAfterMs = 400;
+
+interface Hint {
+  target: HTMLElement;
+  text: string;
+}
+
+const hintOf = (target: EventTarget | null): Hint | null => {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null;
+  const text = element?.dataset['hint'] ?? '';
+  return element && text !== '' ? { target: element, text } : null;
+};
+
+/**
+ * One tooltip for everything that names one in `data-hint`: the element under the resting mouse, or the one that the keyboard
+ * has come to. What stands on the screen many times, or comes with every channel, would pay for tooltips of its own on
+ * every click.
+ */
+export function Hints() {
+  const hint = useHint();
+  if (!hint) return null;
+  return (
+    <Tooltip target={hint.target} label={hint.text} opened multiline maw={280} transitionProps={{ duration: 0 }} />
+  );
+}
+
+function useHint(): Hint | null {
+  const [hint, setHint] = useState<Hint | null>(null);
+  useEffect(() => {
+    let pointed: HTMLElement | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hide = () => {
+      clearTimeout(timer);
+      setHint(null);
+    };
+    const point = (event: PointerEvent) => {
+      const found = event.pointerType === 'touch' ? null : hintOf(event.target);
+      if (found?.target === pointed) return;
+      pointed = found?.target ?? null;
+      hide();
+      // Its text may be another one by then.
+      if (found) timer = setTimeout(() => setHint(hintOf(found.target)), openAfterMs);
+    };
+    const focus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(':focus-visible')) setHint(hintOf(target));
+    };
+    const dismiss = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide();
+    };
+    document.addEventListener('pointerover', point);
+    document.addEventListener('pointerdown', hide);
+    document.addEventListener('focusin', focus);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('keydown', dismiss);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerover', point);
+      document.removeEventListener('pointerdown', hide);
+      document.removeEventListener('focusin', focus);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('keydown', dismiss);
+    };
+  }, []);
+
+  const target = hint?.target;
+  useEffect(() => {
+    if (!target) return;
+    const observer = new MutationObserver(() => setHint(hintOf(target)));
+    observer.observe(target, { attributeFilter: ['data-hint'] });
+    return () => observer.disconnect();
+  }, [target]);
+  return hint;
+}
