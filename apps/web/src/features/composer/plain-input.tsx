@@ -5,7 +5,19 @@ import { useAutosize } from './use-autosize.ts';
 
 /** The field while the editor is on its way; what is typed is the content itself, markup included. */
 export function PlainInput(props: InnerInputProps) {
-  const { ref, content, onChange, onType, onKey, onFiles, label, placeholder, describedBy, plainHadFocus } = props;
+  const {
+    ref,
+    content,
+    onChange,
+    onType,
+    onKey,
+    onFiles,
+    label,
+    placeholder,
+    describedBy,
+    plainHadFocus,
+    showToolbar,
+  } = props;
   const box = useRef<HTMLTextAreaElement>(null);
   useAutosize(box, content);
   useLayoutEffect(() => {
@@ -26,33 +38,45 @@ export function PlainInput(props: InnerInputProps) {
     [onChange],
   );
   return (
-    <textarea
-      ref={box}
-      className={classes.input}
-      data-testid="composer-input"
-      dir="auto"
-      rows={1}
-      value={content}
-      aria-label={label}
-      aria-describedby={describedBy}
-      placeholder={placeholder}
-      onChange={(event) => {
-        onType();
-        onChange(event.currentTarget.value);
-      }}
-      onCompositionStart={(event) => event.currentTarget.toggleAttribute('data-composing', true)}
-      onCompositionEnd={(event) => event.currentTarget.removeAttribute('data-composing')}
-      onKeyDown={(event) => {
-        const { key, shiftKey, altKey, ctrlKey, metaKey, keyCode } = event;
-        const press = { key, shiftKey, altKey, ctrlKey, metaKey, keyCode, isComposing: event.nativeEvent.isComposing };
-        if (onKey(press, { empty: content === '', takesEnter: false }) !== null) event.preventDefault();
-      }}
-      onPaste={(event) => {
-        const files = event.clipboardData.types.includes('text/plain') ? [] : [...event.clipboardData.files];
-        if (files.length === 0) return;
-        event.preventDefault();
-        onFiles(files);
-      }}
-    />
+    <>
+      {/* The editor brings its buttons: nothing moves when it comes. */}
+      {showToolbar && <div className={classes.toolsPlace} aria-hidden="true" />}
+      <textarea
+        ref={box}
+        className={classes.input}
+        data-testid="composer-input"
+        dir="auto"
+        rows={1}
+        value={content}
+        aria-label={label}
+        aria-describedby={describedBy}
+        placeholder={placeholder}
+        onChange={(event) => {
+          onType();
+          onChange(event.currentTarget.value);
+        }}
+        onCompositionStart={(event) => event.currentTarget.toggleAttribute('data-composing', true)}
+        onCompositionEnd={(event) => event.currentTarget.removeAttribute('data-composing')}
+        onKeyDown={(event) => {
+          const { key, shiftKey, altKey, ctrlKey, metaKey, keyCode } = event;
+          const press = {
+            key,
+            shiftKey,
+            altKey,
+            ctrlKey,
+            metaKey,
+            keyCode,
+            isComposing: event.nativeEvent.isComposing,
+          };
+          if (onKey(press, { empty: content === '', takesEnter: false }) !== null) event.preventDefault();
+        }}
+        onPaste={(event) => {
+          const files = event.clipboardData.types.includes('text/plain') ? [] : [...event.clipboardData.files];
+          if (files.length === 0) return;
+          event.preventDefault();
+          onFiles(files);
+        }}
+      />
+    </>
   );
 }

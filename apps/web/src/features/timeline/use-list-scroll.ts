@@ -53,7 +53,7 @@ export function useListScroll(input: ListScrollInput): ListScroll {
   const scrollerRef = useRef<HTMLDivElement>(null);
   const listRef = useRef<VirtualizerHandle>(null);
   const sticking = useRef(false);
-  const lastTop = useRef(0);
+  const last = useRef({ top: 0, distance: 0 });
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [atEnd, setAtEnd] = useState(false);
   const [farFromEnd, setFarFromEnd] = useState(false);
@@ -76,10 +76,11 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     const { scrollTop, scrollHeight, clientHeight } = scroller;
     const distance = scrollHeight - scrollTop - clientHeight;
     const isAtEnd = endsWithNewest && distance < stickWithinPx;
-    // Only the reader's own way up lets go of the end: rows that are measured on the way down to it do not.
+    // Only the reader's own way up lets go of the end. Rows that are measured do not: those that turn out lower take the
+    // place with them, but no further from the end, and higher ones leave the place where it is.
     if (isAtEnd) sticking.current = true;
-    else if (scrollTop < lastTop.current - 1) sticking.current = false;
-    lastTop.current = scrollTop;
+    else if (scrollTop < last.current.top - 1 && distance > last.current.distance + 1) sticking.current = false;
+    last.current = { top: scrollTop, distance };
     setAtEnd(isAtEnd);
     setFarFromEnd(distance > triggerPx);
     const index = list.findItemIndex(Math.max(0, scrollTop));
@@ -139,9 +140,9 @@ export function useListScroll(input: ListScrollInput): ListScroll {
   }, [target]);
 
   // What comes while the reader is at the end, and what they send themselves, is shown.
-  const last = rows.at(-1);
-  const newest = last?.key;
-  const isOwnNewest = last?.kind === 'message' && last.sending === 'pending';
+  const lastRow = rows.at(-1);
+  const newest = lastRow?.key;
+  const isOwnNewest = lastRow?.kind === 'message' && lastRow.sending === 'pending';
   const follow = useEffectEvent((row: { key: string | undefined; isOwn: boolean }) => {
     if (row.key !== undefined && (row.isOwn || sticking.current)) scrollToEnd();
   });
