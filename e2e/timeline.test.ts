@@ -288,6 +288,9 @@ describe('going back in time', () => {
     await markRead(olenaApi);
     const olena = await openHere('olena');
     await olena.waitForMessage('Line 70 of 70');
+    // Short lines leave room for older ones, which load by themselves and take the day's line up with them.
+    await olena.byId('message-40').waitFor({ state: 'attached' });
+    await untilStill(olena);
     await olena.page.getByRole('button', { name: 'Today' }).first().click();
     await olena.byId('jump-date').waitFor();
     await olena.byId('jump-to-date').click();

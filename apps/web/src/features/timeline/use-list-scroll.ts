@@ -97,9 +97,12 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     settling.current = undefined;
     look();
   });
-  const goToRow = (index: number, align: 'start' | 'center' | 'end') => {
+  const settle = () => {
     clearTimeout(settling.current);
     settling.current = setTimeout(() => lookWhenSettled(), settleMs);
+  };
+  const goToRow = (index: number, align: 'start' | 'center') => {
+    settle();
     listRef.current?.scrollToIndex(index, { align });
   };
   useEffect(
@@ -124,9 +127,13 @@ export function useListScroll(input: ListScrollInput): ListScroll {
   const startPlace = useEffectEvent(() => {
     if (target && goToTarget(target)) return;
     const divider = openAtUnread ? rows.findIndex((row) => row.kind === 'unread') : -1;
-    const isUnread = divider !== -1;
-    sticking.current = !isUnread && endsWithNewest;
-    goToRow(isUnread ? divider : rows.length - 1, isUnread ? 'start' : 'end');
+    if (divider !== -1) {
+      goToRow(divider, 'start');
+    } else {
+      settle();
+      scrollToEnd();
+      sticking.current = endsWithNewest;
+    }
   });
   useLayoutEffect(() => {
     startPlace();
