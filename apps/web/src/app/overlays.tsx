@@ -4,6 +4,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { useT } from '../i18n/use-t.ts';
 import { Hints } from '../ui/hints.tsx';
+import { ConfirmationsShown } from '../ui/use-confirm.tsx';
 
 /** Where short messages and questions show; a message that comes before this has loaded waits for it. */
 export default function Overlays() {
@@ -14,6 +15,7 @@ export default function Overlays() {
       <ModalsProvider>
         <Notifications position="bottom-right" />
         <Hints />
+        <ConfirmationsShown />
       </ModalsProvider>
     </MantineThemeProvider>
   );

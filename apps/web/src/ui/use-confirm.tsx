@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useT } from '../i18n/use-t.ts';
 
 export interface Confirmation {
@@ -13,11 +13,23 @@ export interface Confirmation {
   onConfirm: () => void;
 }
 
+let handleShown = () => {};
+const shown = new Promise<void>((resolve) => {
+  handleShown = resolve;
+});
+
+/** Stands inside the provider of modals, which is loaded after the screens: a question asked before waits for it. */
+export function ConfirmationsShown(): null {
+  useEffect(() => handleShown(), []);
+  return null;
+}
+
 /** Asks before something is done. Enter confirms, since the confirming button has the focus; Esc cancels. */
 export function useConfirm(): (confirmation: Confirmation) => void {
   const t = useT('common');
-  return useCallback(
-    ({ title, text, confirmLabel, dangerous = false, onConfirm }: Confirmation) => {
+  const ask = useCallback(
+    async ({ title, text, confirmLabel, dangerous = false, onConfirm }: Confirmation) => {
+      await shown;
       modals.openConfirmModal({
         title,
         children: <Text>{text}</Text>,
@@ -28,4 +40,5 @@ export function useConfirm(): (confirmation: Confirmation) => void {
     },
     [t],
   );
+  return useCallback((confirmation) => void ask(confirmation), [ask]);
 }
