@@ -58,9 +58,20 @@ const makePool = (config: pg.PoolConfig, log: FastifyBaseLogger): pg.Pool => {
   return pool;
 };
 
+/**
+ * As graphile-worker makes it once its question for the version has failed: that failure would be an error in the database's
+ * log at every first start.
+ */
+const versionTableSql = `create schema if not exists graphile_worker;
+  create table if not exists graphile_worker.migrations (
+    id int primary key, ts timestamptz default now() not null, breaking boolean not null default false)`;
+
 /** Makes or updates graphile-worker's own tables. */
 export const prepareJobs = (connection: pg.PoolConfig, log: FastifyBaseLogger): Promise<void> =>
-  withPool(connection, log, (pgPool) => migrateJobs({ pgPool, logger: toWorkerLogger(log) }));
+  withPool(connection, log, async (pgPool) => {
+    await pgPool.query(versionTableSql);
+    await migrateJobs({ pgPool, logger: toWorkerLogger(log) });
+  });
 
 const withPool = async <Result>(
   connection: pg.PoolConfig,
