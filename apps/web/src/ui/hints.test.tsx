@@ -3,11 +3,14 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Hints } from './hints.tsx';
 
-const show = (hint: string | undefined) => (
+/** Null: without the element. */
+const show = (hint: string | undefined | null) => (
   <MantineProvider env="test">
-    <button type="button" data-hint={hint}>
-      <span data-testid="icon" />
-    </button>
+    {hint !== null && (
+      <button type="button" data-hint={hint}>
+        <span data-testid="icon" />
+      </button>
+    )}
     <p data-testid="elsewhere" />
     <Hints />
   </MantineProvider>
@@ -66,4 +69,20 @@ it('says what the element says now', async () => {
   await screen.findByText('Send');
   rerender(show(undefined));
   await vi.waitFor(() => expect(shownHint()).toBeNull());
+});
+
+it('goes when its element does, and never comes for one that is gone', async () => {
+  const { rerender } = render(show('Bold'));
+  point('icon');
+  wait(300);
+  rerender(show(null));
+  wait(200);
+  expect(shownHint()).toBeNull();
+  rerender(show('Bold'));
+  point('icon');
+  wait(500);
+  expect(shownHint()).toBe('Bold');
+  rerender(show(null));
+  await act(() => Promise.resolve());
+  expect(shownHint()).toBeNull();
 });

@@ -12,7 +12,7 @@ interface Hint {
 const hintOf = (target: EventTarget | null): Hint | null => {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null;
   const text = element?.dataset['hint'] ?? '';
-  return element && text !== '' ? { target: element, text } : null;
+  return element?.isConnected && text !== '' ? { target: element, text } : null;
 };
 
 /**
@@ -69,8 +69,13 @@ function useHint(): Hint | null {
   const target = hint?.target;
   useEffect(() => {
     if (!target) return;
-    const observer = new MutationObserver(() => setHint(hintOf(target)));
+    const observer = new MutationObserver(() => {
+      const now = hintOf(target);
+      setHint((shown) => (shown?.text === now?.text ? shown : now));
+    });
     observer.observe(target, { attributeFilter: ['data-hint'] });
+    // Its element may go without a word: no browser tells of the focus, nor all of them of a resting mouse.
+    observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [target]);
   return hint;

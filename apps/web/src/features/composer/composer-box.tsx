@@ -67,6 +67,10 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
   // The message itself changes with every reaction to it, which is no reason to take the focus.
   const targetKey = target && `${target.kind} ${target.message.id}`;
   const [firstTargetKey] = useState(targetKey);
+  const shownTargetKey = useRef(targetKey);
+  useEffect(() => {
+    shownTargetKey.current = targetKey;
+  }, [targetKey]);
   useEffect(() => {
     // On a phone the keyboard would cover the channel that was just opened.
     const isChosen = targetKey !== null && targetKey !== firstTargetKey;
@@ -95,7 +99,8 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
     const now = input.current?.read() ?? text;
     if (sendBlock({ ...facts, text: now }) !== null) return;
     if (editing) {
-      void edit.save(now).then((over) => over && onTargetChange(null));
+      // While it is saved, another message may have been chosen.
+      void edit.save(now).then((over) => over && shownTargetKey.current === targetKey && onTargetChange(null));
       return;
     }
     actions.sendMessage({

@@ -327,6 +327,26 @@ describe('the message box', () => {
     expect(shown()).toBe('message 1');
   });
 
+  it('leaves an edit alone that was begun while another one was being saved', async () => {
+    let handleSaved: (saved: Message) => void = () => undefined;
+    const saved = new Promise<Message>((resolve) => {
+      handleSaved = resolve;
+    });
+    const { store } = setUp(withMessages(buildMessage(1, {})), () => saved);
+    await findEditor();
+    press('ArrowUp');
+    await write(' changed');
+    press('Enter');
+    fireEvent.pointerDown(document.body);
+    const frame = { event: 'newMessage', data: buildMessage(2, {}) } as const;
+    act(() => store.setState((state) => applyEvent(state, frame, { receivedAt: 0 })));
+    press('ArrowUp');
+    await write(' begun');
+    expect(shown()).toBe('message 2 begun');
+    await act(async () => handleSaved(buildMessage(1, { content: 'message 1 changed' })));
+    expect(shown()).toBe('message 2 begun');
+  });
+
   it('keeps a draft for each channel', async () => {
     const { show } = setUp();
     await write('for the team');

@@ -35,7 +35,8 @@ export function useEdit(channelId: number, message: Message | null): Edit {
     keepBegunEdit(localStorage, userId, id, text === message?.content ? null : text);
   };
   const forget = () => {
-    setChanged(null);
+    // While it was saved another one may have been begun.
+    setChanged((held) => (held?.id === id ? null : held));
     keepBegunEdit(localStorage, userId, id, null);
   };
   const save = async (text: string): Promise<boolean> => {
