@@ -27,6 +27,7 @@ const byStatus: Partial<Record<number, ErrorCode>> = {
 
 /** Fastify with the headers, limits and the one place that turns errors into replies. */
 export const makeHttpServer = async (options: HttpServerOptions): Promise<FastifyInstance> => {
+  const securityHeaders = listSecurityHeaders(options);
   const app = fastify({
     loggerInstance: options.log,
     // Logging every request costs a third of the send rate (docs/architecture.md); failures are logged below.
@@ -37,12 +38,12 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
     keepAliveTimeout: 75_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
+    // An address that cannot be read comes here past the hooks.
     frameworkErrors: (_error, _request, reply) => {
-      void sendError(reply, 'request.malformed');
+      void sendError(reply.headers(securityHeaders), 'request.malformed');
     },
   });
 
-  const securityHeaders = listSecurityHeaders(options);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(securityHeaders);
     done();
