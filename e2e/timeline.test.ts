@@ -328,6 +328,41 @@ describe('going back in time', () => {
 });
 
 describe('the place in the list', () => {
+  it('is the first unread message also where the few that follow fill more than the screen', async () => {
+    await postMany(annaApi, 1, 'Old');
+    await markRead(olenaApi);
+    const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`).join('\n');
+    for (let n = 1; n <= 6; n += 1) await post(annaApi, `Long ${n}\n${lines}`);
+    const olena = await openHere('olena');
+    await olena.byId('message-list').waitFor();
+    await untilStill(olena);
+    const under = (await topOf(olena.byId('unread-divider'))) - (await topOf(olena.byId('message-list')));
+    expect(Math.abs(under)).toBeLessThan(2);
+    await olena.close();
+  });
+
+  it('stays where a reader has gone up however slowly, when a message comes', async () => {
+    await postMany(annaApi, 60);
+    await markRead(olenaApi);
+    const olena = await openHere('olena');
+    await olena.waitForMessage('Line 60 of 60');
+    await untilStill(olena);
+    const list = olena.byId('message-list');
+    const top = await list.evaluate(async (scroller) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      for (let step = 0; step < 80; step += 1) {
+        scroller.scrollBy(0, -1);
+        await frame();
+      }
+      return scroller.scrollTop;
+    });
+    await post(annaApi, 'News from the roastery');
+    await olena.page.getByText('1 new').first().waitFor();
+    await untilStill(olena);
+    expect(await list.evaluate((scroller) => scroller.scrollTop)).toBe(top);
+    await olena.close();
+  });
+
   it('stays to the pixel when older messages load above', async () => {
     await postMany(annaApi, 120);
     await markRead(olenaApi);

@@ -76,11 +76,16 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     const { scrollTop, scrollHeight, clientHeight } = scroller;
     const distance = scrollHeight - scrollTop - clientHeight;
     const isAtEnd = endsWithNewest && distance < stickWithinPx;
+    const before = last.current;
     // Only the reader's own way up lets go of the end. Rows that are measured do not: those that turn out lower take the
     // place with them, but no further from the end, and higher ones leave the place where it is.
-    if (isAtEnd) sticking.current = true;
-    else if (scrollTop < last.current.top - 1 && distance > last.current.distance + 1) sticking.current = false;
-    last.current = { top: scrollTop, distance };
+    const isWayUp = scrollTop < before.top - 1 && distance > before.distance + 1;
+    // On the way to a row the end may be near only for as long as the rows behind it are not measured.
+    if (isAtEnd && settling.current === undefined) sticking.current = true;
+    else if (isWayUp) sticking.current = false;
+    // Steps of a pixel, as of a slow finger, add up.
+    const hasMoved = Math.abs(scrollTop - before.top) > 1 || Math.abs(distance - before.distance) > 1;
+    if (isAtEnd || hasMoved) last.current = { top: scrollTop, distance };
     setAtEnd(isAtEnd);
     setFarFromEnd(distance > triggerPx);
     const index = list.findItemIndex(Math.max(0, scrollTop));
