@@ -1,6 +1,6 @@
 import type { BenchRun } from './bench-run.ts';
-import { buildGenerator, type LoadFigures } from './loadgen/fanload.ts';
-import { measureReads, readHeader, toReadRow } from './measure-reads.ts';
+import { buildGenerator } from './loadgen/fanload.ts';
+import { measureReads, type ReadFigures, readHeader, toReadRow } from './measure-reads.ts';
 import type { BenchOptions } from './options.ts';
 import { formatTable, writeResults } from './report.ts';
 import { seedHistory } from './seed-messages.ts';
@@ -11,7 +11,7 @@ const pageLength = 50;
 /** Paths take turns; more than these do not fit a command line. */
 const pathsAtMost = 1_500;
 
-async function measureHistory(run: BenchRun, messages: number, seconds: number): Promise<LoadFigures[]> {
+async function measureHistory(run: BenchRun, messages: number, seconds: number): Promise<ReadFigures[]> {
   const server = await startServer(run);
   try {
     const { id, host, owner, members } = await makeWorkspace(server, 4);
@@ -46,12 +46,12 @@ async function measureHistory(run: BenchRun, messages: number, seconds: number):
 /** Pages of 50 messages from a thousand channels in turn, for each number of messages a workspace of its own. */
 export async function benchHistory(run: BenchRun, options: BenchOptions): Promise<void> {
   buildGenerator();
-  const figures: LoadFigures[] = [];
+  const figures: ReadFigures[] = [];
   for (const messages of options.messageCounts ?? [1_000_000]) {
     figures.push(...(await measureHistory(run, messages, options.seconds ?? 5)));
   }
-  const base = figures[0]?.p50_ms ?? Number.NaN;
-  const rows = figures.map((figure) => [...toReadRow(figure), (figure.p50_ms / base).toFixed(2)]);
+  const base = figures[0]?.alone.p50_ms ?? Number.NaN;
+  const rows = figures.map((figure) => [...toReadRow(figure), (figure.alone.p50_ms / base).toFixed(2)]);
   console.log(`\n${formatTable([...readHeader, '× first'], rows)}\n`);
   console.log(`written to ${writeResults('history', figures)}`);
 }

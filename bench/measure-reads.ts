@@ -2,14 +2,30 @@ import type { BenchRun } from './bench-run.ts';
 import { type LoadFigures, runLoad, writeGeneratorFile } from './loadgen/fanload.ts';
 import { formatReaderScript, type ServerUnderTest } from './server-under-test.ts';
 
-/** As many as keep server and database busy without queueing for long. */
-const connections = 4;
+/** So many that server and database never wait for a question. */
+const connectionsAtOnce = 8;
 
-/** Closed loop: each of a few connections asks for the next path when it has its answer. */
-export async function measureReads(
+/** How long an answer takes when nobody else asks, and how many are given when there is always somebody asking. */
+export interface ReadFigures {
+  label: string;
+  alone: LoadFigures;
+  together: LoadFigures;
+}
+
+interface ReadPlan {
+  host: string;
+  label: string;
+  tokens: readonly string[];
+  paths: readonly string[];
+  seconds: number;
+}
+
+/** Closed loop: each connection asks for the next path when it has its answer. */
+async function readOver(
+  connections: number,
   run: BenchRun,
   server: ServerUnderTest,
-  plan: { host: string; label: string; tokens: readonly string[]; paths: readonly string[]; seconds: number },
+  plan: ReadPlan,
 ): Promise<LoadFigures> {
   const dir = run.makeScratchDir();
   const script = writeGeneratorFile(dir, 'reader.scr', formatReaderScript(plan.host));
@@ -36,14 +52,32 @@ export async function measureReads(
   return figures;
 }
 
+/** One connection for the time an answer takes, then several for the rate. */
+export async function measureReads(run: BenchRun, server: ServerUnderTest, plan: ReadPlan): Promise<ReadFigures> {
+  const alone = await readOver(1, run, server, plan);
+  const together = await readOver(connectionsAtOnce, run, server, plan);
+  return { label: plan.label, alone, together };
+}
+
 /** A row of a table of readings. */
-export const toReadRow = (figures: LoadFigures): (string | number)[] => [
-  figures.label,
-  figures.messages_per_s.toFixed(0),
-  figures.p50_ms.toFixed(2),
-  figures.p99_ms.toFixed(1),
-  figures.server_cpu.toFixed(2),
-  figures.database_cpu.toFixed(2),
+export const toReadRow = ({ label, alone, together }: ReadFigures): (string | number)[] => [
+  label,
+  alone.p50_ms.toFixed(2),
+  alone.p99_ms.toFixed(1),
+  together.messages_per_s.toFixed(0),
+  together.p50_ms.toFixed(2),
+  together.p99_ms.toFixed(1),
+  together.server_cpu.toFixed(2),
+  together.database_cpu.toFixed(2),
 ];
 
-export const readHeader = ['what', 'answers/s', 'p50 ms', 'p99 ms', 'server CPU', 'db CPU'];
+export const readHeader = [
+  'what',
+  '1 conn: p50 ms',
+  'p99 ms',
+  `${connectionsAtOnce} conns: answers/s`,
+  'p50 ms',
+  'p99 ms',
+  'server CPU',
+  'db CPU',
+];

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { BenchRun } from './bench-run.ts';
-import { buildGenerator, type LoadFigures } from './loadgen/fanload.ts';
-import { measureReads, readHeader, toReadRow } from './measure-reads.ts';
+import { buildGenerator } from './loadgen/fanload.ts';
+import { measureReads, type ReadFigures, readHeader, toReadRow } from './measure-reads.ts';
 import type { BenchOptions } from './options.ts';
 import { formatTable, writeResults } from './report.ts';
 import type { SeededMember } from './seed.ts';
@@ -55,7 +55,7 @@ export async function benchSearch(run: BenchRun, options: BenchOptions): Promise
     await database.end();
     const shared = { host, seconds: options.seconds ?? 3 };
     const tokens = insiders.map((member) => member.token);
-    const figures: LoadFigures[] = [];
+    const figures: ReadFigures[] = [];
     for (const [label, paths] of Object.entries(searches)) {
       figures.push(await measureReads(run, server, { ...shared, label, paths, tokens }));
     }

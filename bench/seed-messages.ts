@@ -107,9 +107,9 @@ const insertMessages = async (connection: Client, plan: HistoryPlan, first: numb
   const base = Number(rows[0]?.base);
   for (let from = 0; from < messages; from += rowsAtOnce) {
     const values = [workspaceId, first, channels, base, memberIds, from, Math.min(from + rowsAtOnce, messages) - 1];
-    // Ten seconds apart up to now; the same columns for both tables.
+    // Ten seconds apart up to now, the members of a channel in turn; the same columns for both tables.
     const numbered = `select n.i, $4::bigint + n.i + 1 as id, $2::bigint + n.i % $3::bigint as channel_id,
-        n.i / $3::bigint + 1 as seq, ($5::bigint[])[1 + n.i % cardinality($5::bigint[])] as created_by,
+        n.i / $3::bigint + 1 as seq, ($5::bigint[])[1 + (n.i + n.i / $3::bigint) % cardinality($5::bigint[])] as created_by,
         p.content || ${plantedSql(messages)} as content, now() - (${messages} - n.i) * interval '10 seconds' as at
       from generate_series($6::bigint, $7::bigint) as n (i)
       join bench_phrases p on p.id = (n.i * 7919) % ${phraseCount}`;

@@ -8,7 +8,10 @@ import { connectToDatabase, makeWorkspace, startServer } from './server-under-te
 
 const channels = 500;
 
-/** The channel list with unread counts, and the counts alone, for users in 500 channels, half of which have something unread. */
+/**
+ * A page of the channel list with unread counts, the counts alone, and all channels as the app loads them at its start,
+ * for users in 500 channels, half of which have something unread.
+ */
 export async function benchUnread(run: BenchRun, options: BenchOptions): Promise<void> {
   buildGenerator();
   const server = await startServer(run);
@@ -28,6 +31,7 @@ export async function benchUnread(run: BenchRun, options: BenchOptions): Promise
         label: 'counts',
         paths: ['/api/channels/unread-messages-count'],
       }),
+      await measureReads(run, server, { ...shared, label: 'overview', paths: ['/api/channels/overview'] }),
     ];
     console.log(`\n${formatTable(readHeader, figures.map(toReadRow))}\n`);
     console.log(`written to ${writeResults('unread', figures)}`);
