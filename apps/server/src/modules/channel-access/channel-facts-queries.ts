@@ -17,7 +17,7 @@ const lockStatement = (workspaceId: number, channelId: number): Statement => ({
   values: [workspaceId, channelId],
 });
 
-const factsStatement = (workspaceId: number, channelId: number, userId: number): Statement => ({
+export const channelFactsStatement = (workspaceId: number, channelId: number, userId: number): Statement => ({
   name: 'find-channel-facts',
   text: `select c.type, c.is_public, c.created_by, c.manager_id, c.last_seq,
       exists (select 1 from channel_members m
@@ -41,7 +41,7 @@ export const findChannelFacts = async (
 ): Promise<ChannelFactsRow | null> => {
   const [, found] = await Promise.all([
     lock ? tx.query(lockStatement(workspaceId, channelId)) : null,
-    tx.query<ChannelFactsRow>(factsStatement(workspaceId, channelId, userId)),
+    tx.query<ChannelFactsRow>(channelFactsStatement(workspaceId, channelId, userId)),
   ]);
   return found.rows[0] ?? null;
 };

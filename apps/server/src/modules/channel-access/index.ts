@@ -1,2 +1,7 @@
-export { type ChannelFactsRow, findChannelFacts, listChannelFacts } from './channel-facts-queries.ts';
-export { loadChannelFacts } from './load-channel-facts.ts';
+export {
+  type ChannelFactsRow,
+  channelFactsStatement,
+  findChannelFacts,
+  listChannelFacts,
+} from './channel-facts-queries.ts';
+export { assertMayUse, loadChannelFacts } from './load-channel-facts.ts';

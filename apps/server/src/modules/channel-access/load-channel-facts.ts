@@ -9,6 +9,17 @@ type ChannelAbility = Extract<Ability, `channel.${string}` | `conversation.${str
  * Facts of a channel the actor may use in this way. A channel that does not exist and one the actor may not read are the
  * same 404; one they may read but not use so is a 403.
  */
+export const assertMayUse = (
+  actor: Actor,
+  facts: ChannelFactsRow | null,
+  ability: ChannelAbility = 'channel.read',
+): ChannelFactsRow & ChannelFacts => {
+  if (facts === null || !can(actor, 'channel.read', facts)) throw new AppError('channel.not_found');
+  if (!can(actor, ability, facts)) throw new AppError('permission.denied');
+  return facts;
+};
+
+/** Reads these facts; with `lock` the channel's row is held until the transaction ends. */
 export const loadChannelFacts = async (
   tx: Transaction,
   workspaceId: number,
@@ -16,9 +27,5 @@ export const loadChannelFacts = async (
   actor: Actor,
   ability: ChannelAbility = 'channel.read',
   { lock = false } = {},
-): Promise<ChannelFactsRow & ChannelFacts> => {
-  const facts = await findChannelFacts(tx, workspaceId, channelId, actor.userId, lock);
-  if (facts === null || !can(actor, 'channel.read', facts)) throw new AppError('channel.not_found');
-  if (!can(actor, ability, facts)) throw new AppError('permission.denied');
-  return facts;
-};
+): Promise<ChannelFactsRow & ChannelFacts> =>
+  assertMayUse(actor, await findChannelFacts(tx, workspaceId, channelId, actor.userId, lock), ability);

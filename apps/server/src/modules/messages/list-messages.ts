@@ -2,7 +2,7 @@ import type { endpoints, Message, QueryOf } from '@switchboard/contract';
 import { limits } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
-import { loadChannelFacts } from '../channel-access/index.ts';
+import { assertMayUse, type ChannelFactsRow, channelFactsStatement } from '../channel-access/index.ts';
 import { type MessagePage, type MessageRow, messagePageStatement } from './message-rows.ts';
 import { toMessageView } from './message-view.ts';
 
@@ -51,21 +51,21 @@ const toPage = (query: Query): MessagePage => {
 /** One page of a channel, newest first. */
 export const makeListMessages =
   ({ database, searchChannel }: ListMessagesDeps) =>
-  (actor: CallingActor, channelId: number, query: Query): Promise<MessageList> => {
+  async (actor: CallingActor, channelId: number, query: Query): Promise<MessageList> => {
+    const { workspaceId, userId } = actor;
     const { search, limit = limits.searchPage, offset = 0 } = query;
     if (search !== undefined) return searchChannel(actor, channelId, { search, limit, offset });
     const page = toPage(query);
-    return database.inWorkspace(actor.workspaceId, async (tx) => {
-      // Sent together: what is read of a channel the reader may not see is thrown away with the refusal.
-      const [{ last_seq: count }, { rows }] = await Promise.all([
-        loadChannelFacts(tx, actor.workspaceId, channelId, actor),
-        tx.query<MessageRow>(messagePageStatement(actor.workspaceId, channelId, page)),
-      ]);
-      const [newest, oldest] = [rows[0]?.seq ?? count, rows.at(-1)?.seq ?? 1];
-      return {
-        data: rows.map(toMessageView),
-        count,
-        hasMore: rows.length > 0 && (page.way === 'after' ? newest < count : oldest > 1),
-      };
-    });
+    // Sent together: what is read of a channel the reader may not see is thrown away with the refusal.
+    const [facts, { rows }] = await database.readTogether<[ChannelFactsRow, MessageRow]>(workspaceId, [
+      channelFactsStatement(workspaceId, channelId, userId),
+      messagePageStatement(workspaceId, channelId, page),
+    ]);
+    const { last_seq: count } = assertMayUse(actor, facts.rows[0] ?? null);
+    const [newest, oldest] = [rows[0]?.seq ?? count, rows.at(-1)?.seq ?? 1];
+    return {
+      data: rows.map(toMessageView),
+      count,
+      hasMore: rows.length > 0 && (page.way === 'after' ? newest < count : oldest > 1),
+    };
   };

@@ -33,7 +33,9 @@ const makeReadingRoutes = (deps: MessageRoutesDeps): Route[] => {
   const listChannelFiles = makeListChannelFiles(deps.database);
   const getLastUnreadMessage = makeGetLastUnreadMessage(deps.database);
   return [
-    route(endpoints.listMessages, ({ actor, params, query }) => listMessages(actor, params.id, query)),
+    route(endpoints.listMessages, async ({ actor, params, query }) =>
+      RawJson.of(await listMessages(actor, params.id, query)),
+    ),
     route(endpoints.listChannelFiles, ({ actor, params, query }) => listChannelFiles(actor, params.id, query)),
     route(endpoints.getLastUnreadMessage, ({ actor }) => getLastUnreadMessage(actor)),
   ];

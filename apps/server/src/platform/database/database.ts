@@ -18,6 +18,11 @@ export interface Database {
   inWorkspace<Result>(workspaceId: number, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** One reading statement of a workspace in a single network flight; anything that writes fails. */
   readInWorkspace<Row = Record<string, unknown>>(workspaceId: number, statement: Statement): Promise<QueryResult<Row>>;
+  /** Several reading statements of a workspace, also in a single flight; throws the first failure. `Rows` names the row of each. */
+  readTogether<Rows extends readonly unknown[]>(
+    workspaceId: number,
+    statements: { readonly [Index in keyof Rows]: Statement },
+  ): Promise<{ [Index in keyof Rows]: QueryResult<Rows[Index]> }>;
   /** A transaction without a workspace: sees only the few tables that have none. */
   global<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** A connection of its own for micro-batches; it connects on first use and again after a failure. Close it when done. */
@@ -136,19 +141,27 @@ export function makeDatabase(
     return result;
   }
 
+  async function readFlight(workspaceId: number, statements: readonly Statement[]): Promise<QueryResult<unknown>[]> {
+    const begin = beginFor(workspaceId, ' READ ONLY');
+    const wireStatements = statements.map(toWireStatement);
+    return withClient(async (client) => {
+      gatherWrites(client);
+      const opened = sendCommand(client, begin);
+      const answers = wireStatements.map((statement) => send<unknown>(client, statement));
+      const [, results] = await allAnswers([opened, allAnswers(answers), sendCommand(client, 'COMMIT')] as const);
+      return results;
+    });
+  }
+
   return {
     inWorkspace: async (workspaceId, work) => transact(beginFor(workspaceId), work),
     global: (work) => transact('BEGIN', work),
     async readInWorkspace<Row>(workspaceId: number, statement: Statement) {
-      const begin = beginFor(workspaceId, ' READ ONLY');
-      const wireStatement = toWireStatement(statement);
-      return withClient(async (client) => {
-        gatherWrites(client);
-        const opened = sendCommand(client, begin);
-        const answer = send<Row>(client, wireStatement);
-        const [, result] = await allAnswers([opened, answer, sendCommand(client, 'COMMIT')] as const);
-        return result;
-      });
+      const [result] = await readFlight(workspaceId, [statement]);
+      return result as QueryResult<Row>;
+    },
+    async readTogether<Rows extends readonly unknown[]>(workspaceId: number, statements: readonly Statement[]) {
+      return (await readFlight(workspaceId, statements)) as { [Index in keyof Rows]: QueryResult<Rows[Index]> };
     },
     lane: () => makeLane({ connect: connectLane, isLost: (client) => lost.has(client), runHooks }),
     async ping() {
