@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/index.ts';
+import { unreadOf } from '../unread/index.ts';
 
 /** A channel with everything its view needs; `is_member` and what follows are the reader's own side. */
 export interface ChannelRow {
@@ -53,8 +54,8 @@ export interface ChannelRow {
 }
 
 /** `$1` is the workspace, `$2` the reader (0 for none: an event's view, which has no reader). */
-const channelSelect = `
-  select c.id, c.type, c.name, c.description, c.is_public, c.created_by, c.created_at, c.direct_user_a, c.direct_user_b,
+const selectChannels = (more = '') => `
+  select ${more} c.id, c.type, c.name, c.description, c.is_public, c.created_by, c.created_at, c.direct_user_a, c.direct_user_b,
     c.manager_id, c.client_blocked, c.awaiting_reply, c.last_seq,
     (select count(*)::int from channel_members n where n.workspace_id = c.workspace_id and n.channel_id = c.id) as members_count,
     creator.first_name as creator_first_name, creator.last_name as creator_last_name,
@@ -70,15 +71,15 @@ const channelSelect = `
       as last_has_files,
     coalesce(trim(lu.first_name || ' ' || lu.last_name), trim(lk.first_name || ' ' || lk.last_name)) as last_author_name,
     m.user_id is not null as is_member, coalesce(m.read_seq, 0) as read_seq, coalesce(m.muted, false) as muted,
-    case when coalesce(m.read_seq, c.last_seq) >= c.last_seq then 0
-      else (select unread from unread_of(c.workspace_id, c.id, m.read_seq, $2)) end as unread_count
+    ${unreadOf('$2')} as unread_count
   from channels c
   left join channel_members m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
   left join users creator on creator.workspace_id = c.workspace_id and creator.id = c.created_by
   left join bots b on b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null
   left join clients k on k.workspace_id = c.workspace_id and k.id = c.client_id
   left join lateral (
-    select x.* from messages x where x.workspace_id = c.workspace_id and x.channel_id = c.id and x.system is null
+    select x.seq, x.content, x.created_by, x.client_id, x.created_at, x.deleted_at, x.system
+    from messages x where x.workspace_id = c.workspace_id and x.channel_id = c.id and x.system is null
     order by x.seq desc limit 1) l on true
   left join users lu on lu.workspace_id = c.workspace_id and lu.id = l.created_by
   left join clients lk on lk.workspace_id = c.workspace_id and lk.id = l.client_id
@@ -92,7 +93,7 @@ export const findChannel = async (
 ): Promise<ChannelRow | null> => {
   const { rows } = await tx.query<ChannelRow>({
     name: 'find-channel',
-    text: `${channelSelect} and c.id = $3`,
+    text: `${selectChannels()} and c.id = $3`,
     values: [workspaceId, readerId, channelId],
   });
   return rows[0] ?? null;
@@ -106,7 +107,7 @@ export const listMemberChannels = async (
 ): Promise<ChannelRow[]> => {
   const { rows } = await tx.query<ChannelRow>({
     name: 'list-member-channels',
-    text: `${channelSelect} and m.user_id is not null order by c.id`,
+    text: `${selectChannels()} and m.user_id is not null order by c.id`,
     values: [workspaceId, readerId],
   });
   return rows;
@@ -145,21 +146,20 @@ export const listSection = async (
   query: ChannelListQuery,
 ): Promise<{ rows: ChannelRow[]; count: number }> => {
   const { section, sortBy, order } = query;
-  const sortKey = sortBy === 'name' ? 'lower(c.name)' : 'c.last_message_at';
-  const place = `sort_key ${order}${sortBy === 'name' ? '' : ' nulls last'}, id`;
+  const place = sortBy === 'name' ? `lower(c.name) ${order}, c.id` : `c.last_message_at ${order} nulls last, c.id`;
   const { rows } = await tx.query<ChannelRow & { total: number }>({
     name: `list-section-${section}-${sortBy}-${order}`,
-    // The page as an array: joined, the planner would work out what every channel of the workspace shows.
+    // The page as an array, and its few rows sorted once more: joined, the planner would work out what every channel of the
+    // workspace shows, or what each of the page shows once for each of the page.
     text: `with page as materialized (
-        select c.id, ${sortKey} as sort_key, count(*) over ()::int as total
+        select c.id, count(*) over ()::int as total
         from channels c
         left join channel_members m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
         where c.workspace_id = $1 and c.deleted_at is null and (${sectionConditions[section]})
           and ($3 = '' or c.name ilike $4)
         order by ${place} limit $5 offset $6)
-      select listed.*, page.total
-      from (${channelSelect} and c.id = any(array(select id from page))) listed
-      join page using (id) order by ${place}`,
+      ${selectChannels('(select total from page limit 1) as total,')} and c.id = any(array(select id from page))
+      order by ${place}`,
     values: [workspaceId, readerId, query.search, likePattern(query.search), query.limit, query.offset],
   });
   return { rows, count: rows[0]?.total ?? 0 };

@@ -1,6 +1,6 @@
 import { endpoints } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
-import { type Route, route } from '../../platform/http/index.ts';
+import { RawJson, type Route, route } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { loadChannelFacts } from '../channel-access/index.ts';
 import { toUserView, type UserRow, userColumns } from '../users/index.ts';
@@ -42,8 +42,8 @@ export const makeChannelRoutes = (deps: ChannelRoutesDeps): Route[] => {
   const listUsersWithoutDirect = makeListUsersWithoutDirect(deps);
 
   return [
-    route(endpoints.listChannels, ({ actor, query }) => listChannels(actor, query)),
-    route(endpoints.getChannelOverview, ({ actor }) => loadOverview(actor)),
+    route(endpoints.listChannels, async ({ actor, query }) => RawJson.of(await listChannels(actor, query))),
+    route(endpoints.getChannelOverview, async ({ actor }) => RawJson.of(await loadOverview(actor))),
     route(endpoints.listDirectChannels, ({ actor, query }) => listChannels(actor, { ...query, section: 'direct' })),
     route(endpoints.listManagersChannels, ({ actor, query }) => listChannels(actor, { ...query, section: 'managers' })),
     route(endpoints.openDirectChannel, ({ actor, params }) => openDirectChannel(actor, params.userId)),

@@ -1,6 +1,7 @@
 import {
   type ChannelSection,
   type endpoints,
+  generalChannelId,
   hasPermission,
   limits,
   type QueryOf,
@@ -9,8 +10,7 @@ import {
 } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
-import { countUnread } from '../unread/index.ts';
-import { countNewClients, listMemberChannels, listSection } from './channel-queries.ts';
+import { type ChannelRow, countNewClients, listMemberChannels, listSection } from './channel-queries.ts';
 import { toReaderChannelView } from './channel-view.ts';
 
 /** New clients sent with the overview; the list screen pages through the rest. */
@@ -53,6 +53,13 @@ export const makeListChannels =
     return { data: rows.map(toReaderChannelView), count, hasMore: offset + rows.length < count };
   };
 
+/** What `countUnread` would count once more. */
+const sumUnread = (own: readonly ChannelRow[]): { total: number; general: number } => {
+  const sumOf = (rows: readonly ChannelRow[]) => rows.reduce((sum, row) => sum + row.unread_count, 0);
+  const loud = own.filter((row) => !row.muted);
+  return { total: sumOf(loud), general: sumOf(loud.filter((row) => row.id === generalChannelId)) };
+};
+
 /** What the left sidebar starts from. */
 export const makeLoadOverview =
   (database: Database) =>
@@ -60,7 +67,7 @@ export const makeLoadOverview =
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId, userId } = actor;
       const maySeeLeads = maySeeSection(actor, 'new_clients');
-      const [own, waiting, newClientsCount, unread] = await Promise.all([
+      const [own, waiting, newClientsCount] = await Promise.all([
         listMemberChannels(tx, workspaceId, userId),
         maySeeLeads
           ? listSection(tx, workspaceId, userId, {
@@ -73,12 +80,11 @@ export const makeLoadOverview =
             })
           : { rows: [] },
         maySeeLeads ? countNewClients(tx, workspaceId) : 0,
-        countUnread(tx, workspaceId, userId),
       ]);
       const channels = new Map([...waiting.rows, ...own].map((row) => [row.id, row]));
       return {
         channels: [...channels.values()].map(toReaderChannelView),
         new_clients_count: newClientsCount,
-        unread,
+        unread: sumUnread(own),
       };
     });
