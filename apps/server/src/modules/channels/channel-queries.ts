@@ -1,5 +1,4 @@
 import type { Transaction } from '../../platform/database/index.ts';
-import { unreadOf } from '../unread/index.ts';
 
 /** A channel with everything its view needs; `is_member` and what follows are the reader's own side. */
 export interface ChannelRow {
@@ -71,7 +70,8 @@ const selectChannels = (more = '') => `
       as last_has_files,
     coalesce(trim(lu.first_name || ' ' || lu.last_name), trim(lk.first_name || ' ' || lk.last_name)) as last_author_name,
     m.user_id is not null as is_member, coalesce(m.read_seq, 0) as read_seq, coalesce(m.muted, false) as muted,
-    ${unreadOf('$2')} as unread_count
+    case when coalesce(m.read_seq, c.last_seq) >= c.last_seq then 0
+      else (select unread from unread_of(c.workspace_id, c.id, m.read_seq, c.last_seq, $2)) end as unread_count
   from channels c
   left join channel_members m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
   left join users creator on creator.workspace_id = c.workspace_id and creator.id = c.created_by

@@ -1,2 +1,2 @@
-export { countUnread, findManagersChannelId, unreadOf } from './unread-queries.ts';
+export { countUnread, findManagersChannelId } from './unread-queries.ts';
 export { makeUnreadRoutes } from './unread-routes.ts';

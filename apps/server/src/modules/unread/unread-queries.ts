@@ -1,21 +1,10 @@
 import { channelTypes, generalChannelId, type ReadState } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 
-/** Badges show no more. */
-const countedAtMost = 1_000;
-
-/**
- * SQL of a reader's unread count; `c` is the channel and `m` their membership, which may be a left join. Numbers have no
- * gaps, so all after the mark are unread but the few that never are: silent and own ones, each found in an index that
- * holds no others (messages_silent_idx, messages_own_idx).
- */
-export const unreadOf = (reader: string): string =>
-  `case when m.read_seq < c.last_seq then least(${countedAtMost}, c.last_seq - m.read_seq
-      - (select count(*) from messages silent where silent.workspace_id = c.workspace_id and silent.channel_id = c.id
-          and silent.seq > m.read_seq and (silent.system is not null or silent.deleted_at is not null))
-      - (select count(*) from messages own where own.workspace_id = c.workspace_id and own.channel_id = c.id
-          and own.seq > m.read_seq and own.created_by = ${reader} and own.system is null and own.deleted_at is null)
-    )::int else 0 end`;
+/** SQL of a member's unread count; `m` may be a left join. The function is the migration's: count-unread-by-numbers.sql. */
+const unreadOf = (reader: string) =>
+  `case when coalesce(m.read_seq, c.last_seq) >= c.last_seq then 0
+     else (select unread from unread_of(c.workspace_id, c.id, m.read_seq, c.last_seq, ${reader})) end`;
 
 /** Unread totals over the channels a user belongs to. */
 export const countUnread = async (

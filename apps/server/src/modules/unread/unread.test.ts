@@ -120,7 +120,7 @@ describe('unread counts', () => {
           expect(await totals(user)).toEqual(unread);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 20 },
     );
   });
 
