@@ -40,6 +40,7 @@ import {
   type Route,
   registerEndpoints,
 } from './platform/http/index.ts';
+import { makeJobQueueTasks } from './platform/jobs/collect-queues.ts';
 import { JobRunner, type Tasks } from './platform/jobs/index.ts';
 import { serveMetrics } from './platform/metrics/index.ts';
 import { attachSocketServer, type CommittedEventsListener, Hub, makeEventLog } from './platform/realtime/index.ts';
@@ -141,6 +142,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
   const tasks: Tasks = {
     'prune-events': pruneEvents,
     'prune-sessions': pruneSessions,
+    ...makeJobQueueTasks(ownerConnection),
     ...makeFileTasks({ database, storage, listWorkspaceIds: () => listWorkspaceIds(database) }),
     ...searchIndex.tasks,
     ...notifications.tasks,
@@ -151,6 +153,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
     { task: 'prune-events', schedule: '17 * * * *' },
     { task: 'prune-sessions', schedule: '29 2 * * *' },
     { task: 'collect-files', schedule: '53 * * * *' },
+    { task: 'collect-job-queues', schedule: '7 * * * *' },
     ...messaging.crontab,
   ];
 

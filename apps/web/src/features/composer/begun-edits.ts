@@ -1,17 +1,24 @@
+import type { Message } from '@switchboard/contract';
 import { keep } from '../../store/keep.ts';
 
 /** What edits say that have been left unfinished: this device keeps them, like drafts, until they are saved or given up. */
 
 const prefixOf = (userId: number) => `switchboard.edit.${userId}.`;
 
-export const readBegunEdit = (storage: Storage, userId: number, messageId: number): string | null =>
-  storage.getItem(prefixOf(userId) + messageId);
+/** Until somebody changes the message elsewhere: what was begun from the words before would take the newer ones away. */
+const versionOf = (message: Message) => `${message.updated_by_user_at ?? ''}\n`;
+
+export function readBegunEdit(storage: Storage, userId: number, message: Message): string | null {
+  const kept = storage.getItem(prefixOf(userId) + message.id);
+  const version = versionOf(message);
+  return kept?.startsWith(version) ? kept.slice(version.length) : null;
+}
 
 /** With null the edit is over. */
-export function keepBegunEdit(storage: Storage, userId: number, messageId: number, text: string | null): void {
-  const key = prefixOf(userId) + messageId;
+export function keepBegunEdit(storage: Storage, userId: number, message: Message, text: string | null): void {
+  const key = prefixOf(userId) + message.id;
   if (text === null) storage.removeItem(key);
-  else keep(storage, key, text);
+  else keep(storage, key, versionOf(message) + text);
 }
 
 /** Forgets them, when their author signs out by choice. */

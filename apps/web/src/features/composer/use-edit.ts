@@ -28,16 +28,16 @@ export function useEdit(channelId: number, message: Message | null): Edit {
   const userId = useStore((state) => state.me?.id ?? 0);
   const id = message?.id ?? 0;
   const [changed, setChanged] = useState<{ id: number; text: string } | null>(null);
-  const begun = useMemo(() => readBegunEdit(localStorage, userId, id), [userId, id]);
+  const begun = useMemo(() => message && readBegunEdit(localStorage, userId, message), [userId, message]);
 
   const change = (text: string) => {
     setChanged({ id, text });
-    keepBegunEdit(localStorage, userId, id, text === message?.content ? null : text);
+    if (message) keepBegunEdit(localStorage, userId, message, text === message.content ? null : text);
   };
   const forget = () => {
     // While it was saved another one may have been begun.
     setChanged((held) => (held?.id === id ? null : held));
-    keepBegunEdit(localStorage, userId, id, null);
+    if (message) keepBegunEdit(localStorage, userId, message, null);
   };
   const save = async (text: string): Promise<boolean> => {
     if (!message || saving) return false;
