@@ -4,7 +4,7 @@ import type { Tasks } from './index.ts';
 /**
  * graphile-worker keeps the row of every queue there ever was, and looks at all of them for each job. Who queues a job makes
  * sure of its queue first and reads it afterwards: the lock waits for them and lets none begin, so that no job loses the
- * queue between the two and runs beside another one of it.
+ * queue between the two and runs beside another one of it. The worker's own clean-up takes no lock.
  */
 const collectSql = `begin;
   set local lock_timeout = '2s';
