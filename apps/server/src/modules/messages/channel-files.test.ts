@@ -56,8 +56,8 @@ const addClientFile = async (channel: number, clientId: number) =>
     );
     const values = [workspace.id, channel, rows[0]?.seq, 5_000_000 + channel, clientId];
     await tx.query(
-      `insert into messages (workspace_id, channel_id, seq, ts, id, client_id, content, created_at, updated_at)
-       values ($1, $2, $3, $3, $4, $5, '', now(), now())`,
+      `insert into messages (workspace_id, channel_id, seq, ts, id, client_id, content, has_files, created_at, updated_at)
+       values ($1, $2, $3, $3, $4, $5, '', true, now(), now())`,
       values,
     );
     await tx.query(

@@ -1,4 +1,11 @@
-import type { DeliveryReason, DeliveryState, MessageMetadata, Reaction, SystemMessage } from '@switchboard/contract';
+import {
+  channelTypes,
+  type DeliveryReason,
+  type DeliveryState,
+  type MessageMetadata,
+  type Reaction,
+  type SystemMessage,
+} from '@switchboard/contract';
 import type { Statement, Transaction } from '../../platform/database/index.ts';
 
 export interface FileRow {
@@ -49,49 +56,58 @@ export interface MessageRow {
   author_first_name: string | null;
   author_last_name: string | null;
   author_avatar_file_id: number | null;
-  created_at: Date;
-  updated_at: Date;
-  edited_at: Date | null;
-  deleted_at: Date | null;
+  /** Moments as PostgreSQL writes them (`toIsoMoment`). */
+  created_at: string;
+  /** Null when nothing changed since. */
+  updated_at: string | null;
+  edited_at: string | null;
+  deleted_at: string | null;
   parent: ParentRow | null;
   files: FileRow[] | null;
   metadata: Partial<MessageMetadata> | null;
   system: SystemMessage | null;
-  pinned_at: Date | null;
+  pinned_at: string | null;
   reactions: Reaction[] | null;
   delivery: DeliveryRow | null;
 }
 
-const messageSelect = `
-  select m.id, m.seq, m.ts, m.channel_id, m.client_msg_id, m.content, m.created_by, m.client_id, m.created_at, m.updated_at,
-    m.edited_at, m.deleted_at, m.metadata, m.system, m.pinned_at,
+/** Looked for only where there can be something: a page is 50 messages, most of which are nothing but words. */
+const selectMessages = (mayHaveDelivery: string) => `
+  select m.id, m.seq, m.ts, m.channel_id, m.client_msg_id, m.content, m.created_by, m.client_id, m.created_at::text,
+    nullif(m.updated_at, m.created_at)::text as updated_at, m.edited_at::text, m.deleted_at::text, m.metadata, m.system,
+    m.pinned_at::text,
     coalesce(u.first_name, k.first_name) as author_first_name, coalesce(u.last_name, k.last_name) as author_last_name,
     coalesce(u.avatar_file_id, k.avatar_file_id) as author_avatar_file_id,
     case when m.parent_seq is not null then (
       select json_build_object('id', p.id, 'seq', p.seq, 'content', left(p.content, 2000), 'created_by', p.created_by,
         'client_id', p.client_id, 'deleted_at', p.deleted_at,
         'author_name', coalesce(trim(pu.first_name || ' ' || pu.last_name), trim(pk.first_name || ' ' || pk.last_name)),
-        'files_count', (select count(*) from files pf where pf.workspace_id = p.workspace_id and pf.channel_id = p.channel_id
-          and pf.message_seq = p.seq and pf.deleted_at is null))
+        'files_count', case when p.has_files then (select count(*) from files pf where pf.workspace_id = p.workspace_id
+          and pf.channel_id = p.channel_id and pf.message_seq = p.seq and pf.deleted_at is null) else 0 end)
       from messages p
       left join users pu on pu.workspace_id = p.workspace_id and pu.id = p.created_by
       left join clients pk on pk.workspace_id = p.workspace_id and pk.id = p.client_id
       where p.workspace_id = m.workspace_id and p.channel_id = m.channel_id and p.seq = m.parent_seq) end as parent,
-    (select json_agg(json_build_object('id', f.id, 'original', f.original, 'type', f.type, 'kind', f.kind, 'size', f.size,
+    case when m.has_files then (select json_agg(json_build_object('id', f.id, 'original', f.original, 'type', f.type, 'kind', f.kind, 'size', f.size,
         'width', f.width, 'height', f.height, 'duration', f.duration) order by f.position)
       from files f where f.workspace_id = m.workspace_id and f.channel_id = m.channel_id and f.message_seq = m.seq
-        and f.deleted_at is null) as files,
+        and f.deleted_at is null) end as files,
     case when m.has_reactions then (select json_agg(json_build_object('emoji', r.emoji, 'user_ids', r.user_ids) order by r.first_at, r.emoji) from (
         select e.emoji, json_agg(e.user_id order by e.created_at, e.user_id) as user_ids, min(e.created_at) as first_at
         from message_reactions e where e.workspace_id = m.workspace_id and e.channel_id = m.channel_id
           and e.message_seq = m.seq group by e.emoji) r) end as reactions,
-    (select json_build_object('state', d.state, 'reason', d.reason, 'updated_at', d.updated_at) from deliveries d
-      where d.workspace_id = m.workspace_id and d.channel_id = m.channel_id and d.message_seq = m.seq) as delivery
+    case when ${mayHaveDelivery} then (
+      select json_build_object('state', d.state, 'reason', d.reason, 'updated_at', d.updated_at) from deliveries d
+      where d.workspace_id = m.workspace_id and d.channel_id = m.channel_id and d.message_seq = m.seq) end as delivery
   from messages m
   left join users u on u.workspace_id = m.workspace_id and u.id = m.created_by
   left join clients k on k.workspace_id = m.workspace_id and k.id = m.client_id
   where m.workspace_id = $1`;
-const channelMessageSelect = `${messageSelect} and m.channel_id = $2`;
+/** Of one channel, which is asked once for its type. */
+const channelMessageSelect = `${selectMessages(
+  `(select c.type from channels c where c.workspace_id = $1 and c.id = $2) = ${channelTypes.client}`,
+)} and m.channel_id = $2`;
+const anyMessageSelect = selectMessages('m.created_by is not null');
 
 export const listMessagesBySeq = async (
   tx: Transaction,
@@ -115,7 +131,7 @@ export const listMessagesById = async (
 ): Promise<MessageRow[]> => {
   const { rows } = await tx.query<MessageRow>({
     name: 'list-messages-by-id',
-    text: `${messageSelect} and m.id = any($2) and m.deleted_at is null and m.system is null order by m.id desc`,
+    text: `${anyMessageSelect} and m.id = any($2) and m.deleted_at is null and m.system is null order by m.id desc`,
     values: [workspaceId, ids],
   });
   return rows;

@@ -1,5 +1,6 @@
 import { type FileView, limits, type Message } from '@switchboard/contract';
 import { messagePreview } from '@switchboard/contract/markup';
+import { toIsoMoment } from '../../platform/database/index.ts';
 import type { FileRow, MessageRow, ParentRow } from './message-rows.ts';
 
 /** A file's row as messages carry it. */
@@ -17,9 +18,6 @@ export const toFileView = (row: FileRow): FileView => ({
   src: `/files/${row.id}/`,
 });
 
-/** PostgreSQL writes dates inside JSON in its own way. */
-const toIso = (text: string): string => new Date(text).toISOString();
-
 const toParentView = (row: ParentRow): Message['parent'] => ({
   id: row.id,
   seq: row.seq,
@@ -27,7 +25,7 @@ const toParentView = (row: ParentRow): Message['parent'] => ({
   created_by: row.created_by,
   client_id: row.client_id,
   author_name: row.author_name ?? '',
-  deleted_at: row.deleted_at === null ? null : toIso(row.deleted_at),
+  deleted_at: row.deleted_at === null ? null : toIsoMoment(row.deleted_at),
   files_count: row.files_count,
 });
 
@@ -41,6 +39,7 @@ const toAuthorView = (row: MessageRow): Message['author'] => {
 /** A message's row on the wire. A deleted message keeps its place and loses its words and files. */
 export const toMessageView = (row: MessageRow): Message => {
   const isDeleted = row.deleted_at !== null;
+  const created_at = toIsoMoment(row.created_at);
   return {
     id: row.id,
     seq: row.seq,
@@ -51,19 +50,19 @@ export const toMessageView = (row: MessageRow): Message => {
     created_by: row.created_by,
     client_id: row.client_id,
     author: toAuthorView(row),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    updated_by_user_at: row.edited_at?.toISOString() ?? null,
-    deleted_at: row.deleted_at?.toISOString() ?? null,
+    created_at,
+    updated_at: row.updated_at === null ? created_at : toIsoMoment(row.updated_at),
+    updated_by_user_at: row.edited_at === null ? null : toIsoMoment(row.edited_at),
+    deleted_at: row.deleted_at === null ? null : toIsoMoment(row.deleted_at),
     parent: row.parent === null ? null : toParentView(row.parent),
     files: isDeleted ? [] : (row.files ?? []).map(toFileView),
     metadata: isDeleted ? { urls: [], previews: [] } : { urls: [], previews: [], ...row.metadata },
     system: row.system,
-    pinned_at: isDeleted ? null : (row.pinned_at?.toISOString() ?? null),
+    pinned_at: isDeleted || row.pinned_at === null ? null : toIsoMoment(row.pinned_at),
     reactions: isDeleted ? [] : (row.reactions ?? []),
     delivery:
       row.delivery === null
         ? null
-        : { state: row.delivery.state, reason: row.delivery.reason, at: toIso(row.delivery.updated_at) },
+        : { state: row.delivery.state, reason: row.delivery.reason, at: toIsoMoment(row.delivery.updated_at) },
   };
 };

@@ -146,12 +146,12 @@ export interface NewMessageRow {
 export const insertMessagesStatement = (workspaceId: number, rows: readonly NewMessageRow[]): Statement => ({
   name: 'insert-messages',
   text: `insert into messages (workspace_id, channel_id, seq, ts, id, created_by, client_id, client_msg_id, content,
-      parent_seq, metadata, system, created_at, updated_at)
+      parent_seq, metadata, system, has_files, created_at, updated_at)
     select $1, n.channel_id, n.seq, n.ts, n.id, n.created_by, n.client_id, n.client_msg_id, n.content, n.parent_seq,
-      n.metadata::jsonb, n.system::jsonb, to_timestamp(n.ts / 1000000.0), to_timestamp(n.ts / 1000000.0)
+      n.metadata::jsonb, n.system::jsonb, n.has_files, to_timestamp(n.ts / 1000000.0), to_timestamp(n.ts / 1000000.0)
     from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::uuid[], $9::text[],
-      $10::bigint[], $11::text[], $12::text[])
-      as n (channel_id, seq, ts, id, created_by, client_id, client_msg_id, content, parent_seq, metadata, system)`,
+      $10::bigint[], $11::text[], $12::text[], $13::boolean[])
+      as n (channel_id, seq, ts, id, created_by, client_id, client_msg_id, content, parent_seq, metadata, system, has_files)`,
   values: [
     workspaceId,
     rows.map((row) => row.channelId),
@@ -165,6 +165,7 @@ export const insertMessagesStatement = (workspaceId: number, rows: readonly NewM
     rows.map((row) => row.parentSeq),
     rows.map((row) => row.metadata),
     rows.map((row) => row.system),
+    rows.map((row) => row.fileIds.length > 0),
   ],
 });
 

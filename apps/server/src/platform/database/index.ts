@@ -11,4 +11,5 @@ export type { Lane } from './lane.ts';
 export { runMigrations } from './run-migrations.ts';
 export type { QueryResult, Statement } from './statement.ts';
 export type { Transaction } from './transaction.ts';
+export { toIsoMoment } from './value-parsers.ts';
 export { listWorkspaceTableProblems } from './workspace-table-problems.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueParsers } from './value-parsers.ts';
+import { toIsoMoment, valueParsers } from './value-parsers.ts';
 
 const parseMoment = valueParsers.getTypeParser(1184, 'text') as (text: string) => unknown;
 
@@ -13,6 +13,15 @@ test.each([
   ['10000-01-01 00:00:00+00', '+010000-01-01T00:00:00.000Z'],
 ])('the moment %s is %s', (text, iso) => {
   expect((parseMoment(text) as Date).toISOString()).toBe(iso);
+  expect(toIsoMoment(text)).toBe(iso);
+});
+
+test.each([
+  ['2026-11-21T10:00:00.123456+00:00', '2026-11-21T10:00:00.123Z'],
+  ['2026-11-21T10:00:00+00:00', '2026-11-21T10:00:00.000Z'],
+  ['2026-11-21T12:00:00.5+02:00', '2026-11-21T10:00:00.500Z'],
+])('the moment %s inside JSON is %s', (text, iso) => {
+  expect(toIsoMoment(text)).toBe(iso);
 });
 
 test('a moment without end stays one', () => {

@@ -22,6 +22,15 @@ const parseTimestamptz = (text: string): unknown => {
   return parsed === null || Number.isNaN(parsed.getTime()) ? parseAnyTimestamptz(text) : parsed;
 };
 
+/**
+ * A moment as text, of a column (`2026-11-21 10:00:00.5+00`) or inside JSON, as ISO 8601 with milliseconds. Making a Date of
+ * it and writing that would take ten times as long, and a page of messages has a hundred.
+ */
+export function toIsoMoment(text: string): string {
+  if (text.length === 29 && text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`;
+  return (text.includes('T') ? new Date(text) : (parseTimestamptz(text) as Date)).toISOString();
+}
+
 const parseTextArray = types.getTypeParser(textArray as never) as (text: string) => (string | null)[];
 
 const ownParsers = new Map<number, (text: string) => unknown>([

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findNativeBinaries, findUnsearchableFolder, makeReachable, type NativeBinaries } from './native-binaries.ts';
@@ -39,8 +40,19 @@ const port = 5432; // only names the socket file: nothing listens on the network
 /** For programs copied out of a private folder when the data folder is private as well; only root needs it. */
 const sharedFolder = '/var/lib/switchboard';
 
+const megabyte = 1024 * 1024;
+
+/**
+ * An eighth of the memory this process may use, as the server and the system's own cache want theirs. With the 128 MB
+ * that PostgreSQL has by default, pages of old messages are copied from the system one by one.
+ */
+function chooseSharedBuffers(): string {
+  const allowed = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  return `${Math.min(2048, Math.max(128, Math.floor(allowed / 8 / megabyte)))}MB`;
+}
+
 const defaultSettings: Record<string, string> = {
-  shared_buffers: '128MB',
+  shared_buffers: chooseSharedBuffers(),
   max_wal_size: '2GB',
   // Filling each new file of 16 MB with zeros stops all commits for 50 to 120 ms; a file without them costs those that
   // first write to it 0.1 to 0.3 ms each, and is as durable.
