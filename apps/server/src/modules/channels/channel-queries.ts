@@ -8,7 +8,8 @@ export interface ChannelRow {
   description: string;
   is_public: boolean;
   created_by: number | null;
-  created_at: Date;
+  /** Moments as PostgreSQL writes them (`toIsoMoment`). */
+  created_at: string;
   direct_user_a: number | null;
   direct_user_b: number | null;
   manager_id: number | null;
@@ -33,7 +34,7 @@ export interface ChannelRow {
   client_phone: string | null;
   client_language: string | null;
   client_avatar_file_id: number | null;
-  client_created_at: Date | null;
+  client_created_at: string | null;
   client_bot_id: number | null;
   client_service_type: number | null;
   /** Of the newest message that is not the product's own. */
@@ -41,7 +42,7 @@ export interface ChannelRow {
   last_content: string | null;
   last_created_by: number | null;
   last_client_id: number | null;
-  last_created_at: Date | null;
+  last_created_at: string | null;
   last_deleted: boolean | null;
   last_is_system: boolean | null;
   last_has_files: boolean | null;
@@ -54,7 +55,7 @@ export interface ChannelRow {
 
 /** `$1` is the workspace, `$2` the reader (0 for none: an event's view, which has no reader). */
 const selectChannels = (more = '') => `
-  select ${more} c.id, c.type, c.name, c.description, c.is_public, c.created_by, c.created_at, c.direct_user_a, c.direct_user_b,
+  select ${more} c.id, c.type, c.name, c.description, c.is_public, c.created_by, c.created_at::text, c.direct_user_a, c.direct_user_b,
     c.manager_id, c.client_blocked, c.awaiting_reply, c.last_seq,
     (select count(*)::int from channel_members n where n.workspace_id = c.workspace_id and n.channel_id = c.id) as members_count,
     creator.first_name as creator_first_name, creator.last_name as creator_last_name,
@@ -63,11 +64,10 @@ const selectChannels = (more = '') => `
     b.service_bot_id as bot_service_id,
     k.id as client_id, k.first_name as client_first_name, k.last_name as client_last_name, k.username as client_username,
     k.phone as client_phone, k.language as client_language, k.avatar_file_id as client_avatar_file_id,
-    k.created_at as client_created_at, k.bot_id as client_bot_id, k.service_type as client_service_type,
+    k.created_at::text as client_created_at, k.bot_id as client_bot_id, k.service_type as client_service_type,
     l.seq as last_message_seq, l.content as last_content, l.created_by as last_created_by, l.client_id as last_client_id,
-    l.created_at as last_created_at, l.deleted_at is not null as last_deleted, l.system is not null as last_is_system,
-    exists (select 1 from files f where f.workspace_id = c.workspace_id and f.channel_id = c.id and f.message_seq = l.seq)
-      as last_has_files,
+    l.created_at::text as last_created_at, l.deleted_at is not null as last_deleted, l.system is not null as last_is_system,
+    l.has_files as last_has_files,
     coalesce(trim(lu.first_name || ' ' || lu.last_name), trim(lk.first_name || ' ' || lk.last_name)) as last_author_name,
     m.user_id is not null as is_member, coalesce(m.read_seq, 0) as read_seq, coalesce(m.muted, false) as muted,
     case when coalesce(m.read_seq, c.last_seq) >= c.last_seq then 0
@@ -78,7 +78,7 @@ const selectChannels = (more = '') => `
   left join bots b on b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null
   left join clients k on k.workspace_id = c.workspace_id and k.id = c.client_id
   left join lateral (
-    select x.seq, x.content, x.created_by, x.client_id, x.created_at, x.deleted_at, x.system
+    select x.seq, left(x.content, 2000) as content, x.created_by, x.client_id, x.created_at, x.deleted_at, x.system, x.has_files
     from messages x where x.workspace_id = c.workspace_id and x.channel_id = c.id and x.system is null
     order by x.seq desc limit 1) l on true
   left join users lu on lu.workspace_id = c.workspace_id and lu.id = l.created_by

@@ -1,5 +1,6 @@
 import { type Channel, limits, type ReaderChannel } from '@switchboard/contract';
 import { messagePreview } from '@switchboard/contract/markup';
+import { toIsoMoment } from '../../platform/database/index.ts';
 import type { ChannelRow } from './channel-queries.ts';
 
 const toClient = (row: ChannelRow): Channel['client'] =>
@@ -15,7 +16,7 @@ const toClient = (row: ChannelRow): Channel['client'] =>
         avatar: row.client_avatar_file_id === null ? null : { id: row.client_avatar_file_id },
         service_type: row.client_service_type ?? 0,
         bot_id: row.client_bot_id,
-        created_at: row.client_created_at.toISOString(),
+        created_at: toIsoMoment(row.client_created_at),
       };
 
 const toLastMessage = (row: ChannelRow): Channel['last_message'] =>
@@ -27,7 +28,7 @@ const toLastMessage = (row: ChannelRow): Channel['last_message'] =>
         author_name: row.last_author_name ?? '',
         created_by: row.last_created_by,
         client_id: row.last_client_id,
-        created_at: row.last_created_at.toISOString(),
+        created_at: toIsoMoment(row.last_created_at),
         has_files: row.last_has_files ?? false,
       };
 
@@ -48,7 +49,7 @@ export const toChannelView = (row: ChannelRow): Channel => ({
           last_name: row.creator_last_name ?? '',
           avatar: row.creator_avatar_file_id === null ? null : { id: row.creator_avatar_file_id },
         },
-  created_at: row.created_at.toISOString(),
+  created_at: toIsoMoment(row.created_at),
   members_count: row.members_count,
   last_seq: row.last_seq,
   last_message: toLastMessage(row),
@@ -73,11 +74,11 @@ export const toChannelView = (row: ChannelRow): Channel => ({
   client_blocked: row.client_blocked,
 });
 
-/** The same with the reader's own side. */
-export const toReaderChannelView = (row: ChannelRow): ReaderChannel => ({
-  ...toChannelView(row),
-  is_member: row.is_member,
-  read_seq: row.read_seq,
-  unread_count: row.unread_count,
-  muted: row.muted,
-});
+/** The same with the reader's own side, added in place: copying hundreds of views takes as long as making them. */
+export const toReaderChannelView = (row: ChannelRow): ReaderChannel =>
+  Object.assign(toChannelView(row), {
+    is_member: row.is_member,
+    read_seq: row.read_seq,
+    unread_count: row.unread_count,
+    muted: row.muted,
+  });

@@ -116,6 +116,22 @@ describe('a transaction of a workspace', () => {
     expect(await countNotes(7)).toBe(0);
   });
 
+  test('plans a named statement once, whatever its values', async () => {
+    const plans = await database.inWorkspace(1, async (tx) => {
+      const list = (ids: number[]) => ({
+        name: 'test-list-notes',
+        text: 'SELECT id FROM notes WHERE workspace_id = 1 AND id = ANY($1) LIMIT $2',
+        values: [ids, ids.length],
+      });
+      for (let run = 0; run < 7; run += 1) await tx.query(list([run]));
+      const { rows } = await tx.query<{ generic_plans: number; custom_plans: number }>({
+        text: `SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE name = 'test-list-notes'`,
+      });
+      return rows;
+    });
+    expect(plans).toEqual([{ generic_plans: 7, custom_plans: 0 }]);
+  });
+
   test('passes on what its own work throws, even if it looks like a lost connection', async () => {
     const missing = Object.assign(new Error('no such file'), { code: 'ENOENT' });
     const failWith = () => Promise.reject(missing);
