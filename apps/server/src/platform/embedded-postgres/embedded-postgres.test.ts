@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type EmbeddedConnection, findRunningEmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 import { findUnsearchableFolder } from './native-binaries.ts';
 import { isRunning } from './running-process.ts';
+import { giveFolderTo } from './unprivileged-user.ts';
 
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
@@ -129,6 +130,22 @@ test('a second server on the same folder is refused, and others can still find t
 test('of two that start at once on a new folder exactly one wins', async () => {
   const started = await Promise.allSettled([holdElsewhere('idle'), holdElsewhere('idle')]);
   expect(started.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test.runIf(isRoot)('a folder is given away while files in it come and go', async () => {
+  mkdirSync(dir, { recursive: true });
+  for (let file = 0; file < 50; file += 1) writeFileSync(path.join(dir, `${file}`), '');
+  const comeAndGo = `const { rmSync, writeFileSync } = require('node:fs');
+    console.log('going');
+    for (;;) { writeFileSync('lock.1', ''); rmSync('lock.1'); }`;
+  const other = spawn(process.execPath, ['-e', comeAndGo], { cwd: dir });
+  children.push(other);
+  await once(other.stdout, 'data');
+  for (let time = 0; time < 200; time += 1) {
+    chownSync(dir, 0, 0);
+    giveFolderTo({ name: 'nobody', uid: nobody, gid: nobody }, dir);
+  }
+  expect([statSync(dir).uid, statSync(path.join(dir, '49')).uid]).toEqual([nobody, nobody]);
 });
 
 test('a database whose supervisor was killed too is stopped before the next start', async () => {

@@ -32,7 +32,16 @@ export function giveFolderTo(user: UnprivilegedUser, dir: string): void {
   if (lstatSync(dir).uid === user.uid) return;
   // The folder itself comes last: a run that is cut short is then repeated as a whole.
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) chownSync(path.join(entry.parentPath, entry.name), user.uid, user.gid);
+    if (!entry.isSymbolicLink()) chownIfThere(path.join(entry.parentPath, entry.name), user);
   }
   chownSync(dir, user.uid, user.gid);
+}
+
+/** A second server that tries to start here leaves a file of its own for a moment (`lockForServer`). */
+function chownIfThere(file: string, { uid, gid }: UnprivilegedUser): void {
+  try {
+    chownSync(file, uid, gid);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
 }
