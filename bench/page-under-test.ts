@@ -27,7 +27,7 @@ export async function openPage(run: BenchRun): Promise<PageUnderTest> {
     ownerLogin,
   );
 
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ whole: true });
   run.onClose(() => browser.close());
   const origin = `http://${host}`;
   const localStorage = [{ name: 'switchboard.session', value: JSON.stringify({ token, salt }) }];

@@ -262,8 +262,32 @@ it('unread rows out of view are announced above and below, and found with one cl
   await dmytro.close();
 });
 
+it('the row of the open channel is in view, however the channel was opened', async () => {
+  const api = await makeApiClient(product, 'olena');
+  let last = 0;
+  for (let n = 1; n <= 30; n += 1) last = await makeChannel(api, { name: `Zoo ${String(n).padStart(2, '0')}` });
+  api.close();
+  const olena = await openStaff(browser(), product, 'olena', { height: 600, path: `/messenger/${last}/` });
+  await waitUntil('the row is in view', () => isInView(olena, `channel-row-${last}`));
+
+  await olena.page.keyboard.press('Control+k');
+  await olena.page.keyboard.type('News & Discussions');
+  await olena.page.keyboard.press('Enter');
+  await olena.page.waitForURL(/\/messenger\/1\/$/);
+  await waitUntil('the general row is in view', () => isInView(olena, 'channel-row-1'));
+
+  // Who scrolls on is left alone, until the next channel is opened.
+  await olena.byId('channel-row-1').hover();
+  await olena.page.mouse.wheel(0, 5_000);
+  await waitUntil('it has scrolled', async () => !(await isInView(olena, 'channel-row-1')));
+  await olena.page.goBack();
+  await waitUntil('the row is in view again', () => isInView(olena, `channel-row-${last}`));
+  await olena.close();
+});
+
+/** A row that is not on the page at all is not in view. */
 const isInView = (staff: Staff, testId: string): Promise<boolean> =>
-  staff.byId(testId).evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return top >= 0 && bottom <= globalThis.innerHeight;
-  });
+  staff.page.evaluate((id) => {
+    const bounds = document.querySelector(`[data-testid="${id}"]`)?.getBoundingClientRect();
+    return bounds !== undefined && bounds.top >= 0 && bounds.bottom <= globalThis.innerHeight;
+  }, testId);

@@ -8,7 +8,7 @@ import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
 
 const product = inject('product');
-const browser = useBrowser();
+const browser = useBrowser({ whole: true });
 const ids = { olena: 1, anna: 2 };
 
 let anna: WorkspaceClient;

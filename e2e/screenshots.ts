@@ -16,7 +16,7 @@ const sizes = [
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 const product = await startProduct();
-const browser = await launchBrowser();
+const browser = await launchBrowser({ whole: true });
 
 try {
   const { address } = product;

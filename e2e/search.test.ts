@@ -108,6 +108,35 @@ it('Ctrl+K goes anywhere, also out of the message box, and what was opened last 
   await anna.close();
 });
 
+it('what is typed before the switcher has come goes into it and not into the message, Enter included', async () => {
+  const anna = await openStaff(browser(), product, 'anna');
+  await anna.composer.click();
+  let letIn = () => {};
+  const mayCome = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await anna.page.route('**/assets/switcher-dialog*.js', async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await anna.page.keyboard.press('Control+k');
+  await anna.page.keyboard.type('all channelx');
+  await anna.page.keyboard.press('Backspace');
+  await anna.page.keyboard.type('s');
+  letIn();
+  const field = anna.byId('switcher-field');
+  await waitUntil('the words are in the field', async () => (await field.inputValue()) === 'all channels');
+  await anna.page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  expect(await anna.composer.innerText()).not.toContain('all');
+
+  await anna.page.keyboard.press('Control+k');
+  await anna.page.keyboard.type('all channels');
+  await anna.page.keyboard.press('Enter');
+  await anna.page.waitForURL(/\/messenger\/channels\//);
+  await anna.close();
+});
+
 it('the switcher changes theme and language and opens a direct channel', async () => {
   const anna = await openStaff(browser(), product, 'anna');
   const choose = async (words: string, key: string) => {

@@ -9,7 +9,7 @@ import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
 
 const product = inject('product');
-const browser = useBrowser();
+const browser = useBrowser({ whole: true });
 let proxy: MeddlingProxy;
 
 beforeAll(async () => {

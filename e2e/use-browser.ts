@@ -9,10 +9,10 @@ const picturesDir = path.join(import.meta.dirname, 'screenshots');
  * One browser for a test file; call it at the file's top. After each test every window that is still open is closed; when
  * the test failed, its picture is kept in screenshots/ and what the page showed is printed.
  */
-export function useBrowser(): () => Browser {
+export function useBrowser({ whole = false } = {}): () => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await launchBrowser({ whole });
   });
   afterEach(async ({ task }) => {
     for (const [index, context] of (browser?.contexts() ?? []).entries()) {

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, useCallback, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useRef, useState } from 'react';
 import { LazyPart } from '../../ui/lazy-part.tsx';
+import { catchTyping, type TypedAhead } from '../../ui/typed-ahead.ts';
 import { type GlobalDialog, OpenDialogProvider } from './open-dialog.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
 
@@ -10,7 +11,21 @@ const CreateChannelModal = lazy(() => import('../../features/channels/create-cha
 /** The dialogs that may lie over any screen, one at a time, with their keys. Each is fetched when it is first opened. */
 export function GlobalDialogs({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<GlobalDialog | null>(null);
-  const open = useCallback((wanted: GlobalDialog) => setDialog(wanted), []);
+  const typing = useRef<(() => TypedAhead) | null>(null);
+  const takeTyped = useCallback(() => {
+    const typed = typing.current?.();
+    typing.current = null;
+    return typed;
+  }, []);
+  const open = useCallback(
+    (wanted: GlobalDialog) => {
+      takeTyped();
+      // Not when it is open already: its field has the focus then.
+      if (wanted === 'switcher' && document.querySelector('[role="dialog"]') === null) typing.current = catchTyping();
+      setDialog(wanted);
+    },
+    [takeTyped],
+  );
   useGlobalKeys(open);
   // Another may have been opened by what the closing one did.
   const closeOf = (closing: GlobalDialog) => () => setDialog((now) => (now === closing ? null : now));
@@ -18,7 +33,7 @@ export function GlobalDialogs({ children }: { children: ReactNode }) {
     <OpenDialogProvider value={open}>
       {children}
       <LazyPart floats>
-        {dialog === 'switcher' && <SwitcherDialog onClose={closeOf('switcher')} />}
+        {dialog === 'switcher' && <SwitcherDialog takeTyped={takeTyped} onClose={closeOf('switcher')} />}
         {dialog === 'shortcuts' && <ShortcutSheet onClose={closeOf('shortcuts')} />}
         {dialog === 'newChannel' && <CreateChannelModal onClose={closeOf('newChannel')} />}
       </LazyPart>

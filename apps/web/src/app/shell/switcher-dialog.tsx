@@ -4,11 +4,18 @@ import { useChannelNaming } from '../../features/channels/use-channel-name.ts';
 import Switcher from '../../features/switcher/switcher.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions } from '../../store/store-context.tsx';
+import type { TypedAhead } from '../../ui/typed-ahead.ts';
 import { useErrorText } from '../../ui/use-error-text.ts';
 import { useSwitcherActions } from './use-switcher-actions.tsx';
 
+interface SwitcherDialogProps {
+  /** What was typed before the field could take it; once. */
+  takeTyped: () => TypedAhead | undefined;
+  onClose: () => void;
+}
+
 /** The switcher with everything it can lead to. */
-export default function SwitcherDialog({ onClose }: { onClose: () => void }) {
+export default function SwitcherDialog({ takeTyped, onClose }: SwitcherDialogProps) {
   const t = useT('switcher');
   const nameOf = useChannelNaming();
   const actions = useActions();
@@ -30,6 +37,7 @@ export default function SwitcherDialog({ onClose }: { onClose: () => void }) {
       onOpenChannel={openChannel}
       onOpenDirect={openDirect}
       onSearch={(q) => void navigate({ to: '/messenger/search/', search: { q } })}
+      takeTyped={takeTyped}
       onClose={onClose}
     />
   );

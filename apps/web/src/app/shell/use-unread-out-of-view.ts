@@ -1,23 +1,17 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
-import type { VirtualizerHandle } from 'virtua';
+import { useEffect, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { selectUnread } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import type { SidebarRow } from './sidebar-rows.ts';
-import { findOutOfView, type OutOfView, type RowBounds } from './unread-out-of-view.ts';
-
-interface SidebarList {
-  viewport: RefObject<HTMLDivElement | null>;
-  /** Of a long list; a short one is wholly on the page. */
-  virtualizer: RefObject<VirtualizerHandle | null>;
-  /** Holds the rows of a short list. */
-  list: RefObject<HTMLDivElement | null>;
-}
+import { findOutOfView, type OutOfView } from './unread-out-of-view.ts';
+import { type SidebarElements, useRowBounds } from './use-row-bounds.ts';
 
 const nothing: OutOfView = { above: null, below: null };
 
 /** The unread rows of the left sidebar that are scrolled out of view, the nearest each way, and the way to them. */
-export function useUnreadOutOfView(rows: readonly SidebarRow[], { viewport, virtualizer, list }: SidebarList) {
+export function useUnreadOutOfView(rows: readonly SidebarRow[], elements: SidebarElements) {
+  const { viewport } = elements;
+  const boundsOf = useRowBounds(elements);
   const unreadRows = useStore(
     useShallow((state) =>
       rows.flatMap((row, index) => {
@@ -27,22 +21,6 @@ export function useUnreadOutOfView(rows: readonly SidebarRow[], { viewport, virt
     ),
   );
   const [outOfView, setOutOfView] = useState(nothing);
-
-  const boundsOf = useCallback(
-    (row: number): RowBounds | null => {
-      const handle = virtualizer.current;
-      if (handle) {
-        const top = handle.getItemOffset(row);
-        return { top, bottom: top + handle.getItemSize(row) };
-      }
-      const element = list.current?.children[row];
-      const origin = list.current?.getBoundingClientRect().top;
-      if (!element || origin === undefined) return null;
-      const { top, bottom } = element.getBoundingClientRect();
-      return { top: top - origin, bottom: bottom - origin };
-    },
-    [list, virtualizer],
-  );
 
   useEffect(() => {
     const element = viewport.current;

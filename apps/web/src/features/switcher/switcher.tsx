@@ -2,9 +2,10 @@ import '@mantine/spotlight/styles.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import type { Channel } from '@switchboard/contract';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
+import type { TypedAhead } from '../../ui/typed-ahead.ts';
 import { UnreadBadge } from '../../ui/unread-badge.tsx';
 import { rankEntries } from './rank-entries.ts';
 import { readRecent, storeRecent } from './recent-entries.ts';
@@ -21,15 +22,18 @@ interface SwitcherProps {
   onOpenChannel: (channelId: number) => void;
   onOpenDirect: (userId: number) => Promise<void>;
   onSearch: (words: string) => void;
+  /** What was typed before the field could take it; once. */
+  takeTyped: () => TypedAhead | undefined;
   onClose: () => void;
 }
 
 /** Goes to any channel, person or client, or does something, by a few letters of its name. */
 export default function Switcher(props: SwitcherProps) {
-  const { nameOf, actions, onOpenChannel, onOpenDirect, onSearch, onClose } = props;
+  const { nameOf, actions, onOpenChannel, onOpenDirect, onSearch, takeTyped, onClose } = props;
   const t = useT('switcher');
   const [[store, spotlight]] = useState(createSpotlight);
   const [query, setQuery] = useState('');
+  const [isEntered, setIsEntered] = useState(false);
   const meId = useStore((state) => state.me?.id ?? 0);
   const [recent] = useState(() => readRecent(localStorage, meId));
   const places = usePlaces(nameOf, { openChannel: onOpenChannel, openDirect: onOpenDirect });
@@ -52,6 +56,22 @@ export default function Switcher(props: SwitcherProps) {
     void entry.run();
   };
 
+  const takeWhatWasTyped = () => {
+    const typed = takeTyped();
+    if (!typed) return;
+    setQuery((now) => now + typed.text);
+    setIsEntered(typed.isEntered);
+  };
+  const enter = useEffectEvent(() => {
+    const best = groups[0]?.entries[0];
+    if (best) choose(best);
+    else if (query.trim() !== '') onSearch(query.trim());
+    spotlight.close();
+  });
+  useEffect(() => {
+    if (isEntered) enter();
+  }, [isEntered]);
+
   return (
     <Spotlight.Root
       store={store}
@@ -71,6 +91,7 @@ export default function Switcher(props: SwitcherProps) {
         placeholder={t('placeholder')}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
         maxLength={200}
+        onFocus={takeWhatWasTyped}
         data-testid="switcher-field"
       />
       <Spotlight.ActionsList>
