@@ -274,12 +274,12 @@ it('the row of the open channel is in view, however the channel was opened', asy
   await olena.page.keyboard.type('News & Discussions');
   await olena.page.keyboard.press('Enter');
   await olena.page.waitForURL(/\/messenger\/1\/$/);
-  await waitUntil('the general row is in view', () => isInView(olena, 'channel-row-1'));
+  await waitUntil('the general row is in view', () => isInView(olena, 'nav-general'));
 
   // Who scrolls on is left alone, until the next channel is opened.
-  await olena.byId('channel-row-1').hover();
+  await olena.byId('nav-general').hover();
   await olena.page.mouse.wheel(0, 5_000);
-  await waitUntil('it has scrolled', async () => !(await isInView(olena, 'channel-row-1')));
+  await waitUntil('it has scrolled', async () => !(await isInView(olena, 'nav-general')));
   await olena.page.goBack();
   await waitUntil('the row is in view again', () => isInView(olena, `channel-row-${last}`));
   await olena.close();

@@ -9,19 +9,17 @@ export interface TypedAhead {
 const patienceMs = 3_000;
 
 /**
- * Keeps keys from where the focus still is, since they are meant for a field that is about to open: its script may have to
- * be fetched first, and a practised hand does not wait. The answer ends it and gives what was typed.
+ * Keeps keys from whatever has the focus, since they are meant for a field that is about to open: its script may have to be
+ * fetched first, and a practised hand does not wait. The answer ends it and gives what was typed.
  */
 export function catchTyping(): () => TypedAhead {
   const typed: TypedAhead = { text: '', isEntered: false };
-  const focusedBefore = document.activeElement;
   const handleKey = (event: KeyboardEvent) => {
-    if (document.activeElement !== focusedBefore || event.isComposing) return;
-    if (event.ctrlKey || event.metaKey || event.altKey || typed.isEntered) return;
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter') typed.isEntered = true;
     else if (event.key === 'Backspace') typed.text = typed.text.slice(0, -1);
-    else if (event.key.length === 1) typed.text += event.key;
-    else return;
+    else if (event.key.length === 1 && !typed.isEntered) typed.text += event.key;
+    else if (event.key.length > 1) return;
     event.preventDefault();
     event.stopPropagation();
   };
