@@ -25,14 +25,18 @@ const findWhole = (): string | undefined =>
 const findSmall = async (): Promise<string | undefined> =>
   process.platform === 'linux' ? (await import('@sparticuz/chromium')).default.executablePath() : undefined;
 
-/**
- * Starts a headless Chromium; close it at the end. The small one shows no notifications and lets no worker control a page
- * without a network, so what needs those asks for a whole one.
- */
+/** The small one shows no notifications, and a page it loads without a network has no worker. */
+export const hasWholeBrowser = findWhole() !== undefined;
+if (!hasWholeBrowser) {
+  console.warn(
+    'No Chromium is installed (apt-get install -y chromium, or set CHROMIUM_PATH): notifications go untested.',
+  );
+}
+
+/** Starts a headless Chromium; close it at the end. */
 export async function launchBrowser({ whole }: { whole: boolean }): Promise<Browser> {
-  const executablePath = whole ? findWhole() : (process.env['CHROMIUM_PATH'] ?? (await findSmall()) ?? findWhole());
-  if (executablePath === undefined) {
-    throw new Error('No Chromium is installed: apt-get install -y chromium, or set CHROMIUM_PATH.');
-  }
+  const small = async () => process.env['CHROMIUM_PATH'] ?? (await findSmall());
+  const executablePath = whole ? (findWhole() ?? (await findSmall())) : ((await small()) ?? findWhole());
+  if (executablePath === undefined) throw new Error('No Chromium is installed: set CHROMIUM_PATH.');
   return chromium.launch({ executablePath, args: flags });
 }

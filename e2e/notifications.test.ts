@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { WorkspaceClient } from '../bench/workspace-client.ts';
 import { findBarriers } from './axe.ts';
+import { hasWholeBrowser } from './browser.ts';
 import { makeApiClient, urlOf } from './product.ts';
 import { openStaff, type Staff, type WindowOptions } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
@@ -82,7 +83,7 @@ const openAllowed = async (): Promise<Staff> => {
   return olena;
 };
 
-it('announces a message of another channel, and a click leads to it', async () => {
+it.runIf(hasWholeBrowser)('announces a message of another channel, and a click leads to it', async () => {
   const channelId = await createChannel('Announced');
   const olena = await openAllowed();
   await post(1, 'Read while it comes');
@@ -105,7 +106,7 @@ it('announces a message of another channel, and a click leads to it', async () =
   await olena.close();
 });
 
-it('makes one notification of a burst, with one sound, in one of two tabs', async () => {
+it.runIf(hasWholeBrowser)('makes one notification of a burst, with one sound, in one of two tabs', async () => {
   const channelId = await createChannel('Burst');
   const olena = await openAllowed();
   const second = await olena.context.newPage();
@@ -131,46 +132,49 @@ it('makes one notification of a burst, with one sound, in one of two tabs', asyn
   await olena.close();
 });
 
-it('is silent in muted channels, and follows the preferences as they change on another device', async () => {
-  const [muted, open] = [await createChannel('Muted'), await createChannel('Open')];
-  const olena = await openAllowed();
-  const phone = await openStaff(browser(), product, 'olena', {
-    path: '/preferences/notifications/',
-    width: 375,
-    height: 800,
-  });
-  const api = await makeApiClient(product, 'olena');
-  await api.callForResult('PUT', `/api/channels/${muted}/mute`, {});
+it.runIf(hasWholeBrowser)(
+  'is silent in muted channels, and follows the preferences as they change on another device',
+  async () => {
+    const [muted, open] = [await createChannel('Muted'), await createChannel('Open')];
+    const olena = await openAllowed();
+    const phone = await openStaff(browser(), product, 'olena', {
+      path: '/preferences/notifications/',
+      width: 375,
+      height: 800,
+    });
+    const api = await makeApiClient(product, 'olena');
+    await api.callForResult('PUT', `/api/channels/${muted}/mute`, {});
 
-  await post(muted, 'nobody hears this');
-  await post(open, 'everybody hears this');
-  await waitForShown(olena.page, 'everybody hears this');
+    await post(muted, 'nobody hears this');
+    await post(open, 'everybody hears this');
+    await waitForShown(olena.page, 'everybody hears this');
 
-  await phone.page.getByLabel('Only mentions and direct messages').click();
-  await phone.page.getByLabel('Mentions in muted channels').click();
-  const preferences = () =>
-    api.callForResult<{ preferences: { notify: string; mentions_beat_mute: boolean } }>(
-      'GET',
-      '/api/auth/current-user',
+    await phone.page.getByLabel('Only mentions and direct messages').click();
+    await phone.page.getByLabel('Mentions in muted channels').click();
+    const preferences = () =>
+      api.callForResult<{ preferences: { notify: string; mentions_beat_mute: boolean } }>(
+        'GET',
+        '/api/auth/current-user',
+      );
+    await waitUntil('the preferences are kept', async () => {
+      const { notify, mentions_beat_mute } = (await preferences()).preferences;
+      return notify === 'mentions' && mentions_beat_mute;
+    });
+    await post(open, 'an ordinary word');
+    await post(muted, `@[olena](${ids.olena}) even here`);
+    await waitForShown(olena.page, '@olena even here');
+    const bodies = (await listShown(olena.page)).map(({ body }) => body);
+    expect(bodies).not.toContain('nobody hears this');
+    expect(bodies).not.toContain('an ordinary word');
+
+    await api.callForResult('PUT', '/api/users/preferences', { notify: 'all', mentions_beat_mute: false });
+    await waitUntil('the change shows on the phone', () =>
+      phone.page.getByLabel('All messages in my channels').isChecked(),
     );
-  await waitUntil('the preferences are kept', async () => {
-    const { notify, mentions_beat_mute } = (await preferences()).preferences;
-    return notify === 'mentions' && mentions_beat_mute;
-  });
-  await post(open, 'an ordinary word');
-  await post(muted, `@[olena](${ids.olena}) even here`);
-  await waitForShown(olena.page, '@olena even here');
-  const bodies = (await listShown(olena.page)).map(({ body }) => body);
-  expect(bodies).not.toContain('nobody hears this');
-  expect(bodies).not.toContain('an ordinary word');
-
-  await api.callForResult('PUT', '/api/users/preferences', { notify: 'all', mentions_beat_mute: false });
-  await waitUntil('the change shows on the phone', () =>
-    phone.page.getByLabel('All messages in my channels').isChecked(),
-  );
-  api.close();
-  await Promise.all([olena, phone].map((staff) => staff.close()));
-});
+    api.close();
+    await Promise.all([olena, phone].map((staff) => staff.close()));
+  },
+);
 
 it('counts what is unread in the tab, with an icon of its own, but not what is muted', async () => {
   const [counted, muted] = [await createChannel('Counted'), await createChannel('Not counted')];
@@ -195,25 +199,28 @@ it('counts what is unread in the tab, with an icon of its own, but not what is m
   await olena.close();
 });
 
-it('asks while the permission is undecided, remembers "Not now", and shows how a notification looks', async () => {
-  const olena = await openStaff(browser(), product, 'olena', { prepare: rememberNotifications });
-  await olena.byId('notification-bar').waitFor();
-  expect(await findBarriers(olena.page)).toEqual([]);
-  await olena.byId('put-off-notifications').click();
-  await olena.byId('notification-bar').waitFor({ state: 'detached' });
-  await olena.page.reload();
-  await olena.waitUntilLive();
-  await olena.goTo('/preferences/notifications/');
-  await olena.byId('permission-default').waitFor();
-  expect(await olena.byId('notification-bar').count()).toBe(0);
+it.runIf(hasWholeBrowser)(
+  'asks while the permission is undecided, remembers "Not now", and shows how a notification looks',
+  async () => {
+    const olena = await openStaff(browser(), product, 'olena', { prepare: rememberNotifications });
+    await olena.byId('notification-bar').waitFor();
+    expect(await findBarriers(olena.page)).toEqual([]);
+    await olena.byId('put-off-notifications').click();
+    await olena.byId('notification-bar').waitFor({ state: 'detached' });
+    await olena.page.reload();
+    await olena.waitUntilLive();
+    await olena.goTo('/preferences/notifications/');
+    await olena.byId('permission-default').waitFor();
+    expect(await olena.byId('notification-bar').count()).toBe(0);
 
-  await olena.context.grantPermissions(['notifications']);
-  await olena.byId('test-notification').click();
-  await waitForShown(olena.page, 'New messages will look like this.');
-  await waitUntil('it is heard', async () => (await countTones(olena.page)) === 2);
-  expect(await findBarriers(olena.page)).toEqual([]);
-  await olena.close();
-});
+    await olena.context.grantPermissions(['notifications']);
+    await olena.byId('test-notification').click();
+    await waitForShown(olena.page, 'New messages will look like this.');
+    await waitUntil('it is heard', async () => (await countTones(olena.page)) === 2);
+    expect(await findBarriers(olena.page)).toEqual([]);
+    await olena.close();
+  },
+);
 
 it('keeps what was marked unread so while it is looked at, until Escape reads it', async () => {
   const channelId = await createChannel('Kept unread');

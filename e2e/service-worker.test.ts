@@ -1,6 +1,7 @@
 import type { PushPayload } from '@switchboard/contract';
 import type { CDPSession, Worker } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { hasWholeBrowser } from './browser.ts';
 import { listImports } from './built-scripts.ts';
 import { type MeddlingProxy, makeMeddlingProxy } from './meddling-proxy.ts';
 import { urlOf } from './product.ts';
@@ -51,7 +52,7 @@ describe('the service worker', () => {
     await olena.close();
   });
 
-  it('starts the app without a network, which comes alive when there is one', async () => {
+  it.runIf(hasWholeBrowser)('starts the app without a network, which comes alive when there is one', async () => {
     const olena = await openWithWorker();
     olena.complaints.expectComplaint(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
     await olena.context.setOffline(true);
@@ -94,7 +95,7 @@ describe('the service worker', () => {
     await olena.close();
   });
 
-  it('leaves and reloads the page once when its file is gone', async () => {
+  it.runIf(hasWholeBrowser)('leaves and reloads the page once when its file is gone', async () => {
     const olena = await openWithWorker();
     olena.complaints.expectComplaint(/404/);
     proxy.serveWorker(() => null);
@@ -165,32 +166,35 @@ describe('a push', () => {
       if (notification) scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
     });
 
-  it('shows a notification while nobody looks at the app, and a click on it opens the place', async () => {
-    const olena = await openWithWorker({ prepare: (context) => context.grantPermissions(['notifications']) });
-    const [worker] = olena.context.serviceWorkers();
-    if (!worker) throw new Error('there is no service worker');
-    // The browser of the tests believes that every window has the focus: say that none has.
-    await worker.evaluate(() => {
-      const { WindowClient } = globalThis as unknown as WorkerScope;
-      Object.defineProperty(WindowClient.prototype, 'focused', { get: () => false });
-    });
-    const cdp = await olena.context.newCDPSession(olena.page);
-    await deliver(olena, cdp);
-    const { title, body, tag } = payload;
-    await waitUntil('the notification', async () => (await listShown(olena)).length === 1);
-    expect(await listShown(olena)).toEqual([{ title, body, tag }]);
+  it.runIf(hasWholeBrowser)(
+    'shows a notification while nobody looks at the app, and a click on it opens the place',
+    async () => {
+      const olena = await openWithWorker({ prepare: (context) => context.grantPermissions(['notifications']) });
+      const [worker] = olena.context.serviceWorkers();
+      if (!worker) throw new Error('there is no service worker');
+      // The browser of the tests believes that every window has the focus: say that none has.
+      await worker.evaluate(() => {
+        const { WindowClient } = globalThis as unknown as WorkerScope;
+        Object.defineProperty(WindowClient.prototype, 'focused', { get: () => false });
+      });
+      const cdp = await olena.context.newCDPSession(olena.page);
+      await deliver(olena, cdp);
+      const { title, body, tag } = payload;
+      await waitUntil('the notification', async () => (await listShown(olena)).length === 1);
+      expect(await listShown(olena)).toEqual([{ title, body, tag }]);
 
-    // A page of this origin that is not the messenger, and was looked at last.
-    const docs = await olena.context.newPage();
-    await docs.goto(urlOf(proxy.address, '/api/docs'));
-    await docs.bringToFront();
-    await clickNotification(worker);
-    await olena.byId('search-channels').waitFor();
-    await waitUntil('the notification is closed', async () => (await listShown(olena)).length === 0);
-    await olena.close();
-  });
+      // A page of this origin that is not the messenger, and was looked at last.
+      const docs = await olena.context.newPage();
+      await docs.goto(urlOf(proxy.address, '/api/docs'));
+      await docs.bringToFront();
+      await clickNotification(worker);
+      await olena.byId('search-channels').waitFor();
+      await waitUntil('the notification is closed', async () => (await listShown(olena)).length === 0);
+      await olena.close();
+    },
+  );
 
-  it('opens a window of its own where nobody is signed in any more', async () => {
+  it.runIf(hasWholeBrowser)('opens a window of its own where nobody is signed in any more', async () => {
     const olena = await openWithWorker({ prepare: (context) => context.grantPermissions(['notifications']) });
     const [worker] = olena.context.serviceWorkers();
     if (!worker) throw new Error('there is no service worker');

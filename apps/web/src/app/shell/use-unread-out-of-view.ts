@@ -2,16 +2,14 @@ import { useEffect, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { selectUnread } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
+import { findRowBounds, type SidebarElements } from './row-bounds.ts';
 import type { SidebarRow } from './sidebar-rows.ts';
 import { findOutOfView, type OutOfView } from './unread-out-of-view.ts';
-import { type SidebarElements, useRowBounds } from './use-row-bounds.ts';
 
 const nothing: OutOfView = { above: null, below: null };
 
 /** The unread rows of the left sidebar that are scrolled out of view, the nearest each way, and the way to them. */
-export function useUnreadOutOfView(rows: readonly SidebarRow[], elements: SidebarElements) {
-  const { viewport } = elements;
-  const boundsOf = useRowBounds(elements);
+export function useUnreadOutOfView(rows: readonly SidebarRow[], { viewport, virtualizer, list }: SidebarElements) {
   const unreadRows = useStore(
     useShallow((state) =>
       rows.flatMap((row, index) => {
@@ -27,7 +25,7 @@ export function useUnreadOutOfView(rows: readonly SidebarRow[], elements: Sideba
     if (!element) return;
     const measure = () => {
       const view = { top: element.scrollTop, bottom: element.scrollTop + element.clientHeight };
-      const found = findOutOfView(unreadRows, boundsOf, view);
+      const found = findOutOfView(unreadRows, (row) => findRowBounds(row, virtualizer.current, list.current), view);
       setOutOfView((held) => (held.above === found.above && held.below === found.below ? held : found));
     };
     measure();
@@ -38,11 +36,11 @@ export function useUnreadOutOfView(rows: readonly SidebarRow[], elements: Sideba
       element.removeEventListener('scroll', measure);
       resizes.disconnect();
     };
-  }, [boundsOf, unreadRows, viewport]);
+  }, [list, unreadRows, viewport, virtualizer]);
 
   const scrollTo = (row: number | null) => {
     const element = viewport.current;
-    const bounds = row === null ? null : boundsOf(row);
+    const bounds = row === null ? null : findRowBounds(row, virtualizer.current, list.current);
     if (!element || !bounds) return;
     element.scrollTo({ top: (bounds.top + bounds.bottom - element.clientHeight) / 2, behavior: 'smooth' });
   };
