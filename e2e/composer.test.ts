@@ -122,6 +122,30 @@ describe('formatting', () => {
   });
 });
 
+it('what is typed after a click on a message, or while an edit is being saved, is the next message', async () => {
+  const both = await openBoth('Typed at once');
+  const { olena, anna } = both;
+  const { keyboard } = olena.page;
+  await anna.send('From Anna');
+  await (await olena.waitForMessage('From Anna')).click();
+  await keyboard.type('please');
+  await keyboard.press('Enter');
+  await anna.waitForMessage('please');
+  expect(await olena.page.getByRole('dialog').count()).toBe(0);
+
+  await olena.page.route('**/api/channels/*/messages/*', async (route) => {
+    await anna.waitForMessage('the next one');
+    await route.continue();
+  });
+  await keyboard.press('ArrowUp');
+  await keyboard.type(' do');
+  await keyboard.press('Enter');
+  await keyboard.type('the next one');
+  await keyboard.press('Enter');
+  await anna.waitForMessage('please do');
+  await closeBoth(both);
+});
+
 it('mentions are found by keyboard, members first, and stand out for the one who is meant', async () => {
   const both = await openBoth('Mentions');
   const { olena, anna } = both;

@@ -129,6 +129,8 @@ it('what is typed before the switcher has come goes into it and not into the mes
   await anna.page.keyboard.press('Escape');
   await field.waitFor({ state: 'detached' });
   expect(await anna.composer.innerText()).not.toContain('all');
+  const hasFocus = () => anna.composer.evaluate((box) => box === document.activeElement);
+  await waitUntil('the message box has the focus again', hasFocus);
 
   await anna.page.keyboard.press('Control+k');
   await anna.page.keyboard.type('all channels');

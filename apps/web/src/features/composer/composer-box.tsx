@@ -20,6 +20,7 @@ import type { Uploads } from './uploads.ts';
 import { useAttach } from './use-attach.ts';
 import { useEdit } from './use-edit.ts';
 import { useOutsidePress } from './use-outside-press.ts';
+import { useTypingAnywhere } from './use-typing-anywhere.ts';
 
 interface ComposerBoxProps {
   channelId: number;
@@ -88,6 +89,7 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
 
   const leaveEdit = () => onTargetChange(null);
   useOutsidePress(box, editing !== null, leaveEdit);
+  useTypingAnywhere(() => input.current?.focus());
 
   const handleCancel = () => {
     edit.forget();
@@ -99,8 +101,13 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
     const now = input.current?.read() ?? text;
     if (sendBlock({ ...facts, text: now }) !== null) return;
     if (editing) {
-      // While it is saved, another message may have been chosen.
-      void edit.save(now).then((over) => over && shownTargetKey.current === targetKey && onTargetChange(null));
+      // What is typed while it is being saved is the next message.
+      const saved = edit.save(now);
+      onTargetChange(null);
+      void saved.then((isSaved) => {
+        const isIdle = shownTargetKey.current === null && input.current?.read() === '';
+        if (!isSaved && isIdle) onTargetChange({ kind: 'edit', message: editing });
+      });
       return;
     }
     actions.sendMessage({
@@ -175,7 +182,7 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
             data-testid="composer-send"
             aria-label={t(editing ? 'save' : 'send')}
             data-hint={block === 'blank' || block === 'too_long' ? undefined : blockText}
-            aria-disabled={block !== null || edit.saving}
+            aria-disabled={block !== null}
             onClick={handleSend}
           >
             {editing ? (

@@ -1,5 +1,13 @@
 import { MantineProvider } from '@mantine/core';
-import type { Channel, CurrentUser, Endpoint, Membership, Message, ReaderChannel } from '@switchboard/contract';
+import {
+  type Channel,
+  type CurrentUser,
+  defaultPreferences,
+  type Endpoint,
+  type Membership,
+  type Message,
+  type ReaderChannel,
+} from '@switchboard/contract';
 import messages from '@switchboard/contract/locales/en-US';
 import { toPlainText } from '@switchboard/contract/markup';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -30,6 +38,7 @@ const me = {
   last_name: 'Shevchenko',
   avatar: null,
   own_channel_id: 99,
+  preferences: defaultPreferences,
   permissions: { channels: ['read', 'create', 'update', 'delete'], leads: ['read', 'update'] },
 } as unknown as CurrentUser;
 
@@ -347,6 +356,37 @@ describe('the message box', () => {
     expect(shown()).toBe('message 2 begun');
   });
 
+  it('takes what is typed while an edit is being saved as the next message', async () => {
+    const made = setUp(withMessages(buildMessage(1, {})), () => new Promise(() => undefined));
+    await findEditor();
+    press('ArrowUp');
+    await write(' changed');
+    press('Enter');
+    expect(shown()).toBe('');
+    await write('next');
+    press('Enter');
+    expect(outboxOf(made)).toEqual(['next']);
+  });
+
+  it('takes an edit up again that was refused, and not over what has been typed since', async () => {
+    const refusals: (() => void)[] = [];
+    const answer = () =>
+      new Promise((_resolve, reject) => refusals.push(() => reject(new Error('refused in the test'))));
+    setUp(withMessages(buildMessage(1, {})), answer);
+    await findEditor();
+    press('ArrowUp');
+    await write(' changed');
+    press('Enter');
+    await waitFor(() => expect(refusals).toHaveLength(1));
+    await act(async () => refusals[0]?.());
+    await waitFor(() => expect(shown()).toBe('message 1 changed'));
+    press('Enter');
+    await write('next');
+    await waitFor(() => expect(refusals).toHaveLength(2));
+    await act(async () => refusals[1]?.());
+    expect(shown()).toBe('next');
+  });
+
   it('keeps a draft for each channel', async () => {
     const { show } = setUp();
     await write('for the team');
@@ -407,5 +447,58 @@ describe('in place of the message box', () => {
     show(8);
     expect(screen.getByTestId('client-blocked').textContent).toContain('Halyna stopped the bot');
     expect(screen.queryByTestId('composer-input')).toBeNull();
+  });
+});
+
+describe('typing beside the message box', () => {
+  /** A message of the list, as far as it matters: it takes the focus, and has commands on letters. */
+  const addMessage = () => {
+    const article = document.createElement('article');
+    article.tabIndex = -1;
+    document.body.append(article);
+    const keys: string[] = [];
+    article.addEventListener('keydown', ({ key }) => keys.push(key));
+    return { article, keys };
+  };
+  const hasFocus = () => document.activeElement === field();
+
+  afterEach(() => {
+    document.querySelectorAll('article, [role="dialog"]').forEach((element) => element.remove());
+  });
+
+  it('goes into it after a click on a message, whose commands stay with the keyboard', async () => {
+    setUp();
+    await findEditor();
+    const { article, keys } = addMessage();
+    fireEvent.pointerDown(article);
+    act(() => article.focus());
+    fireEvent.keyDown(article, { key: 'p' });
+    expect(hasFocus()).toBe(true);
+    expect(keys).toEqual([]);
+    fireEvent.keyDown(field(), { key: 'Tab' });
+    act(() => article.focus());
+    fireEvent.keyDown(article, { key: 'p' });
+    expect(hasFocus()).toBe(false);
+    expect(keys).toEqual(['p']);
+  });
+
+  it('goes into it when nothing has the focus, but for keys of the screen, open windows and who wants no single keys', async () => {
+    const { store } = setUp();
+    await findEditor();
+    const type = (key: string, keys: object = {}) => {
+      act(() => (document.activeElement as HTMLElement).blur());
+      fireEvent.keyDown(document.body, { key, ...keys });
+      return hasFocus();
+    };
+    expect(type('ж')).toBe(true);
+    expect(type('/')).toBe(false);
+    expect(type('c', { ctrlKey: true })).toBe(false);
+    const dialog = document.createElement('div');
+    dialog.setAttribute('role', 'dialog');
+    document.body.append(dialog);
+    expect(type('ж')).toBe(false);
+    dialog.remove();
+    act(() => store.setState({ me: { ...me, preferences: { ...defaultPreferences, shortcuts: false } } }));
+    expect(type('ж')).toBe(false);
   });
 });

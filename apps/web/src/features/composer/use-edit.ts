@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import type { Message } from '@switchboard/contract';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
@@ -10,8 +10,7 @@ export interface Edit {
   /** What the edited message is to say. */
   text: string;
   change: (text: string) => void;
-  saving: boolean;
-  /** Answers whether the editing is over. */
+  /** Until it is saved the text is kept like an edit that was left; answers whether it was saved. */
   save: (text: string) => Promise<boolean>;
   forget: () => void;
 }
@@ -24,7 +23,7 @@ export function useEdit(channelId: number, message: Message | null): Edit {
   const t = useT('composer');
   const actions = useActions();
   const errorText = useErrorText();
-  const [saving, setSaving] = useState(false);
+  const saves = useRef<Promise<unknown>>(Promise.resolve());
   const userId = useStore((state) => state.me?.id ?? 0);
   const id = message?.id ?? 0;
   const [changed, setChanged] = useState<{ id: number; text: string } | null>(null);
@@ -35,28 +34,32 @@ export function useEdit(channelId: number, message: Message | null): Edit {
     if (message) keepBegunEdit(localStorage, userId, message, text === message.content ? null : text);
   };
   const forget = () => {
-    // While it was saved another one may have been begun.
     setChanged((held) => (held?.id === id ? null : held));
     if (message) keepBegunEdit(localStorage, userId, message, null);
   };
   const save = async (text: string): Promise<boolean> => {
-    if (!message || saving) return false;
-    setSaving(true);
-    try {
-      if (text !== message.content) await actions.editMessage(channelId, id, text);
+    if (!message) return false;
+    if (text === message.content) {
       forget();
       return true;
+    }
+    change(text);
+    // One after another: what was written last arrives last.
+    const sent = saves.current.then(() => actions.editMessage(channelId, id, text));
+    saves.current = sent.catch(() => undefined);
+    try {
+      await sent;
     } catch (error) {
       notifications.show({ color: 'red', title: t('editFailed'), message: errorText(error) });
       return false;
-    } finally {
-      setSaving(false);
     }
+    // It may have been taken up and written on meanwhile.
+    if (readBegunEdit(localStorage, userId, message) === text) forget();
+    return true;
   };
   return {
     text: (changed?.id === id ? changed.text : begun) ?? message?.content ?? '',
     change,
-    saving,
     save,
     forget,
   };

@@ -7,6 +7,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import type { TypedAhead } from '../../ui/typed-ahead.ts';
 import { UnreadBadge } from '../../ui/unread-badge.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { rankEntries } from './rank-entries.ts';
 import { readRecent, storeRecent } from './recent-entries.ts';
 import classes from './switcher.module.css';
@@ -37,6 +38,7 @@ export default function Switcher(props: SwitcherProps) {
   const meId = useStore((state) => state.me?.id ?? 0);
   const [recent] = useState(() => readRecent(localStorage, meId));
   const places = usePlaces(nameOf, { openChannel: onOpenChannel, openDirect: onOpenDirect });
+  useReturnFocus();
   useEffect(() => spotlight.open(), [spotlight]);
 
   const groups = useMemo(() => {
