@@ -22,7 +22,13 @@ export default async function setUpTestCluster(project: TestProject): Promise<()
   const dir = mkdtempSync(path.join(tmpdir(), 'switchboard-test-'));
   // Tests don't need to survive a power cut; everything else is as in real use.
   // Several servers with all their connections share the cluster.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '400',
+    shared_buffers: '256MB',
+  };
   const cluster = await startEmbeddedPostgres({ dir, settings });
   const tearDown = async () => {
     await cluster.close();

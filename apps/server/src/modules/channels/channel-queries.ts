@@ -67,7 +67,7 @@ const selectChannels = (more = '') => `
     k.created_at::text as client_created_at, k.bot_id as client_bot_id, k.service_type as client_service_type,
     l.seq as last_message_seq, l.content as last_content, l.created_by as last_created_by, l.client_id as last_client_id,
     l.created_at::text as last_created_at, l.deleted_at is not null as last_deleted, l.system is not null as last_is_system,
-    l.has_files as last_has_files,
+    l.has_files and l.deleted_at is null as last_has_files,
     coalesce(trim(lu.first_name || ' ' || lu.last_name), trim(lk.first_name || ' ' || lk.last_name)) as last_author_name,
     m.user_id is not null as is_member, coalesce(m.read_seq, 0) as read_seq, coalesce(m.muted, false) as muted,
     case when coalesce(m.read_seq, c.last_seq) >= c.last_seq then 0
@@ -78,7 +78,7 @@ const selectChannels = (more = '') => `
   left join bots b on b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null
   left join clients k on k.workspace_id = c.workspace_id and k.id = c.client_id
   left join lateral (
-    select x.seq, left(x.content, 2000) as content, x.created_by, x.client_id, x.created_at, x.deleted_at, x.system, x.has_files
+    select x.seq, x.content, x.created_by, x.client_id, x.created_at, x.deleted_at, x.system, x.has_files
     from messages x where x.workspace_id = c.workspace_id and x.channel_id = c.id and x.system is null
     order by x.seq desc limit 1) l on true
   left join users lu on lu.workspace_id = c.workspace_id and lu.id = l.created_by

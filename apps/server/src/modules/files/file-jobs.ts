@@ -2,8 +2,11 @@ import type { Database } from '../../platform/database/index.ts';
 import type { FileStorage } from '../../platform/files/index.ts';
 import type { Tasks } from '../../platform/jobs/index.ts';
 
-/** Uploads nobody attached live this long; bytes of the files of deleted messages and channels as well. */
-const keptHours = 24;
+/**
+ * Uploads nobody attached live this long; bytes of the files of deleted messages and channels as well. Written into the
+ * statements: of a value the planner would not know how few files are that old.
+ */
+const kept = "interval '24 hours'";
 const filesAtOnce = 500;
 
 interface FileTasksDeps {
@@ -48,15 +51,15 @@ const collectFiles = async ({ database, storage }: FileTasksDeps, workspaceId: n
   for (;;) {
     const { rows } = await database.inWorkspace(workspaceId, async (tx) => {
       await tx.query(
-        `update files set deleted_at = now() - make_interval(hours => $2) - interval '1 second'
+        `update files set deleted_at = now() - ${kept} - interval '1 second'
          where workspace_id = $1 and message_seq is null and preview_seq is null and not is_avatar and deleted_at is null
-           and created_at < now() - make_interval(hours => $2)`,
-        [workspaceId, keptHours],
+           and created_at < now() - ${kept}`,
+        [workspaceId],
       );
       return tx.query<CollectedRow>(
         `select id, storage_key from files
-         where workspace_id = $1 and deleted_at < now() - make_interval(hours => $2) order by id limit $3`,
-        [workspaceId, keptHours, filesAtOnce],
+         where workspace_id = $1 and deleted_at < now() - ${kept} order by deleted_at limit ${filesAtOnce}`,
+        [workspaceId],
       );
     });
     for (const row of rows) await storage.remove(row.storage_key);

@@ -1,4 +1,4 @@
-import type { ChannelFile, endpoints, FileView, Message, ResultOf } from '@switchboard/contract';
+import type { ChannelFile, endpoints, FileView, Message, ReaderChannel, ResultOf } from '@switchboard/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addConversation } from '../../testing/conversation-fixture.ts';
@@ -66,6 +66,14 @@ const addClientFile = async (channel: number, clientId: number) =>
       values.slice(0, 4),
     );
   });
+
+test('a message of files alone shows as such in the lists, until it is deleted', async () => {
+  const lastOf = async () => (await owner.call<ReaderChannel>('GET', `/api/channels/${channelId}`)).result.last_message;
+  const message = await send(owner, [await uploadText(owner)]);
+  expect(await lastOf()).toMatchObject({ preview: '', has_files: true });
+  await owner.call('DELETE', `/api/channels/${channelId}/messages/${message.id}`);
+  expect(await lastOf()).toMatchObject({ preview: '', has_files: false });
+});
 
 describe('the files of a channel', () => {
   test('come newest first, those of one message in its order, each with its message', async () => {

@@ -75,7 +75,10 @@ export interface ListenerRow {
   muted: boolean;
 }
 
-/** Where the events between two numbers brought messages that one of the users has not read. */
+/**
+ * Where the events between two numbers brought messages that one of the users has not read. `offset 0` has each membership
+ * looked up: joined, all memberships of all the users would be read.
+ */
 export const listListeners = async (
   tx: Transaction,
   workspaceId: number,
@@ -90,12 +93,18 @@ export const listListeners = async (
       select c.id as channel_id, c.type, c.manager_id, m.user_id, m.read_seq, m.muted
       from touched t
       join channels c on c.workspace_id = $1 and c.id = t.channel_id and c.deleted_at is null
-      join channel_members m on m.workspace_id = $1 and m.channel_id = c.id and m.user_id = any($4)
-        and m.read_seq < c.last_seq
+      cross join unnest($4::bigint[]) as asked (user_id)
+      join lateral (
+        select n.user_id, n.read_seq, n.muted from channel_members n
+        where n.workspace_id = $1 and n.channel_id = c.id and n.user_id = asked.user_id offset 0) m
+        on m.read_seq < c.last_seq
       union all
-      select c.id, c.type, null, null, 0, false from touched t
-      join channels c on c.workspace_id = $1 and c.id = t.channel_id and c.deleted_at is null
-        and c.type = ${channelTypes.client} and c.manager_id is null`,
+      select c.id, c.type, null, null, 0, false
+      from touched t
+      join lateral (
+        select d.id, d.type, d.manager_id from channels d
+        where d.workspace_id = $1 and d.id = t.channel_id and d.deleted_at is null offset 0) c
+        on c.type = ${channelTypes.client} and c.manager_id is null`,
     values: [workspaceId, range.after, range.upTo, userIds],
   });
   return rows;

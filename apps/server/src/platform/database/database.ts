@@ -37,7 +37,8 @@ export interface Database {
  * list for ten keys, finds that a plan for the values at hand would be cheaper, and plans each of millions anew: a page of a
  * long channel then takes twice as long as of a short one.
  */
-const sessionSettings = (role: string): string => `-c role=${role} -c plan_cache_mode=force_generic_plan`;
+const sessionSettings = (role: string): string =>
+  `-c role=${role} -c TimeZone=UTC -c DateStyle=ISO -c plan_cache_mode=force_generic_plan`;
 
 const statementTimeoutMs = 15_000;
 const idleInTransactionTimeoutMs = 30_000;

@@ -27,7 +27,8 @@ const parseTimestamptz = (text: string): unknown => {
  * it and writing that would take ten times as long, and a page of messages has a hundred.
  */
 export function toIsoMoment(text: string): string {
-  if (text.length === 29 && text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`;
+  if (text.length === 29 && text[10] === ' ' && text.endsWith('+00'))
+    return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`;
   return (text.includes('T') ? new Date(text) : (parseTimestamptz(text) as Date)).toISOString();
 }
 

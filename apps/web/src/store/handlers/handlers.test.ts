@@ -229,6 +229,22 @@ describe('a change of a message', () => {
 });
 
 describe('a deletion', () => {
+  it('of a message of files alone leaves no files in the row of its channel', () => {
+    const file = {
+      id: 5,
+      original: 'a.txt',
+      filename: 'a.txt',
+      name: 'a.txt',
+      type: 'text/plain',
+      kind: 'file',
+    } as const;
+    const files = [{ ...file, size: 1, width: null, height: null, duration: null, src: '/files/5/' }];
+    const withLast = apply(group(), 'newMessage', buildMessage({ seq: 4, content: '', files }));
+    expect(withLast.channels[12]?.last_message?.has_files).toBe(true);
+    const gone = apply(withLast, 'deleteMessage', { channel_id: 12, id: 904, seq: 4, deleted_at: at(60) });
+    expect(gone.channels[12]?.last_message).toMatchObject({ preview: '', has_files: false });
+  });
+
   it('empties the message and lowers the count of the unread by one', () => {
     const unread = apply(group(), 'newMessage', buildMessage({ seq: 4 }));
     const state = apply(unread, 'deleteMessage', { channel_id: 12, id: 904, seq: 4, deleted_at: at(60) });

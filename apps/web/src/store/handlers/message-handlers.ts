@@ -152,8 +152,9 @@ export const messageHandlers: Handlers<
     );
     next = withQuotes(next, channel_id, id, { content: '', files_count: 0, deleted_at });
     const channel = next.channels[channel_id];
-    if (channel?.last_message?.seq === seq && channel.last_message.preview !== '') {
-      const last_message = { ...channel.last_message, preview: '', has_files: false };
+    const last = channel?.last_message;
+    if (channel && last?.seq === seq && (last.preview !== '' || last.has_files)) {
+      const last_message = { ...last, preview: '', has_files: false };
       next = { ...next, channels: { ...next.channels, [channel_id]: { ...channel, last_message } } };
     }
     const membership = next.memberships[channel_id];
