@@ -1,4 +1,5 @@
 import { IconFile, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useFileSize } from '../../ui/use-file-size.ts';
 import { usePicture } from '../../ui/use-picture.ts';
@@ -62,14 +63,23 @@ function Item({ attachment, onRemove }: { attachment: Attachment; onRemove: () =
   );
 }
 
-/** The picture as it was picked, or as the server has it after a reload. */
+/** The picture as it was picked, or as the server has it after a reload; the sign of a file for what cannot be shown as one. */
 function Thumbnail({ attachment: { previewUrl, file } }: { attachment: Attachment }) {
-  if (previewUrl !== null) return <img src={previewUrl} alt="" width={44} height={44} />;
+  if (previewUrl !== null) return <PickedThumbnail src={previewUrl} />;
   if (file?.kind === 'image') return <StoredThumbnail file={file} />;
-  return <IconFile size={22} stroke={1.5} aria-hidden="true" />;
+  return <FileSign />;
+}
+
+function PickedThumbnail({ src }: { src: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) return <FileSign />;
+  return <img src={src} alt="" width={44} height={44} onError={() => setIsBroken(true)} />;
 }
 
 function StoredThumbnail({ file }: { file: { id: number; src: string } }) {
-  const picture = usePicture(file, { width: 72, height: 72, crop: true });
-  return <img key={picture.attempt} src={picture.src} alt="" width={44} height={44} onError={picture.onError} />;
+  const { state, attempt, src, onError } = usePicture(file, { width: 72, height: 72, crop: true });
+  if (state === 'broken') return <FileSign />;
+  return <img key={attempt} src={src} alt="" width={44} height={44} onError={onError} />;
 }
+
+const FileSign = () => <IconFile size={22} stroke={1.5} aria-hidden="true" />;
