@@ -47,6 +47,14 @@ export interface ConnectionState {
   since: number;
 }
 
+/** What a channel's texts, pins, files and members changed by last; empty while nothing has. */
+export interface Revisions {
+  texts: string;
+  pins: string;
+  files: string;
+  members: string;
+}
+
 /** Everything that events change, by id. Screens that are only fetched live in the query cache instead. */
 export interface State {
   me: CurrentUser | null;
@@ -83,8 +91,8 @@ export interface State {
   keptUnread: number | null;
   /** Channel → seqs of unread messages deleted since, so that no deletion lowers a count twice. */
   deletedUnread: Record<number, number[]>;
-  /** Channel → what its pins, files and members changed by last: screens that fetch those ask again when it differs. */
-  revisions: Record<number, { pins: string; files: string; members: string }>;
+  /** By channel: screens that fetch those ask again when what they changed by differs. */
+  revisions: Record<number, Revisions>;
   /** What changed the public channels that the reader is not in by last: the list of those asks again. */
   joinableRevision: string;
   /** The colleague whom the details are about; null shows those of the channel. */

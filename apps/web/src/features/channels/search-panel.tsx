@@ -6,14 +6,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
+import { useStore } from '../../store/store-context.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useOnChange } from '../../ui/use-on-change.ts';
 import { FoundMessage } from './found-message.tsx';
 import classes from './panel-list.module.css';
 import { searchAfterMs } from './search-delay.ts';
 import { useJump } from './use-jump.ts';
 
-/** Finds messages of the channel by words, ten at a time. A new channel, or the panel opened again, starts afresh. */
+/** Finds messages of the channel by words, ten at a time, and follows what becomes of them. A new channel, or the panel opened again, starts afresh. */
 export function SearchPanel({ channelId }: { channelId: number }) {
   const t = useT('details');
   const api = useApi();
@@ -37,6 +39,10 @@ export function SearchPanel({ channelId }: { channelId: number }) {
     initialPageParam: 0,
     getNextPageParam: (last, pages) =>
       last.hasMore ? pages.reduce((held, page) => held + page.data.length, 0) : undefined,
+  });
+  const revision = useStore((state) => state.revisions[channelId]?.texts ?? '');
+  useOnChange(revision, () => {
+    if (search !== '') void query.refetch();
   });
   const found = query.data?.pages.flatMap((page) => page.data) ?? [];
   // A message written meanwhile moves the others on, so that one may come twice.

@@ -8,6 +8,7 @@ import { useStore } from '../../store/store-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useOnChange } from '../../ui/use-on-change.ts';
 import classes from './search.module.css';
 import { isEmpty, type SearchCriteria, toSearchQuery } from './search-criteria.ts';
 import { SearchResult } from './search-result.tsx';
@@ -19,7 +20,7 @@ interface SearchResultsProps {
   nameOf: (channel: Channel) => string;
 }
 
-/** The newest messages that fit, more at the press of a button. */
+/** The newest messages that fit, as they are now; more at the press of a button. */
 export function SearchResults({ criteria, nameOf }: SearchResultsProps) {
   const t = useT('search');
   const api = useApi();
@@ -42,6 +43,9 @@ export function SearchResults({ criteria, nameOf }: SearchResultsProps) {
     getNextPageParam: (last) => (last.hasMore ? (last.data.at(-1)?.message.id ?? null) : null),
   });
   const hits = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const channelIds = new Set(hits.map((hit) => hit.channel_id));
+  const revision = useStore(({ revisions }) => [...channelIds].map((id) => revisions[id]?.texts ?? '').join(''));
+  useOnChange(revision, () => void query.refetch());
   const isPartial = query.data?.pages.at(-1)?.partial ?? false;
   const nameOfId = (id: number) => {
     const channel = channels[id];

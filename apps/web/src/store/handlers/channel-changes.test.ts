@@ -98,7 +98,17 @@ describe('what fetched screens ask again by', () => {
   it('changes when a message with files that was pinned is deleted, and not for any other', () => {
     const deletion = { channel_id: 12, id: 903, seq: 3, deleted_at: at(9) };
     expect(revisionsAfter('deleteMessage', deletion)).toMatchObject({ files: '3 deleted', pins: '3 deleted' });
-    expect(revisionsAfter('deleteMessage', { ...deletion, id: 901, seq: 1 })).toBeUndefined();
+    const other = revisionsAfter('deleteMessage', { ...deletion, id: 901, seq: 1 });
+    expect(other).toMatchObject({ files: '', pins: '' });
+  });
+
+  it('changes when a text does, and not with a reaction', () => {
+    const edited = revisionsAfter('updateMessage', { ...withFile, content: 'New', updated_at: at(9) });
+    expect(edited?.texts).toBe(`3 ${at(9)}`);
+    const reactions = [{ emoji: '👍', user_ids: [6] }];
+    expect(revisionsAfter('updateMessage', { ...withFile, reactions, updated_at: at(9) })?.texts).toBe('');
+    const deletion = { channel_id: 12, id: 901, seq: 1, deleted_at: at(9) };
+    expect(revisionsAfter('deleteMessage', deletion)?.texts).toBe('1 deleted');
   });
 
   it('changes when members come and go at once, though as many are in it as before', () => {

@@ -98,12 +98,14 @@ const withPin = (state: State, channelId: number, seq: number, pinned_at: string
     ),
   );
 
-/** The files of a channel, and what is pinned in it, are fetched screens: a message that changes them tells those. */
+/** What is found in a channel, its files, and what is pinned are fetched screens: a message that changes them tells those. */
 const withFetchedScreens = (state: State, message: Message): State => {
   const held = state.timelines[message.channel_id]?.messages.find(({ seq }) => seq === message.seq);
   const by = `${message.seq} ${message.updated_at}`;
   const sameFiles = held?.files.length === message.files.length;
-  const next = sameFiles ? state : withRevision(state, message.channel_id, 'files', by);
+  const sameText = held?.content === message.content;
+  const told = sameText ? state : withRevision(state, message.channel_id, 'texts', by);
+  const next = sameFiles ? told : withRevision(told, message.channel_id, 'files', by);
   return message.pinned_at === null ? next : withRevision(next, message.channel_id, 'pins', by);
 };
 
@@ -132,7 +134,8 @@ export const messageHandlers: Handlers<
   deleteMessage: (state, { channel_id, id, seq, deleted_at }) => {
     const held = findHeldMessage(state, channel_id, seq);
     const by = `${seq} deleted`;
-    const told = held && held.files.length === 0 ? state : withRevision(state, channel_id, 'files', by);
+    const shortened = withRevision(state, channel_id, 'texts', by);
+    const told = held && held.files.length === 0 ? shortened : withRevision(shortened, channel_id, 'files', by);
     const unpinned = held && held.pinned_at === null ? told : withRevision(told, channel_id, 'pins', by);
     let next = changeHeldMessages(unpinned, channel_id, (messages) =>
       changeMessage(messages, seq, (message) =>
