@@ -149,6 +149,7 @@ it('deleted, a channel goes from every list and screen, and its owner is back in
   await confirm(olena, 'Delete');
   await olena.page.waitForURL(/\/messenger\/1\/$/);
   await anna.byId('channel-not-found').waitFor();
+  await anna.byId('side-panel').waitFor({ state: 'detached' });
   for (const staff of [olena, anna]) {
     await waitUntil('the channel is in no list', async () => (await staff.byId(`channel-row-${id}`).count()) === 0);
   }

@@ -65,6 +65,50 @@ it('searches the channel ten at a time, marks the words, and goes to what was fo
   await olena.close();
 });
 
+it('what was found follows edits and deletions by others, in the details and on the search page', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const channelId = await makeChannel(api, 'Found and changed');
+  const edited = await post(api, channelId, 'Porcelain arrives on Monday');
+  const deleted = await post(api, channelId, 'Porcelain costs 900');
+  const anna = await openStaff(browser(), product, 'anna', { path: `/messenger/${channelId}/` });
+  const other = await openStaff(browser(), product, 'anna', { path: '/messenger/search/?q=porcelain' });
+  await openPart(anna, 'search');
+  await anna.byId('search-messages').fill('porcelain');
+  const lists = [anna.byId('search-panel').locator('ul'), other.byId('search-results')];
+  for (const list of lists) await list.getByText('900').waitFor();
+
+  const address = `/api/channels/${channelId}/messages`;
+  await api.callForResult('PUT', `${address}/${edited.id}`, { content: 'Porcelain arrives on Friday' });
+  await api.callForResult('DELETE', `${address}/${deleted.id}`);
+  for (const list of lists) {
+    await list.getByText('Friday').waitFor();
+    await list.getByText('900').waitFor({ state: 'detached' });
+  }
+  api.close();
+  await Promise.all([anna, other].map((staff) => staff.close()));
+});
+
+it('a part opened at the lower edge comes into view', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const channelId = await makeChannel(api, 'Low window');
+  api.close();
+  const anna = await openStaff(browser(), product, 'anna', { path: `/messenger/${channelId}/`, height: 480 });
+  const toggle = anna.byId('toggle-members');
+  const olena = anna.byId(`member-${ids.olena}`);
+  await olena.waitFor();
+  await toggle.click();
+  await olena.waitFor({ state: 'detached' });
+  await anna.byId('side-panel').evaluate((panel) => {
+    for (const part of panel.querySelectorAll('*')) part.scrollTop = 0;
+  });
+  await toggle.press('Enter');
+  await waitUntil('the members are in view', async () => {
+    const [row, panel] = [await olena.boundingBox(), await anna.byId('side-panel').boundingBox()];
+    return row !== null && panel !== null && row.y + row.height <= panel.y + panel.height;
+  });
+  await anna.close();
+});
+
 it('shows what is pinned while others pin and unpin it', async () => {
   const api = await makeApiClient(product, 'olena');
   const channelId = await makeChannel(api, 'Pinned here');

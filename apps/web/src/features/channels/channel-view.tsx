@@ -51,6 +51,13 @@ export function ChannelView({ channelId, renderHeader, renderTimeline, renderCom
     void navigate({ to: '/messenger/$id/', params: { id: String(generalChannelId) }, replace: true });
   }, [forbidden, navigate, t]);
 
+  // `ready` without the channel: it was deleted, or the reader taken out of it, while it was on the screen.
+  const gone = !held && (result === 'not_found' || result === 'ready');
+  useEffect(() => {
+    // There is nothing to tell of it beside.
+    if (gone) actions.toggleSidebar('right', false);
+  }, [actions, gone]);
+
   const toGeneral = (
     <Button
       variant="default"
@@ -85,8 +92,7 @@ export function ChannelView({ channelId, renderHeader, renderTimeline, renderCom
       </div>
     );
   }
-  // `ready` without the channel: it was deleted, or the reader taken out of it, while it was on the screen.
-  if (!held && (result === 'not_found' || result === 'ready')) {
+  if (gone) {
     return (
       <div className={classes.view} data-testid="channel-not-found">
         <div className={classes.state}>

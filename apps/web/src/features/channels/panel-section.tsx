@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { type ComponentType, type ReactNode, useId } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './panel-section.module.css';
 
 interface PanelSectionProps {
@@ -17,8 +17,15 @@ interface PanelSectionProps {
 /** One part of the details under a heading that opens and closes it; what is closed is not there and fetches nothing. */
 export function PanelSection({ name, title, icon: Icon, aside, isOpen, onToggle, children }: PanelSectionProps) {
   const contentId = useId();
+  const element = useRef<HTMLElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // At the lower edge a part would open out of sight, as if nothing had happened.
+    if (isOpen && !wasOpen.current) element.current?.scrollIntoView({ block: 'nearest' });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
-    <section className={classes.section} data-testid={`panel-${name}`}>
+    <section ref={element} className={classes.section} data-testid={`panel-${name}`}>
       <h3 className={classes.heading}>
         <button
           type="button"
