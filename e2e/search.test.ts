@@ -139,6 +139,25 @@ it('what is typed before the switcher has come goes into it and not into the mes
   await anna.close();
 });
 
+it('Ctrl+K leaves an open dialog and its keys alone', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const id = await makeChannel(api, 'Under a dialog', [ids.anna]);
+  await post(api, id, 'to be pinned');
+  const anna = await openStaff(browser(), product, 'anna', { path: `/messenger/${id}/` });
+  await anna.page.keyboard.press('Control+k');
+  await anna.byId('switcher-field').press('Escape');
+  await anna.byId('switcher-field').waitFor({ state: 'detached' });
+  const message = await anna.waitForMessage('to be pinned');
+  await message.hover();
+  await message.getByTestId('message-pin').click();
+  await anna.page.locator('[data-testid="confirm-pin-message"]:focus').waitFor();
+  await anna.page.keyboard.press('Control+k');
+  await anna.page.keyboard.press('Enter');
+  await message.locator('[data-testid^="pinned-"]').waitFor();
+  api.close();
+  await anna.close();
+});
+
 it('the switcher changes theme and language and opens a direct channel', async () => {
   const anna = await openStaff(browser(), product, 'anna');
   const choose = async (words: string, key: string) => {

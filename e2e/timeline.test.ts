@@ -101,6 +101,17 @@ describe('what is done with a message', () => {
     await Promise.all([olena.close(), anna.close()]);
   });
 
+  it('a question about a message goes away with the message', async () => {
+    const { id } = await post(olenaApi, 'Not for long');
+    const olena = await openHere('olena');
+    await olena.message('Not for long').hover();
+    await olena.message('Not for long').getByTestId('message-delete').click();
+    await olena.byId('confirm-delete-message').waitFor();
+    await olenaApi.callForResult('DELETE', `/api/channels/${channelId}/messages/${id}`);
+    await olena.byId('confirm-delete-message').waitFor({ state: 'detached' });
+    await olena.close();
+  });
+
   it('a reaction of one is seen and joined by the other, and taken off again', async () => {
     await post(annaApi, 'The new roast is here');
     const olena = await openHere('olena');

@@ -6,7 +6,7 @@ import type { GlobalDialog } from './open-dialog.ts';
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** Ctrl+K, on a Mac ⌘K, whatever has the focus; by the place of the key, which is the same in every alphabet. */
+/** Ctrl+K, on a Mac ⌘K, whatever has the focus outside of a dialog; by the place of the key, which is the same in every alphabet. */
 const isSwitcherKey = (event: KeyboardEvent): boolean =>
   event.code === 'KeyK' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
 
@@ -22,7 +22,8 @@ export function useGlobalKeys(open: (dialog: GlobalDialog) => void): void {
       if (isSwitcherKey(event)) {
         event.preventDefault();
         event.stopPropagation();
-        open('switcher');
+        // What a dialog asks is about the screen below it, and Escape would close both.
+        if (document.querySelector('[role="dialog"][aria-modal="true"]') === null) open('switcher');
         return;
       }
       if (event.key !== '?' && event.key !== '/') return;

@@ -4,6 +4,7 @@ import { channelTypes, limits, type Message } from '@switchboard/contract';
 import { messagePreview } from '@switchboard/contract/markup';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
+import { findMessageById } from '../../store/held-messages.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 
 /** What is asked about before it is done. */
@@ -26,6 +27,11 @@ export function ConfirmCommandModal({ asked, onClose }: ConfirmCommandModalProps
   const inConversation = useStore(
     (state) => shown !== null && state.channels[shown.message.channel_id]?.type === channelTypes.client,
   );
+  // Deleted elsewhere meanwhile, it leaves nothing to ask.
+  const isGone = useStore((state) => {
+    const held = asked && findMessageById(state, asked.message.channel_id, asked.message.id);
+    return held ? held.deleted_at !== null : false;
+  });
   const command = shown?.command ?? 'delete';
   const preview = shown ? messagePreview(shown.message.content, limits.previewChars) : '';
 
@@ -46,7 +52,7 @@ export function ConfirmCommandModal({ asked, onClose }: ConfirmCommandModalProps
 
   const text = command === 'delete' && inConversation ? t('deleteModal.textConversation') : t(`${command}Modal.text`);
   return (
-    <Modal opened={asked !== null} onClose={onClose} title={t(`${command}Modal.title`)} centered size="sm">
+    <Modal opened={asked !== null && !isGone} onClose={onClose} title={t(`${command}Modal.title`)} centered size="sm">
       {preview !== '' && (
         <Text size="sm" c="dimmed" mb="xs" lineClamp={3} dir="auto">
           {preview}
