@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { notificationsStore } from '@mantine/notifications';
 import {
   type Channel,
   type CurrentUser,
@@ -283,6 +284,19 @@ describe('the message box', () => {
     expect(screen.queryByTestId('composer-reply')).toBeNull();
     press('Enter');
     expect(made.store.getState().outbox).toMatchObject([{ content: 'Hello', parent: null }]);
+  });
+
+  it('ends an edit when its message is deleted elsewhere, and says so', async () => {
+    const made = setUp(withMessages(buildMessage(1, {})));
+    await findEditor();
+    press('ArrowUp');
+    await write(' changed');
+    const deleted = { channel_id: 7, id: 1, seq: 1, deleted_at: '2026-11-21T11:00:00.000Z' };
+    const frame = { event: 'deleteMessage', data: deleted } as const;
+    act(() => made.store.setState((state) => applyEvent(state, frame, { receivedAt: 0 })));
+    expect(shown()).toBe('');
+    const said = notificationsStore.getState().notifications.map(({ message }) => message);
+    expect(said).toContain('The message you were editing was deleted');
   });
 
   it('leaves Up to the caret while there is a text', async () => {

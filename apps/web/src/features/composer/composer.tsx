@@ -1,4 +1,6 @@
+import { notifications } from '@mantine/notifications';
 import { can } from '@switchboard/contract';
+import { useEffect, useEffectEvent } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
 import { findMessageById } from '../../store/held-messages.ts';
@@ -44,6 +46,15 @@ export function Composer({ channelId, uploads, target, onTargetChange }: Compose
     const message = findMessageById(held, channelId, target.message.id);
     return message !== undefined && message.deleted_at !== null;
   });
+  // The words being typed go with it: that is said, or the box would change its meaning unseen.
+  const endEdit = useEffectEvent(() => {
+    notifications.show({ message: t('editGone') });
+    onTargetChange(null);
+  });
+  const editGone = targetGone && target?.kind === 'edit';
+  useEffect(() => {
+    if (editGone) endEdit();
+  }, [editGone]);
   if (!state) return null;
   const { title, isMember, mayJoin, mayPost, blocked, botGone } = state;
 

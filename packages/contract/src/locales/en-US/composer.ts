@@ -14,6 +14,7 @@ export default {
   editingHint: 'Esc to cancel',
   cancelEdit: 'Cancel editing',
   editFailed: 'The message could not be changed',
+  editGone: 'The message you were editing was deleted',
   charactersLeft: '{count, plural, one {# character left} other {# characters left}}',
   charactersOver: '{count, plural, one {# character too many} other {# characters too many}}',
   willSplit: 'Will be sent as {count, plural, one {# message} other {# messages}}',

@@ -17,6 +17,7 @@ export default {
   editingHint: 'Esc — отмена',
   cancelEdit: 'Отменить изменение',
   editFailed: 'Не удалось изменить сообщение',
+  editGone: 'Сообщение, которое вы редактировали, удалено',
   charactersLeft:
     '{count, plural, one {Остался # символ} few {Осталось # символа} many {Осталось # символов} other {Осталось # символа}}',
   charactersOver:

@@ -17,6 +17,7 @@ export default {
   editingHint: 'Esc — скасувати',
   cancelEdit: 'Скасувати зміну',
   editFailed: 'Не вдалося змінити повідомлення',
+  editGone: 'Повідомлення, яке ви редагували, видалено',
   charactersLeft:
     '{count, plural, one {Лишився # символ} few {Лишилося # символи} many {Лишилося # символів} other {Лишилося # символу}}',
   charactersOver:
