@@ -215,6 +215,10 @@ describe('what is done with a message', () => {
     await message.focus();
     await message.getByTestId('message-sheet-button').click();
     await olena.byId('sheet-reply').waitFor();
+    await waitUntil('the sheet lies along the lower edge', async () => {
+      const box = await olena.byId('message-sheet').boundingBox();
+      return box?.x === 0 && box.width === 375 && Math.round(box.y + box.height) === 720;
+    });
     const barriers = await findBarriers(olena.page);
     expect(barriers.filter((barrier) => /message-sheet|message-list|article/.test(barrier))).toEqual([]);
     await olena.byId('sheet-reply').click();

@@ -29,9 +29,16 @@ export function MessageSheet({ message, desk, onClose }: MessageSheetProps) {
   };
 
   return (
-    <Drawer.Root opened={message !== null} onClose={onClose} position="bottom" size="auto">
+    <Drawer.Root
+      opened={message !== null}
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      // A `className` of the content would be on the frame that holds it at the lower edge as well.
+      classNames={{ content: classes.content ?? '' }}
+    >
       <Drawer.Overlay />
-      <Drawer.Content className={classes.content ?? ''} aria-label={t('actions.label')} data-testid="message-sheet">
+      <Drawer.Content aria-label={t('actions.label')} data-testid="message-sheet">
         <Drawer.Body className={classes.body ?? ''}>
           {shown && commands.includes('react') && (
             <div className={classes.reactions}>
