@@ -139,6 +139,16 @@ it('what is typed before the switcher has come goes into it and not into the mes
   await anna.close();
 });
 
+it('the search in a channel takes what is typed right after it was opened', async () => {
+  const anna = await openStaff(browser(), product, 'anna');
+  await anna.composer.waitFor();
+  await anna.byId('toggle-search').click();
+  await anna.byId('search-messages').waitFor();
+  await anna.page.keyboard.type('words');
+  expect(await anna.byId('search-messages').inputValue()).toBe('words');
+  await anna.close();
+});
+
 it('Ctrl+K leaves an open dialog and its keys alone', async () => {
   const api = await makeApiClient(product, 'olena');
   const id = await makeChannel(api, 'Under a dialog', [ids.anna]);

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { endpoints, limits } from '@switchboard/contract';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
@@ -21,6 +21,12 @@ export function SearchPanel({ channelId }: { channelId: number }) {
   const api = useApi();
   const jump = useJump(channelId);
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Opened by its heading it is there to be typed into; open from before, it leaves the focus where it is.
+    const heading = field.current?.closest('section')?.querySelector('h3');
+    if (heading?.contains(document.activeElement)) field.current?.focus();
+  }, []);
   const [debounced] = useDebouncedValue(typed.trim(), searchAfterMs);
   // An emptied field shows so at once.
   const search = typed.trim() === '' ? '' : debounced;
@@ -53,6 +59,7 @@ export function SearchPanel({ channelId }: { channelId: number }) {
   return (
     <div data-testid="search-panel">
       <TextInput
+        ref={field}
         type="search"
         aria-label={t('search.title')}
         placeholder={t('search.placeholder')}

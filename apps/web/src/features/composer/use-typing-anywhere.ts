@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useStoreApi } from '../../store/store-context.tsx';
 
-/** What has keys of its own while it is open or has the focus. */
+/** What has keys or fields of its own while it is open or has the focus. */
 const open = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
-const fields = 'input, textarea, select, [contenteditable="true"], [role="slider"], video, audio';
+const fields = 'aside, input, textarea, select, [contenteditable="true"], [role="slider"], video, audio';
 
 /** Keys by which the focus goes from place to place: who uses them means what they have come to. */
 const movingKeys = new Set(['Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'F6']);
