@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { startConversation } from './conversation.ts';
 import { makeApiClient } from './product.ts';
-import { openStaff, type Staff } from './staff.ts';
+import { openStaff, passFrames, type Staff } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -248,6 +248,28 @@ it('Up edits the last own message, Esc gives the draft back, and a press elsewhe
   await keyboard.press('Enter');
   await anna.waitForMessage('First wording, mended');
   await waitUntil('the draft is back', async () => (await textOf(olena)) === 'A draft');
+  await closeBoth(both);
+});
+
+it('a press elsewhere is a click there, although the edit that it leaves takes its lines off the box', async () => {
+  const both = await openBoth('Pressed slowly');
+  const { olena } = both;
+  await olena.send('Liked\n\nby\n\nall');
+  const message = await olena.waitForMessage('Liked');
+  await message.hover();
+  await message.getByTestId('message-react').click();
+  await olena.byId('quick-reactions').getByText('🎉').click();
+  const chip = message.getByTestId('reaction-🎉');
+  await chip.waitFor();
+  await message.hover();
+  await message.getByTestId('message-edit').click();
+  await olena.byId('composer-edit').waitFor();
+  await chip.hover();
+  await olena.page.mouse.down();
+  await passFrames(olena.page, 10);
+  await olena.page.mouse.up();
+  await chip.waitFor({ state: 'detached' });
+  await olena.byId('composer-edit').waitFor({ state: 'detached' });
   await closeBoth(both);
 });
 

@@ -4,7 +4,7 @@ import type { WorkspaceClient } from '../bench/workspace-client.ts';
 import { findBarriers } from './axe.ts';
 import { hasWholeBrowser } from './browser.ts';
 import { makeApiClient, urlOf } from './product.ts';
-import { openStaff, type Staff, type WindowOptions } from './staff.ts';
+import { openStaff, passFrames, type Staff, type WindowOptions } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -149,8 +149,10 @@ it.runIf(hasWholeBrowser)(
     await post(open, 'everybody hears this');
     await waitForShown(olena.page, 'everybody hears this');
 
-    await phone.page.getByLabel('Only mentions and direct messages').click();
-    await phone.page.getByLabel('Mentions in muted channels').click();
+    await phone.page.getByLabel('Only mentions and direct messages').check();
+    // The first click lets the page be heard, and the line that says so is a shorter one.
+    await phone.byId('sound-ready').waitFor();
+    await phone.page.getByLabel('Mentions in muted channels').check();
     const preferences = () =>
       api.callForResult<{ preferences: { notify: string; mentions_beat_mute: boolean } }>(
         'GET',
@@ -173,6 +175,27 @@ it.runIf(hasWholeBrowser)(
     );
     api.close();
     await Promise.all([olena, phone].map((staff) => staff.close()));
+  },
+);
+
+it.runIf(hasWholeBrowser)(
+  'takes the first click where it was pressed, and lets the page be heard after it',
+  async () => {
+    const path = '/preferences/notifications/';
+    // What looks into a page for the tests counts as a gesture in it.
+    const prepare = (context: BrowserContext) =>
+      context.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: undefined }));
+    const dmytro = await openStaff(browser(), product, 'dmytro', { path, width: 375, height: 800, prepare });
+    await dmytro.byId('sound-blocked').waitFor();
+    const choice = dmytro.page.getByLabel('Only mentions and direct messages');
+    await choice.hover();
+    await dmytro.page.mouse.down();
+    await passFrames(dmytro.page, 20);
+    await dmytro.page.mouse.up();
+    await waitUntil('the choice is made', () => choice.isChecked());
+    await dmytro.byId('sound-ready').waitFor();
+    await dmytro.page.getByLabel('All messages in my channels').check();
+    await dmytro.close();
   },
 );
 

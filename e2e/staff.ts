@@ -62,6 +62,12 @@ export class Window {
   }
 }
 
+/** Lets a page draw so many frames. */
+export const passFrames = (page: Page, count: number): Promise<void> =>
+  page.evaluate(async (left) => {
+    for (let n = 0; n < left; n += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, count);
+
 const contextOptions = ({ width = 1440, height = 900, colorScheme = 'light', withWorker = false }: WindowOptions) => ({
   viewport: { width, height },
   colorScheme,

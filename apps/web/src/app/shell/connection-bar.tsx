@@ -1,11 +1,15 @@
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
+import { useUnlessPressed } from '../../ui/use-unless-pressed.ts';
 import classes from './connection-bar.module.css';
 
 /** Says that nothing can be sent while the socket is broken, and that it is being mended. */
 export function ConnectionBar() {
   const t = useT('shell');
-  const isBroken = useStore((state) => state.connection.status === 'broken');
+  const isBroken = useUnlessPressed(
+    useStore((state) => state.connection.status === 'broken'),
+    false,
+  );
   if (!isBroken) return null;
   return (
     <div className={classes.bar} role="alert">

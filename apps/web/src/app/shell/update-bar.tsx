@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useStore as useZustand } from 'zustand';
 import { useT } from '../../i18n/use-t.ts';
+import { useUnlessPressed } from '../../ui/use-unless-pressed.ts';
 import { useAppWorker } from '../app-worker-context.tsx';
 import { useUploads } from '../uploads-context.tsx';
 import classes from './update-bar.module.css';
@@ -9,7 +10,10 @@ import classes from './update-bar.module.css';
 export function UpdateBar() {
   const t = useT('notifications');
   const worker = useAppWorker();
-  const hasUpdate = useZustand(worker.state, (state) => state.hasUpdate);
+  const hasUpdate = useUnlessPressed(
+    useZustand(worker.state, (state) => state.hasUpdate),
+    false,
+  );
   const isUploading = useZustand(useUploads().store, (attachments) => attachments.some(({ file }) => file === null));
   if (!hasUpdate) return null;
   return (

@@ -19,7 +19,7 @@ import { TargetStrip } from './target-strip.tsx';
 import type { Uploads } from './uploads.ts';
 import { useAttach } from './use-attach.ts';
 import { useEdit } from './use-edit.ts';
-import { useOutsidePress } from './use-outside-press.ts';
+import { useOutsideClick } from './use-outside-click.ts';
 import { useTypingAnywhere } from './use-typing-anywhere.ts';
 
 interface ComposerBoxProps {
@@ -88,7 +88,7 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
   }, [store, channelId, editing]);
 
   const leaveEdit = () => onTargetChange(null);
-  useOutsidePress(box, editing !== null, leaveEdit);
+  useOutsideClick(box, editing !== null, leaveEdit);
   useTypingAnywhere(() => input.current?.focus());
 
   const handleCancel = () => {

@@ -312,9 +312,12 @@ describe('the message box', () => {
     press('ArrowUp');
     await write(' begun');
     act(() => store.setState({ drafts: { 7: 'a draft' } }));
-    fireEvent.pointerDown(field());
+    fireEvent.click(field(), { detail: 1 });
     expect(shown()).toBe('message 1 begun');
-    fireEvent.pointerDown(document.body);
+    // What a key presses is not under a pointer.
+    fireEvent.click(document.body, { detail: 0 });
+    expect(shown()).toBe('message 1 begun');
+    fireEvent.click(document.body, { detail: 1 });
     expect(shown()).toBe('a draft');
   });
 

@@ -22,7 +22,8 @@ export class Chime {
     this.state = createStore(() => ({ sound: hasAudio ? 'blocked' : 'missing', wasMissed: false }));
     if (!hasAudio) return;
     const { signal } = this.#stop;
-    for (const gesture of ['pointerdown', 'keydown']) {
+    // Not when the pointer goes down: what says that there is no sound leaves then, and moves the rest from under the pointer.
+    for (const gesture of ['click', 'keydown']) {
       globalThis.addEventListener(gesture, () => void this.#unlock(), { signal, capture: true });
     }
     // A page that was clicked before this one may be heard at once.

@@ -5,6 +5,7 @@ import { useStore as useZustand } from 'zustand';
 import { useT } from '../../i18n/use-t.ts';
 import { keep } from '../../store/keep.ts';
 import { useStore } from '../../store/store-context.tsx';
+import { useUnlessPressed } from '../../ui/use-unless-pressed.ts';
 import { useDeviceNotifications } from './device-context.tsx';
 import type { DeviceNotifications } from './device-notifications.ts';
 import classes from './notification-bar.module.css';
@@ -24,8 +25,10 @@ function BarOf({ device }: { device: DeviceNotifications }) {
   const isSoundMissed = useZustand(device.chime.state, (state) => state.sound === 'blocked' && state.wasMissed);
   const wantsAny = useStore((state) => state.me !== null && state.me.preferences.notify !== 'none');
   const [isPutOff, setIsPutOff] = useState(() => localStorage.getItem(putOffKey) !== null);
+  const isAsked = permission === 'default' && wantsAny && !isPutOff;
+  const shown = useUnlessPressed(isAsked ? 'ask' : isSoundMissed ? 'soundMissed' : null, null);
 
-  if (permission === 'default' && wantsAny && !isPutOff) {
+  if (shown === 'ask') {
     const putOff = () => {
       keep(localStorage, putOffKey, 'yes');
       setIsPutOff(true);
@@ -41,7 +44,9 @@ function BarOf({ device }: { device: DeviceNotifications }) {
       </Bar>
     );
   }
-  return isSoundMissed ? <Bar icon={<IconVolumeOff size={18} stroke={1.75} />} text={t('bar.soundBlocked')} /> : null;
+  return shown === 'soundMissed' ? (
+    <Bar icon={<IconVolumeOff size={18} stroke={1.75} />} text={t('bar.soundBlocked')} />
+  ) : null;
 }
 
 function Bar({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {

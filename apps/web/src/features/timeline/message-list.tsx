@@ -114,6 +114,7 @@ export function MessageList(props: MessageListProps) {
             bufferSize={buffer}
             keepMounted={keys.keepMounted}
             onScroll={handleScroll}
+            onResize={scroll.handleResize}
           >
             {rowElement}
           </Virtualizer>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { VirtualizerHandle } from 'virtua';
 import type { JumpTarget } from './jump-target.ts';
 import type { BuiltRows, TimelineRow } from './rows.ts';
@@ -30,6 +31,8 @@ export interface ListScroll {
   /** These rows came by putting older messages above. */
   prepending: boolean;
   handleScroll: () => void;
+  /** The list or a row of it has another height. */
+  handleResize: () => void;
   scrollToEnd: () => void;
   /** The newest message is on the screen. */
   atEnd: boolean;
@@ -66,7 +69,11 @@ export function useListScroll(input: ListScrollInput): ListScroll {
   const scrollToEnd = () => {
     sticking.current = true;
     const scroller = scrollerRef.current;
-    if (scroller) scroller.scrollTop = scroller.scrollHeight;
+    if (!scroller) return;
+    scroller.scrollTop = scroller.scrollHeight;
+    // The browser tells the list of it in the next frame. Until then its end would not be mounted, and what is measured be
+    // placed by where the list was.
+    queueMicrotask(() => flushSync(() => scroller.dispatchEvent(new Event('scroll'))));
   };
 
   const look = () => {
@@ -162,19 +169,11 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     follow({ key: newest, isOwn: isOwnNewest });
   }, [newest, isOwnNewest]);
 
-  // The end stays the end when a row is measured, a picture grows, or the composer takes height.
-  const handleResize = useEffectEvent(() => {
+  // The end stays the end when a row is measured, a picture grows, or the composer takes height: before any of it is painted.
+  const handleResize = () => {
     if (sticking.current) scrollToEnd();
     look();
-  });
-  useEffect(() => {
-    const scroller = scrollerRef.current;
-    if (!scroller) return;
-    const observer = new ResizeObserver(() => handleResize());
-    observer.observe(scroller);
-    for (const child of scroller.children) observer.observe(child);
-    return () => observer.disconnect();
-  }, []);
+  };
 
   // A first page shorter than the screen cannot be scrolled, so it asks for more by itself.
   const handleRows = useEffectEvent((_changed: readonly TimelineRow[]) => look());
@@ -182,5 +181,5 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     handleRows(rows);
   }, [rows]);
 
-  return { scrollerRef, listRef, prepending, handleScroll: look, scrollToEnd, atEnd, farFromEnd, topDay };
+  return { scrollerRef, listRef, prepending, handleScroll: look, handleResize, scrollToEnd, atEnd, farFromEnd, topDay };
 }
