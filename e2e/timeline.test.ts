@@ -279,6 +279,7 @@ describe('going back in time', () => {
     await olena.send('Back to now');
     await olena.waitForMessage('Back to now');
     expect(await olena.byId('archive-bar').count()).toBe(0);
+    await olena.page.waitForURL((url) => url.search === '');
     await olena.close();
   });
 

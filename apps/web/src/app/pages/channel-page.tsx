@@ -9,6 +9,7 @@ import { MessageDeskProvider } from '../../features/messages/message-commands.ts
 import { MessageItem } from '../../features/messages/message-item.tsx';
 import { SystemMessage } from '../../features/messages/system-message.tsx';
 import { useDesk } from '../../features/messages/use-desk.tsx';
+import { channelKey, storeRecent } from '../../features/switcher/recent-entries.ts';
 import { Timeline } from '../../features/timeline/timeline.tsx';
 import type { RenderMessage } from '../../features/timeline/use-row-element.tsx';
 import { useActions, useStore } from '../../store/store-context.tsx';
@@ -52,6 +53,7 @@ const renderMessage: RenderMessage = ({ message, grouped, sending, reason }, { h
 function ChannelPage({ channelId }: { channelId: number }) {
   const uploads = useUploads();
   const actions = useActions();
+  const meId = useStore((state) => state.me?.id ?? 0);
   const ownChannelId = useStore((state) => state.me?.own_channel_id);
   const isHeld = useStore((state) => state.channels[channelId] !== undefined);
   const { target, setTarget, reply, edit } = useComposerTarget(channelId);
@@ -60,8 +62,10 @@ function ChannelPage({ channelId }: { channelId: number }) {
   const { openFiles, openChannelFiles, viewer } = useFileViewer(channelId, reply);
 
   useEffect(() => {
-    if (isHeld && ownChannelId !== undefined) storeLastChannel(localStorage, channelId, ownChannelId);
-  }, [channelId, isHeld, ownChannelId]);
+    if (!isHeld || ownChannelId === undefined) return;
+    storeLastChannel(localStorage, channelId, ownChannelId);
+    storeRecent(localStorage, meId, channelKey(channelId));
+  }, [channelId, isHeld, ownChannelId, meId]);
 
   return (
     <MessageDeskProvider value={desk}>
@@ -81,7 +85,13 @@ function ChannelPage({ channelId }: { channelId: number }) {
                 />
               )}
               renderComposer={(id) => (
-                <Composer channelId={id} uploads={uploads} target={target} onTargetChange={setTarget} />
+                <Composer
+                  channelId={id}
+                  uploads={uploads}
+                  target={target}
+                  onTargetChange={setTarget}
+                  onSend={address.leave}
+                />
               )}
             />
           </FileDrop>
@@ -108,12 +118,16 @@ function useAddress(channelId: number) {
     const params = { id: String(channelId) };
     void navigate({ to: '/messenger/$id/', params, search: seq === null ? {} : { message: seq }, replace });
   };
+  const leave = () => {
+    if (message !== null) goTo(null, true);
+  };
   return {
     goTo: (seq: number) => goTo(seq, false),
+    leave,
     timeline: {
       addressedSeq: message,
       visit: isOpen ? visitKey : '',
-      onLeaveArchive: () => message !== null && goTo(null, true),
+      onLeaveArchive: leave,
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
-import { useUnlessPressed } from '../../ui/use-unless-pressed.ts';
+import { useUnlessPressed } from '../../ui/pointer-press.ts';
 import classes from './connection-bar.module.css';
 
 /** Says that nothing can be sent while the socket is broken, and that it is being mended. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useStore as useZustand } from 'zustand';
 import { useT } from '../../i18n/use-t.ts';
-import { useUnlessPressed } from '../../ui/use-unless-pressed.ts';
+import { useUnlessPressed } from '../../ui/pointer-press.ts';
 import { useAppWorker } from '../app-worker-context.tsx';
 import { useUploads } from '../uploads-context.tsx';
 import classes from './update-bar.module.css';

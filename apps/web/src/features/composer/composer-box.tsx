@@ -22,15 +22,17 @@ import { useEdit } from './use-edit.ts';
 import { useOutsideClick } from './use-outside-click.ts';
 import { useTypingAnywhere } from './use-typing-anywhere.ts';
 
-interface ComposerBoxProps {
+export interface ComposerProps {
   channelId: number;
   uploads: Uploads;
   target: ComposerTarget | null;
   onTargetChange: (target: ComposerTarget | null) => void;
+  /** A message has been sent: the newest ones are on the screen then. */
+  onSend: () => void;
 }
 
 /** The message box of one channel: a draft of its own, a reply or an edit, and files. */
-export function ComposerBox({ channelId, uploads, target, onTargetChange }: ComposerBoxProps) {
+export function ComposerBox({ channelId, uploads, target, onTargetChange, onSend }: ComposerProps) {
   const t = useT('composer');
   const actions = useActions();
   const store = useStoreApi();
@@ -70,9 +72,11 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
   const [firstTargetKey] = useState(targetKey);
   const shownTargetKey = useRef(targetKey);
   useEffect(() => {
+    const wasLeft = targetKey === null && shownTargetKey.current !== null;
     shownTargetKey.current = targetKey;
-  }, [targetKey]);
-  useEffect(() => {
+    // Left by a click into another field, which keeps the focus.
+    const { activeElement } = document;
+    if (wasLeft && activeElement !== document.body && !box.current?.contains(activeElement)) return;
     // On a phone the keyboard would cover the channel that was just opened.
     const isChosen = targetKey !== null && targetKey !== firstTargetKey;
     if (isChosen || globalThis.matchMedia('(hover: hover)').matches) input.current?.focus();
@@ -118,6 +122,7 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange }: Comp
     });
     input.current?.replace('');
     onTargetChange(null);
+    onSend();
     input.current?.focus();
   };
 

@@ -131,7 +131,15 @@ function setUp(state: Partial<State> = {}, answer: Answer = () => true, begun: C
 
   function Screen({ channelId }: { channelId: number }) {
     const [target, setTarget] = useState(begun);
-    return <Composer channelId={channelId} uploads={uploads} target={target} onTargetChange={setTarget} />;
+    return (
+      <Composer
+        channelId={channelId}
+        uploads={uploads}
+        target={target}
+        onTargetChange={setTarget}
+        onSend={() => undefined}
+      />
+    );
   }
   const queries = new QueryClient();
   const tree = (channelId: number) => (
@@ -312,8 +320,13 @@ describe('the message box', () => {
     press('ArrowUp');
     await write(' begun');
     act(() => store.setState({ drafts: { 7: 'a draft' } }));
+    fireEvent.pointerDown(field());
     fireEvent.click(field(), { detail: 1 });
     expect(shown()).toBe('message 1 begun');
+    // A selection in the box that ends beside it.
+    fireEvent.click(document.body, { detail: 1 });
+    expect(shown()).toBe('message 1 begun');
+    fireEvent.pointerDown(document.body);
     // What a key presses is not under a pointer.
     fireEvent.click(document.body, { detail: 0 });
     expect(shown()).toBe('message 1 begun');

@@ -7,22 +7,13 @@ import { findMessageById } from '../../store/held-messages.ts';
 import { actorOf, channelFacts } from '../../store/reader.ts';
 import { channelTitle } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
-import { ComposerBox } from './composer-box.tsx';
+import { ComposerBox, type ComposerProps } from './composer-box.tsx';
 import { ComposerNote } from './composer-note.tsx';
-import type { ComposerTarget } from './composer-target.ts';
 import { JoinBar } from './join-bar.tsx';
 import { TypingLine } from './typing-line.tsx';
-import type { Uploads } from './uploads.ts';
-
-export interface ComposerProps {
-  channelId: number;
-  uploads: Uploads;
-  target: ComposerTarget | null;
-  onTargetChange: (target: ComposerTarget | null) => void;
-}
 
 /** The foot of a channel: the message box, or why there is none and what to do. */
-export function Composer({ channelId, uploads, target, onTargetChange }: ComposerProps) {
+export function Composer({ channelId, uploads, target, onTargetChange, onSend }: ComposerProps) {
   const t = useT('composer');
   const state = useStore(
     useShallow((held) => {
@@ -80,6 +71,7 @@ export function Composer({ channelId, uploads, target, onTargetChange }: Compose
         uploads={uploads}
         target={targetGone ? null : target}
         onTargetChange={onTargetChange}
+        onSend={onSend}
       />
       <TypingLine channelId={channelId} />
     </>

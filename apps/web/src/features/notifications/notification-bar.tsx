@@ -5,7 +5,7 @@ import { useStore as useZustand } from 'zustand';
 import { useT } from '../../i18n/use-t.ts';
 import { keep } from '../../store/keep.ts';
 import { useStore } from '../../store/store-context.tsx';
-import { useUnlessPressed } from '../../ui/use-unless-pressed.ts';
+import { useUnlessPressed } from '../../ui/pointer-press.ts';
 import { useDeviceNotifications } from './device-context.tsx';
 import type { DeviceNotifications } from './device-notifications.ts';
 import classes from './notification-bar.module.css';

@@ -8,13 +8,13 @@ import { useStore } from '../../store/store-context.tsx';
 import type { TypedAhead } from '../../ui/typed-ahead.ts';
 import { UnreadBadge } from '../../ui/unread-badge.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { groupEntries } from './group-entries.ts';
 import { rankEntries } from './rank-entries.ts';
-import { readRecent, storeRecent } from './recent-entries.ts';
+import { channelKey, readRecent, storeRecent } from './recent-entries.ts';
 import classes from './switcher.module.css';
-import { type Entry, sections, usePlaces } from './use-switcher-entries.tsx';
+import { type Entry, usePlaces } from './use-switcher-entries.tsx';
 
-const shownOfSection = 6;
-const shownAtAll = 30;
+const firstEntryKey = { key: 'ArrowDown', code: 'ArrowDown', bubbles: true };
 
 interface SwitcherProps {
   nameOf: (channel: Channel) => string;
@@ -37,32 +37,29 @@ export default function Switcher(props: SwitcherProps) {
   const [isEntered, setIsEntered] = useState(false);
   const meId = useStore((state) => state.me?.id ?? 0);
   const [recent] = useState(() => readRecent(localStorage, meId));
+  const current = useStore(({ active: { channelId } }) => (channelId === null ? null : channelKey(channelId)));
   const places = usePlaces(nameOf, { openChannel: onOpenChannel, openDirect: onOpenDirect });
   useReturnFocus();
   useEffect(() => spotlight.open(), [spotlight]);
 
   const groups = useMemo(() => {
     const all = [...places, ...actions.map((action): Entry => ({ ...action, section: 'actions' }))];
-    const ranked = rankEntries(all, query, recent);
-    const limit = query.trim() === '' ? shownOfSection : shownAtAll;
-    return sections
-      .map((section) => ({ section, entries: ranked.filter((entry) => entry.section === section).slice(0, limit) }))
-      .filter(({ entries }) => entries.length > 0)
-      .sort((a, b) =>
-        query === '' ? 0 : ranked.indexOf(a.entries[0] as Entry) - ranked.indexOf(b.entries[0] as Entry),
-      );
-  }, [places, actions, query, recent]);
+    return groupEntries(rankEntries(all, query, recent), { query, recent, current });
+  }, [places, actions, query, recent, current]);
 
   const choose = (entry: Entry) => {
     if (entry.section !== 'actions') storeRecent(localStorage, meId, entry.key);
     void entry.run();
   };
 
-  const takeWhatWasTyped = () => {
+  const handleFocus = (field: HTMLInputElement) => {
     const typed = takeTyped();
-    if (!typed) return;
-    setQuery((now) => now + typed.text);
-    setIsEntered(typed.isEntered);
+    if (typed) {
+      setQuery((now) => now + typed.text);
+      setIsEntered(typed.isEntered);
+    }
+    // Mantine selects the first entry only once something is typed; the key does the same before.
+    if (store.getState().selected === -1) field.dispatchEvent(new KeyboardEvent('keydown', firstEntryKey));
   };
   const enter = useEffectEvent(() => {
     const best = groups[0]?.entries[0];
@@ -93,12 +90,12 @@ export default function Switcher(props: SwitcherProps) {
         placeholder={t('placeholder')}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
         maxLength={200}
-        onFocus={takeWhatWasTyped}
+        onFocus={({ currentTarget }) => handleFocus(currentTarget)}
         data-testid="switcher-field"
       />
       <Spotlight.ActionsList>
-        {groups.map(({ section, entries }) => (
-          <Spotlight.ActionsGroup key={section} label={t(`sections.${section}`)}>
+        {groups.map(({ name, entries }) => (
+          <Spotlight.ActionsGroup key={name} label={t(`sections.${name}`)}>
             {entries.map((entry) => (
               <EntryRow key={entry.key} entry={entry} onChoose={() => choose(entry)} />
             ))}

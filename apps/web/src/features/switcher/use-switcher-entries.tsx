@@ -6,11 +6,9 @@ import { directUserId, fullName, selectUnread } from '../../store/selectors.ts';
 import type { State } from '../../store/state.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import type { Section } from './group-entries.ts';
 import type { Rankable } from './rank-entries.ts';
 import { channelKey } from './recent-entries.ts';
-
-export const sections = ['channels', 'people', 'clients', 'actions'] as const;
-export type Section = (typeof sections)[number];
 
 /** A place to go to or a thing to do. */
 export interface Entry extends Rankable {

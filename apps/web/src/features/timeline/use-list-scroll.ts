@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { VirtualizerHandle } from 'virtua';
+import { usePressed } from '../../ui/pointer-press.ts';
 import type { JumpTarget } from './jump-target.ts';
 import type { BuiltRows, TimelineRow } from './rows.ts';
 
@@ -56,6 +57,7 @@ export function useListScroll(input: ListScrollInput): ListScroll {
   const scrollerRef = useRef<HTMLDivElement>(null);
   const listRef = useRef<VirtualizerHandle>(null);
   const sticking = useRef(false);
+  const isPressed = usePressed();
   const last = useRef({ top: 0, distance: 0 });
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [atEnd, setAtEnd] = useState(false);
@@ -66,14 +68,32 @@ export function useListScroll(input: ListScrollInput): ListScroll {
   const prepending = held.rows === rows ? held.prepending : firstSeq < held.firstSeq;
   if (held.rows !== rows) setHeld({ rows, firstSeq, prepending });
 
+  /**
+   * Tells the virtualizer of the place that was set. The browser does in the next frame; until then the rows there would not
+   * be mounted, and what is measured be placed by where the list was.
+   */
+  const tellPlace = (scroller: HTMLElement) => {
+    const tell = () => flushSync(() => scroller.dispatchEvent(new Event('scroll')));
+    const { scrollTop } = scroller;
+    // After a correction of its own the virtualizer waits for a scroll, and takes the place it knows for none.
+    if (listRef.current?.scrollOffset === scrollTop && scrollTop > 0) {
+      scroller.scrollTop = scrollTop - 1;
+      tell();
+      scroller.scrollTop = scrollTop;
+    }
+    tell();
+  };
   const scrollToEnd = () => {
     sticking.current = true;
     const scroller = scrollerRef.current;
     if (!scroller) return;
     scroller.scrollTop = scroller.scrollHeight;
-    // The browser tells the list of it in the next frame. Until then its end would not be mounted, and what is measured be
-    // placed by where the list was.
-    queueMicrotask(() => flushSync(() => scroller.dispatchEvent(new Event('scroll'))));
+    queueMicrotask(() => tellPlace(scroller));
+  };
+
+  /** Not while a pointer is down: what is pressed stays under it. */
+  const stick = () => {
+    if (sticking.current && !isPressed) scrollToEnd();
   };
 
   const look = () => {
@@ -113,9 +133,10 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     clearTimeout(settling.current);
     settling.current = setTimeout(() => lookWhenSettled(), settleMs);
   };
-  const goToRow = (index: number, align: 'start' | 'center') => {
+  const goToRow = (index: number, align: 'start' | 'center' | 'end') => {
     settle();
-    listRef.current?.scrollToIndex(index, { align });
+    // Below the last row is the foot of the list; the browser stops at its end.
+    listRef.current?.scrollToIndex(index, { align, offset: align === 'end' ? triggerPx : 0 });
   };
   useEffect(
     () => () => {
@@ -142,8 +163,7 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     if (divider !== -1) {
       goToRow(divider, 'start');
     } else {
-      settle();
-      scrollToEnd();
+      goToRow(rows.length - 1, 'end');
       sticking.current = endsWithNewest;
     }
   });
@@ -162,8 +182,12 @@ export function useListScroll(input: ListScrollInput): ListScroll {
   const lastRow = rows.at(-1);
   const newest = lastRow?.key;
   const isOwnNewest = lastRow?.kind === 'message' && lastRow.sending === 'pending';
+  const followed = useRef(newest);
   const follow = useEffectEvent((row: { key: string | undefined; isOwn: boolean }) => {
-    if (row.key !== undefined && (row.isOwn || sticking.current)) scrollToEnd();
+    if (row.key === undefined || row.key === followed.current) return;
+    followed.current = row.key;
+    if (row.isOwn) sticking.current = true;
+    stick();
   });
   useLayoutEffect(() => {
     follow({ key: newest, isOwn: isOwnNewest });
@@ -171,9 +195,11 @@ export function useListScroll(input: ListScrollInput): ListScroll {
 
   // The end stays the end when a row is measured, a picture grows, or the composer takes height: before any of it is painted.
   const handleResize = () => {
-    if (sticking.current) scrollToEnd();
+    stick();
     look();
   };
+  const followAfterPress = useEffectEvent(() => stick());
+  useLayoutEffect(() => (isPressed ? () => followAfterPress() : undefined), [isPressed]);
 
   // A first page shorter than the screen cannot be scrolled, so it asks for more by itself.
   const handleRows = useEffectEvent((_changed: readonly TimelineRow[]) => look());

@@ -7,6 +7,7 @@ export default {
   searchFor: 'Search messages for “{words}”',
   directFailed: 'The direct channel could not be opened',
   sections: {
+    recent: 'Recent',
     channels: 'Channels',
     people: 'People',
     clients: 'Clients',

@@ -10,6 +10,7 @@ export default {
   searchFor: 'Искать «{words}» в сообщениях',
   directFailed: 'Не удалось открыть личный канал',
   sections: {
+    recent: 'Недавние',
     channels: 'Каналы',
     people: 'Люди',
     clients: 'Клиенты',

@@ -10,6 +10,7 @@ export default {
   searchFor: 'Шукати «{words}» у повідомленнях',
   directFailed: 'Не вдалося відкрити особистий канал',
   sections: {
+    recent: 'Нещодавні',
     channels: 'Канали',
     people: 'Люди',
     clients: 'Клієнти',

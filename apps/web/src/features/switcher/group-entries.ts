@@ -1,0 +1,46 @@
+import type { Rankable } from './rank-entries.ts';
+
+/** In this order without a query, else the one with the best entry first. */
+const sections = ['channels', 'people', 'clients', 'actions'] as const;
+export type Section = (typeof sections)[number];
+
+const shownRecent = 5;
+const shownOfSection = 6;
+const shownAtAll = 30;
+
+interface Group<Entry> {
+  name: Section | 'recent';
+  entries: Entry[];
+}
+
+interface Grouping {
+  query: string;
+  /** Keys of what was opened last, the latest first. */
+  recent: readonly string[];
+  /** Key of what is on the screen. */
+  current: string | null;
+}
+
+/**
+ * Ranked entries below the headings they are shown under. Without a query where the reader was last stands on top, but not
+ * where they are: Enter alone leads back.
+ */
+export function groupEntries<Entry extends Rankable & { section: Section }>(
+  ranked: readonly Entry[],
+  { query, recent, current }: Grouping,
+): Group<Entry>[] {
+  const isBlank = query.trim() === '';
+  const known = new Set(recent);
+  const latest = isBlank ? ranked.filter(({ key }) => key !== current && known.has(key)).slice(0, shownRecent) : [];
+  const placed = new Set(latest);
+  const limit = isBlank ? shownOfSection : shownAtAll;
+  const groups = sections.map(
+    (name): Group<Entry> => ({
+      name,
+      entries: ranked.filter((entry) => entry.section === name && !placed.has(entry)).slice(0, limit),
+    }),
+  );
+  const best = ({ entries: [first] }: Group<Entry>) => (first ? ranked.indexOf(first) : -1);
+  const ordered = isBlank ? groups : groups.sort((a, b) => best(a) - best(b));
+  return [{ name: 'recent' as const, entries: latest }, ...ordered].filter(({ entries }) => entries.length > 0);
+}

@@ -1,0 +1,82 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useUnlessPressed } from './pointer-press.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const fire = (gesture: string, init: PointerEventInit = {}) =>
+  act(() => {
+    globalThis.dispatchEvent(new PointerEvent(gesture, init));
+  });
+const passTask = () =>
+  act(() => {
+    vi.runAllTimers();
+  });
+
+it('follows its value while no pointer is down', () => {
+  const { result, rerender } = renderHook(({ value }) => useUnlessPressed(value, 'before'), {
+    initialProps: { value: 'first' },
+  });
+  expect(result.current).toBe('first');
+  rerender({ value: 'second' });
+  expect(result.current).toBe('second');
+});
+
+it.each(['pointerup', 'pointercancel', 'dragend', 'contextmenu', 'blur', 'pointermove'])(
+  'keeps what it was from the press until after the %s',
+  (end) => {
+    const { result, rerender } = renderHook(({ value }) => useUnlessPressed(value, 'before'), {
+      initialProps: { value: 'first' },
+    });
+    fire('pointerdown');
+    rerender({ value: 'second' });
+    expect(result.current).toBe('first');
+    fire(end);
+    // The click that follows in the same task finds everything in its place.
+    expect(result.current).toBe('first');
+    passTask();
+    expect(result.current).toBe('second');
+  },
+);
+
+it('follows its value while another button is down, or while a pressed one moves', () => {
+  const { result, rerender } = renderHook(({ value }) => useUnlessPressed(value, 'before'), {
+    initialProps: { value: 'first' },
+  });
+  fire('pointerdown', { button: 2 });
+  rerender({ value: 'second' });
+  expect(result.current).toBe('second');
+  fire('pointerdown');
+  fire('pointermove', { buttons: 1 });
+  passTask();
+  rerender({ value: 'third' });
+  expect(result.current).toBe('second');
+});
+
+it('keeps what it was also when the next press comes at once', () => {
+  const { result, rerender } = renderHook(({ value }) => useUnlessPressed(value, 'before'), {
+    initialProps: { value: 'first' },
+  });
+  fire('pointerdown');
+  fire('pointerup');
+  fire('pointerdown');
+  passTask();
+  rerender({ value: 'second' });
+  expect(result.current).toBe('first');
+});
+
+it('is what it was before for one that comes while a pointer is down', () => {
+  renderHook(() => useUnlessPressed('another', 'before'));
+  fire('pointerdown');
+  const { result } = renderHook(() => useUnlessPressed('first', 'before'));
+  expect(result.current).toBe('before');
+  fire('pointerup');
+  passTask();
+  expect(result.current).toBe('first');
+});

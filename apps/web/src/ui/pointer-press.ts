@@ -1,0 +1,63 @@
+import { useState, useSyncExternalStore } from 'react';
+
+const ends = ['pointerup', 'pointercancel', 'dragend', 'contextmenu', 'blur'];
+
+let isPressed = false;
+let releasing: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+const change = (pressed: boolean) => {
+  if (isPressed === pressed) return;
+  isPressed = pressed;
+  for (const listener of listeners) listener();
+};
+
+const press = ({ button }: PointerEvent) => {
+  if (button !== 0) return;
+  clearTimeout(releasing);
+  change(true);
+};
+
+const release = () => {
+  clearTimeout(releasing);
+  // The click comes in the same task, after this.
+  releasing = setTimeout(() => change(false));
+};
+
+/** The button was let go of where no page hears of it: in a menu of the system, say. */
+const move = ({ buttons }: PointerEvent) => {
+  if (isPressed && buttons === 0) release();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  if (listeners.size === 1) {
+    globalThis.addEventListener('pointerdown', press, true);
+    globalThis.addEventListener('pointermove', move, true);
+    for (const end of ends) globalThis.addEventListener(end, release, true);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    globalThis.removeEventListener('pointerdown', press, true);
+    globalThis.removeEventListener('pointermove', move, true);
+    for (const end of ends) globalThis.removeEventListener(end, release, true);
+    clearTimeout(releasing);
+    isPressed = false;
+  };
+};
+
+/** Whether a pointer is down, from its press until after its click: what is moved from under it meanwhile is never clicked. */
+export const usePressed = (): boolean => useSyncExternalStore(subscribe, () => isPressed);
+
+/**
+ * The value, for what comes and goes by itself and moves the rest of the page: while a pointer is down it stays as it was, at
+ * first as `before`.
+ */
+export function useUnlessPressed<T>(value: T, before: T): T {
+  const pressed = usePressed();
+  const [shown, setShown] = useState(before);
+  if (pressed) return shown;
+  if (shown !== value) setShown(value);
+  return value;
+}
