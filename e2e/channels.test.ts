@@ -266,7 +266,8 @@ it('unread rows out of view are announced above and below, and found with one cl
 it('the row of the open channel is in view, however the channel was opened', async () => {
   const api = await makeApiClient(product, 'olena');
   let last = 0;
-  for (let n = 1; n <= 30; n += 1) last = await makeChannel(api, { name: `Zoo ${String(n).padStart(2, '0')}` });
+  // So many that only those in view are on the page.
+  for (let n = 1; n <= 110; n += 1) last = await makeChannel(api, { name: `Zoo ${String(n).padStart(3, '0')}` });
   api.close();
   const olena = await openStaff(browser(), product, 'olena', { height: 600, path: `/messenger/${last}/` });
   await waitUntil('the row is in view', () => isInView(olena, `channel-row-${last}`));
@@ -281,6 +282,13 @@ it('the row of the open channel is in view, however the channel was opened', asy
   await olena.byId('nav-general').hover();
   await olena.page.mouse.wheel(0, 5_000);
   await waitUntil('it has scrolled', async () => !(await isInView(olena, 'nav-general')));
+  // And a click while it is still on the move is one.
+  const isOverRow = await olena.page.evaluate(() => {
+    const sidebar = document.querySelector('nav')?.getBoundingClientRect();
+    const element = sidebar && document.elementFromPoint(sidebar.left + sidebar.width / 2, sidebar.top + 300);
+    return element?.closest('a') !== null;
+  });
+  expect(isOverRow).toBe(true);
   await olena.page.goBack();
   await waitUntil('the row is in view again', () => isInView(olena, `channel-row-${last}`));
   await olena.close();

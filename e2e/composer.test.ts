@@ -273,6 +273,31 @@ it('a press elsewhere is a click there, although the edit that it leaves takes i
   await closeBoth(both);
 });
 
+it('an edit outlives a selection that leaves the box, and left for another field it leaves the focus there', async () => {
+  const both = await openBoth('Selected');
+  const { olena } = both;
+  const { keyboard, mouse } = olena.page;
+  await olena.byId('toggle-search').click();
+  await olena.send('To be mended');
+  await olena.waitForMessage('To be mended');
+  await isEmpty(olena);
+  await keyboard.press('ArrowUp');
+  await olena.byId('composer-edit').waitFor();
+  await olena.composer.hover();
+  await mouse.down();
+  await olena.byId('message-list').hover();
+  await mouse.up();
+  await passFrames(olena.page, 3);
+  expect(await olena.byId('composer-edit').count()).toBe(1);
+
+  await olena.byId('search-messages').click();
+  await olena.byId('composer-edit').waitFor({ state: 'detached' });
+  await keyboard.type('mended');
+  expect(await olena.byId('search-messages').inputValue()).toBe('mended');
+  expect(await textOf(olena)).toBe('');
+  await closeBoth(both);
+});
+
 it('a draft is on the other device, waits in its channel, and leaves both when it is sent', async () => {
   const both = await openBoth('Drafts');
   const { olena, anna, path } = both;

@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type ProductAddress, startProduct } from './product.ts';
+import { listOwnGroups, makeApiClient, type ProductAddress, startProduct } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     product: ProductAddress;
+    /** Of the group channels; those with a higher one were made by tests. */
+    lastDemoGroupId: number;
   }
 }
 
@@ -15,5 +17,8 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   execFileSync(process.execPath, [buildScript], { stdio: ['ignore', 'inherit', 'inherit'] });
   const product = await startProduct();
   provide('product', product.address);
+  const owner = await makeApiClient(product.address, 'olena');
+  provide('lastDemoGroupId', Math.max(0, ...(await listOwnGroups(owner))));
+  owner.close();
   return product.stop;
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { WorkspaceClient } from '../bench/workspace-client.ts';
 import { findBarriers } from './axe.ts';
 import { makeApiClient } from './product.ts';
-import { openStaff, type Staff } from './staff.ts';
+import { openStaff, passFrames, type Staff } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -270,10 +270,15 @@ describe('going back in time', () => {
     await olena.close();
   });
 
-  it('an own message leads back to the newest ones', async () => {
+  it('an own message leads back to the newest ones, and so does the bar', async () => {
     await postMany(annaApi, 160);
     await markRead(olenaApi);
     const olena = await openHere('olena', '?message=10');
+    await olena.byId('message-10').waitFor();
+    await olena.byId('archive-bar').getByRole('button').click();
+    await olena.waitForMessage('Line 160 of 160');
+    await olena.page.waitForURL((url) => url.search === '');
+    await olena.goTo(`/messenger/${channelId}/?message=10`);
     await olena.byId('message-10').waitFor();
     await olena.byId('archive-bar').waitFor();
     await olena.send('Back to now');
@@ -354,6 +359,23 @@ describe('the place in the list', () => {
     await untilStill(olena);
     const under = (await topOf(olena.byId('unread-divider'))) - (await topOf(olena.byId('message-list')));
     expect(Math.abs(under)).toBeLessThan(2);
+    await olena.close();
+  });
+
+  it('takes a click also while the list is still on the move', async () => {
+    await postMany(annaApi, 40);
+    await markRead(olenaApi);
+    const olena = await openHere('olena');
+    await olena.waitForMessage('Line 40 of 40');
+    await untilStill(olena);
+    const list = olena.byId('message-list');
+    await list.evaluate((element) => element.scrollBy(0, -30));
+    await passFrames(olena.page, 2);
+    const isOverMessage = await list.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('article') !== null;
+    });
+    expect(isOverMessage).toBe(true);
     await olena.close();
   });
 

@@ -6,6 +6,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.test.ts'],
     globalSetup: ['./global-setup.ts'],
+    setupFiles: ['./remove-channels.ts'],
     pool: 'forks',
     maxWorkers: 1,
     fileParallelism: false,

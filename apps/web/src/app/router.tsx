@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { readCriteria } from '../features/search/search-criteria.ts';
+import { addressedMessage } from './addressed-message.ts';
 import { CrashPage } from './crash-boundary.tsx';
 import { ChannelRoute } from './pages/channel-page.tsx';
 import { LastChannelRoute } from './pages/last-channel-route.tsx';
@@ -47,8 +48,10 @@ const channelRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/messenger/$id',
   /** `message` is the number of the message to go to. */
-  validateSearch: ({ message }: Record<string, unknown>): { message?: number } =>
-    Number.isSafeInteger(message) && Number(message) > 0 ? { message: Number(message) } : {},
+  validateSearch: (search: Record<string, unknown>): { message?: number } => {
+    const message = addressedMessage(search);
+    return message === null ? {} : { message };
+  },
   component: ChannelRoute,
 });
 

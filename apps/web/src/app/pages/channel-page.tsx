@@ -1,5 +1,5 @@
 import type { Message } from '@switchboard/contract';
-import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
 import { ChannelHeader } from '../../features/channels/channel-header.tsx';
 import { ChannelView } from '../../features/channels/channel-view.tsx';
@@ -16,6 +16,7 @@ import { useActions, useStore } from '../../store/store-context.tsx';
 import { FileViewerProvider } from '../../ui/file-viewer-context.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { addressedMessage } from '../addressed-message.ts';
 import { storeLastChannel } from '../last-channel.ts';
 import { RightSidebar } from '../shell/right-sidebar.tsx';
 import { useUploads } from '../uploads-context.tsx';
@@ -111,7 +112,11 @@ function ChannelPage({ channelId }: { channelId: number }) {
 /** The message that the address names, once the channel is open and messages can be asked for. */
 function useAddress(channelId: number) {
   const navigate = useNavigate();
-  const { message = null } = useSearch({ from: '/messenger/$id' });
+  // All of the same location, which is the next page's already while this one is left: what the route itself knows of its
+  // search comes a moment later than the key of a visit.
+  const message = useLocation({
+    select: ({ pathname, search }) => (pathname === `/messenger/${channelId}/` ? addressedMessage(search) : null),
+  });
   const visitKey = useLocation({ select: ({ state }) => state.__TSR_key ?? state.key ?? 'first' });
   const isOpen = useStore((state) => state.load === 'ready' && state.active.channelId === channelId);
   const goTo = (seq: number | null, replace: boolean) => {
