@@ -123,6 +123,7 @@ export default {
     inactive: 'Деактивирован',
     username: 'Имя пользователя',
     role: 'Роль',
+    roles: { Administrator: 'Администратор', Manager: 'Менеджер', Member: 'Участник' },
     write: 'Написать сообщение',
     writeFailed: 'Не удалось открыть личный канал',
     own: 'Открыть мои заметки',
