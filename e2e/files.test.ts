@@ -127,6 +127,42 @@ it('the window "Upload file" takes several files, says what it refuses, and puts
   await olena.close();
 });
 
+it('names of another direction begin where the others do', async () => {
+  const path = await makeChannel('Directions');
+  const olena = await openStaff(browser(), product, 'olena', { path });
+  const names = ['report.txt', 'تقرير.txt', 'a third with a longer name.txt'];
+  await giveFiles(
+    olena,
+    'drop',
+    names.map((name) => textFile(name)),
+  );
+  await waitUntil('all are uploaded', async () => (await uploaded(olena).count()) === names.length);
+  await olena.send('Two directions');
+  const message = await olena.waitForMessage('Two directions');
+  const beginnings = await Promise.all(
+    names.map((name) =>
+      message.getByText(name).evaluate((shown) => {
+        const text = document.createRange();
+        text.selectNodeContents(shown);
+        return Math.round(text.getBoundingClientRect().left);
+      }),
+    ),
+  );
+  expect(new Set(beginnings).size, `of one column: ${beginnings.join()}`).toBe(1);
+  await olena.close();
+});
+
+it('on a phone what is said of a refused file leaves the message box free', async () => {
+  const path = await makeChannel('Refused on a phone');
+  const olena = await openStaff(browser(), product, 'olena', { path, width: 375, height: 667 });
+  await giveFiles(olena, 'drop', [textFile('first.txt', 0), textFile('second.txt', 0)]);
+  await olena.page.getByText('second.txt was not uploaded').waitFor();
+  await olena.byId('composer-attach').click({ timeout: 2_000 });
+  await olena.page.getByRole('dialog', { name: 'Upload file' }).waitFor();
+  expect(await olena.page.getByText('second.txt was not uploaded').count()).toBe(1);
+  await olena.close();
+});
+
 it('an upload shows how far it is, can be cancelled, and ends in the channel it began in', async () => {
   const path = await makeChannel('Slow line');
   const olena = await openStaff(browser(), product, 'olena', { path });

@@ -1,19 +1,23 @@
 import '@mantine/notifications/styles.css';
 import { MantineThemeProvider, Notification } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { useT } from '../i18n/use-t.ts';
 import { Hints } from '../ui/hints.tsx';
 import { ConfirmationsShown } from '../ui/use-confirm.tsx';
+import { breakpoints } from './shell/breakpoints.ts';
 
 /** Where short messages and questions show; a message that comes before this has loaded waits for it. */
 export default function Overlays() {
   const t = useT('common');
+  // On a phone the lower edge belongs to the message box.
+  const isOneColumn = useMediaQuery(`(max-width: ${breakpoints.medium - 1}px)`);
   const named = Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': t('close') } } });
   return (
     <MantineThemeProvider theme={{ components: { Notification: named } }} inherit>
       <ModalsProvider>
-        <Notifications position="bottom-right" />
+        <Notifications position={isOneColumn ? 'top-center' : 'bottom-right'} />
         <Hints />
         <ConfirmationsShown />
       </ModalsProvider>
