@@ -275,11 +275,11 @@ it('a press elsewhere is a click there, although the edit that it leaves takes i
 
 it('an edit outlives a selection that leaves the box, and left for another field it leaves the focus there', async () => {
   const both = await openBoth('Selected');
-  const { olena } = both;
+  const { olena, anna } = both;
   const { keyboard, mouse } = olena.page;
   await olena.byId('toggle-search').click();
   await olena.send('To be mended');
-  await olena.waitForMessage('To be mended');
+  await anna.waitForMessage('To be mended');
   await isEmpty(olena);
   await keyboard.press('ArrowUp');
   await olena.byId('composer-edit').waitFor();

@@ -132,6 +132,8 @@ it('what is typed before the switcher has come goes into it and not into the mes
   letIn();
   const field = anna.byId('switcher-field');
   await waitUntil('the words are in the field', async () => (await field.inputValue()) === 'all channels');
+  // Enter, that is pressed now, goes there.
+  await anna.page.locator('[data-testid^="switch-"][data-selected]').getByText('All channels').waitFor();
   await anna.page.keyboard.press('Escape');
   await field.waitFor({ state: 'detached' });
   expect(await anna.composer.innerText()).not.toContain('all');

@@ -379,6 +379,54 @@ describe('the place in the list', () => {
     await olena.close();
   });
 
+  it('is the end while messages come, but not while one is pressed, whatever had the focus', async () => {
+    await postMany(annaApi, 40);
+    await markRead(olenaApi);
+    const olena = await openHere('olena');
+    await untilStill(olena);
+    await olena.composer.click();
+    const pressed = olena.message('Line 39 of 40');
+    await pressed.getByText('Line 39').hover();
+    const before = await topOf(pressed);
+    await olena.page.mouse.down();
+    await post(annaApi, 'One more');
+    await olena.message('One more').waitFor({ state: 'attached' });
+    await passFrames(olena.page, 3);
+    expect(await topOf(pressed)).toBeCloseTo(before, 0);
+    await olena.page.mouse.up();
+    await waitUntil('the newest is in view', () => isInView(olena.message('One more')));
+    // A press during which nothing came moves nothing.
+    await olena.byId('message-list').evaluate((list) => list.scrollBy(0, -30));
+    await untilStill(olena);
+    const raised = await topOf(pressed);
+    await pressed.getByText('Line 39').click();
+    await untilStill(olena);
+    expect(await topOf(pressed)).toBeCloseTo(raised, 0);
+    await olena.close();
+  });
+
+  it('is where a reader goes right after the channel was opened', async () => {
+    for (let n = 1; n <= 50; n += 1) await post(annaApi, n % 3 === 0 ? `${n}\n\nand\n\nmore\n\nlines` : `Line ${n}`);
+    await markRead(olenaApi);
+    const olena = await openHere('olena');
+    await olena.byId('message-list').hover();
+    for (let round = 0; round < 3; round += 1) {
+      await olena.page.reload({ waitUntil: 'commit' });
+      await olena.page.waitForFunction(() => document.querySelector('[data-testid="message-list"] article') !== null);
+      await passFrames(olena.page, 2 + 2 * round);
+      for (let notch = 0; notch < 3; notch += 1) {
+        await olena.page.mouse.wheel(0, -200);
+        await passFrames(olena.page, 1);
+      }
+      await untilStill(olena);
+      const distance = await olena
+        .byId('message-list')
+        .evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
+      expect(distance).toBeGreaterThan(550);
+    }
+    await olena.close();
+  });
+
   it('stays where a reader has gone up however slowly, when a message comes', async () => {
     await postMany(annaApi, 60);
     await markRead(olenaApi);

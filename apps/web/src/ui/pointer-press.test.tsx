@@ -45,6 +45,20 @@ it.each(['pointerup', 'pointercancel', 'dragend', 'contextmenu', 'blur', 'pointe
   },
 );
 
+it('keeps what it was when the press takes the focus from a field', () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  const { result, rerender } = renderHook(({ value }) => useUnlessPressed(value, 'before'), {
+    initialProps: { value: 'first' },
+  });
+  fire('pointerdown');
+  act(() => field.blur());
+  passTask();
+  rerender({ value: 'second' });
+  expect(result.current).toBe('first');
+  field.remove();
+});
+
 it('follows its value while another button is down, or while a pressed one moves', () => {
   const { result, rerender } = renderHook(({ value }) => useUnlessPressed(value, 'before'), {
     initialProps: { value: 'first' },

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 
-const ends = ['pointerup', 'pointercancel', 'dragend', 'contextmenu', 'blur'];
+const ends = ['pointerup', 'pointercancel', 'dragend', 'contextmenu'];
 
 let isPressed = false;
 let releasing: ReturnType<typeof setTimeout> | undefined;
@@ -35,6 +35,8 @@ const subscribe = (listener: () => void): (() => void) => {
     globalThis.addEventListener('pointerdown', press, true);
     globalThis.addEventListener('pointermove', move, true);
     for (const end of ends) globalThis.addEventListener(end, release, true);
+    // Of the window itself: a press takes the focus from whatever had it.
+    globalThis.addEventListener('blur', release);
   }
   return () => {
     listeners.delete(listener);
@@ -42,6 +44,7 @@ const subscribe = (listener: () => void): (() => void) => {
     globalThis.removeEventListener('pointerdown', press, true);
     globalThis.removeEventListener('pointermove', move, true);
     for (const end of ends) globalThis.removeEventListener(end, release, true);
+    globalThis.removeEventListener('blur', release);
     clearTimeout(releasing);
     isPressed = false;
   };

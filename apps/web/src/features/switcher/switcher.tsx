@@ -2,7 +2,7 @@ import '@mantine/spotlight/styles.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import type { Channel } from '@switchboard/contract';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import type { TypedAhead } from '../../ui/typed-ahead.ts';
@@ -35,6 +35,8 @@ export default function Switcher(props: SwitcherProps) {
   const [[store, spotlight]] = useState(createSpotlight);
   const [query, setQuery] = useState('');
   const [isEntered, setIsEntered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const meId = useStore((state) => state.me?.id ?? 0);
   const [recent] = useState(() => readRecent(localStorage, meId));
   const current = useStore(({ active: { channelId } }) => (channelId === null ? null : channelKey(channelId)));
@@ -52,15 +54,20 @@ export default function Switcher(props: SwitcherProps) {
     void entry.run();
   };
 
-  const handleFocus = (field: HTMLInputElement) => {
+  const handleFocus = () => {
     const typed = takeTyped();
     if (typed) {
       setQuery((now) => now + typed.text);
       setIsEntered(typed.isEntered);
     }
-    // Mantine selects the first entry only once something is typed; the key does the same before.
-    if (store.getState().selected === -1) field.dispatchEvent(new KeyboardEvent('keydown', firstEntryKey));
+    setIsFocused(true);
   };
+  // Mantine selects the first entry only when something is typed into the field itself; the key does the same.
+  useEffect(() => {
+    if (!isFocused) return;
+    store.setState({ ...store.getState(), selected: -1 });
+    field.current?.dispatchEvent(new KeyboardEvent('keydown', firstEntryKey));
+  }, [isFocused, store]);
   const enter = useEffectEvent(() => {
     const best = groups[0]?.entries[0];
     if (best) choose(best);
@@ -90,7 +97,8 @@ export default function Switcher(props: SwitcherProps) {
         placeholder={t('placeholder')}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
         maxLength={200}
-        onFocus={({ currentTarget }) => handleFocus(currentTarget)}
+        ref={field}
+        onFocus={handleFocus}
         data-testid="switcher-field"
       />
       <Spotlight.ActionsList>

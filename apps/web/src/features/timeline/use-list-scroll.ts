@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { VirtualizerHandle } from 'virtua';
+import { isIos } from '../../ui/is-ios.ts';
 import { usePressed } from '../../ui/pointer-press.ts';
 import type { JumpTarget } from './jump-target.ts';
 import type { BuiltRows, TimelineRow } from './rows.ts';
@@ -58,6 +59,8 @@ export function useListScroll(input: ListScrollInput): ListScroll {
   const listRef = useRef<VirtualizerHandle>(null);
   const sticking = useRef(false);
   const isPressed = usePressed();
+  /** The end has moved on while a pointer was down. */
+  const isHeld = useRef(false);
   const last = useRef({ top: 0, distance: 0 });
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [atEnd, setAtEnd] = useState(false);
@@ -93,7 +96,9 @@ export function useListScroll(input: ListScrollInput): ListScroll {
 
   /** Not while a pointer is down: what is pressed stays under it. */
   const stick = () => {
-    if (sticking.current && !isPressed) scrollToEnd();
+    if (!sticking.current) return;
+    if (isPressed) isHeld.current = true;
+    else scrollToEnd();
   };
 
   const look = () => {
@@ -163,7 +168,13 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     if (divider !== -1) {
       goToRow(divider, 'start');
     } else {
-      goToRow(rows.length - 1, 'end');
+      // On an iPhone the virtualizer puts its corrections off after a scroll of ours, and would lose the end. Its own way there
+      // takes none of the reader's turns of a wheel before it has arrived.
+      if (isIos()) goToRow(rows.length - 1, 'end');
+      else {
+        settle();
+        scrollToEnd();
+      }
       sticking.current = endsWithNewest;
     }
   });
@@ -198,7 +209,10 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     stick();
     look();
   };
-  const followAfterPress = useEffectEvent(() => stick());
+  const followAfterPress = useEffectEvent(() => {
+    if (isHeld.current) stick();
+    isHeld.current = false;
+  });
   useLayoutEffect(() => (isPressed ? () => followAfterPress() : undefined), [isPressed]);
 
   // A first page shorter than the screen cannot be scrolled, so it asks for more by itself.
