@@ -29,7 +29,8 @@ const move = ({ buttons }: PointerEvent) => {
   if (isPressed && buttons === 0) release();
 };
 
-const subscribe = (listener: () => void): (() => void) => {
+/** Calls back at every press and release; answers with the way to stop it. */
+export const subscribeToPresses = (listener: () => void): (() => void) => {
   listeners.add(listener);
   if (listeners.size === 1) {
     globalThis.addEventListener('pointerdown', press, true);
@@ -50,15 +51,18 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Whether a pointer is down, from its press until after its click: what is moved from under it meanwhile is never clicked. */
-export const usePressed = (): boolean => useSyncExternalStore(subscribe, () => isPressed);
+/**
+ * Whether a pointer is down, from its press until after its click: what is moved from under it meanwhile is never clicked.
+ * Known while somebody is subscribed.
+ */
+export const isPointerPressed = (): boolean => isPressed;
 
 /**
  * The value, for what comes and goes by itself and moves the rest of the page: while a pointer is down it stays as it was, at
  * first as `before`.
  */
 export function useUnlessPressed<T>(value: T, before: T): T {
-  const pressed = usePressed();
+  const pressed = useSyncExternalStore(subscribeToPresses, isPointerPressed);
   const [shown, setShown] = useState(before);
   if (pressed) return shown;
   if (shown !== value) setShown(value);

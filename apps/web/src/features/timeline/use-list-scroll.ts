@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { flushSync } from 'react-dom';
 import type { VirtualizerHandle } from 'virtua';
 import { isIos } from '../../ui/is-ios.ts';
-import { usePressed } from '../../ui/pointer-press.ts';
+import { isPointerPressed, subscribeToPresses } from '../../ui/pointer-press.ts';
 import type { JumpTarget } from './jump-target.ts';
 import type { BuiltRows, TimelineRow } from './rows.ts';
 
@@ -48,6 +48,12 @@ const isSpoken = (row: TimelineRow | undefined) => row?.kind === 'message' || ro
 /** The first message at or below a row; dividers stand at most three in a row. */
 const messageFrom = (rows: readonly TimelineRow[], index: number) => rows.slice(index, index + 4).find(isSpoken);
 
+/** Of a list that stands at its end: whether the row there is on the page. */
+const isEndMounted = (scroller: HTMLElement): boolean => {
+  const row = scroller.querySelector(':scope > div > :last-child');
+  return row !== null && row.getBoundingClientRect().bottom > scroller.getBoundingClientRect().bottom - stickWithinPx;
+};
+
 /**
  * The place in a message list: follows the end only when the reader is there, keeps every pixel when older messages load
  * above or a picture grows, and goes where it is asked to.
@@ -58,7 +64,6 @@ export function useListScroll(input: ListScrollInput): ListScroll {
   const scrollerRef = useRef<HTMLDivElement>(null);
   const listRef = useRef<VirtualizerHandle>(null);
   const sticking = useRef(false);
-  const isPressed = usePressed();
   /** The end has moved on while a pointer was down. */
   const isHeld = useRef(false);
   const last = useRef({ top: 0, distance: 0 });
@@ -76,15 +81,21 @@ export function useListScroll(input: ListScrollInput): ListScroll {
    * be mounted, and what is measured be placed by where the list was.
    */
   const tellPlace = (scroller: HTMLElement) => {
-    const tell = () => flushSync(() => scroller.dispatchEvent(new Event('scroll')));
+    const tell = () => scroller.dispatchEvent(new Event('scroll'));
+    // It looks for itself when it begins.
+    if (!listRef.current?.viewportSize) return;
+    if (isEndMounted(scroller)) {
+      tell();
+      return;
+    }
     const { scrollTop } = scroller;
     // After a correction of its own the virtualizer waits for a scroll, and takes the place it knows for none.
-    if (listRef.current?.scrollOffset === scrollTop && scrollTop > 0) {
+    if (listRef.current.scrollOffset === scrollTop && scrollTop > 0) {
       scroller.scrollTop = scrollTop - 1;
-      tell();
+      flushSync(tell);
       scroller.scrollTop = scrollTop;
     }
-    tell();
+    flushSync(tell);
   };
   const scrollToEnd = () => {
     sticking.current = true;
@@ -97,7 +108,7 @@ export function useListScroll(input: ListScrollInput): ListScroll {
   /** Not while a pointer is down: what is pressed stays under it. */
   const stick = () => {
     if (!sticking.current) return;
-    if (isPressed) isHeld.current = true;
+    if (isPointerPressed()) isHeld.current = true;
     else scrollToEnd();
   };
 
@@ -210,10 +221,11 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     look();
   };
   const followAfterPress = useEffectEvent(() => {
-    if (isHeld.current) stick();
+    if (!isHeld.current || isPointerPressed()) return;
     isHeld.current = false;
+    stick();
   });
-  useLayoutEffect(() => (isPressed ? () => followAfterPress() : undefined), [isPressed]);
+  useEffect(() => subscribeToPresses(() => followAfterPress()), []);
 
   // A first page shorter than the screen cannot be scrolled, so it asks for more by itself.
   const handleRows = useEffectEvent((_changed: readonly TimelineRow[]) => look());
