@@ -77,25 +77,21 @@ export function useListScroll(input: ListScrollInput): ListScroll {
   if (held.rows !== rows) setHeld({ rows, firstSeq, prepending });
 
   /**
-   * Tells the virtualizer of the place that was set. The browser does in the next frame; until then the rows there would not
-   * be mounted, and what is measured be placed by where the list was.
+   * Tells the virtualizer of an end that was scrolled to when the rows there are not mounted: the browser would only in the
+   * next frame, and this one show nothing.
    */
   const tellPlace = (scroller: HTMLElement) => {
-    const tell = () => scroller.dispatchEvent(new Event('scroll'));
     // It looks for itself when it begins.
-    if (!listRef.current?.viewportSize) return;
-    if (isEndMounted(scroller)) {
-      tell();
-      return;
-    }
+    if (!listRef.current?.viewportSize || isEndMounted(scroller)) return;
+    const tell = () => flushSync(() => scroller.dispatchEvent(new Event('scroll')));
     const { scrollTop } = scroller;
     // After a correction of its own the virtualizer waits for a scroll, and takes the place it knows for none.
     if (listRef.current.scrollOffset === scrollTop && scrollTop > 0) {
       scroller.scrollTop = scrollTop - 1;
-      flushSync(tell);
+      tell();
       scroller.scrollTop = scrollTop;
     }
-    flushSync(tell);
+    tell();
   };
   const scrollToEnd = () => {
     sticking.current = true;
