@@ -191,6 +191,9 @@ it('the switcher changes theme and language and opens a direct channel', async (
   await anna.page.locator('html[lang="en-US"]').waitFor();
   await choose('system', 'do-theme-auto');
   await anna.page.keyboard.press('Control+k');
+  await anna.byId('switcher-field').fill('anna');
+  const own = anna.page.locator('[data-testid^="switch-channel-"]', { hasText: '(you)' });
+  await own.getByText('AS', { exact: true }).waitFor();
   await anna.byId('switcher-field').fill('dmytro');
   await anna.page.keyboard.press('Enter');
   await anna.page.waitForURL(/\/messenger\/(?!1\/)\d+\//);

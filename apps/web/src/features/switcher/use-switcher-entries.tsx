@@ -33,7 +33,9 @@ const iconOf = (channel: Channel, name: string, state: State): ReactNode => {
   }
   if (channel.type === channelTypes.direct) {
     const user = state.users[directUserId(channel, state.me?.id ?? -1) ?? -1];
-    return <Avatar name={name} pictureId={user?.avatar?.id ?? null} size={26} online={user?.is_online === 1} />;
+    // By the name alone: the label of the own channel says more.
+    const person = (user && fullName(user)) || name;
+    return <Avatar name={person} pictureId={user?.avatar?.id ?? null} size={26} online={user?.is_online === 1} />;
   }
   if (channel.type === channelTypes.managers) return <IconBriefcase size={18} stroke={1.75} />;
   return channel.is_public || channel.type === channelTypes.general ? (
