@@ -175,8 +175,8 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     if (divider !== -1) {
       goToRow(divider, 'start');
     } else {
-      // On an iPhone the virtualizer puts its corrections off after a scroll of ours, and would lose the end. Its own way there
-      // takes none of the reader's turns of a wheel before it has arrived.
+      // On an iPhone the virtualizer puts its corrections off after a scroll of ours, and would lose the end. Its own way
+      // there does not, but pulls back a reader who goes up before it has arrived.
       if (isIos()) goToRow(rows.length - 1, 'end');
       else {
         settle();
