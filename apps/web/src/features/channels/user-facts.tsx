@@ -23,14 +23,14 @@ function TimeZone({ zone }: { zone: string }) {
 }
 
 /** The roles that every workspace begins with bear these names until somebody gives them another. */
-const firstNames = ['Administrator', 'Manager', 'Member'] as const;
+const builtInRoles = ['Administrator', 'Manager', 'Member'] as const;
 
 /** Whatever a colleague has told of themselves. */
 export function UserFacts({ user }: { user: UserView }) {
   const t = useT('details');
   const missing = t('missing');
   const isOnline = user.is_online === 1;
-  const firstName = firstNames.find((name) => name === user.role.name);
+  const builtInRole = builtInRoles.find((name) => name === user.role.name);
   const status = user.status === userStatuses.inactive ? 'inactive' : isOnline ? 'online' : 'offline';
   return (
     <div className={classes.facts}>
@@ -53,7 +53,7 @@ export function UserFacts({ user }: { user: UserView }) {
         <dt>{t('user.timezone')}</dt>
         <dd>{user.timezone === null ? missing : <TimeZone zone={user.timezone} />}</dd>
         <dt>{t('user.role')}</dt>
-        <dd dir="auto">{firstName ? t(`user.roles.${firstName}`) : user.role.name}</dd>
+        <dd dir="auto">{builtInRole ? t(`user.roles.${builtInRole}`) : user.role.name}</dd>
       </dl>
     </div>
   );
