@@ -17,6 +17,10 @@ globalThis.addEventListener('vite:preloadError', (event) => {
   if (navigator.onLine && reloadOnce('parts')) event.preventDefault();
 });
 
+// The browser asks for a font when it first draws with it: by now, words would change their width under the reader, and lines
+// would break anew. Without it, its likeness stays.
+document.fonts.load('1em "Inter Variable"', 'aя').catch(() => undefined);
+
 const worker = new AppWorker();
 // In development the files change under the page: nothing may hold them back.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { endpoints } from '@switchboard/contract';
 import { RouterProvider } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useApi } from '../api/api-context.tsx';
 import type { Session } from '../api/session.ts';
 import { forgetBegunEdits } from '../features/composer/begun-edits.ts';
@@ -9,6 +9,8 @@ import { forgetHiddenPreviews } from '../features/messages/hidden-previews.ts';
 import { DeviceNotificationsProvider } from '../features/notifications/device-context.tsx';
 import type { DeviceNotifications } from '../features/notifications/device-notifications.ts';
 import { forgetPushDevice } from '../features/notifications/forget-push-device.ts';
+import { forgetNotify } from '../features/notifications/kept-notify.ts';
+import { NotificationPermissionWatch } from '../features/notifications/notification-permission.ts';
 import { forgetRecent } from '../features/switcher/recent-entries.ts';
 import { useT } from '../i18n/use-t.ts';
 import { ActionsProvider, StoreProvider } from '../store/store-context.tsx';
@@ -23,6 +25,7 @@ import { useFreshSalt } from './use-fresh-salt.ts';
 interface Running {
   runtime: MessengerRuntime;
   uploads: StartedUploads;
+  permission: NotificationPermissionWatch;
   router: AppRouter;
 }
 
@@ -52,6 +55,7 @@ export function SignedInApp({ session }: { session: Session }) {
       storage: localStorage,
       onNewMessage: (message) => announcing?.notifier.receive(message),
     });
+    const permission = new NotificationPermissionWatch();
     let announcing: DeviceNotifications | null = null;
     let hasEnded = false;
     void loadDeviceNotifications().then((parts) => {
@@ -60,6 +64,7 @@ export function SignedInApp({ session }: { session: Session }) {
         api,
         store: runtime.store,
         storage: localStorage,
+        permission,
         texts: () => say.current.texts,
         open: (url) => router.history.push(url),
       });
@@ -70,11 +75,12 @@ export function SignedInApp({ session }: { session: Session }) {
       reason: (error) => say.current.errorText(error),
       tryAgain: () => say.current.texts.files('tryAgain'),
     });
-    setRunning({ runtime, uploads, router });
+    setRunning({ runtime, uploads, permission, router });
     return () => {
       uploads.close();
       hasEnded = true;
       announcing?.close();
+      permission.close();
       setDevice(null);
       runtime.close();
       setRunning(null);
@@ -89,6 +95,7 @@ export function SignedInApp({ session }: { session: Session }) {
     else forgetPushDevice(api, localStorage);
     running?.uploads.forget();
     forgetHiddenPreviews(localStorage);
+    forgetNotify(localStorage);
     const me = running?.runtime.store.getState().me;
     if (me) {
       forgetRecent(localStorage, me.id);
@@ -100,12 +107,15 @@ export function SignedInApp({ session }: { session: Session }) {
     await told;
   }, [api, device, running, session, t]);
 
-  if (!running) return null;
+  const permission = running?.permission;
+  const onThisDevice = useMemo(() => permission && { permission, device }, [permission, device]);
+
+  if (!running || !onThisDevice) return null;
   return (
     <StoreProvider value={running.runtime.store}>
       <ActionsProvider value={running.runtime.actions}>
         <UploadsProvider value={running.uploads.uploads}>
-          <DeviceNotificationsProvider value={device}>
+          <DeviceNotificationsProvider value={onThisDevice}>
             <SignOutProvider value={signOut}>
               <RouterProvider router={running.router} />
             </SignOutProvider>

@@ -9,8 +9,6 @@ interface LazyPartProps {
   fallback?: ReactNode;
   /** The part is a window of its own: a failure is told at the edge of the screen. */
   floats?: boolean;
-  /** Nothing is missed when the part does not come. */
-  isSilent?: boolean;
 }
 
 // oxlint-disable-next-line no-console -- whoever watches the console must see it, the browser tests included
@@ -20,9 +18,9 @@ const report = (error: unknown) => console.error(error);
  * A part of the page with a script of its own. When that cannot be loaded, after a deployment or without a network, the
  * rest of the page goes on: only this part says so.
  */
-export function LazyPart({ children, fallback = null, floats = false, isSilent = false }: LazyPartProps) {
+export function LazyPart({ children, fallback = null, floats = false }: LazyPartProps) {
   return (
-    <ErrorBoundary fallback={isSilent ? null : <Failure floats={floats} />} onError={report}>
+    <ErrorBoundary fallback={<Failure floats={floats} />} onError={report}>
       <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
   );

@@ -1,5 +1,5 @@
 import { useDeviceNotifications } from '../../features/notifications/device-context.tsx';
-import { DeviceSection } from '../../features/notifications/device-section.tsx';
+import { DeviceSection, DeviceSectionAhead } from '../../features/notifications/device-section.tsx';
 import { PushDevicesSection } from '../../features/notifications/push-devices-section.tsx';
 import { PreferencesScreen } from '../../features/preferences/preferences-screen.tsx';
 
@@ -8,7 +8,7 @@ export function NotificationPreferencesPage() {
   const device = useDeviceNotifications();
   return (
     <PreferencesScreen
-      device={device && <DeviceSection device={device} />}
+      device={device ? <DeviceSection device={device} /> : <DeviceSectionAhead />}
       devices={device && <PushDevicesSection device={device} />}
     />
   );

@@ -49,7 +49,7 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
           <div className={classes.workspace}>
             <div className={classes.product}>{common('product')}</div>
             <div className={classes.company} title={me?.workspace.company}>
-              {me?.workspace.company ?? ' '}
+              {me?.workspace.company}
             </div>
           </div>
         )}

@@ -1,11 +1,11 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
+import { NotificationBar } from '../../features/notifications/notification-bar.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LazyPart } from '../../ui/lazy-part.tsx';
 import { breakpoints, isNarrow } from './breakpoints.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { GlobalDialogs } from './global-dialogs.tsx';
@@ -19,8 +19,6 @@ import { useOnline } from './use-online.ts';
 import { useProfileSettings } from './use-profile-settings.ts';
 import { useSwipe } from './use-swipe.ts';
 import { useTabTitle } from './use-tab-title.ts';
-
-const NotificationBar = lazy(() => import('../../features/notifications/notification-bar.tsx'));
 
 /** The frame of everything behind sign-in: the channel list, the screen, and what is said about the connection. */
 export function Shell() {
@@ -71,9 +69,7 @@ export function Shell() {
           {isOneColumn && <TopBar />}
           <ConnectionBar />
           <UpdateBar />
-          <LazyPart isSilent>
-            <NotificationBar />
-          </LazyPart>
+          <NotificationBar />
           <OfflineScreen>
             <Outlet />
           </OfflineScreen>

@@ -10,7 +10,7 @@ import { useStore } from '../../store/store-context.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { ChannelRow } from './channel-row.tsx';
-import { JoinableChannels } from './joinable-channels.tsx';
+import { JoinableChannels, useJoinableChannels } from './joinable-channels.tsx';
 import classes from './list-page.module.css';
 import { searchAfterMs } from './search-delay.ts';
 
@@ -19,7 +19,6 @@ const CreateChannelModal = lazy(() => import('./create-channel-modal.tsx'));
 /** Team channels: those one can join and those one is in, found by name, ten at a time. */
 export function GroupChannelsList() {
   const t = useT('channels');
-  const ready = useStore((state) => state.load === 'ready');
   const groups = useStore(useShallow((state) => [...selectManagersChannels(state), ...selectGroups(state)]));
   const mayCreate = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'channels', 'create'));
   const [typed, setTyped] = useState('');
@@ -27,6 +26,10 @@ export function GroupChannelsList() {
   const [shown, setShown] = useState<number>(limits.channelListPage);
   const [creating, setCreating] = useState(false);
 
+  const joinable = useJoinableChannels(searched, groups.length);
+  const isLoaded = useStore((state) => state.load === 'ready');
+  // Those above come with them: later they would move these from under the pointer.
+  const ready = isLoaded && !joinable.isPending;
   const needle = typed.trim().toLocaleLowerCase();
   const mine = groups.filter((channel) => channel.name.toLocaleLowerCase().includes(needle));
   return (
@@ -58,17 +61,17 @@ export function GroupChannelsList() {
             </Button>
           )}
         </div>
-        <JoinableChannels name={searched} memberships={groups.length} />
+        <JoinableChannels query={joinable} name={searched} />
         <section className={classes.section} data-testid="own-channels">
           <h2 className={classes.heading}>{t('youBelongTo')}</h2>
           {!ready && <SkeletonRows withAvatar />}
           {ready && mine.length === 0 && <p className={classes.none}>{t(needle === '' ? 'empty' : 'nothingFound')}</p>}
           <ul className={classes.rows}>
-            {mine.slice(0, shown).map((channel) => (
+            {(ready ? mine : []).slice(0, shown).map((channel) => (
               <ChannelRow key={channel.id} channel={channel} />
             ))}
           </ul>
-          {mine.length > shown && (
+          {ready && mine.length > shown && (
             <Button variant="subtle" mt="xs" onClick={() => setShown((count) => count + limits.channelListPage)}>
               {t('loadMore')}
             </Button>

@@ -12,19 +12,15 @@ import { useErrorText } from '../../ui/use-error-text.ts';
 import { ChannelRow } from './channel-row.tsx';
 import classes from './list-page.module.css';
 
-interface JoinableChannelsProps {
-  /** Part of the name to look for. */
-  name: string;
-  /** In how many channels the reader is: a change makes the list out of date. */
-  memberships: number;
-}
-
-/** Public channels that the reader is not in yet, ten at a time; follows those that others make and change. */
-export function JoinableChannels({ name, memberships }: JoinableChannelsProps) {
-  const t = useT('channels');
+/**
+ * Public channels that the reader is not in yet, ten at a time; follows those that others make and change.
+ * @param name part of the name to look for
+ * @param memberships in how many channels the reader is: a change makes the list out of date
+ */
+export function useJoinableChannels(name: string, memberships: number) {
   const api = useApi();
   const revision = useStore((state) => state.joinableRevision);
-  const query = useInfiniteQuery({
+  return useInfiniteQuery({
     queryKey: ['joinable-channels', name, memberships, revision],
     queryFn: ({ pageParam, signal }) =>
       api.call(endpoints.listChannels, {
@@ -43,6 +39,17 @@ export function JoinableChannels({ name, memberships }: JoinableChannelsProps) {
       last.hasMore ? pages.reduce((held, page) => held + page.data.length, 0) : undefined,
     placeholderData: keepPreviousData,
   });
+}
+
+interface JoinableChannelsProps {
+  query: ReturnType<typeof useJoinableChannels>;
+  /** Part of the name that was looked for. */
+  name: string;
+}
+
+/** The section of the list page that they stand in, each with its button. */
+export function JoinableChannels({ query, name }: JoinableChannelsProps) {
+  const t = useT('channels');
   const channels = query.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <section className={classes.section} data-testid="joinable-channels">

@@ -1,8 +1,8 @@
 import type { Api } from '../../api/client.ts';
 import type { Store } from '../../store/store.ts';
 import { Chime } from './chime.ts';
-import { NotificationPermissionWatch, type PermissionState } from './desktop-notification.ts';
 import { LeadingTab } from './leading-tab.ts';
+import type { NotificationPermissionWatch } from './notification-permission.ts';
 import type { Texts } from './notification-text.ts';
 import { Notifier } from './notifier.ts';
 import { PushDevice } from './push-device.ts';
@@ -11,6 +11,7 @@ interface DeviceDeps {
   api: Pick<Api, 'call'>;
   store: Store;
   storage: Storage;
+  permission: NotificationPermissionWatch;
   texts: () => Texts;
   /** Opens a page of the app: `/messenger/12/?message=318`. */
   open: (url: string) => void;
@@ -18,7 +19,7 @@ interface DeviceDeps {
 
 /** How this browser tells its reader of messages, for as long as they are signed in. */
 export class DeviceNotifications {
-  readonly permission = new NotificationPermissionWatch();
+  readonly permission: NotificationPermissionWatch;
   readonly chime = new Chime();
   readonly notifier: Notifier;
   readonly push: PushDevice;
@@ -26,8 +27,9 @@ export class DeviceNotifications {
   readonly #store: Store;
   readonly #stop = new AbortController();
 
-  constructor({ api, store, storage, texts, open }: DeviceDeps) {
+  constructor({ api, store, storage, permission, texts, open }: DeviceDeps) {
     this.#store = store;
+    this.permission = permission;
     this.push = new PushDevice({ api, storage });
     this.notifier = new Notifier({
       store,
@@ -36,19 +38,19 @@ export class DeviceNotifications {
       texts,
       openMessage: (channelId, seq) => open(`/messenger/${channelId}/?message=${seq}`),
     });
-    const unsubscribe = store.subscribe((state, previous) => {
-      if (state.me && !previous.me) this.#renewPush();
+    const subscriptions = [
+      store.subscribe((state, previous) => {
+        if (state.me && !previous.me) this.#renewPush();
+      }),
+      permission.state.subscribe((state, previous) => {
+        if (state.permission !== previous.permission) this.#renewPush();
+      }),
+    ];
+    this.#stop.signal.addEventListener('abort', () => {
+      for (const unsubscribe of subscriptions) unsubscribe();
     });
-    this.#stop.signal.addEventListener('abort', unsubscribe);
-    if (store.getState().me) this.#renewPush();
-    this.#openWhatIsClicked(open);
-  }
-
-  /** Asks the reader for the permission, and adds the device where they want to be told while the app is closed. */
-  async enable(): Promise<PermissionState> {
-    const permission = await this.permission.ask();
     this.#renewPush();
-    return permission;
+    this.#openWhatIsClicked(open);
   }
 
   /** The reader signs out by choice. */
@@ -59,11 +61,11 @@ export class DeviceNotifications {
   close(): void {
     this.#stop.abort();
     this.notifier.close();
-    this.permission.close();
     this.chime.close();
     this.#tab.close();
   }
 
+  /** Adds the device where its reader wants to be told while the app is closed, and may be. */
   #renewPush(): void {
     const isWanted = this.#store.getState().me?.preferences.push ?? false;
     if (isWanted && this.permission.state.getState().permission === 'granted') void this.push.renew();

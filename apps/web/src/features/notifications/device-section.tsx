@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBell, IconBellOff, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -16,7 +16,7 @@ export function DeviceSection({ device }: { device: DeviceNotifications }) {
   const isHeard = sound === 'ready';
 
   const handleTest = async () => {
-    if ((await device.enable()) !== 'granted') return;
+    if ((await device.permission.ask()) !== 'granted') return;
     device.notifier.test();
     notifications.show({ message: t('device.testShown') });
   };
@@ -32,12 +32,14 @@ export function DeviceSection({ device }: { device: DeviceNotifications }) {
       <State
         icon={isHeard ? <IconVolume size={18} stroke={1.75} /> : <IconVolumeOff size={18} stroke={1.75} />}
         text={t(isHeard ? 'device.soundReady' : sound === 'blocked' ? 'device.soundBlocked' : 'device.soundMissing')}
+        // The first click anywhere makes it ready: the line must not get shorter then, and move what is clicked.
+        room={sound === 'ready' ? t('device.soundBlocked') : null}
         hint={null}
         testId={`sound-${sound}`}
       />
       <div className={classes.buttons}>
         {permission === 'default' && (
-          <Button size="sm" onClick={() => void device.enable()}>
+          <Button size="sm" onClick={() => void device.permission.ask()}>
             {t('bar.enable')}
           </Button>
         )}
@@ -55,19 +57,29 @@ export function DeviceSection({ device }: { device: DeviceNotifications }) {
   );
 }
 
+/** Keeps the place of the section while the part of the app that knows has not loaded. */
+export const DeviceSectionAhead = () => <Skeleton className={classes.ahead ?? ''} />;
+
 interface StateProps {
   icon: ReactNode;
   text: string;
   hint: string | null;
+  /** A text whose height is kept, where the one shown may be shorter. */
+  room?: string | null;
   testId: string;
 }
 
-function State({ icon, text, hint, testId }: StateProps) {
+function State({ icon, text, hint, room = null, testId }: StateProps) {
   return (
     <div className={classes.state} role="status" data-testid={testId}>
       <span className={classes.icon}>{icon}</span>
-      <span>
-        {text}
+      <span className={classes.stateText}>
+        <span>{text}</span>
+        {room !== null && (
+          <span className={classes.room} aria-hidden="true">
+            {room}
+          </span>
+        )}
         {hint !== null && <span className={classes.hint}>{hint}</span>}
       </span>
     </div>

@@ -7,6 +7,11 @@ import { PushDevice } from './push-device.ts';
 /** The browser's push service, as far as a page sees it. */
 let isSubscribed: boolean;
 const pushManager = {
+  subscribe: () => {
+    isSubscribed = true;
+    const keys = { p256dh: 'p', auth: 'a' };
+    return Promise.resolve({ toJSON: () => ({ endpoint: 'https://push.test/1', keys }) });
+  },
   getSubscription: () => {
     const unsubscribe = () => {
       isSubscribed = false;
@@ -37,6 +42,18 @@ function setUp(answer: () => Promise<unknown>) {
   return { calls, api, device: new PushDevice({ api, storage: localStorage }) };
 }
 const idOf = (device: PushDevice) => device.state.getState().id;
+
+it('is added once where the permission and the button both ask for it, and again later', async () => {
+  const { calls, device } = setUp(() => Promise.resolve({ id: 7, key: 'k' }));
+  await Promise.all([device.renew(), device.add()]);
+  const once = [
+    ['getPushKey', undefined],
+    ['subscribePush', undefined],
+  ];
+  expect([calls, idOf(device)]).toEqual([once, 7]);
+  await device.renew();
+  expect(calls).toEqual([...once, ...once]);
+});
 
 describe('this device, taken off', () => {
   it('is told to the server, ends in the browser, and stays off', async () => {

@@ -25,6 +25,7 @@ export class PushDevice {
   readonly state: StoreApi<PushState>;
   readonly #deps: PushDeps;
   #isForgotten = false;
+  #adding: Promise<void> | null = null;
 
   constructor(deps: PushDeps) {
     this.#deps = deps;
@@ -33,18 +34,12 @@ export class PushDevice {
     this.state = createStore(() => ({ isSupported, id }));
   }
 
-  /** Adds the device, or renews it. Throws when the browser or the server refuses. */
-  async add(): Promise<void> {
-    const registration = await navigator.serviceWorker.getRegistration();
-    if (!registration) throw new Error('no service worker is registered');
-    const { key } = await this.#deps.api.call(endpoints.getPushKey, {});
-    const { endpoint, keys } = (await subscribe(registration.pushManager, key)).toJSON();
-    const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
-    const { id } = await this.#deps.api.call(endpoints.subscribePush, { body });
-    // The reader has signed out meanwhile, and the device ended with the session.
-    if (this.#isForgotten) return;
-    keep(this.#deps.storage, pushDeviceKey, String(id));
-    this.state.setState({ id });
+  /** Adds the device, or renews it; once when called again meanwhile. Throws when the browser or the server refuses. */
+  add(): Promise<void> {
+    this.#adding ??= this.#add().finally(() => {
+      this.#adding = null;
+    });
+    return this.#adding;
   }
 
   /** As `add`, unless the reader has taken this device off; never throws, since nobody has asked. */
@@ -72,6 +67,19 @@ export class PushDevice {
     this.#isForgotten = true;
     this.state.setState({ id: null });
     forgetPushDevice(this.#deps.api, this.#deps.storage);
+  }
+
+  async #add(): Promise<void> {
+    const registration = await navigator.serviceWorker.getRegistration();
+    if (!registration) throw new Error('no service worker is registered');
+    const { key } = await this.#deps.api.call(endpoints.getPushKey, {});
+    const { endpoint, keys } = (await subscribe(registration.pushManager, key)).toJSON();
+    const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
+    const { id } = await this.#deps.api.call(endpoints.subscribePush, { body });
+    // The reader has signed out meanwhile, and the device ended with the session.
+    if (this.#isForgotten) return;
+    keep(this.#deps.storage, pushDeviceKey, String(id));
+    this.state.setState({ id });
   }
 }
 

@@ -1,4 +1,4 @@
-import { Radio, Select, Stack, Switch } from '@mantine/core';
+import { Radio, Select, Skeleton, Stack, Switch } from '@mantine/core';
 import { hasPermission } from '@switchboard/contract';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/use-t.ts';
@@ -18,7 +18,9 @@ interface PreferencesScreenProps {
 export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
   const t = useT('notifications');
   const { preferences, change } = usePreferences();
-  const mayAnswer = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'leads', 'update'));
+  const me = useStore((state) => state.me);
+  if (!me) return <PreferencesAhead />;
+  const mayAnswer = hasPermission(me.permissions, 'leads', 'update');
   const isSilent = preferences.notify === 'none';
 
   return (
@@ -71,16 +73,6 @@ export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
           </div>
         </SettingsCard>
 
-        <SettingsCard title={t('push.title')}>
-          <Switch
-            label={t('push.enabled')}
-            description={t('push.hint')}
-            checked={preferences.push}
-            onChange={({ currentTarget }) => change({ push: currentTarget.checked })}
-          />
-          {preferences.push && devices}
-        </SettingsCard>
-
         <SettingsCard title={t('messenger.title')}>
           <Select
             label={t('messenger.openAt')}
@@ -102,7 +94,30 @@ export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
             />
           </div>
         </SettingsCard>
+
+        {/* Last: the list of devices comes later than the page, and nobody knows how long it is. */}
+        <SettingsCard title={t('push.title')}>
+          <Switch
+            label={t('push.enabled')}
+            description={t('push.hint')}
+            checked={preferences.push}
+            onChange={({ currentTarget }) => change({ push: currentTarget.checked })}
+          />
+          {preferences.push && devices}
+        </SettingsCard>
       </div>
+    </div>
+  );
+}
+
+function PreferencesAhead() {
+  return (
+    <div className={classes.page} aria-busy="true">
+      <Stack className={classes.column ?? ''} gap="md">
+        {[28, 160, 320].map((height) => (
+          <Skeleton key={height} height={height} radius="md" />
+        ))}
+      </Stack>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Menu, Skeleton, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconBell, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
@@ -24,7 +24,7 @@ export function ProfileMenu({ withName = false, onSignOut }: ProfileMenuProps) {
   const auth = useT('auth');
   const notifications = useT('notifications');
   const me = useStore((state) => state.me);
-  if (!me) return null;
+  if (!me) return <ProfileAhead withName={withName} />;
   const name = fullName(me);
 
   return (
@@ -74,5 +74,14 @@ export function ProfileMenu({ withName = false, onSignOut }: ProfileMenuProps) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Keeps the place of the button while its owner loads. */
+function ProfileAhead({ withName }: { withName: boolean }) {
+  return (
+    <span className={classes.target} data-named={withName || undefined} aria-hidden="true">
+      <Skeleton circle height={28} />
+    </span>
   );
 }

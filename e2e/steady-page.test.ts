@@ -1,0 +1,63 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { openStaff } from './staff.ts';
+import { useBrowser } from './use-browser.ts';
+
+const product = inject('product');
+// The lesser browser refuses notifications, and the app does not ask for them there.
+const browser = useBrowser({ whole: true });
+
+const answersAfterMs = 300;
+
+/** Remembers of everything that can be clicked where it was first seen, and what was seen somewhere else later. */
+const watchPlaces = async (context: BrowserContext) => {
+  await context.addInitScript(() => {
+    const moved: string[] = [];
+    const places = new Map<Element, DOMRect>();
+    Object.assign(globalThis, { moved });
+    const look = () => {
+      for (const element of document.querySelectorAll('a, button, input')) {
+        // Lists begin with grey lines, and their rows come with what is in them.
+        if (element.closest('[data-testid="message-list"], [data-testid="sidebar-list"]')) continue;
+        const place = element.getBoundingClientRect();
+        const before = places.get(element);
+        if (place.width === 0) continue;
+        if (before && (Math.abs(before.x - place.x) > 1 || Math.abs(before.y - place.y) > 1)) {
+          const name = element.getAttribute('data-testid') ?? element.getAttribute('aria-label') ?? element.textContent;
+          moved.push(`${name}: ${before.x}, ${before.y} to ${place.x}, ${place.y}`);
+        }
+        places.set(element, place);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+};
+
+/** As on a slow machine behind a slow line. */
+const slowDown = async (context: BrowserContext) => {
+  await context.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, answersAfterMs));
+    await route.continue().catch(() => undefined);
+  });
+  context.on('page', async (page: Page) => {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  });
+};
+
+it.each([
+  ['/messenger/1/', 1440],
+  ['/messenger/new-clients/', 375],
+  ['/messenger/channels/', 1440],
+  ['/preferences/notifications/', 375],
+])('nothing that can be clicked moves while %s loads, %d pixels wide', async (path, width) => {
+  const prepare = async (context: BrowserContext) => {
+    await watchPlaces(context);
+    await slowDown(context);
+  };
+  const anna = await openStaff(browser(), product, 'anna', { path, width, height: 800, prepare });
+  await anna.page.waitForLoadState('networkidle');
+  expect(await anna.page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([]);
+  await anna.close();
+});
