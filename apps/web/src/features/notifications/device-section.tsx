@@ -32,8 +32,8 @@ export function DeviceSection({ device }: { device: DeviceNotifications }) {
       <State
         icon={isHeard ? <IconVolume size={18} stroke={1.75} /> : <IconVolumeOff size={18} stroke={1.75} />}
         text={t(isHeard ? 'device.soundReady' : sound === 'blocked' ? 'device.soundBlocked' : 'device.soundMissing')}
-        // The first click anywhere makes it ready: the line must not get shorter then, and move what is clicked.
-        room={sound === 'ready' ? t('device.soundBlocked') : null}
+        // The first click anywhere makes it ready: the line must keep its height then, or move what is clicked.
+        room={t(isHeard ? 'device.soundBlocked' : 'device.soundReady')}
         hint={null}
         testId={`sound-${sound}`}
       />

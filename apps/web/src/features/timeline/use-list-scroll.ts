@@ -48,10 +48,13 @@ const isSpoken = (row: TimelineRow | undefined) => row?.kind === 'message' || ro
 /** The first message at or below a row; dividers stand at most three in a row. */
 const messageFrom = (rows: readonly TimelineRow[], index: number) => rows.slice(index, index + 4).find(isSpoken);
 
-/** Of a list that stands at its end: whether the row there is on the page. */
-const isEndMounted = (scroller: HTMLElement): boolean => {
-  const row = scroller.querySelector(':scope > div > :last-child');
-  return row !== null && row.getBoundingClientRect().bottom > scroller.getBoundingClientRect().bottom - stickWithinPx;
+/** Whether the row at the bottom of what is seen is on the page. Below the last row is the foot of the list. */
+const isBottomMounted = (scroller: HTMLElement): boolean => {
+  const line = scroller.getBoundingClientRect().bottom - stickWithinPx;
+  return [...scroller.querySelectorAll(':scope > div > *')].some((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return top <= line && bottom >= line;
+  });
 };
 
 /**
@@ -77,12 +80,12 @@ export function useListScroll(input: ListScrollInput): ListScroll {
   if (held.rows !== rows) setHeld({ rows, firstSeq, prepending });
 
   /**
-   * Tells the virtualizer of an end that was scrolled to when the rows there are not mounted: the browser would only in the
+   * Tells the virtualizer of a place that was scrolled to when the rows there are not mounted: the browser would only in the
    * next frame, and this one show nothing.
    */
   const tellPlace = (scroller: HTMLElement) => {
     // It looks for itself when it begins.
-    if (!listRef.current?.viewportSize || isEndMounted(scroller)) return;
+    if (!listRef.current?.viewportSize || isBottomMounted(scroller)) return;
     const tell = () => flushSync(() => scroller.dispatchEvent(new Event('scroll')));
     const { scrollTop } = scroller;
     // After a correction of its own the virtualizer waits for a scroll, and takes the place it knows for none.
@@ -195,6 +198,16 @@ export function useListScroll(input: ListScrollInput): ListScroll {
   useLayoutEffect(() => {
     followTarget(target);
   }, [target]);
+
+  // After a correction the virtualizer keeps the range of rows that it has mounted until the browser tells of the scroll. Rows
+  // put above meanwhile take those numbers, and what the reader looks at has others.
+  const mountAfterPrepend = useEffectEvent(() => {
+    const scroller = scrollerRef.current;
+    if (scroller) queueMicrotask(() => tellPlace(scroller));
+  });
+  useLayoutEffect(() => {
+    if (prepending) mountAfterPrepend();
+  }, [rows, prepending]);
 
   // What comes while the reader is at the end, and what they send themselves, is shown.
   const lastRow = rows.at(-1);
