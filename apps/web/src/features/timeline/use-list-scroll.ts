@@ -201,13 +201,13 @@ export function useListScroll(input: ListScrollInput): ListScroll {
 
   // After a correction the virtualizer keeps the range of rows that it has mounted until the browser tells of the scroll. Rows
   // put above meanwhile take those numbers, and what the reader looks at has others.
-  const mountAfterPrepend = useEffectEvent(() => {
+  const mountAfterPrepend = useEffectEvent((_changed: readonly TimelineRow[]) => {
     const scroller = scrollerRef.current;
-    if (scroller) queueMicrotask(() => tellPlace(scroller));
+    if (prepending && scroller) queueMicrotask(() => tellPlace(scroller));
   });
   useLayoutEffect(() => {
-    if (prepending) mountAfterPrepend();
-  }, [rows, prepending]);
+    mountAfterPrepend(rows);
+  }, [rows]);
 
   // What comes while the reader is at the end, and what they send themselves, is shown.
   const lastRow = rows.at(-1);
