@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { sendError } from '../http/index.ts';
 
@@ -24,12 +24,13 @@ export const webAppPlugin =
       app.setNotFoundHandler((_request, reply) => sendError(reply, 'request.not_found'));
       return;
     }
-    await app.register(fastifyStatic, {
+    const options: FastifyStaticOptions = {
       root: folder,
-      wildcard: false,
       // The build writes each text file compressed beside itself.
       preCompressed: true,
       index: false,
+      // Its own header would be written over ours.
+      cacheControl: false,
       setHeaders: (response, file) => {
         // Names of built assets change with their content; everything else must be asked for again.
         void response.setHeader(
@@ -37,7 +38,11 @@ export const webAppPlugin =
           hashedAsset.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
         );
       },
-    });
+    };
+    await app.register(fastifyStatic, { ...options, wildcard: false, globIgnore: ['assets/**'] });
+    // Looked for when they are asked for: the page of a build made meanwhile names assets of its own.
+    const assets = { root: path.join(folder, 'assets'), prefix: '/assets/', decorateReply: false };
+    await app.register(fastifyStatic, { ...options, ...assets });
     app.setNotFoundHandler((request, reply) => {
       const { pathname } = new URL(`http://page${canonicalPagePath(request.url)}`);
       const isPage = request.method === 'GET' && !notPages.test(pathname) && !/\.[a-z0-9]+\/$/i.test(pathname);

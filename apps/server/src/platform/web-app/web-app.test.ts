@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeHttpServer } from '../http/index.ts';
+import { webAppPlugin } from './index.ts';
+
+const makeServer = async (folder: string) => {
+  const log = fastify({ logger: { level: 'silent' } }).log;
+  const server = await makeHttpServer({ log, trustProxy: false, isProduction: false, isUnavailable: () => false });
+  await server.register(webAppPlugin(folder));
+  return server;
+};
+
+/** Puts a build into a folder whose page names one asset, compressed as well. */
+const build = async (folder: string, name: string) => {
+  await mkdir(path.join(folder, 'assets'), { recursive: true });
+  const files = { 'index.html': `<script src="/assets/${name}.js">`, [`assets/${name}.js`]: `/* ${name} */` };
+  for (const [file, text] of Object.entries(files)) {
+    await writeFile(path.join(folder, file), text);
+    await writeFile(path.join(folder, `${file}.br`), brotliCompressSync(text));
+  }
+};
+
+let folder: string;
+let server: Awaited<ReturnType<typeof makeServer>>;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'web-app-'));
+  await build(folder, 'first');
+  server = await makeServer(folder);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+test.each(['/', '/index.html', '/messenger/12/', '/messenger/12/?message=3'])('%s is the page', async (url) => {
+  const { statusCode, body, headers } = await server.inject(url);
+  expect([statusCode, body]).toEqual([200, '<script src="/assets/first.js">']);
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
+});
+
+test('an asset is kept for a year, and comes compressed to whoever takes it so', async () => {
+  const plain = await server.inject('/assets/first.js');
+  expect([plain.statusCode, plain.body]).toEqual([200, '/* first */']);
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const compressed = await server.inject({ url: '/assets/first.js', headers: { 'accept-encoding': 'br' } });
+  expect([compressed.statusCode, compressed.headers['content-encoding']]).toEqual([200, 'br']);
+});
+
+test.each(['/assets/gone.js', '/assets/', '/assets', '/assets/..%2f..%2fpackage.json', '/nothing.txt', '/api/nothing'])(
+  '%s is not found, and never the page',
+  async (url) => {
+    const { statusCode, body } = await server.inject(url);
+    expect([403, 404, 400]).toContain(statusCode);
+    expect(body).not.toContain('script');
+  },
+);
+
+test('a build made while the server runs is served whole, the one before as well', async () => {
+  await build(folder, 'second');
+  const page = await server.inject('/');
+  const asset = /src="(.+)"/.exec(page.body)?.[1] ?? '';
+  expect(asset).toBe('/assets/second.js');
+  expect((await server.inject(asset)).body).toBe('/* second */');
+  expect((await server.inject('/assets/first.js')).body).toBe('/* first */');
+  await build(folder, 'first');
+});
+
+test('without a build only the API answers', async () => {
+  const bare = await makeServer(path.join(folder, 'nothing'));
+  const { statusCode } = await bare.inject('/');
+  expect(statusCode).toBe(404);
+  await bare.close();
+});
