@@ -81,7 +81,7 @@ export function ProfileMenu({ withName = false, onSignOut }: ProfileMenuProps) {
 function ProfileAhead({ withName }: { withName: boolean }) {
   return (
     <span className={classes.target} data-named={withName || undefined} aria-hidden="true">
-      <Skeleton circle height={28} />
+      <Skeleton width={28} height={28} radius={8} />
     </span>
   );
 }
