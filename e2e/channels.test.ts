@@ -60,6 +60,31 @@ it('a public channel made by one is there to join for another, who joins without
   await Promise.all([anna, olena].map((staff) => staff.close()));
 });
 
+it('the channels one is in show also when those to join do not come, and stay while they are searched', async () => {
+  const anna = await openStaff(browser(), product, 'anna');
+  const api = await makeApiClient(product, 'anna');
+  const id = await makeChannel(api, { name: '0 mine' });
+  api.close();
+  anna.complaints.expectComplaint(/ERR_FAILED/);
+  await anna.page.route(/section=joinable/, (route) => route.abort());
+  await anna.goTo('/messenger/channels/');
+  const own = anna.byId('own-channels').getByTestId(`list-channel-${id}`);
+  await own.waitFor();
+  await anna.page.evaluate((channel) => {
+    const seen = { gone: false };
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => {
+      seen.gone ||= document.querySelector(`[data-testid="list-channel-${channel}"]`) === null;
+    }).observe(document.body, { childList: true, subtree: true });
+  }, id);
+  const searched = anna.page.waitForRequest(/name=0/);
+  await anna.byId('search-channels').fill('0 mi');
+  await searched;
+  await anna.byId('joinable-channels').getByRole('button').waitFor();
+  expect(await anna.page.evaluate(() => (globalThis as unknown as { seen: unknown }).seen)).toEqual({ gone: false });
+  await anna.close();
+});
+
 it('a private channel appears for those invited and never for the outsider', async () => {
   const anna = await openStaff(browser(), product, 'anna', { path: '/messenger/channels/' });
   const dmytro = await openStaff(browser(), product, 'dmytro', { path: '/messenger/channels/' });

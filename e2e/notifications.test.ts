@@ -222,6 +222,28 @@ it('counts what is unread in the tab, with an icon of its own, but not what is m
   await olena.close();
 });
 
+it.runIf(hasWholeBrowser)('does not ask whoever wants to be told of nothing, from the first paint on', async () => {
+  const api = await makeApiClient(product, 'dmytro');
+  await api.callForResult('PUT', '/api/users/preferences', { notify: 'none' });
+  const dmytro = await openStaff(browser(), product, 'dmytro');
+  await dmytro.byId('notification-bar').waitFor({ state: 'detached' });
+  await dmytro.context.addInitScript(() => {
+    const seen = { bar: false };
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => {
+      seen.bar ||= document.querySelector('[data-testid="notification-bar"]') !== null;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await dmytro.page.reload();
+  await dmytro.waitUntilLive();
+  await dmytro.byId('message-list').locator('article').first().waitFor();
+  expect(await dmytro.page.evaluate(() => (globalThis as unknown as { seen: unknown }).seen)).toEqual({ bar: false });
+  await api.callForResult('PUT', '/api/users/preferences', { notify: 'all' });
+  await dmytro.byId('notification-bar').waitFor();
+  api.close();
+  await dmytro.close();
+});
+
 it.runIf(hasWholeBrowser)(
   'asks while the permission is undecided, remembers "Not now", and shows how a notification looks',
   async () => {

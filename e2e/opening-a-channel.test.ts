@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
+import { asIphone } from './iphone.ts';
 import { makeApiClient } from './product.ts';
 import { openStaff } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
@@ -35,9 +36,6 @@ const watchNewest = (newest: string) => {
   requestAnimationFrame(look);
 };
 
-/** What a browser of this kind says it is: lists correct their place in another way there. */
-const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15';
-
 const lines = (count: number) =>
   Array.from({ length: count }, (_, n) => `Paragraph ${n} of this message.`).join('\n\n');
 
@@ -48,12 +46,12 @@ const rows = {
 };
 
 describe.each([
-  { what: 'even rows', text: rows.even, width: 1440, agent: null },
-  { what: 'rows of many heights', text: rows.mixed, width: 390, agent: null },
-  { what: 'rows taller than the screen', text: rows.tall, width: 390, agent: null },
-  { what: 'rows of many heights on an iPhone', text: rows.mixed, width: 390, agent: iPhone },
-  { what: 'rows taller than the screen on an iPhone', text: rows.tall, width: 390, agent: iPhone },
-])('a channel with $what', ({ what, text, width, agent }) => {
+  { what: 'even rows', text: rows.even, width: 1440, isIphone: false },
+  { what: 'rows of many heights', text: rows.mixed, width: 390, isIphone: false },
+  { what: 'rows taller than the screen', text: rows.tall, width: 390, isIphone: false },
+  { what: 'rows of many heights on an iPhone', text: rows.mixed, width: 390, isIphone: true },
+  { what: 'rows taller than the screen on an iPhone', text: rows.tall, width: 390, isIphone: true },
+])('a channel with $what', ({ what, text, width, isIphone }) => {
   it('shows the newest message from its first frame on, however slowly the others are measured', async () => {
     const api = await makeApiClient(product, 'olena');
     const body = { name: `With ${what}`, description: 'for a test', is_public: true, members: [] };
@@ -71,10 +69,7 @@ describe.each([
       height: 800,
       prepare: async (context) => {
         await context.addInitScript(watchNewest, 'the newest of all');
-        if (agent === null) return;
-        await context.addInitScript((says) => {
-          Object.defineProperties(navigator, { userAgent: { value: says }, maxTouchPoints: { value: 5 } });
-        }, agent);
+        if (isIphone) await asIphone(context);
       },
     });
     const devtools = await olena.context.newCDPSession(olena.page);

@@ -2,8 +2,9 @@ import type { Locator } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { WorkspaceClient } from '../bench/workspace-client.ts';
 import { findBarriers } from './axe.ts';
+import { asIphone } from './iphone.ts';
 import { makeApiClient } from './product.ts';
-import { openStaff, passFrames, type Staff } from './staff.ts';
+import { openStaff, passFrames, type Staff, type WindowOptions } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -31,8 +32,8 @@ const postMany = async (api: WorkspaceClient, count: number, name = 'Line') => {
 };
 
 const markRead = (api: WorkspaceClient) => api.callForResult('POST', `/api/channels/${channelId}/read`, {});
-const openHere = (username: string, search = '') =>
-  openStaff(browser(), product, username, { path: `/messenger/${channelId}/${search}` });
+const openHere = (username: string, search = '', options: WindowOptions = {}) =>
+  openStaff(browser(), product, username, { path: `/messenger/${channelId}/${search}`, ...options });
 
 const topOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.y ?? Number.NaN;
 const isInView = (message: Locator) =>
@@ -485,6 +486,43 @@ describe('the place in the list', () => {
         { seq: before + 3 },
       );
       expect(drift).toBeLessThan(1);
+    }
+    await olena.close();
+  });
+
+  it('loads older messages once for each arrival at the top of an iPhone, where the place is corrected later', async () => {
+    await postMany(annaApi, 150);
+    await markRead(olenaApi);
+    const olena = await openHere('olena', '', { width: 390, height: 600, prepare: asIphone });
+    await olena.waitForMessage('Line 150 of 150');
+    await untilStill(olena);
+    let pages = 0;
+    olena.page.on('request', (request) => {
+      if (/\/messages\?/.test(request.url())) pages += 1;
+    });
+    const list = olena.byId('message-list');
+    const topOfList = () => list.evaluate(({ scrollTop }) => scrollTop);
+    await list.evaluate((scroller) => {
+      const arrivals = { count: 0, isThere: false };
+      Object.assign(globalThis, { arrivals });
+      scroller.addEventListener('scroll', () => {
+        const isThere = scroller.scrollTop < 200;
+        if (isThere && !arrivals.isThere) arrivals.count += 1;
+        arrivals.isThere = isThere;
+      });
+    });
+    const countArrivals = () =>
+      olena.page.evaluate(() => (globalThis as unknown as { arrivals: { count: number } }).arrivals.count);
+    await list.hover();
+    for (let round = 1; round <= 2; round += 1) {
+      for (let step = 0; step < 15; step += 1) {
+        await olena.page.mouse.wheel(0, -250);
+        await passFrames(olena.page, 3);
+      }
+      await waitUntil('the place is corrected', async () => (await topOfList()) > 200);
+      await untilStill(olena);
+      expect(pages).toBeGreaterThanOrEqual(round);
+      expect(pages).toBeLessThanOrEqual(await countArrivals());
     }
     await olena.close();
   });

@@ -9,7 +9,6 @@ import { forgetHiddenPreviews } from '../features/messages/hidden-previews.ts';
 import { DeviceNotificationsProvider } from '../features/notifications/device-context.tsx';
 import type { DeviceNotifications } from '../features/notifications/device-notifications.ts';
 import { forgetPushDevice } from '../features/notifications/forget-push-device.ts';
-import { forgetNotify } from '../features/notifications/kept-notify.ts';
 import { NotificationPermissionWatch } from '../features/notifications/notification-permission.ts';
 import { forgetRecent } from '../features/switcher/recent-entries.ts';
 import { useT } from '../i18n/use-t.ts';
@@ -95,7 +94,6 @@ export function SignedInApp({ session }: { session: Session }) {
     else forgetPushDevice(api, localStorage);
     running?.uploads.forget();
     forgetHiddenPreviews(localStorage);
-    forgetNotify(localStorage);
     const me = running?.runtime.store.getState().me;
     if (me) {
       forgetRecent(localStorage, me.id);

@@ -1,7 +1,13 @@
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { ErrorCode } from '@switchboard/contract';
-import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify';
 import { AppError, FieldErrors } from './app-error.ts';
 import { cutBodies, requestTimeoutMs } from './cut-bodies.ts';
 import { sendError } from './register-endpoints.ts';
@@ -23,6 +29,15 @@ const byStatus: Partial<Record<number, ErrorCode>> = {
   413: 'request.too_large',
   415: 'request.unsupported_type',
   429: 'request.rate_limited',
+};
+
+/** An error must not be kept for as long as the file that it stands for, nor be taken for it. */
+const forgetFile = (reply: FastifyReply) => {
+  for (const name of ['cache-control', 'content-encoding', 'etag', 'last-modified', 'vary']) {
+    reply.raw.removeHeader(name);
+    void reply.removeHeader(name);
+  }
+  void reply.header('cache-control', 'no-store');
 };
 
 /** Fastify with the headers, limits and the one place that turns errors into replies. */
@@ -66,6 +81,7 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
   });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    forgetFile(reply);
     if (error instanceof FieldErrors) return reply.status(422).send({ errors: error.errors });
     if (error instanceof AppError) {
       const retryAfterS = (error as { retryAfterS?: number }).retryAfterS;

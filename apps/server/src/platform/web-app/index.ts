@@ -37,6 +37,8 @@ export const webAppPlugin =
           'cache-control',
           hashedAsset.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
         );
+        // A cache between must not hand what is compressed to a client that cannot read it.
+        void response.setHeader('vary', 'accept-encoding');
       },
     };
     await app.register(fastifyStatic, { ...options, wildcard: false, globIgnore: ['assets/**'] });

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { hasPermission, limits } from '@switchboard/contract';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
 import { selectGroups, selectManagersChannels } from '../../store/selectors.ts';
@@ -13,6 +13,9 @@ import { ChannelRow } from './channel-row.tsx';
 import { JoinableChannels, useJoinableChannels } from './joinable-channels.tsx';
 import classes from './list-page.module.css';
 import { searchAfterMs } from './search-delay.ts';
+
+/** For the channels one can join, before those one is in are shown below them. */
+const waitMs = 3_000;
 
 const CreateChannelModal = lazy(() => import('./create-channel-modal.tsx'));
 
@@ -26,10 +29,17 @@ export function GroupChannelsList() {
   const [shown, setShown] = useState<number>(limits.channelListPage);
   const [creating, setCreating] = useState(false);
 
-  const joinable = useJoinableChannels(searched, groups.length);
   const isLoaded = useStore((state) => state.load === 'ready');
-  // Those above come with them: later they would move these from under the pointer.
-  const ready = isLoaded && !joinable.isPending;
+  const joinable = useJoinableChannels({ name: searched, memberships: groups.length, enabled: isLoaded });
+  // Those above come first: later they would move these from under the pointer. But nobody waits for what does not come.
+  const [isWaitOver, setIsWaitOver] = useState(false);
+  useEffect(() => {
+    if (!isLoaded) return;
+    const timer = setTimeout(() => setIsWaitOver(true), waitMs);
+    return () => clearTimeout(timer);
+  }, [isLoaded]);
+  if (!isWaitOver && (!joinable.isPending || joinable.failureCount > 0)) setIsWaitOver(true);
+  const ready = isLoaded && isWaitOver;
   const needle = typed.trim().toLocaleLowerCase();
   const mine = groups.filter((channel) => channel.name.toLocaleLowerCase().includes(needle));
   return (

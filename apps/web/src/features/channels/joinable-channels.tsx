@@ -12,12 +12,17 @@ import { useErrorText } from '../../ui/use-error-text.ts';
 import { ChannelRow } from './channel-row.tsx';
 import classes from './list-page.module.css';
 
-/**
- * Public channels that the reader is not in yet, ten at a time; follows those that others make and change.
- * @param name part of the name to look for
- * @param memberships in how many channels the reader is: a change makes the list out of date
- */
-export function useJoinableChannels(name: string, memberships: number) {
+interface Joinable {
+  /** Part of the name to look for. */
+  name: string;
+  /** In how many channels the reader is: a change makes the list out of date. */
+  memberships: number;
+  /** That number is known. */
+  enabled: boolean;
+}
+
+/** Public channels that the reader is not in yet, ten at a time; follows those that others make and change. */
+export function useJoinableChannels({ name, memberships, enabled }: Joinable) {
   const api = useApi();
   const revision = useStore((state) => state.joinableRevision);
   return useInfiniteQuery({
@@ -38,6 +43,7 @@ export function useJoinableChannels(name: string, memberships: number) {
     getNextPageParam: (last, pages) =>
       last.hasMore ? pages.reduce((held, page) => held + page.data.length, 0) : undefined,
     placeholderData: keepPreviousData,
+    enabled,
   });
 }
 

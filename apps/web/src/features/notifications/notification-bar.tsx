@@ -8,11 +8,12 @@ import { useStore } from '../../store/store-context.tsx';
 import { useUnlessPressed } from '../../ui/pointer-press.ts';
 import type { Chime } from './chime.ts';
 import { useDeviceNotifications, useNotificationPermission } from './device-context.tsx';
-import { keepNotify, readNotify } from './kept-notify.ts';
 import classes from './notification-bar.module.css';
 
 /** "Not now" is remembered on this device; a refusal, the browser remembers. */
 const putOffKey = 'switchboard.notifications-put-off';
+/** The last reader here wants to be told of nothing: known before the server says so. */
+const unwantedKey = 'switchboard.notifications-unwanted';
 
 /**
  * Asks for the permission while the browser has not been told yet; says when a sound could not be heard. Asks from the first
@@ -24,9 +25,10 @@ export function NotificationBar() {
   const [permission, ask] = useNotificationPermission();
   const notify = useStore((state) => state.me?.preferences.notify);
   useEffect(() => {
-    if (notify) keepNotify(localStorage, notify);
+    if (notify === 'none') keep(localStorage, unwantedKey, 'yes');
+    else if (notify) localStorage.removeItem(unwantedKey);
   }, [notify]);
-  const wantsAny = (notify ?? readNotify(localStorage)) !== 'none';
+  const wantsAny = notify ? notify !== 'none' : localStorage.getItem(unwantedKey) === null;
   const [isPutOff, setIsPutOff] = useState(() => localStorage.getItem(putOffKey) !== null);
   const isAsked = useUnlessPressed(permission === 'default' && wantsAny && !isPutOff, false);
   if (!isAsked) return device && <SoundMissedBar chime={device.chime} />;

@@ -130,13 +130,15 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     if (isAtEnd || hasMoved) last.current = { top: scrollTop, distance };
     setAtEnd(isAtEnd);
     setFarFromEnd(distance > triggerPx);
-    const index = list.findItemIndex(Math.max(0, scrollTop));
+    // On an iPhone the virtualizer puts its corrections off while the list scrolls: so much more is above already.
+    const above = scrollTop - (rows.length > 0 ? list.getItemOffset(0) : 0);
+    const index = list.findItemIndex(Math.max(0, above));
     const top = messageFrom(rows, index);
     const isCovered = scrollHeight > clientHeight + 1 && index > 0 && rows[index]?.kind !== 'day';
     const shown = isCovered && top && 'message' in top ? { day: top.day, at: top.message.created_at } : null;
     setTopDay((known) => (known?.day === shown?.day ? known : shown));
     if (settling.current !== undefined) return;
-    if (scrollTop < triggerPx) onNearTop();
+    if (above < triggerPx) onNearTop();
     else if (distance < triggerPx) onNearEnd();
   };
 
