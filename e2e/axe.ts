@@ -9,12 +9,15 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
   // What is still fading in has not its colours yet.
   await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'));
+  // Nor has what begins to fade while axe looks around.
+  const still = await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' });
   // As a script tag the page's own content security policy would refuse it.
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate((part) => {
     const { axe } = globalThis as unknown as { axe: { run: (part: string) => Promise<AxeResults> } };
     return axe.run(part);
   }, within);
+  await still.evaluate((style) => (style as Element).remove());
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
