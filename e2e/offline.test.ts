@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { makeApiClient } from './product.ts';
-import { openStaff, type Staff } from './staff.ts';
+import { openStaff, type Staff, untilStill } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -35,14 +35,28 @@ it('covers the screen while the browser is offline, and gives back the draft, th
     await api.callForResult('POST', `/api/channels/${channel.id}/messages`, message);
   }
   api.close();
-  const olena = await openStaff(browser(), product, 'olena', { path: `/messenger/${channel.id}/` });
+  // The older messages come once the network is back, above what is looked at.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const olena = await openStaff(browser(), product, 'olena', {
+    path: `/messenger/${channel.id}/`,
+    prepare: (context) =>
+      context.route(/before_seq=/, async (route) => {
+        await released;
+        await route.continue();
+      }),
+  });
   await olena.waitForMessage('line 30');
   const input = olena.byId('composer-input');
   await input.click();
   await olena.page.keyboard.type('Half a thought');
   const list = olena.byId('message-list');
-  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight - element.clientHeight - 400));
-  const place = () => list.evaluate((element) => element.scrollTop);
+  await untilStill(olena);
+  await list.evaluate((element) => element.scrollTo(0, 0));
+  await untilStill(olena);
+  const place = async () => (await olena.message('line 20').boundingBox())?.y ?? Number.NaN;
   const before = await place();
 
   await goOffline(olena);
@@ -52,6 +66,10 @@ it('covers the screen while the browser is offline, and gives back the draft, th
   await olena.page.keyboard.type('lost');
   await goOnline(olena);
 
+  expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
+  release();
+  await waitUntil('the older messages are above', () => list.evaluate((element) => element.scrollTop > 50));
+  await untilStill(olena);
   expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
   await waitUntil('the focus is back', () => input.evaluate((element) => element.contains(document.activeElement)));
   await olena.page.keyboard.type(', continued');

@@ -188,3 +188,21 @@ export async function openStaff(
   await staff.goTo(options.path ?? '/messenger/1/');
   return staff;
 }
+
+/** Waits until the rows of the message list that came into view are measured: nothing has moved for ten frames. */
+export const untilStill = (staff: Staff): Promise<void> =>
+  staff.page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const list = document.querySelector('[data-testid="message-list"]');
+        let [seen, still] = ['', 0];
+        const look = () => {
+          const place = `${list?.scrollTop} ${list?.scrollHeight}`;
+          still = place === seen ? still + 1 : 0;
+          seen = place;
+          if (still >= 10) resolve();
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+  );

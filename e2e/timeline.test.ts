@@ -4,7 +4,7 @@ import type { WorkspaceClient } from '../bench/workspace-client.ts';
 import { findBarriers } from './axe.ts';
 import { asIphone } from './iphone.ts';
 import { makeApiClient } from './product.ts';
-import { openStaff, passFrames, type Staff, type WindowOptions } from './staff.ts';
+import { openStaff, passFrames, type Staff, untilStill, type WindowOptions } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -42,23 +42,6 @@ const isInView = (message: Locator) =>
     const list = article.closest('[role="log"]')?.getBoundingClientRect();
     return list !== undefined && top >= list.top - 1 && bottom <= list.bottom + 1;
   });
-/** Waits until the rows that came into view are measured: nothing has moved for ten frames. */
-const untilStill = (staff: Staff) =>
-  staff.page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const list = document.querySelector('[data-testid="message-list"]');
-        let [seen, still] = ['', 0];
-        const look = () => {
-          const place = `${list?.scrollTop} ${list?.scrollHeight}`;
-          still = place === seen ? still + 1 : 0;
-          seen = place;
-          if (still >= 10) resolve();
-          else requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      }),
-  );
 const scrollTo = (staff: Staff, top: number) =>
   staff.byId('message-list').evaluate((list, to) => list.scrollTo(0, to), top);
 
@@ -555,6 +538,7 @@ describe('the place in the list', () => {
     const last = await olena.waitForMessage('Line 12 of 12');
     await olena.byId(`message-${picture.seq}`).scrollIntoViewIfNeeded();
     await scrollTo(olena, 300);
+    await untilStill(olena);
     const row = olena.message('Line 1 of 12');
     const before = await topOf(row);
     const image = olena.byId(`message-${picture.seq}`).locator('img[alt*="tall.png"]');
@@ -577,6 +561,7 @@ describe('the place in the list', () => {
         .evaluate((list) => list.scrollTo(0, list.scrollHeight - list.clientHeight - 700));
       return olena.byId('scroll-to-bottom').isVisible();
     });
+    await untilStill(olena);
     const row = olena.page.locator('article[data-seq]').nth(4);
     const seq = await row.getAttribute('data-seq');
     const before = await topOf(olena.byId(`message-${seq}`));
