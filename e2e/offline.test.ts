@@ -31,7 +31,7 @@ it('covers the screen while the browser is offline, and gives back the draft, th
   const body = { name: 'Offline', description: 'for a test', is_public: true, members: [1, 2] };
   const { channel } = await api.callForResult<{ channel: { id: number } }>('POST', '/api/channels', body);
   for (let n = 1; n <= 30; n += 1) {
-    const message = { content: `line ${n}`, client_msg_id: crypto.randomUUID() };
+    const message = { content: `line ${n}\n\nand more`, client_msg_id: crypto.randomUUID() };
     await api.callForResult('POST', `/api/channels/${channel.id}/messages`, message);
   }
   api.close();
@@ -54,9 +54,9 @@ it('covers the screen while the browser is offline, and gives back the draft, th
   await olena.page.keyboard.type('Half a thought');
   const list = olena.byId('message-list');
   await untilStill(olena);
-  await list.evaluate((element) => element.scrollTo(0, 0));
+  await list.evaluate((element) => element.scrollTo(0, 150));
   await untilStill(olena);
-  const place = async () => (await olena.message('line 20').boundingBox())?.y ?? Number.NaN;
+  const place = async () => (await olena.message('line 15').boundingBox())?.y ?? Number.NaN;
   const before = await place();
 
   await goOffline(olena);
@@ -68,7 +68,7 @@ it('covers the screen while the browser is offline, and gives back the draft, th
 
   expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
   release();
-  await waitUntil('the older messages are above', () => list.evaluate((element) => element.scrollTop > 50));
+  await waitUntil('the older messages are above', () => list.evaluate((element) => element.scrollTop > 250));
   await untilStill(olena);
   expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
   await waitUntil('the focus is back', () => input.evaluate((element) => element.contains(document.activeElement)));
