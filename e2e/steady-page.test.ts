@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
+import { makeApiClient } from './product.ts';
 import { openStaff } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 
@@ -45,6 +46,30 @@ const slowDown = async (context: BrowserContext) => {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   });
 };
+
+it('a direct message is called by the colleague it is with, and by nothing before their name has come', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const channel = await api.callForResult<{ id: number }>('GET', '/api/channels/direct/3');
+  api.close();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const olena = await openStaff(browser(), product, 'olena', {
+    path: `/messenger/${channel.id}/`,
+    prepare: (context) =>
+      context.route(/\/api\/users\?/, async (route) => {
+        await released;
+        await route.continue();
+      }),
+  });
+  const names = [olena.byId(`channel-row-${channel.id}`), olena.byId('channel-header').getByRole('heading')];
+  for (const name of names) await name.waitFor({ state: 'attached' });
+  for (const name of names) expect(await name.innerText()).toBe('');
+  release();
+  for (const name of names) await name.getByText('Dmytro Bondar').waitFor();
+  await olena.close();
+});
 
 it.each([
   ['/messenger/1/', 1440],

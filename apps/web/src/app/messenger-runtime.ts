@@ -15,6 +15,7 @@ import { Refresher } from '../store/refresher.ts';
 import { emptyState, type State } from '../store/state.ts';
 import { makeStore, type Store } from '../store/store.ts';
 import { makeTimelines } from '../store/timelines.ts';
+import { makeTurns } from '../store/turns.ts';
 import { forgetLastChannel } from './last-channel.ts';
 import { initialSidebars } from './shell/breakpoints.ts';
 
@@ -62,12 +63,14 @@ export class MessengerRuntime {
     this.#draftSaver = new DraftSaver({ api, store });
     this.#refresher = new Refresher({ api, store, events, timelines });
     this.#loader = makeLoader({ api, store, events });
+    const inTurn = makeTurns();
     this.actions = makeActions({
       api,
       store,
       timelines,
+      inTurn,
       drafts: this.#drafts,
-      markRead: makeMarkRead(api, store),
+      markRead: makeMarkRead(api, store, inTurn),
       sendTyping: (channelId) => this.#connection.sendTyping(channelId),
       reload: () => void this.#loader.load(),
     });

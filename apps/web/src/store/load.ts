@@ -90,10 +90,14 @@ export function makeLoader({ api, store, events }: LoaderDeps): Loader {
 
   const loadUsers = async () => {
     const page = (offset: number) => api.call(endpoints.listUsers, { query: { limit: limits.listPageMax, offset } });
-    await events.during(
-      () => listAll<UserView>(page),
-      (state, users) => ({ ...state, users: byId(users) }),
-    );
+    try {
+      await events.during(
+        () => listAll<UserView>(page),
+        (state, users) => ({ ...state, users: byId(users) }),
+      );
+    } finally {
+      store.setState({ usersLoaded: true });
+    }
   };
 
   const loadBots = async () => {
@@ -116,7 +120,7 @@ export function makeLoader({ api, store, events }: LoaderDeps): Loader {
       const [me] = await Promise.all([
         events.during(
           () => api.call(endpoints.getCurrentUser, {}),
-          (state, user) => ({ ...state, me: user }),
+          (state, user) => ({ ...state, me: { ...user, ...state.chosen } }),
         ),
         events.during(async () => {
           const overview = await api.call(endpoints.getChannelOverview, {});
@@ -128,6 +132,7 @@ export function makeLoader({ api, store, events }: LoaderDeps): Loader {
       ]);
       const rest = [refreshActive(), loadDrafts(api, store, events)];
       if (hasPermission(me.permissions, 'users', 'read')) rest.push(loadUsers());
+      else store.setState({ usersLoaded: true });
       if (hasPermission(me.permissions, 'settings', 'read')) rest.push(loadBots());
       // The shell works without these: the next load or the screen that needs them asks again.
       await Promise.allSettled(rest);

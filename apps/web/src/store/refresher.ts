@@ -92,7 +92,7 @@ export class Refresher {
     const { api, events } = this.#deps;
     await events.during(
       () => api.call(endpoints.getCurrentUser, {}),
-      (state, me) => ({ ...state, me }),
+      (state, user) => ({ ...state, me: { ...user, ...state.chosen } }),
     );
   }
 }

@@ -104,6 +104,6 @@ export const fullName = (person: { first_name: string; last_name: string }): str
 export const channelTitle = (state: State, channel: Channel): string => {
   if (channel.client) return fullName(channel.client) || channel.client.username || channel.name;
   const userId = directUserId(channel, state.me?.id ?? -1);
-  const user = userId === null ? undefined : state.users[userId];
+  const user = userId === null ? undefined : (state.users[userId] ?? (userId === state.me?.id ? state.me : undefined));
   return user ? fullName(user) : channel.name;
 };

@@ -55,12 +55,19 @@ export interface Revisions {
   members: string;
 }
 
+/** How the product looks and speaks to the reader. */
+export type Appearance = Pick<CurrentUser, 'language' | 'theme'>;
+
 /** Everything that events change, by id. Screens that are only fetched live in the query cache instead. */
 export interface State {
   me: CurrentUser | null;
+  /** What the reader chose on this page: an answer that says otherwise may be older. */
+  chosen: Partial<Appearance>;
   /** Of the first load after signing in. */
   load: 'loading' | 'ready' | 'failed';
   users: Record<number, UserView>;
+  /** Whoever is not in `users` is not known to the reader, rather than not loaded yet. */
+  usersLoaded: boolean;
   /** As everyone sees them; events replace them. */
   channels: Record<number, Channel>;
   /** The reader's own side of them. */
@@ -102,8 +109,10 @@ export interface State {
 /** The state of a page on which nobody is signed in. */
 export const emptyState = (): State => ({
   me: null,
+  chosen: {},
   load: 'loading',
   users: {},
+  usersLoaded: false,
   channels: {},
   memberships: {},
   bots: {},

@@ -4,7 +4,7 @@ import { avatarColour, initialsOf } from './avatar-look.ts';
 import { usePicture } from './use-picture.ts';
 
 interface AvatarProps {
-  /** Full name: its length picks the colour, its words give the initials. */
+  /** Full name: its length picks the colour, its words give the initials. Empty while it is being loaded: plain grey. */
   name: string;
   /** File id of the picture; null shows the initials. */
   pictureId?: number | null;
@@ -38,9 +38,12 @@ export function Avatar({ name, pictureId = null, size = 36, messenger = null, on
       ) : (
         <span
           className={classes.initials}
-          style={{ background: avatarColour(name), fontSize: Math.round(size * 0.38) }}
+          style={{
+            background: name === '' ? 'var(--mantine-color-default-border)' : avatarColour(name),
+            fontSize: Math.round(size * 0.38),
+          }}
         >
-          {initialsOf(name)}
+          {name !== '' && initialsOf(name)}
         </span>
       )}
       {Badge && (

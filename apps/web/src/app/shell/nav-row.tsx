@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { PendingName } from '../../ui/pending-name.tsx';
 import { UnreadBadge } from '../../ui/unread-badge.tsx';
 import classes from './nav-row.module.css';
 
@@ -17,6 +18,7 @@ interface NavRowProps {
   /** Of `/messenger/$id/`. */
   channelId?: number;
   icon: ReactNode;
+  /** Empty while it is not known. */
   label: string;
   unread?: number;
   muted?: boolean;
@@ -53,7 +55,7 @@ export function NavRow(props: NavRowProps) {
     <>
       <span className={classes.icon}>{icon}</span>
       <span className={classes.label} title={label}>
-        {label}
+        {label || <PendingName />}
       </span>
       {mark}
       <UnreadBadge count={unread} muted={muted} {...(channelId !== undefined && { channelId })} />

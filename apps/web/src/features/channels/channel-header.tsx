@@ -4,6 +4,7 @@ import { IconBellOff, IconInfoCircle, IconLogout } from '@tabler/icons-react';
 import { useT } from '../../i18n/use-t.ts';
 import { actorOf, channelFacts } from '../../store/reader.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
+import { PendingName } from '../../ui/pending-name.tsx';
 import classes from './channel-header.module.css';
 import { ChannelMenu } from './channel-menu.tsx';
 import { ChannelSymbol } from './channel-symbol.tsx';
@@ -37,7 +38,7 @@ function HeldChannelHeader({ channel }: { channel: Channel }) {
       <div className={classes.names}>
         <div className={classes.titleLine}>
           <h1 className={classes.title} dir="auto" title={title}>
-            {title}
+            {title || <PendingName />}
           </h1>
           {isMuted && (
             <span className={classes.muted} role="img" aria-label={shell('muted')} title={shell('muted')}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { selectUnread } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
+import { PendingName } from '../../ui/pending-name.tsx';
 import { UnreadBadge } from '../../ui/unread-badge.tsx';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
 import classes from './channel-row.module.css';
@@ -47,7 +48,7 @@ export function ChannelRow({ channel, action, described = false }: ChannelRowPro
         <ChannelSymbol channel={channel} size={38} />
         <span className={classes.text}>
           <span className={classes.title} dir="auto">
-            {title}
+            {title || <PendingName />}
           </span>
           {line !== '' && (
             <span className={classes.line} dir="auto">

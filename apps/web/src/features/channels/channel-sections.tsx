@@ -12,6 +12,7 @@ import {
 import { useT } from '../../i18n/use-t.ts';
 import { actorOf, channelFacts } from '../../store/reader.ts';
 import { useStore } from '../../store/store-context.tsx';
+import { PendingName } from '../../ui/pending-name.tsx';
 import { AssignManagerPanel } from './assign-manager-panel.tsx';
 import { ChannelDetails } from './channel-details.tsx';
 import classes from './channel-side-panel.module.css';
@@ -52,7 +53,7 @@ export function ChannelSections({ channel, onOpenFile }: ChannelSectionsProps) {
         <ChannelSymbol channel={channel} size={44} />
         <div className={classes.whoNames}>
           <span className={classes.whoName} dir="auto">
-            {title}
+            {title || <PendingName />}
           </span>
           {subtitle !== null && <span className={classes.whoLine}>{subtitle}</span>}
         </div>

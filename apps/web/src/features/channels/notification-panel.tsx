@@ -25,7 +25,8 @@ export function NotificationPanel({ channelId }: { channelId: number }) {
     } catch (error) {
       notifications.show({ color: 'red', title: t('notifications.failed'), message: errorText(error) });
     } finally {
-      setWanted(null);
+      // A later choice is still on its way.
+      setWanted((last) => (last === mute ? null : last));
     }
   };
 

@@ -10,19 +10,26 @@ interface Texts {
   shell: ReturnType<typeof useT<'shell'>>;
 }
 
-const nameChannel = (channel: Channel, title: string, ownChannelId: number | undefined, texts: Texts): string => {
+type Known = Pick<State, 'me' | 'usersLoaded'>;
+
+const nameChannel = (channel: Channel, title: string, { me, usersLoaded }: Known, texts: Texts): string => {
   if (channel.type === channelTypes.general) return texts.channels('general');
   if (channel.type === channelTypes.managers) return texts.channels('managers');
-  if (channel.id === ownChannelId) return texts.shell('own', { name: title });
+  if (channel.id === me?.own_channel_id) return texts.shell('own', { name: title });
+  if (title === '' && channel.type === channelTypes.direct && !usersLoaded) return '';
   return title || texts.channels('unnamed', { id: channel.id });
 };
 
-/** A channel's name in the reader's language: those that every workspace has are not called by the name stored. */
+/**
+ * A channel's name in the reader's language: those that every workspace has are not called by the name stored. Empty while
+ * the colleague whose name it is has not been loaded.
+ */
 export function useChannelName(channel: Channel | undefined): string {
   const texts = { channels: useT('channels'), shell: useT('shell') };
   const title = useStore((state) => (channel ? channelTitle(state, channel) : ''));
-  const ownChannelId = useStore((state) => state.me?.own_channel_id);
-  return channel ? nameChannel(channel, title, ownChannelId, texts) : '';
+  const me = useStore((state) => state.me);
+  const usersLoaded = useStore((state) => state.usersLoaded);
+  return channel ? nameChannel(channel, title, { me, usersLoaded }, texts) : '';
 }
 
 /** Names any channel in the same way, as things stand when it is asked. */
@@ -33,7 +40,7 @@ export function useChannelNaming(): (channel: Channel) => string {
   return useCallback(
     (channel) => {
       const state: State = store.getState();
-      return nameChannel(channel, channelTitle(state, channel), state.me?.own_channel_id, { channels, shell });
+      return nameChannel(channel, channelTitle(state, channel), state, { channels, shell });
     },
     [channels, shell, store],
   );

@@ -28,6 +28,7 @@ import { emptyTimeline, type State } from '../../store/state.ts';
 import { makeStore } from '../../store/store.ts';
 import { ActionsProvider, StoreProvider } from '../../store/store-context.tsx';
 import { makeTimelines } from '../../store/timelines.ts';
+import { makeTurns } from '../../store/turns.ts';
 import { Composer } from './composer.tsx';
 import type { ComposerTarget } from './composer-target.ts';
 import { Uploads } from './uploads.ts';
@@ -122,6 +123,7 @@ function setUp(state: Partial<State> = {}, answer: Answer = () => true, begun: C
     api,
     store,
     timelines: makeTimelines({ api, store, events, subscriptions }),
+    inTurn: makeTurns(),
     markRead: () => undefined,
     drafts: makeDrafts(store, localStorage),
     sendTyping: () => undefined,

@@ -21,6 +21,7 @@ import type { OutgoingMessage } from '../../store/state.ts';
 import { makeStore } from '../../store/store.ts';
 import { ActionsProvider, StoreProvider } from '../../store/store-context.tsx';
 import { makeTimelines } from '../../store/timelines.ts';
+import { makeTurns } from '../../store/turns.ts';
 import { type MessageDesk, MessageDeskProvider } from './message-commands.ts';
 import { MessageItem, type MessageItemProps } from './message-item.tsx';
 import { SystemMessage } from './system-message.tsx';
@@ -84,6 +85,7 @@ function setUp(content: ReactNode, locale: 'en-US' | 'uk-UA' = 'en-US') {
     api,
     store,
     timelines: makeTimelines({ api, store, events: makeEventSink(store), subscriptions }),
+    inTurn: makeTurns(),
     markRead: () => undefined,
     drafts: makeDrafts(store, localStorage),
     sendTyping: () => undefined,

@@ -1,10 +1,10 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { endpoints, type Language } from '@switchboard/contract';
-import { useApi } from '../../api/api-context.tsx';
+import type { Language } from '@switchboard/contract';
 import { useLanguage } from '../../i18n/locale-provider.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { useStoreApi } from '../../store/store-context.tsx';
+import type { Appearance } from '../../store/state.ts';
+import { useActions } from '../../store/store-context.tsx';
 
 export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -12,16 +12,12 @@ export type Theme = (typeof themes)[number];
 /** Changes the theme or the language: here at once, and in the profile for the other devices. */
 export function useProfileChoice() {
   const t = useT('shell');
-  const api = useApi();
-  const store = useStoreApi();
+  const actions = useActions();
   const { setLanguage } = useLanguage();
   const { setColorScheme } = useMantineColorScheme();
 
-  const save = (body: { language: Language } | { theme: Theme }) => {
-    store.setState((state) => (state.me ? { me: { ...state.me, ...body } } : state));
-    api
-      .call(endpoints.updateProfile, { body })
-      .catch(() => notifications.show({ color: 'red', message: t('profileFailed') }));
+  const save = (choice: Partial<Appearance>) => {
+    actions.chooseAppearance(choice).catch(() => notifications.show({ color: 'red', message: t('profileFailed') }));
   };
   return {
     chooseTheme: (theme: Theme) => {

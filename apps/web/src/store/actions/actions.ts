@@ -1,6 +1,7 @@
 import type { FileView, Message, Preferences, ReaderChannel, UserView } from '@switchboard/contract';
 import type { JumpResult } from '../archives.ts';
 import type { DraftParent } from '../drafts.ts';
+import type { Appearance } from '../state.ts';
 
 export interface Draft {
   channelId: number;
@@ -12,7 +13,10 @@ export interface Draft {
 /** How opening ended: `ready`, or what stands in the way. */
 export type OpenResult = 'ready' | 'not_found' | 'forbidden' | 'failed';
 
-/** Everything a screen can do to the messenger's state. Failures are thrown as `ApiError` or `NetworkError` unless said otherwise. */
+/**
+ * Everything a screen can do to the messenger's state. Changes of the same thing reach the server in the order they were made.
+ * Failures are thrown as `ApiError` or `NetworkError` unless said otherwise.
+ */
 export interface Actions {
   /**
    * Makes a channel the one on the screen: subscribes, then shows the newest 25 messages, at once when they are held.
@@ -54,6 +58,8 @@ export interface Actions {
   setMuted(channelId: number, muted: boolean): Promise<void>;
   deleteChannel(channelId: number): Promise<void>;
   updatePreferences(changes: Partial<Preferences>): Promise<void>;
+  /** Changes the theme or the language of the profile; shown at once, and kept on this page when it fails. */
+  chooseAppearance(choice: Partial<Appearance>): Promise<void>;
   /** Moves the read mark to the newest message; one call at a time in a channel, never throws. */
   markRead(channelId: number): void;
   /** Joins a channel or conversation and holds what the server answered. */

@@ -8,12 +8,14 @@ import { settleReadCall } from '../mark-read.ts';
 import { withReaction, withReactions } from '../reactions.ts';
 import type { Store } from '../store.ts';
 import type { Timelines } from '../timelines.ts';
+import type { InTurn } from '../turns.ts';
 import type { Actions } from './actions.ts';
 
 interface ActionDeps {
   api: Pick<Api, 'call'>;
   store: Store;
   timelines: Timelines;
+  inTurn: InTurn;
   markRead: (channelId: number) => void;
   drafts: Pick<Drafts, 'set' | 'setParent'>;
   sendTyping: (channelId: number) => void;
@@ -21,7 +23,8 @@ interface ActionDeps {
 }
 
 /** The actions of a page, over its store and connections. */
-export function makeActions({ api, store, timelines, markRead, drafts, sendTyping, reload }: ActionDeps): Actions {
+export function makeActions(deps: ActionDeps): Actions {
+  const { api, store, timelines, inTurn, markRead, drafts, sendTyping, reload } = deps;
   const receive: Actions['receiveChannel'] = (reader) => {
     const { channel, membership } = splitReaderChannel(reader);
     store.setState((state) => putChannel(state, channel, membership));
@@ -29,6 +32,9 @@ export function makeActions({ api, store, timelines, markRead, drafts, sendTypin
 
   const apply = (...frame: Parameters<typeof applyEvent> extends [unknown, infer Frame, unknown] ? [Frame] : never) =>
     store.setState((state) => applyEvent(state, frame[0], { receivedAt: Date.now() }));
+
+  const changeMessage = (messageId: number, change: () => Promise<Message>) =>
+    inTurn(`message ${messageId}`, async () => apply({ event: 'updateMessage', data: await change() }));
 
   return {
     openChannel: (channelId) => {
@@ -85,13 +91,14 @@ export function makeActions({ api, store, timelines, markRead, drafts, sendTypin
     discardMessage: (id) =>
       store.setState((state) => ({ outbox: state.outbox.filter(({ client_msg_id }) => client_msg_id !== id) })),
 
-    editMessage: async (channelId, messageId, content) => {
+    editMessage: (channelId, messageId, content) => {
       const params = { id: channelId, messageId };
-      apply({ event: 'updateMessage', data: await api.call(endpoints.editMessage, { params, body: { content } }) });
+      return changeMessage(messageId, () => api.call(endpoints.editMessage, { params, body: { content } }));
     },
 
     deleteMessage: async (channelId, messageId) => {
-      await api.call(endpoints.deleteMessage, { params: { id: channelId, messageId } });
+      const params = { id: channelId, messageId };
+      await inTurn(`message ${messageId}`, () => api.call(endpoints.deleteMessage, { params }));
       const { timelines: live, archives: old } = store.getState();
       const held = [live[channelId], old[channelId]]
         .flatMap((run) => run?.messages ?? [])
@@ -101,19 +108,19 @@ export function makeActions({ api, store, timelines, markRead, drafts, sendTypin
       apply({ event: 'deleteMessage', data: { channel_id: channelId, id: messageId, seq: held.seq, deleted_at } });
     },
 
-    retryDelivery: async (channelId, messageId) => {
-      const message = await api.call(endpoints.retryDelivery, { params: { id: channelId, messageId } });
-      apply({ event: 'updateMessage', data: message });
-    },
-
-    pinMessage: async (channelId, messageId) => {
-      const input = { params: { id: channelId }, body: { message_id: messageId } };
-      apply({ event: 'updateMessage', data: await api.call(endpoints.pinMessage, input) });
-    },
-
-    unpinMessage: async (channelId, messageId) => {
+    retryDelivery: (channelId, messageId) => {
       const params = { id: channelId, messageId };
-      apply({ event: 'updateMessage', data: await api.call(endpoints.unpinMessage, { params }) });
+      return changeMessage(messageId, () => api.call(endpoints.retryDelivery, { params }));
+    },
+
+    pinMessage: (channelId, messageId) => {
+      const input = { params: { id: channelId }, body: { message_id: messageId } };
+      return changeMessage(messageId, () => api.call(endpoints.pinMessage, input));
+    },
+
+    unpinMessage: (channelId, messageId) => {
+      const params = { id: channelId, messageId };
+      return changeMessage(messageId, () => api.call(endpoints.unpinMessage, { params }));
     },
 
     setReaction: async (channelId, message, emoji, on) => {
@@ -123,38 +130,47 @@ export function makeActions({ api, store, timelines, markRead, drafts, sendTypin
         store.setState((state) => withReactions(state, channelId, message.seq, reactions));
       show(withReaction(message.reactions, emoji, meId, on));
       try {
-        const answer = await api.call(on ? endpoints.addReaction : endpoints.removeReaction, { params });
-        apply({ event: 'updateMessage', data: answer });
+        const endpoint = on ? endpoints.addReaction : endpoints.removeReaction;
+        await changeMessage(message.id, () => api.call(endpoint, { params }));
       } catch (error) {
         show(message.reactions);
         throw error;
       }
     },
 
-    removeFile: async (channelId, messageId, fileId) => {
+    removeFile: (channelId, messageId, fileId) => {
       const params = { id: channelId, messageId, fileId };
-      apply({ event: 'updateMessage', data: await api.call(endpoints.removeMessageFile, { params }) });
+      return changeMessage(messageId, () => api.call(endpoints.removeMessageFile, { params }));
     },
 
     markUnread: async (channelId, fromSeq) => {
       const input = { params: { id: channelId }, body: { from_seq: fromSeq } };
-      await settleReadCall(store, channelId, true, () => api.call(endpoints.markChannelUnread, input));
+      await inTurn(`read mark ${channelId}`, () =>
+        settleReadCall(store, channelId, true, () => api.call(endpoints.markChannelUnread, input)),
+      );
     },
 
     markAllRead: async () => void (await api.call(endpoints.markAllRead, {})),
 
-    setMuted: async (channelId, muted) => {
-      await api.call(muted ? endpoints.muteChannel : endpoints.unmuteChannel, { params: { id: channelId } });
-      apply({ event: 'updateMembership', data: { channel_id: channelId, muted } });
-    },
+    setMuted: (channelId, muted) =>
+      inTurn(`mute ${channelId}`, async () => {
+        await api.call(muted ? endpoints.muteChannel : endpoints.unmuteChannel, { params: { id: channelId } });
+        apply({ event: 'updateMembership', data: { channel_id: channelId, muted } });
+      }),
 
     deleteChannel: async (channelId) => {
       await api.call(endpoints.deleteChannel, { params: { id: channelId } });
       apply({ event: 'deleteChannel', data: { id: channelId } });
     },
 
-    updatePreferences: async (changes) => {
-      apply({ event: 'updatePreferences', data: await api.call(endpoints.updatePreferences, { body: changes }) });
+    updatePreferences: (changes) =>
+      inTurn('preferences', async () => {
+        apply({ event: 'updatePreferences', data: await api.call(endpoints.updatePreferences, { body: changes }) });
+      }),
+
+    chooseAppearance: async (choice) => {
+      store.setState(({ me, chosen }) => ({ me: me && { ...me, ...choice }, chosen: { ...chosen, ...choice } }));
+      await inTurn('profile', () => api.call(endpoints.updateProfile, { body: choice }));
     },
 
     markRead,

@@ -1,0 +1,156 @@
+import type { Endpoint, Message, ReadState } from '@switchboard/contract';
+import { beforeEach, expect, it } from 'vitest';
+import type { Api } from '../../api/client.ts';
+import { makeDrafts } from '../drafts.ts';
+import { makeEventSink } from '../event-sink.ts';
+import { makeLoader } from '../load.ts';
+import { makeMarkRead } from '../mark-read.ts';
+import { makeStore, type Store } from '../store.ts';
+import {
+  buildMe,
+  buildMessage,
+  buildMessages,
+  buildReaderChannel,
+  buildState,
+  meId,
+  member,
+} from '../testing/build.ts';
+import { makeTimelines } from '../timelines.ts';
+import { makeTurns } from '../turns.ts';
+import type { Actions } from './actions.ts';
+import { makeActions } from './make-actions.ts';
+
+/** A server whose calls overtake each other: of those under way it takes up the one that was sent last first. */
+class OvertakingServer {
+  message: Message = buildMessage({ seq: 1 });
+  muted = false;
+  readSeq = 0;
+  me = buildMe({ language: 'en-US', theme: 'light' });
+  readonly #underWay: (() => void)[] = [];
+
+  readonly call = ((endpoint: Endpoint, input: never) =>
+    new Promise<never>((resolve) =>
+      this.#underWay.push(() => resolve(this.#answer(endpoint, input) as never)),
+    )) as Api['call'];
+
+  async settle(): Promise<void> {
+    for (let calls = 0; calls < 20; calls += 1) {
+      this.#underWay.pop()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  #answer(endpoint: Endpoint, { body }: { body: Record<string, never> }): unknown {
+    const { name } = endpoint;
+    if (name === 'editMessage') this.message = { ...this.message, content: body.content ?? '' };
+    if (name === 'addReaction') this.message = { ...this.message, reactions: [{ emoji: '👍', user_ids: [meId] }] };
+    if (name === 'removeReaction') this.message = { ...this.message, reactions: [] };
+    if (name === 'muteChannel') this.muted = true;
+    if (name === 'unmuteChannel') this.muted = false;
+    if (name === 'updateProfile') this.me = { ...this.me, ...body };
+    if (name === 'markChannelRead') this.readSeq = Math.max(this.readSeq, body.up_to_seq ?? 0);
+    if (name === 'markChannelUnread') this.readSeq = (body.from_seq ?? 1) - 1;
+    if (name === 'updatePreferences') {
+      this.me = { ...this.me, preferences: { ...this.me.preferences, ...body } };
+      return this.me.preferences;
+    }
+    if (/^markChannel/.test(name)) {
+      return { read_seq: this.readSeq, unread_count: 3 - this.readSeq, last_seq: 3 } satisfies ReadState;
+    }
+    return /Message|Reaction/.test(name) ? this.message : this.me;
+  }
+}
+
+let server: OvertakingServer;
+let store: Store;
+let actions: Actions;
+let markRead: (channelId: number) => void;
+
+beforeEach(() => {
+  server = new OvertakingServer();
+  const channel = buildReaderChannel({ last_seq: 3 });
+  const membership = member({ read_seq: 0, unread_count: 3 });
+  store = makeStore(
+    buildState([{ channel, membership, messages: buildMessages(1, 3) }], { me: server.me, load: 'ready' }),
+  );
+  const api = { call: server.call };
+  const inTurn = makeTurns();
+  markRead = makeMarkRead(api, store, inTurn);
+  const subscriptions = { subscribe: () => Promise.resolve(), unsubscribe: () => undefined };
+  actions = makeActions({
+    api,
+    store,
+    timelines: makeTimelines({ api, store, events: makeEventSink(store), subscriptions }),
+    inTurn,
+    markRead,
+    drafts: makeDrafts(store, localStorage),
+    sendTyping: () => undefined,
+    reload: () => undefined,
+  });
+});
+
+it('of two edits of a message the second one stays', async () => {
+  void actions.editMessage(12, server.message.id, 'At nine');
+  void actions.editMessage(12, server.message.id, 'At ten');
+  await server.settle();
+  expect(server.message.content).toBe('At ten');
+});
+
+it('an emoji put on a message and taken off again is off', async () => {
+  void actions.setReaction(12, server.message, '👍', true);
+  void actions.setReaction(12, server.message, '👍', false);
+  await server.settle();
+  expect(server.message.reactions).toEqual([]);
+  expect(store.getState().timelines[12]?.messages[0]?.reactions).toEqual([]);
+});
+
+it('a channel muted and unmuted again is not muted', async () => {
+  void actions.setMuted(12, true);
+  void actions.setMuted(12, false);
+  await server.settle();
+  expect(server.muted).toBe(false);
+  expect(store.getState().memberships[12]?.muted).toBe(false);
+});
+
+it('what is marked unread while it is being marked read stays unread', async () => {
+  markRead(12);
+  void actions.markUnread(12, 2);
+  await server.settle();
+  expect(server.readSeq).toBe(1);
+  expect(store.getState().memberships[12]?.unread_count).toBe(2);
+});
+
+it('of two choices of a preference the second one stays', async () => {
+  void actions.updatePreferences({ sound: false });
+  void actions.updatePreferences({ sound: true });
+  await server.settle();
+  expect(server.me.preferences.sound).toBe(true);
+  expect(store.getState().me?.preferences.sound).toBe(true);
+});
+
+it('of two languages and themes chosen the second ones stay', async () => {
+  for (const language of ['uk-UA', 'en-US'] as const) void actions.chooseAppearance({ language });
+  for (const theme of ['dark', 'auto'] as const) void actions.chooseAppearance({ theme });
+  await server.settle();
+  expect(server.me).toMatchObject({ language: 'en-US', theme: 'auto' });
+});
+
+it('a language chosen while the profile is being loaded is not taken back by it', async () => {
+  const before = server.me;
+  const answers: (() => void)[] = [];
+  const call = (() => new Promise<never>((resolve) => answers.push(() => resolve(before as never)))) as Api['call'];
+  void makeLoader({ api: { call }, store, events: makeEventSink(store) }).load();
+  void actions.chooseAppearance({ language: 'uk-UA' });
+  await server.settle();
+  for (const answer of answers) answer();
+  await server.settle();
+  expect(store.getState().me?.language).toBe('uk-UA');
+});
+
+it('a change that is refused keeps none behind it back', async () => {
+  const inTurn = makeTurns();
+  const first = inTurn('message 1', () => Promise.reject(new Error('refused')));
+  const second = inTurn('message 1', () => Promise.resolve('done'));
+  await expect(first).rejects.toThrow('refused');
+  await expect(second).resolves.toBe('done');
+});
