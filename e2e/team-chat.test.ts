@@ -82,6 +82,7 @@ it('groups what one person says in a row, and edits, deletes and replies reach t
 it('shows an own message as pending while the server is silent, and settles it once', async () => {
   const olena = await openStaff(browser(), product, 'olena');
   const anna = await openStaff(browser(), product, 'anna');
+  await olena.page.locator('article[data-seq]').first().waitFor();
   pauseServer(product);
   try {
     await olena.send('Written into silence');

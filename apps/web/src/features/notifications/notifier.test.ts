@@ -77,3 +77,13 @@ it('closes what is shown of a channel that the reader was taken out of', () => {
   store.setState((state) => dropChannel(state, 12));
   expect(ShownNotification.showing).toEqual([]);
 });
+
+it('announces what comes before the reader or the channel is known as soon as both are', () => {
+  const { me, channels, memberships } = store.getState();
+  store.setState({ me: null, channels: {}, memberships: {} });
+  notifier.receive(buildMessage({ seq: 1 }));
+  store.setState({ channels, memberships });
+  expect(ShownNotification.showing).toEqual([]);
+  store.setState({ me });
+  expect(ShownNotification.showing).toHaveLength(1);
+});

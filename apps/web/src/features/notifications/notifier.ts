@@ -1,4 +1,5 @@
 import type { Message } from '@switchboard/contract';
+import type { State } from '../../store/state.ts';
 import type { Store } from '../../store/store.ts';
 import { addToBurst, type Burst, burstMs, endQuiet, noBurst } from './bursts.ts';
 import type { Chime } from './chime.ts';
@@ -29,21 +30,25 @@ interface ChannelNotification {
   close: () => void;
 }
 
-/** Most messages kept whose channel is still being fetched. */
+/** Most messages kept that cannot be judged yet. */
 const mostUnplaced = 20;
+
+/** Whether it is known who reads, and what the message's channel is to them. */
+const canJudge = (state: State, message: Message): boolean =>
+  state.me !== null && state.channels[message.channel_id] !== undefined;
 
 /** Announces messages that arrive: one notification a channel, a sound when nothing else is showing. */
 export class Notifier {
   readonly #deps: NotifierDeps;
   readonly #channels = new Map<number, ChannelNotification>();
   readonly #unsubscribe: () => void;
-  /** Of channels that the events told of before they could be loaded. */
+  /** That came before their channel, or the reader's own profile, could be loaded. */
   #unplaced: Message[] = [];
 
   constructor(deps: NotifierDeps) {
     this.#deps = deps;
     this.#unsubscribe = deps.store.subscribe((state, previous) => {
-      if (state.channels !== previous.channels) this.#placeWaiting();
+      if (state.channels !== previous.channels || state.me !== previous.me) this.#placeWaiting();
       if (state.memberships !== previous.memberships) this.#closeOld();
     });
   }
@@ -53,7 +58,7 @@ export class Notifier {
     const { store, leads } = this.#deps;
     if (!leads()) return;
     const state = store.getState();
-    if (!state.channels[message.channel_id]) {
+    if (!canJudge(state, message)) {
       this.#unplaced = [...this.#unplaced, message].slice(-mostUnplaced);
       return;
     }
@@ -126,9 +131,9 @@ export class Notifier {
 
   #placeWaiting(): void {
     if (this.#unplaced.length === 0) return;
-    const { channels } = this.#deps.store.getState();
-    const known = this.#unplaced.filter(({ channel_id }) => channels[channel_id]);
-    this.#unplaced = this.#unplaced.filter(({ channel_id }) => !channels[channel_id]);
+    const state = this.#deps.store.getState();
+    const known = this.#unplaced.filter((message) => canJudge(state, message));
+    this.#unplaced = this.#unplaced.filter((message) => !canJudge(state, message));
     for (const message of known) this.receive(message);
   }
 
