@@ -102,8 +102,10 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
           },
           (before, { reader, page, unread }) => {
             const known = reader ? putChannel(before, reader.channel, reader.membership) : before;
-            // The reader may have gone to a message meanwhile, or left.
-            const isPlaced = known.archives[channelId] !== undefined || known.active.channelId !== channelId;
+            // The reader may have gone to a message or written one meanwhile, or left.
+            const isWriting = known.outbox.some((message) => message.channel_id === channelId);
+            const isPlaced =
+              isWriting || known.archives[channelId] !== undefined || known.active.channelId !== channelId;
             const next =
               unread && unreadSeq && !isPlaced ? putArchive(known, channelId, unread.data, unreadSeq) : known;
             const held = next.timelines[channelId] ?? emptyTimeline();

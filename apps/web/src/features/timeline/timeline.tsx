@@ -5,6 +5,7 @@ import { shownRun } from '../../store/held-messages.ts';
 import { emptyTimeline } from '../../store/state.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { MessageList } from './message-list.tsx';
+import { SendingRows } from './sending-rows.tsx';
 import classes from './timeline.module.css';
 import { TimelineNote } from './timeline-note.tsx';
 import { TimelineSkeleton } from './timeline-skeleton.tsx';
@@ -38,16 +39,27 @@ export function Timeline(props: TimelineProps) {
 
   const { status } = run;
   const empty = run.messages.length === 0;
+  const sending = <SendingRows outbox={outbox} renderMessage={renderMessage} />;
   if (empty && status === 'failed') {
     return (
-      <TimelineNote
-        title={t('failed.title')}
-        hint={t('failed.hint')}
-        action={{ label: t('failed.retry'), onClick: () => void actions.openChannel(channelId) }}
-      />
+      <>
+        <TimelineNote
+          title={t('failed.title')}
+          hint={t('failed.hint')}
+          action={{ label: t('failed.retry'), onClick: () => void actions.openChannel(channelId) }}
+        />
+        {sending}
+      </>
     );
   }
-  if (empty && (status === 'loading' || (run.hasOlder && outbox.length === 0))) return <TimelineSkeleton />;
+  if (empty && (status === 'loading' || (run.hasOlder && outbox.length === 0))) {
+    return (
+      <>
+        <TimelineSkeleton />
+        {sending}
+      </>
+    );
+  }
   if (empty && outbox.length === 0) {
     return <TimelineNote title={t('empty.title')} hint={t(isConversation ? 'empty.hintConversation' : 'empty.hint')} />;
   }

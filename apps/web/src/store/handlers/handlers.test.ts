@@ -1,7 +1,7 @@
 import { defaultPreferences, type EventData, type EventName } from '@switchboard/contract';
 import { describe, expect, it } from 'vitest';
 import { selectTotalUnread, selectUnread } from '../selectors.ts';
-import type { OutgoingMessage, State } from '../state.ts';
+import { emptyTimeline, type OutgoingMessage, type State } from '../state.ts';
 import {
   at,
   buildBot,
@@ -158,6 +158,15 @@ describe('a new message', () => {
     const settled = apply(filled, 'newMessage', buildMessage({ seq: 5, ...own, client_msg_id: 'a' }));
     expect(settled.timelines[12]?.messages.at(-1)?.seq).toBe(5);
     expect(settled.outbox).toEqual([]);
+  });
+
+  it.each([
+    ['stays on the screen as pending while the messages it belongs to are loading', 'loading', 1],
+    ['is not waited for where the messages could not be loaded', 'failed', 0],
+  ] as const)('of one’s own %s', (_rule, status, left) => {
+    const state = { ...group(), outbox: [outgoing('a')], timelines: { 12: { ...emptyTimeline(), status } } };
+    const next = apply(state, 'newMessage', buildMessage({ seq: 4, ...own, client_msg_id: 'a' }));
+    expect(next.outbox).toHaveLength(left);
   });
 
   it('of a client in a conversation that is not held asks for it', () => {
