@@ -43,7 +43,9 @@ export function ChannelLine({ channelId }: { channelId: number }) {
           />
         );
       case channelTypes.direct:
-        return <Avatar name={title} pictureId={user?.avatar?.id ?? null} size={22} online={user?.is_online === 1} />;
+        return (
+          <Avatar name={title} pictureId={user?.avatar?.id ?? null} size={22} online={user && user.is_online === 1} />
+        );
       case channelTypes.managers:
         return <IconBriefcase size={18} stroke={1.75} />;
       default:

@@ -54,7 +54,7 @@ class OvertakingServer {
       this.me = { ...this.me, preferences: { ...this.me.preferences, ...body } };
       return this.me.preferences;
     }
-    if (/^markChannel/.test(name)) {
+    if (name.startsWith('markChannel')) {
       return { read_seq: this.readSeq, unread_count: 3 - this.readSeq, last_seq: 3 } satisfies ReadState;
     }
     return /Message|Reaction/.test(name) ? this.message : this.me;
