@@ -67,6 +67,7 @@ export class MessengerRuntime {
     this.actions = makeActions({
       api,
       store,
+      events,
       timelines,
       inTurn,
       drafts: this.#drafts,

@@ -21,10 +21,21 @@ const newerChannel = (held: Channel | undefined, incoming: Channel): Channel =>
     ? { ...incoming, last_seq: held.last_seq, last_message: held.last_message, awaiting_reply: held.awaiting_reply }
     : incoming;
 
-/** Puts a channel in the state, with its bot; the count of new clients follows when `counted` says it was in it before. */
-export function putChannel(state: State, incoming: Channel, membership?: Membership): State {
-  const held = state.channels[incoming.id];
-  const channel = newerChannel(held, incoming);
+/** Puts a channel in the state, with its bot; the count of new clients follows. */
+export const putChannel = (state: State, incoming: Channel, membership?: Membership): State =>
+  replaceChannel(state, newerChannel(state.channels[incoming.id], incoming), membership);
+
+/**
+ * Puts a channel in the state as an answer has it, of whichever moment that is: the unread messages are counted as of its
+ * newest message. What was heard while it was on its way has to be applied again (`EventSink.during`).
+ */
+export function settleChannel(state: State, reader: ReaderChannel): State {
+  const { channel, membership } = splitReaderChannel(reader);
+  return replaceChannel(state, channel, membership);
+}
+
+function replaceChannel(state: State, channel: Channel, membership: Membership | undefined): State {
+  const held = state.channels[channel.id];
   const side = membership ?? state.memberships[channel.id] ?? noMembership;
   const difference = held ? Number(isNewClient(channel)) - Number(isNewClient(held)) : 0;
   return {

@@ -1,7 +1,7 @@
 import { endpoints } from '@switchboard/contract';
 import { ApiError } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
-import { dropChannel, putChannel, splitReaderChannel } from './channels.ts';
+import { dropChannel, settleChannel } from './channels.ts';
 import type { EventSink } from './event-sink.ts';
 import { lastSeq } from './merge-messages.ts';
 import type { State } from './state.ts';
@@ -70,10 +70,7 @@ export class Refresher {
   async #fetchChannel(channelId: number): Promise<void> {
     const { api, events, store } = this.#deps;
     try {
-      await events.during(
-        async () => splitReaderChannel(await api.call(endpoints.getChannel, { params: { id: channelId } })),
-        (state, { channel, membership }) => putChannel(state, channel, membership),
-      );
+      await events.during(() => api.call(endpoints.getChannel, { params: { id: channelId } }), settleChannel);
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 403)) throw error;
       store.setState((state) => dropChannel(state, channelId));

@@ -9,7 +9,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
-import { splitReaderChannel } from './channels.ts';
+import { splitReaderChannel, wantChannel } from './channels.ts';
 import { type EventSink, makeEventSink } from './event-sink.ts';
 import { makeLoader } from './load.ts';
 import { Refresher } from './refresher.ts';
@@ -411,6 +411,16 @@ describe('a hole', () => {
     await vi.advanceTimersByTimeAsync(200);
     expect(store.getState().memberships[55]).toMatchObject({ is_member: true, unread_count: 7 });
     expect(store.getState().stale.channels).toEqual([]);
+  });
+
+  it('in what is known of a channel counts a message that comes while the answer is on its way', async () => {
+    give(buildMessages(1, 3), { unread_count: 1, read_seq: 2 });
+    await timelines.open(12);
+    store.setState((state) => wantChannel(state, 12));
+    server.beforeAnswer = () => hear(buildMessage({ seq: 4 }));
+    await vi.advanceTimersByTimeAsync(200);
+    expect(store.getState().channels[12]?.last_seq).toBe(4);
+    expect(store.getState().memberships[12]?.unread_count).toBe(2);
   });
 });
 

@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
 import type { OpenResult } from './actions/actions.ts';
 import { type Archives, joinArchive, makeArchives, putArchive } from './archives.ts';
-import { dropChannel, putChannel, splitReaderChannel } from './channels.ts';
+import { dropChannel, settleChannel } from './channels.ts';
 import type { EventSink } from './event-sink.ts';
 import { withoutArchive } from './held-messages.ts';
 import { lastSeq, mergeNewerMessages, mergeNewestPage } from './merge-messages.ts';
@@ -64,7 +64,7 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
     const { channels, memberships } = store.getState();
     // Members hear of every change; a channel that is only looked at may have changed unheard.
     if (channels[channelId] && memberships[channelId]?.is_member) return null;
-    return splitReaderChannel(await api.call(endpoints.getChannel, { params: { id: channelId } }));
+    return api.call(endpoints.getChannel, { params: { id: channelId } });
   };
 
   const fail = (channelId: number, error: unknown): OpenResult => {
@@ -101,7 +101,7 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
             return { reader, page, unread };
           },
           (before, { reader, page, unread }) => {
-            const known = reader ? putChannel(before, reader.channel, reader.membership) : before;
+            const known = reader ? settleChannel(before, reader) : before;
             // The reader may have gone to a message or written one meanwhile, or left.
             const isWriting = known.outbox.some((message) => message.channel_id === channelId);
             const isPlaced =

@@ -37,7 +37,7 @@ export function AssignManagerPanel({ channel }: { channel: Channel }) {
     setSaving(true);
     try {
       const body = { manager_id: Number(chosen.value) };
-      actions.receiveChannel(await api.call(endpoints.assignManager, { params: { id: channel.id }, body }));
+      await actions.settleChannel(() => api.call(endpoints.assignManager, { params: { id: channel.id }, body }));
       setChosen(null);
       setTyped('');
     } catch (failure) {

@@ -22,10 +22,10 @@ export default function CreateChannelModal({ onClose }: { onClose: () => void })
       initial={fresh}
       onClose={onClose}
       onSubmit={async (fields) => {
-        const { channel } = await api.call(endpoints.createChannel, { body: fields });
-        actions.receiveChannel(channel);
+        const create = async () => (await api.call(endpoints.createChannel, { body: fields })).channel;
+        const { id } = await actions.settleChannel(create);
         onClose();
-        await navigate({ to: '/messenger/$id/', params: { id: String(channel.id) } });
+        await navigate({ to: '/messenger/$id/', params: { id: String(id) } });
       }}
     />
   );

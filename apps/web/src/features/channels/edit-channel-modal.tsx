@@ -31,7 +31,9 @@ export default function EditChannelModal({ channel, onClose }: EditChannelModalP
       channelId={channel.id}
       onClose={onClose}
       onSubmit={async (fields) => {
-        actions.receiveChannel(await api.call(endpoints.editChannel, { params: { id: channel.id }, body: fields }));
+        await actions.settleChannel(() =>
+          api.call(endpoints.editChannel, { params: { id: channel.id }, body: fields }),
+        );
         await queries.invalidateQueries({ queryKey: ['members', channel.id] });
         onClose();
         await navigate({ to: '/messenger/$id/', params: { id: String(channel.id) } });

@@ -38,7 +38,7 @@ export default function InviteMembersModal({ channel, onlyAnswering, onClose }: 
     setSaving(true);
     try {
       const body = { memberIds: chosen.map(Number) };
-      actions.receiveChannel(await api.call(endpoints.addMembers, { params: { id: channel.id }, body }));
+      await actions.settleChannel(() => api.call(endpoints.addMembers, { params: { id: channel.id }, body }));
       await queries.invalidateQueries({ queryKey: ['members', channel.id] });
       onClose();
     } catch (failure) {

@@ -122,6 +122,7 @@ function setUp(state: Partial<State> = {}, answer: Answer = () => true, begun: C
   const actions = makeActions({
     api,
     store,
+    events,
     timelines: makeTimelines({ api, store, events, subscriptions }),
     inTurn: makeTurns(),
     markRead: () => undefined,

@@ -81,10 +81,12 @@ function setUp(content: ReactNode, locale: 'en-US' | 'uk-UA' = 'en-US') {
     outbox: [outgoing],
   });
   const subscriptions = { subscribe: () => Promise.resolve(), unsubscribe: () => undefined };
+  const events = makeEventSink(store);
   const actions = makeActions({
     api,
     store,
-    timelines: makeTimelines({ api, store, events: makeEventSink(store), subscriptions }),
+    events,
+    timelines: makeTimelines({ api, store, events, subscriptions }),
     inTurn: makeTurns(),
     markRead: () => undefined,
     drafts: makeDrafts(store, localStorage),

@@ -67,7 +67,9 @@ export interface Actions {
   leaveChannel(channelId: number): Promise<void>;
   /** The direct channel with a user, made when it does not exist yet; answers with its id. */
   openDirect(userId: number): Promise<number>;
-  /** Holds a channel that a call answered with. */
+  /** Makes a call that answers with a channel, and holds that with all that was heard of it meanwhile. */
+  settleChannel(call: () => Promise<ReaderChannel>): Promise<ReaderChannel>;
+  /** Holds a channel of a list; what it may be older than stays. */
   receiveChannel(channel: ReaderChannel): void;
   /** Lets go of a channel and its messages. */
   dropChannel(channelId: number): void;

@@ -1,7 +1,8 @@
 import { endpoints, type Message } from '@switchboard/contract';
 import type { Api } from '../../api/client.ts';
-import { dropChannel, putChannel, splitReaderChannel } from '../channels.ts';
+import { dropChannel, putChannel, settleChannel, splitReaderChannel } from '../channels.ts';
 import type { Drafts } from '../drafts.ts';
+import type { EventSink } from '../event-sink.ts';
 import { applyEvent } from '../handlers/apply-event.ts';
 import { makeUuid } from '../make-uuid.ts';
 import { settleReadCall } from '../mark-read.ts';
@@ -14,6 +15,7 @@ import type { Actions } from './actions.ts';
 interface ActionDeps {
   api: Pick<Api, 'call'>;
   store: Store;
+  events: EventSink;
   timelines: Timelines;
   inTurn: InTurn;
   markRead: (channelId: number) => void;
@@ -24,11 +26,8 @@ interface ActionDeps {
 
 /** The actions of a page, over its store and connections. */
 export function makeActions(deps: ActionDeps): Actions {
-  const { api, store, timelines, inTurn, markRead, drafts, sendTyping, reload } = deps;
-  const receive: Actions['receiveChannel'] = (reader) => {
-    const { channel, membership } = splitReaderChannel(reader);
-    store.setState((state) => putChannel(state, channel, membership));
-  };
+  const { api, store, events, timelines, inTurn, markRead, drafts, sendTyping, reload } = deps;
+  const settle: Actions['settleChannel'] = (call) => events.during(call, settleChannel);
 
   const apply = (...frame: Parameters<typeof applyEvent> extends [unknown, infer Frame, unknown] ? [Frame] : never) =>
     store.setState((state) => applyEvent(state, frame[0], { receivedAt: Date.now() }));
@@ -177,9 +176,7 @@ export function makeActions(deps: ActionDeps): Actions {
 
     joinChannel: async (channelId, as) => {
       const body = as === undefined ? undefined : { as };
-      const reader = await api.call(endpoints.joinChannel, { params: { id: channelId }, body });
-      receive(reader);
-      return reader;
+      return settle(() => api.call(endpoints.joinChannel, { params: { id: channelId }, body }));
     },
 
     leaveChannel: async (channelId) => {
@@ -201,12 +198,15 @@ export function makeActions(deps: ActionDeps): Actions {
     },
 
     openDirect: async (userId) => {
-      const reader = await api.call(endpoints.openDirectChannel, { params: { userId } });
-      receive(reader);
-      return reader.id;
+      const { id } = await settle(() => api.call(endpoints.openDirectChannel, { params: { userId } }));
+      return id;
     },
 
-    receiveChannel: receive,
+    settleChannel: settle,
+    receiveChannel: (reader) => {
+      const { channel, membership } = splitReaderChannel(reader);
+      store.setState((state) => putChannel(state, channel, membership));
+    },
     dropChannel: (channelId) => store.setState((state) => dropChannel(state, channelId)),
     receiveUsers: (users) =>
       store.setState((state) => ({

@@ -2,7 +2,7 @@ import type { Endpoint, Message, ReadState } from '@switchboard/contract';
 import { beforeEach, expect, it } from 'vitest';
 import type { Api } from '../../api/client.ts';
 import { makeDrafts } from '../drafts.ts';
-import { makeEventSink } from '../event-sink.ts';
+import { type EventSink, makeEventSink } from '../event-sink.ts';
 import { makeLoader } from '../load.ts';
 import { makeMarkRead } from '../mark-read.ts';
 import { makeStore, type Store } from '../store.ts';
@@ -63,6 +63,7 @@ class OvertakingServer {
 
 let server: OvertakingServer;
 let store: Store;
+let events: EventSink;
 let actions: Actions;
 let markRead: (channelId: number) => void;
 
@@ -77,10 +78,12 @@ beforeEach(() => {
   const inTurn = makeTurns();
   markRead = makeMarkRead(api, store, inTurn);
   const subscriptions = { subscribe: () => Promise.resolve(), unsubscribe: () => undefined };
+  events = makeEventSink(store);
   actions = makeActions({
     api,
     store,
-    timelines: makeTimelines({ api, store, events: makeEventSink(store), subscriptions }),
+    events,
+    timelines: makeTimelines({ api, store, events, subscriptions }),
     inTurn,
     markRead,
     drafts: makeDrafts(store, localStorage),
@@ -139,12 +142,23 @@ it('a language chosen while the profile is being loaded is not taken back by it'
   const before = server.me;
   const answers: (() => void)[] = [];
   const call = (() => new Promise<never>((resolve) => answers.push(() => resolve(before as never)))) as Api['call'];
-  void makeLoader({ api: { call }, store, events: makeEventSink(store) }).load();
+  void makeLoader({ api: { call }, store, events }).load();
   void actions.chooseAppearance({ language: 'uk-UA' });
   await server.settle();
   for (const answer of answers) answer();
   await server.settle();
   expect(store.getState().me?.language).toBe('uk-UA');
+});
+
+it('a message that comes while an invitation is being answered is counted', async () => {
+  const answer = buildReaderChannel({ last_seq: 3, unread_count: 3, members_count: 5 });
+  await actions.settleChannel(() => {
+    const message = buildMessage({ seq: 4, created_by: 2 });
+    events.receive({ type: 'event', seq: 1, topic: 'channel:12', event: 'newMessage', data: message });
+    return Promise.resolve(answer);
+  });
+  expect(store.getState().channels[12]).toMatchObject({ last_seq: 4, members_count: 5 });
+  expect(store.getState().memberships[12]?.unread_count).toBe(4);
 });
 
 it('a change that is refused keeps none behind it back', async () => {
