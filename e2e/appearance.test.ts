@@ -4,7 +4,7 @@ import ukUA from '@switchboard/contract/locales/uk-UA';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { findBarriers } from './axe.ts';
-import { urlOf } from './product.ts';
+import { makeApiClient, urlOf } from './product.ts';
 import { listScreens, type Screen } from './screens.ts';
 import { openStaff, openWindow, type Staff, type Window } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
@@ -40,6 +40,7 @@ const measureOverflow = (page: Page): Promise<number> =>
   });
 
 it('speaks three languages, keeps the one chosen, and the theme too', async () => {
+  const api = await makeApiClient(product, 'dmytro');
   const dmytro = await openStaff(browser(), product, 'dmytro');
   const openMenu = async () => {
     if (!(await dmytro.byId('sign-out').isVisible())) await dmytro.byId('user-menu').first().click();
@@ -60,8 +61,14 @@ it('speaks three languages, keeps the one chosen, and the theme too', async () =
       dmytro.page.evaluate((code) => document.documentElement.lang === code, lang),
     );
   };
+  const profileNow = async () => {
+    const me = await api.callForResult<{ language: string; theme: string }>('GET', '/api/auth/current-user');
+    return `${me.language} ${me.theme}`;
+  };
+  const expectSaved = (profile: string) => waitUntil(profile, async () => (await profileNow()) === profile);
   await chooseLanguage('Українська');
   await expectTexts(ukUA, 'uk-UA');
+  await expectSaved('uk-UA auto');
   await dmytro.page.reload();
   await expectTexts(ukUA, 'uk-UA');
   await chooseLanguage('Русский');
@@ -74,12 +81,15 @@ it('speaks three languages, keeps the one chosen, and the theme too', async () =
   const isDark = () =>
     dmytro.page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark');
   await waitUntil('the page is dark', isDark);
+  await expectSaved('en-US dark');
   await dmytro.page.reload();
   await waitUntil('the page is dark again', isDark);
   const background = await dmytro.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   expect(background).not.toBe('rgb(255, 255, 255)');
   await openMenu();
   await dmytro.byId('color-scheme-toggle').getByText('System').click();
+  await expectSaved('en-US auto');
+  api.close();
   await dmytro.close();
 });
 
@@ -182,4 +192,31 @@ it('the keyboard alone signs in, finds a conversation and answers', async () => 
   await keyboard.press('Enter');
   await window.page.locator('article', { hasText: 'Typed without a mouse' }).waitFor();
   await window.close();
+});
+
+it('a theme chosen in the moment the page is left is chosen', async () => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const dmytro = await openStaff(browser(), product, 'dmytro', {
+    prepare: (context) =>
+      context.route('**/api/users/profile', async (route) => {
+        await released;
+        await route.continue();
+      }),
+  });
+  const asked = dmytro.page.waitForRequest('**/api/users/profile');
+  await dmytro.page.keyboard.press('Control+k');
+  await dmytro.byId('switcher-field').fill('dark');
+  await dmytro.byId('switch-do-theme-dark').click();
+  await asked;
+  await dmytro.page.goto('about:blank');
+  release();
+  const api = await makeApiClient(product, 'dmytro');
+  const themeNow = async () => (await api.callForResult<{ theme: string }>('GET', '/api/auth/current-user')).theme;
+  await waitUntil('the theme is kept', async () => (await themeNow()) === 'dark');
+  await api.callForResult('PUT', '/api/users/profile', { theme: 'auto' });
+  api.close();
+  await dmytro.close();
 });

@@ -190,6 +190,12 @@ it('the switcher changes theme and language and opens a direct channel', async (
   await choose('English', 'do-language-en-US');
   await anna.page.locator('html[lang="en-US"]').waitFor();
   await choose('system', 'do-theme-auto');
+  const api = await makeApiClient(product, 'anna');
+  await waitUntil('the profile has the last choices', async () => {
+    const me = await api.callForResult<{ language: string; theme: string }>('GET', '/api/auth/current-user');
+    return me.language === 'en-US' && me.theme === 'auto';
+  });
+  api.close();
   await anna.page.keyboard.press('Control+k');
   await anna.byId('switcher-field').fill('anna');
   const own = anna.page.locator('[data-testid^="switch-channel-"]', { hasText: '(you)' });

@@ -26,7 +26,11 @@ type RequiredParts<Parts> = { [Part in keyof Parts as Part extends 'query' ? nev
 
 /** What one call is made with: only the parts that its endpoint has; the query may be left out. */
 export type CallInput<E extends Endpoint> = RequiredParts<PartsOf<E>> &
-  OptionalParts<PartsOf<E>> & { signal?: AbortSignal | undefined };
+  OptionalParts<PartsOf<E>> & {
+    signal?: AbortSignal | undefined;
+    /** The call goes on when the page is left, as what shows at once must: whoever saw it does not wait. For small bodies. */
+    keepalive?: boolean;
+  };
 
 export interface UploadOptions {
   signal?: AbortSignal | undefined;
@@ -102,11 +106,12 @@ export function makeApi({ baseUrl = '', getToken, getSalt, onSalt, onSignedOut }
 
   const api: Api = {
     call: async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>> => {
-      const { params, query, body, signal } = input as {
+      const { params, query, body, signal, keepalive } = input as {
         params?: Record<string, unknown>;
         query?: Record<string, unknown>;
         body?: unknown;
         signal?: AbortSignal;
+        keepalive?: boolean;
       };
       const token = getToken();
       const headers: Record<string, string> = {};
@@ -115,6 +120,7 @@ export function makeApi({ baseUrl = '', getToken, getSalt, onSalt, onSignedOut }
       const request: RequestInit = { method: endpoint.method, headers, cache: 'no-store' };
       if (body !== undefined) request.body = JSON.stringify(body);
       if (signal) request.signal = signal;
+      if (keepalive) request.keepalive = true;
       let response: Response;
       let text: string;
       try {

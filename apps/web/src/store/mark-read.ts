@@ -36,7 +36,7 @@ export function makeMarkRead(api: Pick<Api, 'call'>, store: Store, inTurn: InTur
       const membership = memberships[channelId];
       if (!channel || !membership?.is_member || channel.last_seq <= membership.read_seq) break;
       try {
-        const input = { params: { id: channelId }, body: { up_to_seq: channel.last_seq } };
+        const input = { params: { id: channelId }, body: { up_to_seq: channel.last_seq }, keepalive: true };
         await inTurn(`read mark ${channelId}`, () =>
           settleReadCall(store, channelId, false, () => api.call(endpoints.markChannelRead, input)),
         );

@@ -7,6 +7,7 @@ import { applyEvent } from '../handlers/apply-event.ts';
 import { makeUuid } from '../make-uuid.ts';
 import { settleReadCall } from '../mark-read.ts';
 import { withReaction, withReactions } from '../reactions.ts';
+import type { Appearance } from '../state.ts';
 import type { Store } from '../store.ts';
 import type { Timelines } from '../timelines.ts';
 import type { InTurn } from '../turns.ts';
@@ -27,6 +28,8 @@ interface ActionDeps {
 /** The actions of a page, over its store and connections. */
 export function makeActions(deps: ActionDeps): Actions {
   const { api, store, events, timelines, inTurn, markRead, drafts, sendTyping, reload } = deps;
+  let unsaved: Partial<Appearance> = {};
+
   const settle: Actions['settleChannel'] = (call) => events.during(call, settleChannel);
 
   const apply = (...frame: Parameters<typeof applyEvent> extends [unknown, infer Frame, unknown] ? [Frame] : never) =>
@@ -130,7 +133,7 @@ export function makeActions(deps: ActionDeps): Actions {
       show(withReaction(message.reactions, emoji, meId, on));
       try {
         const endpoint = on ? endpoints.addReaction : endpoints.removeReaction;
-        await changeMessage(message.id, () => api.call(endpoint, { params }));
+        await changeMessage(message.id, () => api.call(endpoint, { params, keepalive: true }));
       } catch (error) {
         show(message.reactions);
         throw error;
@@ -143,17 +146,18 @@ export function makeActions(deps: ActionDeps): Actions {
     },
 
     markUnread: async (channelId, fromSeq) => {
-      const input = { params: { id: channelId }, body: { from_seq: fromSeq } };
+      const input = { params: { id: channelId }, body: { from_seq: fromSeq }, keepalive: true };
       await inTurn(`read mark ${channelId}`, () =>
         settleReadCall(store, channelId, true, () => api.call(endpoints.markChannelUnread, input)),
       );
     },
 
-    markAllRead: async () => void (await api.call(endpoints.markAllRead, {})),
+    markAllRead: async () => void (await api.call(endpoints.markAllRead, { keepalive: true })),
 
     setMuted: (channelId, muted) =>
       inTurn(`mute ${channelId}`, async () => {
-        await api.call(muted ? endpoints.muteChannel : endpoints.unmuteChannel, { params: { id: channelId } });
+        const endpoint = muted ? endpoints.muteChannel : endpoints.unmuteChannel;
+        await api.call(endpoint, { params: { id: channelId }, keepalive: true });
         apply({ event: 'updateMembership', data: { channel_id: channelId, muted } });
       }),
 
@@ -164,12 +168,21 @@ export function makeActions(deps: ActionDeps): Actions {
 
     updatePreferences: (changes) =>
       inTurn('preferences', async () => {
-        apply({ event: 'updatePreferences', data: await api.call(endpoints.updatePreferences, { body: changes }) });
+        apply({
+          event: 'updatePreferences',
+          data: await api.call(endpoints.updatePreferences, { body: changes, keepalive: true }),
+        });
       }),
 
     chooseAppearance: async (choice) => {
       store.setState(({ me, chosen }) => ({ me: me && { ...me, ...choice }, chosen: { ...chosen, ...choice } }));
-      await inTurn('profile', () => api.call(endpoints.updateProfile, { body: choice }));
+      unsaved = { ...unsaved, ...choice };
+      await inTurn('profile', async () => {
+        const body = unsaved;
+        unsaved = {};
+        // What was chosen while another choice was being saved goes together.
+        if (Object.keys(body).length > 0) await api.call(endpoints.updateProfile, { body, keepalive: true });
+      });
     },
 
     markRead,
