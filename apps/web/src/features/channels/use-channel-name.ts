@@ -32,7 +32,7 @@ export function useChannelName(channel: Channel | undefined): string {
   return channel ? nameChannel(channel, title, { me, usersLoaded }, texts) : '';
 }
 
-/** Names any channel in the same way, as things stand when it is asked. */
+/** Names any channel in the same way, as things stand when it is asked; never empty. */
 export function useChannelNaming(): (channel: Channel) => string {
   const channels = useT('channels');
   const shell = useT('shell');
@@ -40,7 +40,12 @@ export function useChannelNaming(): (channel: Channel) => string {
   return useCallback(
     (channel) => {
       const state: State = store.getState();
-      return nameChannel(channel, channelTitle(state, channel), state, { channels, shell });
+      return nameChannel(
+        channel,
+        channelTitle(state, channel),
+        { me: state.me, usersLoaded: true },
+        { channels, shell },
+      );
     },
     [channels, shell, store],
   );
