@@ -189,16 +189,16 @@ export async function openStaff(
   return staff;
 }
 
-/** Waits until the rows of the message list that came into view are measured: nothing has moved for ten frames. */
+/** Waits until the message list is there and the rows that came into view are measured: nothing has moved for ten frames. */
 export const untilStill = (staff: Staff): Promise<void> =>
   staff.page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        const list = document.querySelector('[data-testid="message-list"]');
         let [seen, still] = ['', 0];
         const look = () => {
+          const list = document.querySelector('[data-testid="message-list"]');
           const place = `${list?.scrollTop} ${list?.scrollHeight}`;
-          still = place === seen ? still + 1 : 0;
+          still = list && place === seen ? still + 1 : 0;
           seen = place;
           if (still >= 10) resolve();
           else requestAnimationFrame(look);
