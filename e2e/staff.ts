@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { type ProductAddress, signInByApi, urlOf } from './product.ts';
+import { holdAnswers } from './slow-answers.ts';
 
 const patienceMs = 20_000;
 
@@ -79,6 +80,7 @@ const contextOptions = ({ width = 1440, height = 900, colorScheme = 'light', wit
 /** A window in which nobody is signed in. */
 export async function openWindow(browser: Browser, url: string, options: WindowOptions = {}): Promise<Window> {
   const context = await browser.newContext(contextOptions(options));
+  await holdAnswers(context);
   const window = new Window(await context.newPage());
   await window.page.goto(url);
   return window;
@@ -183,6 +185,7 @@ export async function openStaff(
     ...contextOptions(options),
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
+  await holdAnswers(context);
   await options.prepare?.(context);
   const staff = new Staff(await context.newPage(), product);
   await staff.goTo(options.path ?? '/messenger/1/');
