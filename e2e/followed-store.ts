@@ -110,7 +110,7 @@ export async function followStore(
   };
   const timelines = makeTimelines({ api, store, events, subscriptions });
   const refresher = new Refresher({ api, store, events, timelines });
-  const outbox = new Outbox({ api, store, storage: makeMemoryStorage() });
+  const outbox = new Outbox({ api, store, events, storage: makeMemoryStorage() });
   const stopRestoring = store.subscribe(({ me }) => me && outbox.restore(me.id));
   const close = () => {
     stopRestoring();
@@ -132,7 +132,7 @@ export async function followStore(
     send: (channelId, content) => {
       const client_msg_id = makeUuid();
       const created_at = new Date().toISOString();
-      const message = { client_msg_id, channel_id: channelId, content, files: [], parent: null, created_at };
+      const message = { client_msg_id, channel_id: channelId, content, files: [], parent: null, seq: null, created_at };
       store.setState(({ outbox: queue }) => ({ outbox: [...queue, { ...message, state: 'pending', reason: null }] }));
       return client_msg_id;
     },

@@ -1,4 +1,4 @@
-import type { Message } from '@switchboard/contract';
+import type { EventFrame } from '@switchboard/contract';
 import type { Api } from '../api/client.ts';
 import type { Session } from '../api/session.ts';
 import { Connection } from '../realtime/connection.ts';
@@ -15,7 +15,7 @@ import { Refresher } from '../store/refresher.ts';
 import { emptyState, type State } from '../store/state.ts';
 import { makeStore, type Store } from '../store/store.ts';
 import { makeTimelines } from '../store/timelines.ts';
-import { makeTurns } from '../store/turns.ts';
+import { Turns } from '../store/turns.ts';
 import { forgetLastChannel } from './last-channel.ts';
 import { initialSidebars } from './shell/breakpoints.ts';
 
@@ -26,8 +26,8 @@ interface RuntimeDeps {
   api: Api;
   session: Session;
   storage: Storage;
-  /** A message has arrived over the socket, and the store knows of it. */
-  onNewMessage: (message: Message) => void;
+  /** An event has arrived over the socket, and the store knows of it. */
+  onEvent: (frame: EventFrame) => void;
 }
 
 /** What lives as long as one person is signed in on this page: the store, the socket, the send queue. */
@@ -40,11 +40,12 @@ export class MessengerRuntime {
   readonly #draftSaver: DraftSaver;
   readonly #refresher: Refresher;
   readonly #loader: Loader;
+  readonly #turns = new Turns();
   readonly #storage: Storage;
   readonly #stop = new AbortController();
   readonly #headStart: ReturnType<typeof setTimeout>;
 
-  constructor({ api, session, storage, onNewMessage }: RuntimeDeps) {
+  constructor({ api, session, storage, onEvent }: RuntimeDeps) {
     const store = makeStore({ sidebar: initialSidebars() });
     const events = makeEventSink(store);
     const timelines = makeTimelines({
@@ -58,20 +59,19 @@ export class MessengerRuntime {
     });
     this.store = store;
     this.#storage = storage;
-    this.#outbox = new Outbox({ api, store, storage });
+    this.#outbox = new Outbox({ api, store, events, storage });
     this.#drafts = makeDrafts(store, storage);
     this.#draftSaver = new DraftSaver({ api, store });
     this.#refresher = new Refresher({ api, store, events, timelines });
     this.#loader = makeLoader({ api, store, events });
-    const inTurn = makeTurns();
     this.actions = makeActions({
       api,
       store,
       events,
       timelines,
-      inTurn,
+      turns: this.#turns,
       drafts: this.#drafts,
-      markRead: makeMarkRead(api, store, inTurn),
+      markRead: makeMarkRead(api, store, this.#turns),
       sendTyping: (channelId) => this.#connection.sendTyping(channelId),
       reload: () => void this.#loader.load(),
     });
@@ -86,7 +86,7 @@ export class MessengerRuntime {
       getToken: () => session.read()?.token ?? null,
       onEvent: (frame) => {
         events.receive(frame);
-        if (frame.event === 'newMessage') onNewMessage(frame.data);
+        onEvent(frame);
       },
       onSignal: events.receiveSignal,
       onStatus: (status) => store.setState({ connection: { status, since: Date.now() } }),
@@ -98,6 +98,7 @@ export class MessengerRuntime {
 
   /** Forgets what is stored on this device for the one who signs out by choice. */
   forget(): void {
+    this.#turns.hurry();
     this.#outbox.forget();
     this.#drafts.forget();
     forgetLastChannel(this.#storage);
@@ -106,6 +107,7 @@ export class MessengerRuntime {
   close(): void {
     clearTimeout(this.#headStart);
     this.#stop.abort();
+    this.#turns.close();
     this.#connection.close();
     this.#refresher.close();
     this.#outbox.close();
@@ -140,6 +142,7 @@ export class MessengerRuntime {
     globalThis.addEventListener('focus', update, { signal });
     globalThis.addEventListener('blur', update, { signal });
     document.addEventListener('visibilitychange', update, { signal });
+    globalThis.addEventListener('pagehide', () => this.#turns.hurry(), { signal });
     update();
   }
 }

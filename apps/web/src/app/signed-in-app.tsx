@@ -52,7 +52,10 @@ export function SignedInApp({ session }: { session: Session }) {
       api,
       session,
       storage: localStorage,
-      onNewMessage: (message) => announcing?.notifier.receive(message),
+      onEvent: ({ event, data }) => {
+        if (event === 'newMessage') announcing?.notifier.receive(data);
+        if (event === 'deleteMessage') announcing?.notifier.forget(data.channel_id, data.id);
+      },
     });
     const permission = new NotificationPermissionWatch();
     let announcing: DeviceNotifications | null = null;

@@ -31,7 +31,10 @@ export const putChannel = (state: State, incoming: Channel, membership?: Members
  */
 export function settleChannel(state: State, reader: ReaderChannel): State {
   const { channel, membership } = splitReaderChannel(reader);
-  return replaceChannel(state, channel, membership);
+  // Those after it will be counted again, and lowered again.
+  const deleted = state.deletedUnread[channel.id]?.filter((seq) => seq <= channel.last_seq);
+  const known = deleted ? { ...state, deletedUnread: { ...state.deletedUnread, [channel.id]: deleted } } : state;
+  return replaceChannel(known, channel, membership);
 }
 
 function replaceChannel(state: State, channel: Channel, membership: Membership | undefined): State {

@@ -38,9 +38,6 @@ function buildDevice(listed: DraftView[] = []) {
   const saver = new DraftSaver({ api, store });
   const receive = (content: string, updated_at: string, parent_id: number | null = null) =>
     events.receive({
-      type: 'event',
-      seq: 1,
-      topic: 'common',
       event: 'updateDraft',
       data: { channel_id: 7, content, parent_id, parent_seq: parent_id && 3, updated_at },
     });

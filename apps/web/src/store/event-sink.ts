@@ -3,8 +3,11 @@ import { applyEvent, applySignal } from './handlers/apply-event.ts';
 import type { State } from './state.ts';
 import type { Store } from './store.ts';
 
+/** What happened: an event of the socket, or what an answer says of a change made here. */
+type Happening = Pick<EventFrame, 'event' | 'data'>;
+
 export interface EventSink {
-  receive(frame: EventFrame): void;
+  receive(frame: Happening): void;
   receiveSignal(frame: SignalFrame): void;
   /**
    * Runs a fetch whose answer may be older than events that come while it is under way: once `settle` has put the answer
@@ -15,7 +18,7 @@ export interface EventSink {
 
 /** Where events enter the state. */
 export function makeEventSink(store: Store, now: () => number = Date.now): EventSink {
-  const recordings = new Set<EventFrame[]>();
+  const recordings = new Set<Happening[]>();
   return {
     receive: (frame) => {
       for (const recording of recordings) recording.push(frame);
@@ -23,7 +26,7 @@ export function makeEventSink(store: Store, now: () => number = Date.now): Event
     },
     receiveSignal: (frame) => store.setState((state) => applySignal(state, frame, { receivedAt: now() })),
     during: async (fetch, settle) => {
-      const recording: EventFrame[] = [];
+      const recording: Happening[] = [];
       recordings.add(recording);
       try {
         const answer = await fetch();

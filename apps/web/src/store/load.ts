@@ -4,7 +4,9 @@ import type { Api } from '../api/client.ts';
 import { isNewClient, splitReaderChannel } from './channels.ts';
 import { loadDrafts } from './drafts.ts';
 import type { EventSink } from './event-sink.ts';
+import { loadMe } from './load-me.ts';
 import { makeRefreshActive } from './refresh-active.ts';
+import { settleOutbox } from './settle-outbox.ts';
 import type { State } from './state.ts';
 import type { Store } from './store.ts';
 
@@ -55,7 +57,7 @@ function settleOverview(
   const timeline = activeId === null ? undefined : state.timelines[activeId];
   const archive = activeId === null ? undefined : state.archives[activeId];
   const bots = overview.channels.flatMap(({ channel }): BotSummary[] => (channel.bot ? [channel.bot] : []));
-  return {
+  const settled: State = {
     ...state,
     load: 'ready',
     channels,
@@ -71,6 +73,8 @@ function settleOverview(
     ),
     stale: { me: false, newClients: false, channels: [] },
   };
+  const sending = new Set(state.outbox.map((message) => message.channel_id));
+  return [...sending].reduce((next, channelId) => settleOutbox(next, channelId), settled);
 }
 
 /**
@@ -118,10 +122,7 @@ export function makeLoader({ api, store, events }: LoaderDeps): Loader {
     store.setState((state) => ({ load: state.load === 'ready' ? 'ready' : 'loading' }));
     try {
       const [me] = await Promise.all([
-        events.during(
-          () => api.call(endpoints.getCurrentUser, {}),
-          (state, user) => ({ ...state, me: { ...user, ...state.chosen } }),
-        ),
+        loadMe({ api, store, events }),
         events.during(async () => {
           const overview = await api.call(endpoints.getChannelOverview, {});
           return {

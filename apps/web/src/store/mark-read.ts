@@ -2,7 +2,7 @@ import { endpoints, type ReadState } from '@switchboard/contract';
 import type { Api } from '../api/client.ts';
 import { applyEvent } from './handlers/apply-event.ts';
 import type { Store } from './store.ts';
-import type { InTurn } from './turns.ts';
+import type { Turns } from './turns.ts';
 
 /**
  * Runs a call that moves a read mark and puts its answer in the state, unless the channel has moved meanwhile: then events
@@ -25,21 +25,24 @@ export async function settleReadCall(
  * Moves a channel's read mark to the newest message known, with one call at a time per channel: what comes while a call
  * is under way is marked by one more after it. Does nothing where everything is read.
  */
-export function makeMarkRead(api: Pick<Api, 'call'>, store: Store, inTurn: InTurn): (channelId: number) => void {
+export function makeMarkRead(api: Pick<Api, 'call'>, store: Store, turns: Turns): (channelId: number) => void {
   const wanted = new Map<number, boolean>();
+
+  /** What is newest is looked up when it is its turn. */
+  const markNewest = async (channelId: number) => {
+    const { channels, memberships } = store.getState();
+    const channel = channels[channelId];
+    const membership = memberships[channelId];
+    if (!channel || !membership?.is_member || channel.last_seq <= membership.read_seq) return;
+    const input = { params: { id: channelId }, body: { up_to_seq: channel.last_seq }, keepalive: true };
+    await settleReadCall(store, channelId, false, () => api.call(endpoints.markChannelRead, input));
+  };
 
   const run = async (channelId: number) => {
     while (wanted.get(channelId)) {
       wanted.set(channelId, false);
-      const { channels, memberships } = store.getState();
-      const channel = channels[channelId];
-      const membership = memberships[channelId];
-      if (!channel || !membership?.is_member || channel.last_seq <= membership.read_seq) break;
       try {
-        const input = { params: { id: channelId }, body: { up_to_seq: channel.last_seq }, keepalive: true };
-        await inTurn(`read mark ${channelId}`, () =>
-          settleReadCall(store, channelId, false, () => api.call(endpoints.markChannelRead, input)),
-        );
+        await turns.run(`read mark ${channelId}`, () => markNewest(channelId));
       } catch {
         // The count stays, and with it the reason to mark again at the next focus.
         break;

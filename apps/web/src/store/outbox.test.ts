@@ -2,6 +2,7 @@ import { type Endpoint, endpoints, type Message } from '@switchboard/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
+import { makeEventSink } from './event-sink.ts';
 import { applyEvent } from './handlers/apply-event.ts';
 import { Outbox } from './outbox.ts';
 import type { OutgoingMessage } from './state.ts';
@@ -36,6 +37,7 @@ const outgoing = (id: string, message: Partial<OutgoingMessage> = {}): OutgoingM
   parent: null,
   state: 'pending',
   reason: null,
+  seq: null,
   created_at: at(0),
   ...message,
 });
@@ -58,7 +60,7 @@ beforeEach(() => {
   calls = [];
   const channel = buildChannel({ last_seq: 2 });
   store = makeStore(buildState([{ channel, messages: buildMessages(1, 2) }]));
-  outbox = new Outbox({ api, store, storage: localStorage });
+  outbox = new Outbox({ api, store, events: makeEventSink(store), storage: localStorage });
   outbox.restore(meId);
 });
 
@@ -153,7 +155,7 @@ describe('the send queue', () => {
     queue(outgoing('a'), outgoing('b', { state: 'failed', reason: 'channel.not_member', created_at: at(5) }));
     outbox.close();
     const next = makeStore(buildState());
-    const restored = new Outbox({ api, store: next, storage: localStorage });
+    const restored = new Outbox({ api, store: next, events: makeEventSink(next), storage: localStorage });
     restored.restore(meId);
     expect(next.getState().outbox.map(({ client_msg_id }) => client_msg_id)).toEqual(['a', 'b']);
     expect(calls.at(-1)?.body.client_msg_id).toBe('a');
@@ -164,7 +166,7 @@ describe('the send queue', () => {
     queue(outgoing('a'));
     outbox.close();
     const next = makeStore(buildState());
-    const others = new Outbox({ api, store: next, storage: localStorage });
+    const others = new Outbox({ api, store: next, events: makeEventSink(next), storage: localStorage });
     others.restore(99);
     expect(next.getState().outbox).toEqual([]);
     others.close();

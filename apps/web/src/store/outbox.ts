@@ -1,7 +1,7 @@
 import { endpoints } from '@switchboard/contract';
 import { ApiError, isTransient } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
-import { applyEvent } from './handlers/apply-event.ts';
+import type { EventSink } from './event-sink.ts';
 import { keep } from './keep.ts';
 import type { OutgoingMessage } from './state.ts';
 import type { Store } from './store.ts';
@@ -20,6 +20,7 @@ const keyPrefix = (userId: number) => `switchboard.outbox.${userId}.`;
 export interface OutboxDeps {
   api: Pick<Api, 'call'>;
   store: Store;
+  events: Pick<EventSink, 'receive'>;
   storage: Storage;
 }
 
@@ -28,7 +29,8 @@ const readStored = (storage: Storage, prefix: string): OutgoingMessage[] => {
   for (const key of Object.keys(storage)) {
     if (!key.startsWith(prefix)) continue;
     try {
-      stored.push(JSON.parse(storage.getItem(key) ?? '') as OutgoingMessage);
+      // Sent again, it is answered with its number as it was the first time.
+      stored.push({ ...(JSON.parse(storage.getItem(key) ?? '') as OutgoingMessage), seq: null });
     } catch {
       storage.removeItem(key);
     }
@@ -130,8 +132,7 @@ export class Outbox {
         });
         if (this.#closed) return;
         this.#answered.add(id);
-        const frame = { event: 'newMessage', data: sent } as const;
-        this.#deps.store.setState((state) => applyEvent(state, frame, { receivedAt: Date.now() }));
+        this.#deps.events.receive({ event: 'newMessage', data: sent });
         return;
       } catch (error) {
         if (this.#closed) return;

@@ -3,6 +3,7 @@ import { ApiError } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
 import { dropChannel, settleChannel } from './channels.ts';
 import type { EventSink } from './event-sink.ts';
+import { loadMe } from './load-me.ts';
 import { lastSeq } from './merge-messages.ts';
 import type { State } from './state.ts';
 import type { Store } from './store.ts';
@@ -61,7 +62,7 @@ export class Refresher {
       ...channelsBehind(store.getState()).map((id) => timelines.catchUp(id)),
       ...stale.channels.map((id) => this.#fetchChannel(id)),
       ...(stale.newClients ? [this.#countNewClients()] : []),
-      ...(stale.me ? [this.#fetchMe()] : []),
+      ...(stale.me ? [loadMe(this.#deps)] : []),
     ];
     // What fails for want of a network is made good by the load that follows the next connection.
     await Promise.allSettled(tasks);
@@ -82,14 +83,6 @@ export class Refresher {
     await events.during(
       () => api.call(endpoints.listChannels, { query: { section: 'new_clients', limit: 1 } }),
       (state, { count }) => ({ ...state, newClientsCount: count }),
-    );
-  }
-
-  async #fetchMe(): Promise<void> {
-    const { api, events } = this.#deps;
-    await events.during(
-      () => api.call(endpoints.getCurrentUser, {}),
-      (state, user) => ({ ...state, me: { ...user, ...state.chosen } }),
     );
   }
 }

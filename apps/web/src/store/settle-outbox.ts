@@ -1,17 +1,28 @@
-import type { State } from './state.ts';
+import type { Message } from '@switchboard/contract';
+import { lastSeq } from './merge-messages.ts';
+import type { OutgoingMessage, State } from './state.ts';
 
 /**
- * Takes messages out of the send queue that the server has: those in the channel's timeline, and those of `received`
- * (their `client_msg_id`) when no timeline is held, or on its way, that they have to appear in first.
+ * Takes messages out of a channel's send queue that the server has, `received` among them: as soon as they are in the
+ * timeline or further back than it reaches. One that will appear in it stays until then, while the first page is on its way
+ * or a hole is being filled; where no timeline is held, or it failed, nothing is waited for.
  */
-export function settleOutbox(state: State, channelId: number, received: readonly string[] = []): State {
+export function settleOutbox(state: State, channelId: number, received: Message | null = null): State {
   if (!state.outbox.some((message) => message.channel_id === channelId)) return state;
   const timeline = state.timelines[channelId];
-  const isShown = timeline !== undefined && timeline.status !== 'failed';
-  const arrived = new Set(isShown ? [] : received);
-  for (const { client_msg_id, created_by } of timeline?.messages ?? []) {
-    if (client_msg_id !== null && created_by === state.me?.id) arrived.add(client_msg_id);
-  }
-  const outbox = state.outbox.filter(({ client_msg_id }) => !arrived.has(client_msg_id));
-  return outbox.length === state.outbox.length ? state : { ...state, outbox };
+  const messages = timeline?.messages ?? [];
+  const own = messages.filter(({ created_by }) => created_by === state.me?.id).map((message) => message.client_msg_id);
+  const shown = new Set(own);
+  const isAwaited = (seq: number) =>
+    timeline?.status === 'loading' || (timeline?.status === 'ready' && seq > lastSeq(messages));
+
+  const settle = (outgoing: OutgoingMessage): OutgoingMessage[] => {
+    if (outgoing.channel_id !== channelId) return [outgoing];
+    const seq = received?.client_msg_id === outgoing.client_msg_id ? received.seq : outgoing.seq;
+    if (shown.has(outgoing.client_msg_id) || (seq !== null && !isAwaited(seq))) return [];
+    return [seq === outgoing.seq ? outgoing : { ...outgoing, seq }];
+  };
+  const outbox = state.outbox.flatMap(settle);
+  const isSame = outbox.length === state.outbox.length && outbox.every((each, index) => each === state.outbox[index]);
+  return isSame ? state : { ...state, outbox };
 }

@@ -38,6 +38,8 @@ export interface OutgoingMessage {
   state: 'pending' | 'failed';
   /** Error code of a refusal. */
   reason: string | null;
+  /** Its number, once the server has it: what is left is that it appears in the list. */
+  seq: number | null;
   created_at: string;
 }
 
@@ -61,7 +63,7 @@ export type Appearance = Pick<CurrentUser, 'language' | 'theme'>;
 /** Everything that events change, by id. Screens that are only fetched live in the query cache instead. */
 export interface State {
   me: CurrentUser | null;
-  /** What the reader chose on this page: an answer that says otherwise may be older. */
+  /** What the reader chose on this page and the server does not know yet. */
   chosen: Partial<Appearance>;
   /** Of the first load after signing in. */
   load: 'loading' | 'ready' | 'failed';

@@ -13,7 +13,7 @@ import { splitReaderChannel, wantChannel } from './channels.ts';
 import { type EventSink, makeEventSink } from './event-sink.ts';
 import { makeLoader } from './load.ts';
 import { Refresher } from './refresher.ts';
-import { emptyState } from './state.ts';
+import { emptyState, emptyTimeline } from './state.ts';
 import { makeStore, type Store } from './store.ts';
 import {
   at,
@@ -21,8 +21,10 @@ import {
   buildMe,
   buildMessage,
   buildMessages,
+  buildOutgoing,
   buildReaderChannel,
   buildState,
+  meId,
   member,
 } from './testing/build.ts';
 import { makeTimelines, type Timelines } from './timelines.ts';
@@ -100,8 +102,7 @@ const post = (message: Message) => {
   server.messages = [...server.messages, message];
   server.channel = { ...server.channel, last_seq: message.seq };
 };
-const hear = (message: Message) =>
-  events.receive({ type: 'event', seq: 1, topic: 'channel:12', event: 'newMessage', data: message });
+const hear = (message: Message) => events.receive({ event: 'newMessage', data: message });
 
 beforeEach(() => {
   Object.assign(server, { failure: null, beforeAnswer: () => {}, calls: [] });
@@ -136,9 +137,6 @@ describe('opening a channel', () => {
     give(buildMessages(1, 3));
     server.beforeAnswer = () =>
       events.receive({
-        type: 'event',
-        seq: 1,
-        topic: 'channel:12',
         event: 'updateMessage',
         data: buildMessage({ seq: 3, content: 'Edited', updated_at: '2026-11-21T11:00:00.000Z' }),
       });
@@ -254,7 +252,7 @@ describe('archives', () => {
   it('hear of edits, reactions and deletions as the newest messages do', async () => {
     await timelines.jumpTo(12, 50);
     const receive = (event: 'updateMessage' | 'deleteMessage', data: object) =>
-      events.receive({ type: 'event', seq: 1, topic: 'channel:12', event, data } as EventFrame);
+      events.receive({ event, data } as EventFrame);
     const updated_at = '2026-11-22T11:00:00.000Z';
     receive('updateMessage', buildMessage({ seq: 50, content: 'Edited', updated_at }));
     receive('deleteMessage', { channel_id: 12, id: 951, seq: 51, deleted_at: updated_at });
@@ -319,6 +317,55 @@ describe('archives', () => {
   });
 });
 
+describe('an own message that is answered while the messages load', () => {
+  const sendOwn = (seq: number) => {
+    store.setState({ outbox: [buildOutgoing()] });
+    server.beforeAnswer = () => {
+      events.receive({ event: 'newMessage', data: buildMessage({ seq, created_by: meId, client_msg_id: 'own' }) });
+      expect(store.getState().outbox).toHaveLength(1);
+      server.beforeAnswer = () => {};
+    };
+  };
+
+  it('leaves the send queue for the list', async () => {
+    give(buildMessages(1, 4));
+    sendOwn(5);
+    await timelines.open(12);
+    expect(seqs()).toEqual([1, 2, 3, 4, 5]);
+    expect(store.getState().outbox).toEqual([]);
+  });
+
+  it('leaves the send queue also when it is further back than the first page', async () => {
+    give(buildMessages(1, 60));
+    sendOwn(5);
+    await timelines.open(12);
+    expect(store.getState().outbox).toEqual([]);
+  });
+
+  it('leaves the send queue when the messages cannot be loaded, or are not waited for any more', async () => {
+    give(buildMessages(1, 60));
+    sendOwn(5);
+    const cutApi: Pick<Api, 'call'> = {
+      call: async () => {
+        server.beforeAnswer(endpoints.listMessages);
+        await Promise.resolve();
+        throw new NetworkError('cut');
+      },
+    };
+    const subscriptions = { subscribe: () => Promise.resolve(), unsubscribe: () => undefined };
+    await makeTimelines({ api: cutApi, store, events, subscriptions }).open(12);
+    expect(store.getState().outbox).toEqual([]);
+
+    store.setState({ timelines: { 12: emptyTimeline() }, outbox: [buildOutgoing({ seq: 5 })] });
+    timelines.close(12);
+    expect(store.getState().outbox).toEqual([]);
+
+    store.setState({ timelines: { 12: emptyTimeline() }, outbox: [buildOutgoing({ seq: 5 })] });
+    await makeLoader({ api, store, events }).load();
+    expect(store.getState().outbox).toEqual([]);
+  });
+});
+
 describe('opening a channel with many unread messages', () => {
   const openWith = async (open_at: 'unread' | 'newest', read_seq: number) => {
     give(buildMessages(1, 200));
@@ -340,6 +387,18 @@ describe('opening a channel with many unread messages', () => {
 
   it('begins at the newest when they are within the first page', async () => {
     await openWith('unread', 180);
+    expect(archived()).toBeUndefined();
+  });
+
+  it('begins there also when a message refused long ago lies in the send queue', async () => {
+    store.setState({ outbox: [buildOutgoing({ state: 'failed' })] });
+    await openWith('unread', 80);
+    expect(archived()).toContain(81);
+  });
+
+  it('begins at the newest when the reader writes while they load', async () => {
+    server.beforeAnswer = () => store.setState({ outbox: [buildOutgoing()] });
+    await openWith('unread', 80);
     expect(archived()).toBeUndefined();
   });
 
@@ -402,9 +461,6 @@ describe('a hole', () => {
     give([], { id: 55 });
     server.channel = buildReaderChannel({ id: 55, unread_count: 7 });
     events.receive({
-      type: 'event',
-      seq: 1,
-      topic: 'common',
       event: 'updateMembers',
       data: { channel_id: 55, added: [3], removed: [], members_count: 4, manager_id: null },
     });
@@ -412,6 +468,26 @@ describe('a hole', () => {
     expect(store.getState().memberships[55]).toMatchObject({ is_member: true, unread_count: 7 });
     expect(store.getState().stale.channels).toEqual([]);
   });
+
+  it.each([
+    ['on the screen', true],
+    ['not loaded', false],
+  ])(
+    'in what is known of a channel %s counts no message that comes and is deleted while the answer is on its way',
+    async (_where, isOpen) => {
+      give(buildMessages(1, 3), { unread_count: 1, read_seq: 2 });
+      const { channel, membership } = splitReaderChannel(server.channel);
+      store.setState({ channels: { 12: channel }, memberships: { 12: membership } });
+      if (isOpen) await timelines.open(12);
+      store.setState((state) => wantChannel(state, 12));
+      server.beforeAnswer = () => {
+        hear(buildMessage({ seq: 4 }));
+        events.receive({ event: 'deleteMessage', data: { channel_id: 12, id: 904, seq: 4, deleted_at: at(9) } });
+      };
+      await vi.advanceTimersByTimeAsync(200);
+      expect(store.getState().memberships[12]?.unread_count).toBe(1);
+    },
+  );
 
   it('in what is known of a channel counts a message that comes while the answer is on its way', async () => {
     give(buildMessages(1, 3), { unread_count: 1, read_seq: 2 });

@@ -75,7 +75,7 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
     store.setState((state) => {
       const next = gone ? dropChannel(state, channelId) : state;
       const timeline: Timeline = { ...emptyTimeline(), status: 'failed', error: code };
-      return { ...next, timelines: { ...next.timelines, [channelId]: timeline } };
+      return settleOutbox({ ...next, timelines: { ...next.timelines, [channelId]: timeline } }, channelId);
     });
     return status === 404 ? 'not_found' : status === 403 ? 'forbidden' : 'failed';
   };
@@ -84,7 +84,9 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
     ...makeArchives({ api, store, events }),
 
     open: async (channelId) => {
-      if (store.getState().timelines[channelId]?.status !== 'ready') {
+      const { outbox, timelines } = store.getState();
+      const begun = new Set(outbox.map(({ client_msg_id }) => client_msg_id));
+      if (timelines[channelId]?.status !== 'ready') {
         store.setState((state) => ({ timelines: { ...state.timelines, [channelId]: emptyTimeline() } }));
       }
       try {
@@ -103,7 +105,9 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
           (before, { reader, page, unread }) => {
             const known = reader ? settleChannel(before, reader) : before;
             // The reader may have gone to a message or written one meanwhile, or left.
-            const isWriting = known.outbox.some((message) => message.channel_id === channelId);
+            const isWriting = known.outbox.some(
+              (message) => message.channel_id === channelId && !begun.has(message.client_msg_id),
+            );
             const isPlaced =
               isWriting || known.archives[channelId] !== undefined || known.active.channelId !== channelId;
             const next =
@@ -127,7 +131,10 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
       store.setState((state) => withoutArchive(state, channelId));
       if (store.getState().memberships[channelId]?.is_member !== true) {
         // From here on nothing is heard of it: an edit of a message held would be missed for good.
-        store.setState(({ timelines: { [channelId]: _left, ...timelines } }) => ({ timelines }));
+        store.setState((state) => {
+          const { [channelId]: _left, ...kept } = state.timelines;
+          return settleOutbox({ ...state, timelines: kept }, channelId);
+        });
         return;
       }
       store.setState((state) =>

@@ -28,7 +28,8 @@ export function useGlobalKeys(open: (dialog: GlobalDialog) => void): void {
       }
       if (event.key !== '?' && event.key !== '/') return;
       if (!isAlone(event) || document.querySelector('[role="dialog"]') !== null) return;
-      if (store.getState().me?.preferences.shortcuts === false) return;
+      // Nor before it is known: whoever switched them off speaks to the computer.
+      if (!store.getState().me?.preferences.shortcuts) return;
       event.preventDefault();
       if (event.key === '?') open('shortcuts');
       else void navigate({ to: '/messenger/search/' });

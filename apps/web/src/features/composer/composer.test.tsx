@@ -28,7 +28,7 @@ import { emptyTimeline, type State } from '../../store/state.ts';
 import { makeStore } from '../../store/store.ts';
 import { ActionsProvider, StoreProvider } from '../../store/store-context.tsx';
 import { makeTimelines } from '../../store/timelines.ts';
-import { makeTurns } from '../../store/turns.ts';
+import { Turns } from '../../store/turns.ts';
 import { Composer } from './composer.tsx';
 import type { ComposerTarget } from './composer-target.ts';
 import { Uploads } from './uploads.ts';
@@ -124,7 +124,7 @@ function setUp(state: Partial<State> = {}, answer: Answer = () => true, begun: C
     store,
     events,
     timelines: makeTimelines({ api, store, events, subscriptions }),
-    inTurn: makeTurns(),
+    turns: new Turns(),
     markRead: () => undefined,
     drafts: makeDrafts(store, localStorage),
     sendTyping: () => undefined,

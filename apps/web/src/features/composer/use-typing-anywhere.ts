@@ -32,7 +32,7 @@ export function useTypingAnywhere(focusBox: () => void): void {
       const { target } = event;
       if (!isTyped(event) || event.defaultPrevented || !(target instanceof Element)) return;
       if (target !== document.body && (!isByPointer || target.closest(fields) !== null)) return;
-      if (document.querySelector(open) !== null || store.getState().me?.preferences.shortcuts === false) return;
+      if (document.querySelector(open) !== null || !store.getState().me?.preferences.shortcuts) return;
       // A message has commands on letters.
       event.stopPropagation();
       takeFocus();

@@ -21,7 +21,7 @@ import type { OutgoingMessage } from '../../store/state.ts';
 import { makeStore } from '../../store/store.ts';
 import { ActionsProvider, StoreProvider } from '../../store/store-context.tsx';
 import { makeTimelines } from '../../store/timelines.ts';
-import { makeTurns } from '../../store/turns.ts';
+import { Turns } from '../../store/turns.ts';
 import { type MessageDesk, MessageDeskProvider } from './message-commands.ts';
 import { MessageItem, type MessageItemProps } from './message-item.tsx';
 import { SystemMessage } from './system-message.tsx';
@@ -69,6 +69,7 @@ const outgoing: OutgoingMessage = {
   parent: null,
   state: 'failed',
   reason: 'channel.not_member',
+  seq: null,
   created_at: '2026-11-21T10:00:00.000Z',
 };
 
@@ -87,7 +88,7 @@ function setUp(content: ReactNode, locale: 'en-US' | 'uk-UA' = 'en-US') {
     store,
     events,
     timelines: makeTimelines({ api, store, events, subscriptions }),
-    inTurn: makeTurns(),
+    turns: new Turns(),
     markRead: () => undefined,
     drafts: makeDrafts(store, localStorage),
     sendTyping: () => undefined,

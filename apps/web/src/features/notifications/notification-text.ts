@@ -24,8 +24,10 @@ function nameOf(state: State, channel: Channel, { channels }: Texts): string {
 
 function titleOf(state: State, message: Message, channel: Channel, texts: Texts): string {
   const author = (message.author && fullName(message.author)) || texts.notifications('someone');
-  const isTheirs = message.client_id !== null || channel.type === channelTypes.direct;
-  const name = nameOf(state, channel, texts);
+  const isDirect = channel.type === channelTypes.direct;
+  const isTheirs = message.client_id !== null || isDirect;
+  // The colleague may not have been loaded yet.
+  const name = isDirect ? channelTitle(state, channel) || author : nameOf(state, channel, texts);
   return isTheirs ? name : texts.notifications('from', { author, channel: name });
 }
 

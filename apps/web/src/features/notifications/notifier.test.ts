@@ -87,3 +87,20 @@ it('announces what comes before the reader or the channel is known as soon as bo
   store.setState({ me });
   expect(ShownNotification.showing).toHaveLength(1);
 });
+
+it('shows the words of no message that is deleted: not one kept for later, one counted in a burst, or one shown', () => {
+  const { me } = store.getState();
+  store.setState({ me: null });
+  notifier.receive(buildMessage({ seq: 1 }));
+  notifier.forget(12, 901);
+  store.setState({ me });
+  expect(ShownNotification.showing).toEqual([]);
+
+  notifier.receive(buildMessage({ seq: 2 }));
+  notifier.receive(buildMessage({ seq: 3 }));
+  notifier.forget(12, 903);
+  vi.advanceTimersByTime(1_500);
+  expect(ShownNotification.showing).toHaveLength(1);
+  notifier.forget(12, 902);
+  expect(ShownNotification.showing).toEqual([]);
+});

@@ -28,6 +28,8 @@ interface ChannelNotification {
   /** Closes what is shown; null when nothing is. */
   closeTimer: ReturnType<typeof setTimeout> | null;
   close: () => void;
+  /** The message that is shown; null when none is. */
+  shownId: number | null;
 }
 
 /** Most messages kept that cannot be judged yet. */
@@ -70,6 +72,17 @@ export class Notifier {
     if (show) this.#show(held, show.item, show.count);
   }
 
+  /** A message was deleted: its words are shown no more. */
+  forget(channelId: number, messageId: number): void {
+    this.#unplaced = this.#unplaced.filter(({ id }) => id !== messageId);
+    const held = this.#channels.get(channelId);
+    if (!held) return;
+    if (held.burst.waiting?.message.id === messageId) held.burst = { ...held.burst, waiting: null };
+    if (held.shownId !== messageId) return;
+    held.shownId = null;
+    held.close();
+  }
+
   /** Shows how notifications look and sound. */
   test(): void {
     const { texts, chime } = this.#deps;
@@ -86,7 +99,7 @@ export class Notifier {
   }
 
   #held(channelId: number): ChannelNotification {
-    const fresh = { burst: noBurst, quietTimer: undefined, closeTimer: null, close: () => undefined };
+    const fresh = { burst: noBurst, quietTimer: undefined, closeTimer: null, close: () => undefined, shownId: null };
     const held = this.#channels.get(channelId) ?? fresh;
     this.#channels.set(channelId, held);
     return held;
@@ -106,6 +119,7 @@ export class Notifier {
       this.#dismiss(held);
     });
     held.close = shown.close;
+    held.shownId = message.id;
     // Also where none may be shown: the sound then rests for as long.
     clearTimeout(held.closeTimer ?? undefined);
     held.closeTimer = setTimeout(() => this.#dismiss(held), closeAfterMs);
@@ -116,6 +130,7 @@ export class Notifier {
     clearTimeout(held.closeTimer ?? undefined);
     clearTimeout(held.quietTimer);
     held.closeTimer = null;
+    held.shownId = null;
     held.burst = noBurst;
     held.close();
   }

@@ -35,6 +35,7 @@ const buildOutgoing = (fields: Partial<OutgoingMessage> = {}): OutgoingMessage =
   parent: null,
   state: 'pending',
   reason: null,
+  seq: null,
   created_at: '2026-11-21T10:01:00.000Z',
   ...fields,
 });

@@ -3,14 +3,13 @@ import type { Api } from '../../api/client.ts';
 import { dropChannel, putChannel, settleChannel, splitReaderChannel } from '../channels.ts';
 import type { Drafts } from '../drafts.ts';
 import type { EventSink } from '../event-sink.ts';
-import { applyEvent } from '../handlers/apply-event.ts';
 import { makeUuid } from '../make-uuid.ts';
 import { settleReadCall } from '../mark-read.ts';
 import { withReaction, withReactions } from '../reactions.ts';
 import type { Appearance } from '../state.ts';
 import type { Store } from '../store.ts';
 import type { Timelines } from '../timelines.ts';
-import type { InTurn } from '../turns.ts';
+import type { Turns } from '../turns.ts';
 import type { Actions } from './actions.ts';
 
 interface ActionDeps {
@@ -18,25 +17,30 @@ interface ActionDeps {
   store: Store;
   events: EventSink;
   timelines: Timelines;
-  inTurn: InTurn;
+  turns: Turns;
   markRead: (channelId: number) => void;
   drafts: Pick<Drafts, 'set' | 'setParent'>;
   sendTyping: (channelId: number) => void;
   reload: () => void;
 }
 
+/** Choices that the server does not know yet, after it has taken some. */
+const withoutSaved = (chosen: Partial<Appearance>, saved: Partial<Appearance>): Partial<Appearance> =>
+  Object.fromEntries(Object.entries(chosen).filter(([key, value]) => saved[key as keyof Appearance] !== value));
+
 /** The actions of a page, over its store and connections. */
 export function makeActions(deps: ActionDeps): Actions {
-  const { api, store, events, timelines, inTurn, markRead, drafts, sendTyping, reload } = deps;
+  const { api, store, events, timelines, turns, markRead, drafts, sendTyping, reload } = deps;
   let unsaved: Partial<Appearance> = {};
 
   const settle: Actions['settleChannel'] = (call) => events.during(call, settleChannel);
 
-  const apply = (...frame: Parameters<typeof applyEvent> extends [unknown, infer Frame, unknown] ? [Frame] : never) =>
-    store.setState((state) => applyEvent(state, frame[0], { receivedAt: Date.now() }));
-
   const changeMessage = (messageId: number, change: () => Promise<Message>) =>
-    inTurn(`message ${messageId}`, async () => apply({ event: 'updateMessage', data: await change() }));
+    turns.run(`message ${messageId}`, async (isLatest) => {
+      const data = await change();
+      // Else it is shown as it will be, and the answer to come says it all.
+      if (isLatest()) events.receive({ event: 'updateMessage', data });
+    });
 
   return {
     openChannel: (channelId) => {
@@ -74,6 +78,7 @@ export function makeActions(deps: ActionDeps): Actions {
             parent,
             state: 'pending',
             reason: null,
+            seq: null,
             created_at: new Date().toISOString(),
           },
         ],
@@ -100,14 +105,17 @@ export function makeActions(deps: ActionDeps): Actions {
 
     deleteMessage: async (channelId, messageId) => {
       const params = { id: channelId, messageId };
-      await inTurn(`message ${messageId}`, () => api.call(endpoints.deleteMessage, { params }));
+      await turns.run(`message ${messageId}`, () => api.call(endpoints.deleteMessage, { params }));
       const { timelines: live, archives: old } = store.getState();
       const held = [live[channelId], old[channelId]]
         .flatMap((run) => run?.messages ?? [])
         .find(({ id }) => id === messageId);
       if (!held) return;
       const deleted_at = new Date().toISOString();
-      apply({ event: 'deleteMessage', data: { channel_id: channelId, id: messageId, seq: held.seq, deleted_at } });
+      events.receive({
+        event: 'deleteMessage',
+        data: { channel_id: channelId, id: messageId, seq: held.seq, deleted_at },
+      });
     },
 
     retryDelivery: (channelId, messageId) => {
@@ -147,7 +155,7 @@ export function makeActions(deps: ActionDeps): Actions {
 
     markUnread: async (channelId, fromSeq) => {
       const input = { params: { id: channelId }, body: { from_seq: fromSeq }, keepalive: true };
-      await inTurn(`read mark ${channelId}`, () =>
+      await turns.run(`read mark ${channelId}`, () =>
         settleReadCall(store, channelId, true, () => api.call(endpoints.markChannelUnread, input)),
       );
     },
@@ -155,20 +163,20 @@ export function makeActions(deps: ActionDeps): Actions {
     markAllRead: async () => void (await api.call(endpoints.markAllRead, { keepalive: true })),
 
     setMuted: (channelId, muted) =>
-      inTurn(`mute ${channelId}`, async () => {
+      turns.run(`mute ${channelId}`, async () => {
         const endpoint = muted ? endpoints.muteChannel : endpoints.unmuteChannel;
         await api.call(endpoint, { params: { id: channelId }, keepalive: true });
-        apply({ event: 'updateMembership', data: { channel_id: channelId, muted } });
+        events.receive({ event: 'updateMembership', data: { channel_id: channelId, muted } });
       }),
 
     deleteChannel: async (channelId) => {
       await api.call(endpoints.deleteChannel, { params: { id: channelId } });
-      apply({ event: 'deleteChannel', data: { id: channelId } });
+      events.receive({ event: 'deleteChannel', data: { id: channelId } });
     },
 
     updatePreferences: (changes) =>
-      inTurn('preferences', async () => {
-        apply({
+      turns.run('preferences', async () => {
+        events.receive({
           event: 'updatePreferences',
           data: await api.call(endpoints.updatePreferences, { body: changes, keepalive: true }),
         });
@@ -177,11 +185,13 @@ export function makeActions(deps: ActionDeps): Actions {
     chooseAppearance: async (choice) => {
       store.setState(({ me, chosen }) => ({ me: me && { ...me, ...choice }, chosen: { ...chosen, ...choice } }));
       unsaved = { ...unsaved, ...choice };
-      await inTurn('profile', async () => {
+      await turns.run('profile', async () => {
         const body = unsaved;
         unsaved = {};
         // What was chosen while another choice was being saved goes together.
-        if (Object.keys(body).length > 0) await api.call(endpoints.updateProfile, { body, keepalive: true });
+        if (Object.keys(body).length === 0) return;
+        await api.call(endpoints.updateProfile, { body, keepalive: true });
+        store.setState(({ chosen }) => ({ chosen: withoutSaved(chosen, body) }));
       });
     },
 
@@ -189,16 +199,18 @@ export function makeActions(deps: ActionDeps): Actions {
 
     joinChannel: async (channelId, as) => {
       const body = as === undefined ? undefined : { as };
-      return settle(() => api.call(endpoints.joinChannel, { params: { id: channelId }, body }));
+      return turns.run(`membership ${channelId}`, () =>
+        settle(() => api.call(endpoints.joinChannel, { params: { id: channelId }, body })),
+      );
     },
 
     leaveChannel: async (channelId) => {
-      await api.call(endpoints.leaveChannel, { params: { id: channelId } });
+      await turns.run(`membership ${channelId}`, () => api.call(endpoints.leaveChannel, { params: { id: channelId } }));
       const { me, channels, memberships } = store.getState();
       const channel = channels[channelId];
       // The event may have come first.
       if (!me || !channel || !memberships[channelId]?.is_member) return;
-      apply({
+      events.receive({
         event: 'updateMembers',
         data: {
           channel_id: channelId,

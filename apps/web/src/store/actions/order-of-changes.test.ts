@@ -1,9 +1,10 @@
 import type { Endpoint, Message, ReadState } from '@switchboard/contract';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../api/client.ts';
 import { makeDrafts } from '../drafts.ts';
 import { type EventSink, makeEventSink } from '../event-sink.ts';
 import { makeLoader } from '../load.ts';
+import { loadMe } from '../load-me.ts';
 import { makeMarkRead } from '../mark-read.ts';
 import { makeStore, type Store } from '../store.ts';
 import {
@@ -16,7 +17,7 @@ import {
   member,
 } from '../testing/build.ts';
 import { makeTimelines } from '../timelines.ts';
-import { makeTurns } from '../turns.ts';
+import { Turns } from '../turns.ts';
 import type { Actions } from './actions.ts';
 import { makeActions } from './make-actions.ts';
 
@@ -35,9 +36,13 @@ class OvertakingServer {
 
   async settle(): Promise<void> {
     for (let calls = 0; calls < 20; calls += 1) {
-      this.#underWay.pop()?.();
+      this.takeUpLast();
       await new Promise((resolve) => setImmediate(resolve));
     }
+  }
+
+  takeUpLast(): void {
+    this.#underWay.pop()?.();
   }
 
   #answer(endpoint: Endpoint, { body }: { body: Record<string, never> }): unknown {
@@ -75,8 +80,8 @@ beforeEach(() => {
     buildState([{ channel, membership, messages: buildMessages(1, 3) }], { me: server.me, load: 'ready' }),
   );
   const api = { call: server.call };
-  const inTurn = makeTurns();
-  markRead = makeMarkRead(api, store, inTurn);
+  const turns = new Turns();
+  markRead = makeMarkRead(api, store, turns);
   const subscriptions = { subscribe: () => Promise.resolve(), unsubscribe: () => undefined };
   events = makeEventSink(store);
   actions = makeActions({
@@ -84,7 +89,7 @@ beforeEach(() => {
     store,
     events,
     timelines: makeTimelines({ api, store, events, subscriptions }),
-    inTurn,
+    turns,
     markRead,
     drafts: makeDrafts(store, localStorage),
     sendTyping: () => undefined,
@@ -154,17 +159,83 @@ it('a message that comes while an invitation is being answered is counted', asyn
   const answer = buildReaderChannel({ last_seq: 3, unread_count: 3, members_count: 5 });
   await actions.settleChannel(() => {
     const message = buildMessage({ seq: 4, created_by: 2 });
-    events.receive({ type: 'event', seq: 1, topic: 'channel:12', event: 'newMessage', data: message });
+    events.receive({ event: 'newMessage', data: message });
     return Promise.resolve(answer);
   });
   expect(store.getState().channels[12]).toMatchObject({ last_seq: 4, members_count: 5 });
   expect(store.getState().memberships[12]?.unread_count).toBe(4);
 });
 
-it('a change that is refused keeps none behind it back', async () => {
-  const inTurn = makeTurns();
-  const first = inTurn('message 1', () => Promise.reject(new Error('refused')));
-  const second = inTurn('message 1', () => Promise.resolve('done'));
-  await expect(first).rejects.toThrow('refused');
-  await expect(second).resolves.toBe('done');
+it('a language chosen on another device comes with the next load, once the one chosen here is saved', async () => {
+  void actions.chooseAppearance({ theme: 'dark' });
+  await server.settle();
+  server.me = { ...server.me, theme: 'light' };
+  void loadMe({ api: { call: server.call }, store, events });
+  await server.settle();
+  expect(store.getState().me?.theme).toBe('light');
+});
+
+it('an emoji taken off again stays off while the answer to putting it on comes', async () => {
+  const on = actions.setReaction(12, server.message, '👍', true);
+  void actions.setReaction(12, server.message, '👍', false);
+  server.takeUpLast();
+  await on;
+  expect(store.getState().timelines[12]?.messages[0]?.reactions).toEqual([]);
+});
+
+describe('turns', () => {
+  const started: string[] = [];
+  const change = (name: string, ends: Promise<unknown> = Promise.resolve()) => {
+    return () => {
+      started.push(name);
+      return ends;
+    };
+  };
+  const never = new Promise(() => undefined);
+  let turns: Turns;
+  beforeEach(() => {
+    started.length = 0;
+    turns = new Turns();
+  });
+
+  it('a change that is refused keeps none behind it back', async () => {
+    await expect(turns.run('message 1', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+    await expect(turns.run('message 1', () => Promise.resolve('done'))).resolves.toBe('done');
+    const refused = turns.run('message 1', () => Promise.reject(new Error('refused')));
+    const behind = turns.run('message 1', () => Promise.resolve('done'));
+    await expect(refused).rejects.toThrow('refused');
+    await expect(behind).resolves.toBe('done');
+  });
+
+  it('what waits goes at once, in its order, when the page is left', async () => {
+    void turns.run('theme', change('dark', never));
+    void turns.run('theme', change('light', never));
+    void turns.run('theme', change('auto', never));
+    expect(started).toEqual(['dark']);
+    turns.hurry();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(started).toEqual(['dark', 'light', 'auto']);
+  });
+
+  it('what waits when the session ends never goes', async () => {
+    void turns.run('message 1', change('first', never));
+    const second = turns.run('message 1', change('second'));
+    turns.close();
+    await expect(second).rejects.toThrow('The session has ended');
+    await expect(turns.run('message 2', change('third'))).rejects.toThrow('The session has ended');
+    expect(started).toEqual(['first']);
+  });
+
+  it('a change that hangs keeps those behind it back for ten seconds', async () => {
+    vi.useFakeTimers();
+    void turns.run('message 1', change('first', never));
+    const second = turns.run('message 1', change('second'));
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(started).toEqual(['first']);
+    await vi.advanceTimersByTimeAsync(200);
+    await second;
+    expect(started).toEqual(['first', 'second']);
+    vi.useRealTimers();
+  });
 });

@@ -45,6 +45,7 @@ const outgoing = (id: string): OutgoingMessage => ({
   parent: null,
   state: 'pending',
   reason: null,
+  seq: null,
   created_at: at(0),
 });
 

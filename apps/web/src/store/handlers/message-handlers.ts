@@ -54,7 +54,9 @@ const withMessageInChannel = (state: State, message: Message): State => {
   if (!channel) return message.client_id === null ? state : wantChannel(state, message.channel_id);
   if (message.seq <= channel.last_seq) return state;
   const membership = state.memberships[channel.id];
-  const counts = membership?.is_member && message.seq > membership.read_seq && countsAsUnread(message, state.me?.id);
+  // Heard again after an answer that is older, it may have been deleted by now.
+  const known = findHeldMessage(state, channel.id, message.seq) ?? message;
+  const counts = membership?.is_member && message.seq > membership.read_seq && countsAsUnread(known, state.me?.id);
   const spoken = message.client_id !== null || message.created_by !== null;
   return {
     ...state,
@@ -75,11 +77,11 @@ const withMessageInChannel = (state: State, message: Message): State => {
   };
 };
 
-/** An own message that has to wait for a hole before it to be filled stays on the screen as pending. */
+/** An own message that will only appear once more has been loaded stays on the screen as pending. */
 const withoutOutgoing = (state: State, message: Message): State =>
   message.client_msg_id === null || message.created_by !== state.me?.id
     ? state
-    : settleOutbox(state, message.channel_id, [message.client_msg_id]);
+    : settleOutbox(state, message.channel_id, message);
 
 const withoutTyping = (state: State, message: Message): State => {
   const typing = state.typing[message.channel_id];

@@ -12,7 +12,7 @@ import {
   type UserView,
 } from '@switchboard/contract';
 import { noMembership } from '../channels.ts';
-import { emptyState, emptyTimeline, type State, type Timeline } from '../state.ts';
+import { emptyState, emptyTimeline, type OutgoingMessage, type State, type Timeline } from '../state.ts';
 
 /** Factories of test data: what a test does not name is ordinary. User 3 is the reader. */
 
@@ -158,6 +158,19 @@ export const buildMessages = (from: number, to: number, message: Partial<Message
   Array.from({ length: to - from + 1 }, (_, index) => buildMessage({ ...message, seq: from + index }));
 
 /** A page as the API answers with it: newest first. */
+export const buildOutgoing = (message: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
+  client_msg_id: 'own',
+  channel_id: 12,
+  content: 'On its way',
+  files: [],
+  parent: null,
+  state: 'pending',
+  reason: null,
+  seq: null,
+  created_at: at(0),
+  ...message,
+});
+
 export const pageOf = (messages: readonly Message[], hasMore = false) => ({
   data: [...messages].reverse(),
   count: messages.length,
