@@ -3,6 +3,7 @@ import type { Api } from '../api/client.ts';
 import type { EventSink } from './event-sink.ts';
 import { findHeldMessage, findMessage, shownRun, withoutArchive } from './held-messages.ts';
 import { joinRuns, lastSeq, mergeNewerMessages, mergeOlderPage, runsMeet } from './merge-messages.ts';
+import { settleOutbox } from './settle-outbox.ts';
 import { emptyTimeline, type State, type Timeline } from './state.ts';
 import type { Store } from './store.ts';
 
@@ -56,7 +57,8 @@ export function joinArchive(state: State, channelId: number): State {
     older: earlier.older,
     run: archive.run,
   };
-  return withoutArchive({ ...state, timelines: { ...state.timelines, [channelId]: joined } }, channelId);
+  const next = withoutArchive({ ...state, timelines: { ...state.timelines, [channelId]: joined } }, channelId);
+  return settleOutbox(next, channelId);
 }
 
 /** Archives end before the newest messages, so an answer without any cannot be right: to ask again is the reader's choice. */

@@ -72,6 +72,16 @@ afterEach(() => {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe('the send queue', () => {
+  it('neither sends again nor calls failed what an event has told of, although the answer is lost', async () => {
+    queue(outgoing('a'));
+    await settle();
+    receive(sent('a', 9));
+    calls[0]?.refuse(new NetworkError('cut'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toHaveLength(1);
+    expect(store.getState().outbox).toMatchObject([{ state: 'pending', seq: 9 }]);
+  });
+
   it('settles a message when the answer comes before the event', async () => {
     queue(outgoing('a'));
     calls[0]?.answer(sent('a', 3));

@@ -38,6 +38,9 @@ const readStored = (storage: Storage, prefix: string): OutgoingMessage[] => {
   return stored.sort((a, b) => a.created_at.localeCompare(b.created_at));
 };
 
+/** The server is not known to have it. */
+const isUnsent = ({ state, seq }: OutgoingMessage): boolean => state === 'pending' && seq === null;
+
 export class Outbox {
   readonly #deps: OutboxDeps;
   readonly #busyChannels = new Set<number>();
@@ -103,7 +106,7 @@ export class Outbox {
   #pump(): void {
     if (this.#closed || this.#userId === null) return;
     for (const message of this.#deps.store.getState().outbox) {
-      if (message.state !== 'pending' || this.#answered.has(message.client_msg_id)) continue;
+      if (!isUnsent(message) || this.#answered.has(message.client_msg_id)) continue;
       if (this.#busyChannels.has(message.channel_id)) continue;
       this.#busyChannels.add(message.channel_id);
       void this.#deliver(message).finally(() => {
@@ -114,7 +117,7 @@ export class Outbox {
   }
 
   #isPending(id: string): boolean {
-    return this.#deps.store.getState().outbox.some((held) => held.client_msg_id === id && held.state === 'pending');
+    return this.#deps.store.getState().outbox.some((held) => held.client_msg_id === id && isUnsent(held));
   }
 
   async #deliver(message: OutgoingMessage): Promise<void> {
@@ -147,7 +150,9 @@ export class Outbox {
 
   #fail(id: string, reason: string): void {
     this.#deps.store.setState((state) => ({
-      outbox: state.outbox.map((held) => (held.client_msg_id === id ? { ...held, state: 'failed', reason } : held)),
+      outbox: state.outbox.map((held) =>
+        held.client_msg_id === id && isUnsent(held) ? { ...held, state: 'failed', reason } : held,
+      ),
     }));
   }
 

@@ -5,6 +5,8 @@ import { joinArchive } from './archives.ts';
 import { dropChannel, splitReaderChannel } from './channels.ts';
 import type { EventSink } from './event-sink.ts';
 import { lastSeq, replaceFromPage } from './merge-messages.ts';
+import { settleOutbox } from './settle-outbox.ts';
+import type { State } from './state.ts';
 import type { Store } from './store.ts';
 
 /** What is held beyond this many pages is let go of rather than asked for again. */
@@ -76,7 +78,7 @@ export function makeRefreshActive({ api, store, events }: RefreshActiveDeps): ()
         }),
         (state, { reader, page }) => {
           const timeline = state.timelines[channelId];
-          return {
+          const next: State = {
             ...state,
             channels: { ...state.channels, [channelId]: reader.channel },
             memberships: { ...state.memberships, [channelId]: reader.membership },
@@ -84,6 +86,7 @@ export function makeRefreshActive({ api, store, events }: RefreshActiveDeps): ()
               ? { ...state.timelines, [channelId]: replaceFromPage(timeline, page) }
               : state.timelines,
           };
+          return settleOutbox(next, channelId);
         },
       );
       await refreshArchive(channelId);

@@ -366,6 +366,33 @@ describe('an own message that is answered while the messages load', () => {
   });
 });
 
+describe('an own message answered behind a hole', () => {
+  const answerOwn = async () => {
+    give(buildMessages(1, 3));
+    look(12);
+    await timelines.open(12);
+    store.setState({ outbox: [buildOutgoing()] });
+    const own = buildMessage({ seq: 5, created_by: meId, client_msg_id: 'own' });
+    events.receive({ event: 'newMessage', data: own });
+    expect(store.getState().outbox).toMatchObject([{ client_msg_id: 'own', seq: 5 }]);
+    give([...buildMessages(1, 4), own]);
+  };
+
+  it('leaves the send queue when everything is loaded afresh', async () => {
+    await answerOwn();
+    await makeLoader({ api, store, events }).load();
+    expect(seqs()).toEqual([1, 2, 3, 4, 5]);
+    expect(store.getState().outbox).toEqual([]);
+  });
+
+  it('leaves the send queue when a jump fills the hole', async () => {
+    await answerOwn();
+    await timelines.jumpTo(12, 4);
+    expect(seqs()).toEqual([1, 2, 3, 4, 5]);
+    expect(store.getState().outbox).toEqual([]);
+  });
+});
+
 describe('opening a channel with many unread messages', () => {
   const openWith = async (open_at: 'unread' | 'newest', read_seq: number) => {
     give(buildMessages(1, 200));

@@ -1,55 +1,83 @@
-/** A change that hangs keeps those behind it back for so long at most. */
+import { NetworkError } from '../api/api-error.ts';
+
+/** A change that hangs keeps the one behind it back for so long at most. */
 const waitAtMostMs = 10_000;
 
-/** Whether no later change of the same thing has been asked for meanwhile. */
-export type IsLatest = () => boolean;
+/** Whether a later change of the same thing has been answered already: what this answer says is old. */
+export type IsOvertaken = () => boolean;
+
+/** One change; knows the one behind it. */
+class Turn {
+  next: Turn | null = null;
+  isAnswered = false;
+  #hasBegun = false;
+  readonly #change: () => Promise<unknown>;
+
+  constructor(change: (turn: Turn) => Promise<unknown>) {
+    this.#change = () => change(this);
+  }
+
+  readonly isOvertaken: IsOvertaken = () => {
+    for (let later = this.next; later; later = later.next) if (later.isAnswered) return true;
+    return false;
+  };
+
+  begin(): void {
+    if (this.#hasBegun) return;
+    this.#hasBegun = true;
+    const timer = setTimeout(() => this.next?.begin(), waitAtMostMs);
+    const end = () => {
+      clearTimeout(timer);
+      this.next?.begin();
+    };
+    this.#change().then(() => {
+      this.isAnswered = true;
+      end();
+    }, end);
+  }
+}
 
 /**
  * Changes of one thing, in the order they were asked for: side by side, the later one could reach the server first. They end
  * with the session.
  */
 export class Turns {
-  readonly #latest = new Map<string, Promise<unknown>>();
-  readonly #waiting = new Set<() => void>();
+  readonly #latest = new Map<string, Turn>();
+  /** In the order they were asked for. */
+  readonly #waiting = new Set<Turn>();
   #closed = false;
 
-  /** Runs a change when those of the same thing before it have ended; answers as it does. */
-  run<Result>(thing: string, change: (isLatest: IsLatest) => Promise<Result>): Promise<Result> {
-    const before = this.#latest.get(thing);
-    const start = async () => {
-      if (this.#closed) throw new Error('The session has ended');
-      return change(() => this.#latest.get(thing) === turn);
-    };
-    const turn: Promise<Result> = before === undefined ? start() : this.#wait(before).then(start);
-    this.#latest.set(thing, turn);
-    const leave = () => {
-      if (this.#latest.get(thing) === turn) this.#latest.delete(thing);
-    };
-    turn.then(leave, leave);
-    return turn;
+  /** Runs a change when the one of the same thing before it has ended; answers as it does. */
+  run<Result>(thing: string, change: (isOvertaken: IsOvertaken) => Promise<Result>): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      const turn = new Turn(async ({ isOvertaken }) => {
+        this.#waiting.delete(turn);
+        try {
+          if (this.#closed) throw new NetworkError('The session has ended');
+          resolve(await change(isOvertaken));
+        } catch (error) {
+          reject(error);
+          throw error;
+        } finally {
+          if (this.#latest.get(thing) === turn) this.#latest.delete(thing);
+        }
+      });
+      const before = this.#latest.get(thing);
+      this.#latest.set(thing, turn);
+      this.#waiting.add(turn);
+      if (before) before.next = turn;
+      else turn.begin();
+    });
   }
 
   /** Lets everything that waits go at once: the page is being left, or the reader signs out. */
   hurry(): void {
-    for (const go of this.#waiting) go();
+    for (const turn of this.#waiting) turn.begin();
   }
 
   /** What still waits is refused: whoever signs in next has not asked for it. */
   close(): void {
     this.#closed = true;
     this.hurry();
-  }
-
-  #wait(before: Promise<unknown>): Promise<void> {
-    return new Promise((resolve) => {
-      const go = () => {
-        clearTimeout(timer);
-        this.#waiting.delete(go);
-        resolve();
-      };
-      const timer = setTimeout(go, waitAtMostMs);
-      this.#waiting.add(go);
-      before.then(go, go);
-    });
   }
 }

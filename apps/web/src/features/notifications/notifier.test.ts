@@ -9,9 +9,11 @@ class ShownNotification extends EventTarget {
   static permission = 'granted';
   static showing: ShownNotification[] = [];
   readonly title: string;
-  constructor(title: string) {
+  readonly body: string;
+  constructor(title: string, { body = '' }: NotificationOptions = {}) {
     super();
     this.title = title;
+    this.body = body;
     ShownNotification.showing.push(this);
   }
   close() {
@@ -97,10 +99,13 @@ it('shows the words of no message that is deleted: not one kept for later, one c
   expect(ShownNotification.showing).toEqual([]);
 
   notifier.receive(buildMessage({ seq: 2 }));
-  notifier.receive(buildMessage({ seq: 3 }));
-  notifier.forget(12, 903);
+  for (const seq of [3, 4]) notifier.receive(buildMessage({ seq, content: `Number ${seq}` }));
+  notifier.forget(12, 904);
   vi.advanceTimersByTime(1_500);
-  expect(ShownNotification.showing).toHaveLength(1);
-  notifier.forget(12, 902);
-  expect(ShownNotification.showing).toEqual([]);
+  expect(ShownNotification.showing.map(({ body }) => body)).toContain('Number 3');
+  expect(ShownNotification.showing.map(({ body }) => body)).not.toContain('Number 4');
+  notifier.forget(12, 903);
+  expect(ShownNotification.showing.map(({ body }) => body)).not.toContain('Number 3');
+  notifier.receive(buildMessage({ seq: 5, channel_id: 13 }));
+  expect(sounds).toBe(2);
 });

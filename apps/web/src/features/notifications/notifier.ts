@@ -28,6 +28,8 @@ interface ChannelNotification {
   /** Closes what is shown; null when nothing is. */
   closeTimer: ReturnType<typeof setTimeout> | null;
   close: () => void;
+  /** What came in the quiet second, newest last. */
+  quiet: Announcement[];
   /** The message that is shown; null when none is. */
   shownId: number | null;
 }
@@ -70,6 +72,7 @@ export class Notifier {
     const { burst, show } = addToBurst(held.burst, { message, reason }, Date.now());
     held.burst = burst;
     if (show) this.#show(held, show.item, show.count);
+    else held.quiet.push({ message, reason });
   }
 
   /** A message was deleted: its words are shown no more. */
@@ -77,8 +80,11 @@ export class Notifier {
     this.#unplaced = this.#unplaced.filter(({ id }) => id !== messageId);
     const held = this.#channels.get(channelId);
     if (!held) return;
-    if (held.burst.waiting?.message.id === messageId) held.burst = { ...held.burst, waiting: null };
+    held.quiet = held.quiet.filter(({ message }) => message.id !== messageId);
+    held.burst = { ...held.burst, waiting: held.quiet.at(-1) ?? null };
     if (held.shownId !== messageId) return;
+    clearTimeout(held.closeTimer ?? undefined);
+    held.closeTimer = null;
     held.shownId = null;
     held.close();
   }
@@ -99,7 +105,14 @@ export class Notifier {
   }
 
   #held(channelId: number): ChannelNotification {
-    const fresh = { burst: noBurst, quietTimer: undefined, closeTimer: null, close: () => undefined, shownId: null };
+    const fresh = {
+      burst: noBurst,
+      quietTimer: undefined,
+      closeTimer: null,
+      close: () => undefined,
+      shownId: null,
+      quiet: [],
+    };
     const held = this.#channels.get(channelId) ?? fresh;
     this.#channels.set(channelId, held);
     return held;
@@ -120,6 +133,7 @@ export class Notifier {
     });
     held.close = shown.close;
     held.shownId = message.id;
+    held.quiet = [];
     // Also where none may be shown: the sound then rests for as long.
     clearTimeout(held.closeTimer ?? undefined);
     held.closeTimer = setTimeout(() => this.#dismiss(held), closeAfterMs);
@@ -131,6 +145,7 @@ export class Notifier {
     clearTimeout(held.quietTimer);
     held.closeTimer = null;
     held.shownId = null;
+    held.quiet = [];
     held.burst = noBurst;
     held.close();
   }

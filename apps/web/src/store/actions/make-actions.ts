@@ -3,6 +3,7 @@ import type { Api } from '../../api/client.ts';
 import { dropChannel, putChannel, settleChannel, splitReaderChannel } from '../channels.ts';
 import type { Drafts } from '../drafts.ts';
 import type { EventSink } from '../event-sink.ts';
+import { findHeldMessage } from '../held-messages.ts';
 import { makeUuid } from '../make-uuid.ts';
 import { settleReadCall } from '../mark-read.ts';
 import { withReaction, withReactions } from '../reactions.ts';
@@ -36,11 +37,7 @@ export function makeActions(deps: ActionDeps): Actions {
   const settle: Actions['settleChannel'] = (call) => events.during(call, settleChannel);
 
   const changeMessage = (messageId: number, change: () => Promise<Message>) =>
-    turns.run(`message ${messageId}`, async (isLatest) => {
-      const data = await change();
-      // Else it is shown as it will be, and the answer to come says it all.
-      if (isLatest()) events.receive({ event: 'updateMessage', data });
-    });
+    turns.run(`message ${messageId}`, async () => events.receive({ event: 'updateMessage', data: await change() }));
 
   return {
     openChannel: (channelId) => {
@@ -136,16 +133,23 @@ export function makeActions(deps: ActionDeps): Actions {
     setReaction: async (channelId, message, emoji, on) => {
       const meId = store.getState().me?.id ?? 0;
       const params = { id: channelId, messageId: message.id, emoji };
+      const endpoint = on ? endpoints.addReaction : endpoints.removeReaction;
+      const shown = () => findHeldMessage(store.getState(), channelId, message.seq)?.reactions ?? message.reactions;
       const show = (reactions: Message['reactions']) =>
         store.setState((state) => withReactions(state, channelId, message.seq, reactions));
-      show(withReaction(message.reactions, emoji, meId, on));
-      try {
-        const endpoint = on ? endpoints.addReaction : endpoints.removeReaction;
-        await changeMessage(message.id, () => api.call(endpoint, { params, keepalive: true }));
-      } catch (error) {
-        show(message.reactions);
-        throw error;
-      }
+      const turn = changeMessage(message.id, async () => {
+        // What was answered while this waited has taken it off the screen again.
+        const before = shown();
+        show(withReaction(before, emoji, meId, on));
+        try {
+          return await api.call(endpoint, { params, keepalive: true });
+        } catch (error) {
+          show(before);
+          throw error;
+        }
+      });
+      show(withReaction(shown(), emoji, meId, on));
+      await turn;
     },
 
     removeFile: (channelId, messageId, fileId) => {
@@ -163,10 +167,10 @@ export function makeActions(deps: ActionDeps): Actions {
     markAllRead: async () => void (await api.call(endpoints.markAllRead, { keepalive: true })),
 
     setMuted: (channelId, muted) =>
-      turns.run(`mute ${channelId}`, async () => {
+      turns.run(`mute ${channelId}`, async (isOvertaken) => {
         const endpoint = muted ? endpoints.muteChannel : endpoints.unmuteChannel;
         await api.call(endpoint, { params: { id: channelId }, keepalive: true });
-        events.receive({ event: 'updateMembership', data: { channel_id: channelId, muted } });
+        if (!isOvertaken()) events.receive({ event: 'updateMembership', data: { channel_id: channelId, muted } });
       }),
 
     deleteChannel: async (channelId) => {
@@ -175,11 +179,9 @@ export function makeActions(deps: ActionDeps): Actions {
     },
 
     updatePreferences: (changes) =>
-      turns.run('preferences', async () => {
-        events.receive({
-          event: 'updatePreferences',
-          data: await api.call(endpoints.updatePreferences, { body: changes, keepalive: true }),
-        });
+      turns.run('preferences', async (isOvertaken) => {
+        const data = await api.call(endpoints.updatePreferences, { body: changes, keepalive: true });
+        if (!isOvertaken()) events.receive({ event: 'updatePreferences', data });
       }),
 
     chooseAppearance: async (choice) => {
@@ -191,7 +193,8 @@ export function makeActions(deps: ActionDeps): Actions {
         // What was chosen while another choice was being saved goes together.
         if (Object.keys(body).length === 0) return;
         await api.call(endpoints.updateProfile, { body, keepalive: true });
-        store.setState(({ chosen }) => ({ chosen: withoutSaved(chosen, body) }));
+        // A profile that is on its way may be older still.
+        store.setState(({ me, chosen }) => ({ chosen: me ? withoutSaved(chosen, body) : chosen }));
       });
     },
 

@@ -27,11 +27,15 @@ class OvertakingServer {
   muted = false;
   readSeq = 0;
   me = buildMe({ language: 'en-US', theme: 'light' });
-  readonly #underWay: (() => void)[] = [];
+  readonly #underWay: { take: () => void; answer: (given: unknown) => void; refuse: () => void }[] = [];
 
   readonly call = ((endpoint: Endpoint, input: never) =>
-    new Promise<never>((resolve) =>
-      this.#underWay.push(() => resolve(this.#answer(endpoint, input) as never)),
+    new Promise<never>((resolve, reject) =>
+      this.#underWay.push({
+        take: () => resolve(this.#answer(endpoint, input) as never),
+        answer: (given) => resolve(given as never),
+        refuse: () => reject(new Error('refused')),
+      }),
     )) as Api['call'];
 
   async settle(): Promise<void> {
@@ -42,7 +46,17 @@ class OvertakingServer {
   }
 
   takeUpLast(): void {
-    this.#underWay.pop()?.();
+    this.#underWay.pop()?.take();
+  }
+
+  answerNext(given: unknown): void {
+    this.#underWay.shift()?.answer(given);
+  }
+
+  /** The call that is under way, or about to be. */
+  async refuseNext(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    this.#underWay.shift()?.refuse();
   }
 
   #answer(endpoint: Endpoint, { body }: { body: Record<string, never> }): unknown {
@@ -175,6 +189,41 @@ it('a language chosen on another device comes with the next load, once the one c
   expect(store.getState().me?.theme).toBe('light');
 });
 
+it('a theme chosen and saved while the profile is loaded for the first time stays', async () => {
+  const before = server.me;
+  store.setState({ me: null });
+  const answers: (() => void)[] = [];
+  const call = (() => new Promise<never>((resolve) => answers.push(() => resolve(before as never)))) as Api['call'];
+  const loading = loadMe({ api: { call }, store, events });
+  void actions.chooseAppearance({ theme: 'dark' });
+  await server.settle();
+  for (const answer of answers) answer();
+  await loading;
+  expect(store.getState().me?.theme).toBe('dark');
+});
+
+it('an edit is shown though what was asked of the message behind it is refused', async () => {
+  const { message } = server;
+  const edited = { ...message, content: 'At ten', updated_at: '2026-11-21T11:00:00.000Z' };
+  const edit = actions.editMessage(12, message.id, 'At ten');
+  const pin = actions.pinMessage(12, message.id);
+  server.answerNext(edited);
+  await edit;
+  void server.refuseNext();
+  await expect(pin).rejects.toThrow('refused');
+  expect(store.getState().timelines[12]?.messages[0]?.content).toBe('At ten');
+});
+
+it('of an emoji put on and taken off nothing is left when both are refused', async () => {
+  const on = actions.setReaction(12, server.message, '👍', true);
+  const off = actions.setReaction(12, server.message, '👍', false);
+  void server.refuseNext();
+  await expect(on).rejects.toThrow('refused');
+  void server.refuseNext();
+  await expect(off).rejects.toThrow('refused');
+  expect(store.getState().timelines[12]?.messages[0]?.reactions).toEqual([]);
+});
+
 it('an emoji taken off again stays off while the answer to putting it on comes', async () => {
   const on = actions.setReaction(12, server.message, '👍', true);
   void actions.setReaction(12, server.message, '👍', false);
@@ -207,14 +256,12 @@ describe('turns', () => {
     await expect(behind).resolves.toBe('done');
   });
 
-  it('what waits goes at once, in its order, when the page is left', async () => {
+  it('what waits goes at once, in its order, when the page is left or the reader signs out', () => {
     void turns.run('theme', change('dark', never));
     void turns.run('theme', change('light', never));
     void turns.run('theme', change('auto', never));
     expect(started).toEqual(['dark']);
     turns.hurry();
-    await Promise.resolve();
-    await Promise.resolve();
     expect(started).toEqual(['dark', 'light', 'auto']);
   });
 
@@ -227,15 +274,33 @@ describe('turns', () => {
     expect(started).toEqual(['first']);
   });
 
-  it('a change that hangs keeps those behind it back for ten seconds', async () => {
+  it('a change that hangs keeps the one behind it back for ten seconds, and nothing else', async () => {
     vi.useFakeTimers();
-    void turns.run('message 1', change('first', never));
-    const second = turns.run('message 1', change('second'));
+    for (const name of ['first', 'second', 'third']) void turns.run('message 1', change(name, never));
     await vi.advanceTimersByTimeAsync(9_900);
     expect(started).toEqual(['first']);
     await vi.advanceTimersByTimeAsync(200);
-    await second;
     expect(started).toEqual(['first', 'second']);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(started).toEqual(['first', 'second', 'third']);
+    vi.useRealTimers();
+  });
+
+  it('an answer knows when a later change was answered before it', async () => {
+    vi.useFakeTimers();
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const first = turns.run('mute 12', async (isOvertaken) => {
+      await slow;
+      return isOvertaken();
+    });
+    const second = turns.run('mute 12', (isOvertaken) => Promise.resolve(isOvertaken()));
+    await vi.advanceTimersByTimeAsync(10_000);
+    await expect(second).resolves.toBe(false);
+    answer();
+    await expect(first).resolves.toBe(true);
     vi.useRealTimers();
   });
 });
