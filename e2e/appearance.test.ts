@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { makeApiClient, urlOf } from './product.ts';
 import { listScreens, type Screen } from './screens.ts';
+import { HeldCalls } from './slow-answers.ts';
 import { openStaff, openWindow, type Staff, type Window } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
@@ -195,24 +196,15 @@ it('the keyboard alone signs in, finds a conversation and answers', async () => 
 });
 
 it('a theme chosen in the moment the page is left is chosen', async () => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const dmytro = await openStaff(browser(), product, 'dmytro', {
-    prepare: (context) =>
-      context.route('**/api/users/profile', async (route) => {
-        await released;
-        await route.continue();
-      }),
-  });
+  const choices = new HeldCalls('**/api/users/profile');
+  const dmytro = await openStaff(browser(), product, 'dmytro', { prepare: choices.hold });
   const asked = dmytro.page.waitForRequest('**/api/users/profile');
   await dmytro.page.keyboard.press('Control+k');
   await dmytro.byId('switcher-field').fill('dark');
   await dmytro.byId('switch-do-theme-dark').click();
   await asked;
   await dmytro.page.goto('about:blank');
-  release();
+  choices.release();
   const api = await makeApiClient(product, 'dmytro');
   const themeNow = async () => (await api.callForResult<{ theme: string }>('GET', '/api/auth/current-user')).theme;
   await waitUntil('the theme is kept', async () => (await themeNow()) === 'dark');

@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { makeApiClient } from './product.ts';
+import { HeldCalls } from './slow-answers.ts';
 import { openStaff, type Staff, untilStill } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
@@ -36,17 +37,10 @@ it('covers the screen while the browser is offline, and gives back the draft, th
   }
   api.close();
   // The older messages come once the network is back, above what is looked at.
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const older = new HeldCalls(/before_seq=/);
   const olena = await openStaff(browser(), product, 'olena', {
     path: `/messenger/${channel.id}/`,
-    prepare: (context) =>
-      context.route(/before_seq=/, async (route) => {
-        await released;
-        await route.continue();
-      }),
+    prepare: older.hold,
   });
   await olena.waitForMessage('line 30');
   const input = olena.byId('composer-input');
@@ -67,7 +61,7 @@ it('covers the screen while the browser is offline, and gives back the draft, th
   await goOnline(olena);
 
   expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
-  release();
+  older.release();
   await waitUntil('the older messages are above', () => list.evaluate((element) => element.scrollTop > 250));
   await untilStill(olena);
   expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);

@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { asIphone } from './iphone.ts';
 import { makeApiClient } from './product.ts';
+import { HeldCalls } from './slow-answers.ts';
 import { openStaff, passFrames } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
@@ -94,17 +95,10 @@ it('what is sent before the messages have loaded is seen at once, and stays', as
   const { channel } = await api.callForResult<{ channel: { id: number } }>('POST', '/api/channels', body);
   await api.callForResult('POST', `/api/channels/${channel.id}/messages`, { content: 'Said before' });
   api.close();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const messages = new HeldCalls(new RegExp(`/channels/${channel.id}/messages\\?`));
   const olena = await openStaff(browser(), product, 'olena', {
     path: `/messenger/${channel.id}/`,
-    prepare: (context) =>
-      context.route(new RegExp(`/channels/${channel.id}/messages\\?`), async (route) => {
-        await released;
-        await route.continue();
-      }),
+    prepare: messages.hold,
   });
   const sent = olena.page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 201);
   await olena.send('Sent into the grey lines');
@@ -113,7 +107,7 @@ it('what is sent before the messages have loaded is seen at once, and stays', as
   await passFrames(olena.page, 5);
   expect(await olena.message('Sent into the grey lines').isVisible()).toBe(true);
   expect(await olena.byId('message-list').count()).toBe(0);
-  release();
+  messages.release();
   await olena.byId('message-list').getByText('Said before').waitFor();
   await olena.byId('message-list').getByText('Sent into the grey lines').waitFor();
   await waitUntil('nothing is pending', async () => (await olena.byId('message-pending').count()) === 0);

@@ -2,6 +2,7 @@ import { expect, inject, it } from 'vitest';
 import type { WorkspaceClient } from '../bench/workspace-client.ts';
 import { findBarriers } from './axe.ts';
 import { makeApiClient } from './product.ts';
+import { HeldCalls } from './slow-answers.ts';
 import { openStaff, passFrames, type Staff } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
@@ -226,21 +227,15 @@ it('? shows the shortcuts and / searches, not while writing and not when single 
 
   const api = await makeApiClient(product, 'anna');
   await api.callForResult('PUT', '/api/users/preferences', { shortcuts: false });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await anna.page.route('**/api/auth/current-user', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const profile = new HeldCalls('**/api/auth/current-user');
+  await profile.hold(anna.context);
   await anna.goTo('/messenger/channels/');
   await anna.page.locator('h1').first().click();
   // Nor while it is not known whether they are.
   await anna.page.keyboard.press('/');
   await passFrames(anna.page, 10);
   expect(isAt(anna, '/messenger/channels/')).toBe(true);
-  release();
+  profile.release();
   await anna.byId('user-menu').first().waitFor();
   await anna.page.keyboard.press('?');
   await anna.page.keyboard.press('/');

@@ -1,5 +1,30 @@
 import type { BrowserContext } from 'playwright-core';
 
+/** Calls that a test holds back until it releases them. */
+export class HeldCalls {
+  readonly #pattern: string | RegExp;
+  readonly #released: Promise<void>;
+  #release = () => {};
+
+  constructor(pattern: string | RegExp) {
+    this.#pattern = pattern;
+    this.#released = new Promise((resolve) => {
+      this.#release = resolve;
+    });
+  }
+
+  /** Holds those of a window from now on. */
+  readonly hold = (window: Pick<BrowserContext, 'route'>): Promise<unknown> =>
+    window.route(this.#pattern, async (route) => {
+      await this.#released;
+      await route.continue();
+    });
+
+  release(): void {
+    this.#release();
+  }
+}
+
 const atMostMs = Number(process.env['SLOW_ANSWERS_MS'] ?? 0);
 
 /**

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { makeApiClient } from './product.ts';
+import { HeldCalls } from './slow-answers.ts';
 import { openStaff } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 
@@ -68,22 +69,15 @@ it('a direct message is called by the colleague it is with, and is loading befor
   const api = await makeApiClient(product, 'olena');
   const channel = await api.callForResult<{ id: number }>('GET', '/api/channels/direct/3');
   api.close();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const users = new HeldCalls(/\/api\/users\?/);
   const olena = await openStaff(browser(), product, 'olena', {
     path: `/messenger/${channel.id}/`,
-    prepare: (context) =>
-      context.route(/\/api\/users\?/, async (route) => {
-        await released;
-        await route.continue();
-      }),
+    prepare: users.hold,
   });
   const names = [olena.byId(`channel-row-${channel.id}`), olena.byId('channel-header').getByRole('heading')];
   for (const name of names) await name.waitFor({ state: 'attached' });
   for (const name of names) expect(await name.innerText()).toBe('Loading…');
-  release();
+  users.release();
   for (const name of names) await name.getByText('Dmytro Bondar').waitFor();
   await olena.close();
 });

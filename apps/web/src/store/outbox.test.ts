@@ -7,7 +7,7 @@ import { applyEvent } from './handlers/apply-event.ts';
 import { Outbox } from './outbox.ts';
 import type { OutgoingMessage } from './state.ts';
 import { makeStore, type Store } from './store.ts';
-import { at, buildChannel, buildMessage, buildMessages, buildState, meId } from './testing/build.ts';
+import { at, buildChannel, buildMessage, buildMessages, buildOutgoing, buildState, meId } from './testing/build.ts';
 
 interface Call {
   body: { client_msg_id: string; content: string };
@@ -29,18 +29,8 @@ const api: Pick<Api, 'call'> = {
   }) as unknown as Api['call'],
 };
 
-const outgoing = (id: string, message: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
-  client_msg_id: id,
-  channel_id: 12,
-  content: `Text ${id}`,
-  files: [],
-  parent: null,
-  state: 'pending',
-  reason: null,
-  seq: null,
-  created_at: at(0),
-  ...message,
-});
+const outgoing = (id: string, message: Partial<OutgoingMessage> = {}): OutgoingMessage =>
+  buildOutgoing({ client_msg_id: id, content: `Text ${id}`, ...message });
 
 const sent = (id: string, seq: number) => buildMessage({ seq, created_by: meId, client_msg_id: id });
 const queue = (...messages: OutgoingMessage[]) =>

@@ -1,7 +1,7 @@
 import { defaultPreferences, type EventData, type EventName } from '@switchboard/contract';
 import { describe, expect, it } from 'vitest';
 import { selectTotalUnread, selectUnread } from '../selectors.ts';
-import { emptyTimeline, type OutgoingMessage, type State } from '../state.ts';
+import { emptyTimeline, type State } from '../state.ts';
 import {
   at,
   buildBot,
@@ -10,6 +10,7 @@ import {
   buildMe,
   buildMessage,
   buildMessages,
+  buildOutgoing,
   buildState,
   buildUser,
   meId,
@@ -37,17 +38,7 @@ const readMark = (read_seq: number, unread_count: number, moved_back = false, la
   moved_back,
 });
 
-const outgoing = (id: string): OutgoingMessage => ({
-  client_msg_id: id,
-  channel_id: 12,
-  content: 'Hello',
-  files: [],
-  parent: null,
-  state: 'pending',
-  reason: null,
-  seq: null,
-  created_at: at(0),
-});
+const outgoing = (id: string) => buildOutgoing({ client_msg_id: id });
 
 const own = { created_by: meId, author: { id: meId, first_name: 'Anna', last_name: 'Koval', avatar: null } };
 
