@@ -15,7 +15,7 @@ export type OpenResult = 'ready' | 'not_found' | 'forbidden' | 'failed';
 
 /**
  * Everything a screen can do to the messenger's state. Changes of one message, of the read mark, mute or membership of one
- * channel, of the preferences and of the profile reach the server in the order they were made.
+ * channel, of the preferences and of language and theme reach the server in the order they were made.
  * Failures are thrown as `ApiError` or `NetworkError` unless said otherwise.
  */
 export interface Actions {

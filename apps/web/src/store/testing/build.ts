@@ -157,7 +157,6 @@ export const buildMessage = (message: Partial<Message> & { seq: number }): Messa
 export const buildMessages = (from: number, to: number, message: Partial<Message> = {}): Message[] =>
   Array.from({ length: to - from + 1 }, (_, index) => buildMessage({ ...message, seq: from + index }));
 
-/** A page as the API answers with it: newest first. */
 export const buildOutgoing = (message: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   client_msg_id: 'own',
   channel_id: 12,
@@ -171,6 +170,7 @@ export const buildOutgoing = (message: Partial<OutgoingMessage> = {}): OutgoingM
   ...message,
 });
 
+/** A page as the API answers with it: newest first. */
 export const pageOf = (messages: readonly Message[], hasMore = false) => ({
   data: [...messages].reverse(),
   count: messages.length,
