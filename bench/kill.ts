@@ -1,68 +1,97 @@
 import type { BenchRun } from './bench-run.ts';
-import { isSound, type LedgerVerdict } from './ledger/checker.ts';
+import { isSound } from './ledger/checker.ts';
+import { arePhonesSound, checkPhones, phoneProblems } from './ledger/phone-checker.ts';
+import { openPhones, readPhonesAtRest, runClient } from './ledger/phones.ts';
 import { runKillLedger } from './ledger/run-kill-ledger.ts';
 import type { BenchOptions } from './options.ts';
 import { formatFigure, formatTable, writeResults } from './report.ts';
-import { makeWorkspace, startServer } from './server-under-test.ts';
+import { startSandbox } from './sandbox-under-test.ts';
+import { makeWorkspace, type ServerUnderTest, startServer } from './server-under-test.ts';
 import { median, quantile } from './statistics.ts';
 import { createChannel } from './workspace-client.ts';
 
 const userCount = 20;
 const channelCount = 10;
+const botCount = 2;
+const phoneCount = 10;
+const clientPaceMs = 1_500;
 const problemsShown = 10;
+const restTimeoutMs = 120_000;
+/** "Back by itself". */
+const longestOutageMs = 15_000;
 
-function printProblems(verdict: LedgerVerdict): void {
-  for (const kind of ['lost', 'dup', 'phantom', 'order', 'gap'] as const) {
-    const problems = verdict[kind];
-    for (const problem of problems.slice(0, problemsShown)) console.log(`  ${kind}: ${problem}`);
-    if (problems.length > problemsShown) console.log(`  ${kind}: and ${problems.length - problemsShown} more`);
-  }
+const victims = ['server', 'database', 'both'] as const;
+export type Victim = (typeof victims)[number];
+
+/** The server killed is started again, as a service manager would; a killed database is the server's own business. */
+async function strike(
+  victim: Victim,
+  server: ServerUnderTest,
+  startAgain: () => Promise<ServerUnderTest>,
+): Promise<ServerUnderTest> {
+  if (victim !== 'server') server.killDatabase();
+  if (victim === 'database') return server;
+  await server.kill();
+  return startAgain();
 }
 
-/** kill -9 of the server under load, again and again; the ledger must stay clean. Exits with 1 when it does not. */
+function printProblems(kind: string, problems: readonly string[]): void {
+  for (const problem of problems.slice(0, problemsShown)) console.log(`  ${kind}: ${problem}`);
+  if (problems.length > problemsShown) console.log(`  ${kind}: and ${problems.length - problemsShown} more`);
+}
+
+/** kill -9 of the server, its database or both under load, again and again; the ledger must stay clean. Exits with 1 when it does not. */
 export async function benchKill(run: BenchRun, options: BenchOptions): Promise<void> {
   const kills = options.rounds ?? 20;
-  let server = await startServer(run);
+  const chosen = victims.filter((victim) => options.only === undefined || victim === options.only);
+  if (chosen.length === 0) throw new Error(`--only takes one of ${victims.join(', ')}`);
+  const sandbox = await startSandbox(run);
+  const env = { TELEGRAM_API_URL: sandbox.url };
+  let server = await startServer(run, { env });
   const { port, dataDir } = server;
   const { host, owner, members } = await makeWorkspace(server, userCount);
   const memberIds = members.map((member) => member.userId);
   const channelIds: number[] = [];
   for (let i = 1; i <= channelCount; i++) channelIds.push(await createChannel(owner, `ledger ${i}`, memberIds));
-  owner.close();
+  const phones = await openPhones(owner, sandbox.client, { bots: botCount, phones: phoneCount });
 
+  const clientsStop = new AbortController();
+  const clients = phones.map((phone) => runClient(phone, clientPaceMs, clientsStop.signal));
+  const struck: Victim[] = [];
   const report = await runKillLedger({
-    server: {
-      kill: () => server.kill(),
-      async start() {
-        server = await startServer(run, { dataDir, port });
-      },
+    async strike(round) {
+      const victim = chosen[round % chosen.length] ?? 'server';
+      struck.push(victim);
+      server = await strike(victim, server, () => startServer(run, { dataDir, port, env }));
     },
     port,
     host,
     tokens: members.map((member) => member.token),
-    channelIds,
+    // Conversations beside the team's channels: what is written there goes to the phones.
+    channelIds: [...channelIds, ...phones.map((phone) => phone.channelId)],
     kills,
-    onKill: (kill, outageMs) => console.log(`kill ${kill}: first acknowledgement after ${formatFigure(outageMs)} ms`),
+    paceMs: 1_000,
+    betweenKillsMs: [1_500, 4_000],
+    onKill: (kill, outageMs) =>
+      console.log(`kill ${kill} (${struck.at(-1)}): first acknowledgement after ${formatFigure(outageMs)} ms`),
+    async onQuiet() {
+      clientsStop.abort();
+      await Promise.all(clients);
+    },
+    rest: async () => {
+      const { views, restedAfterMs } = await readPhonesAtRest(owner, phones, restTimeoutMs);
+      return { phoneVerdict: checkPhones(views), restedAfterMs };
+    },
   });
+  owner.close();
   await server.stop();
 
-  const { verdict, outagesMs, longestSilenceMs, ackLatenciesMs, readers } = report;
+  const { verdict, outagesMs, longestSilenceMs, ackLatenciesMs, readers, rested } = report;
+  const { phoneVerdict, restedAfterMs } = rested;
   const counts = ['lost', 'dup', 'phantom', 'order', 'gap'] as const;
   const sum = (pick: (reader: (typeof readers)[number]) => number) =>
     readers.reduce((total, reader) => total + pick(reader), 0);
-  const header = [
-    'kills',
-    'attempted',
-    'acked',
-    'refused',
-    'unknown',
-    'recovered',
-    ...counts,
-    'outage p50 ms',
-    'outage max ms',
-    'ack p50 ms',
-    'ack p99 ms',
-  ];
+  const header = ['kills', 'attempted', 'acked', 'refused', 'unknown', 'recovered', ...counts];
   const row = [
     kills,
     verdict.attempted,
@@ -71,18 +100,35 @@ export async function benchKill(run: BenchRun, options: BenchOptions): Promise<v
     verdict.unknown,
     verdict.recovered,
     ...counts.map((kind) => verdict[kind].length),
-    formatFigure(median(outagesMs)),
-    formatFigure(Math.max(...outagesMs)),
-    formatFigure(median(ackLatenciesMs), 1),
-    formatFigure(quantile(ackLatenciesMs, 0.99), 1),
   ];
   console.log(`\n${formatTable(header, [row])}\n`);
-  printProblems(verdict);
-  console.log(`longest time without an acknowledgement: ${formatFigure(longestSilenceMs)} ms`);
+  const phoneHeader = ['to phones', 'from phones', ...phoneProblems, 'unknown outcome', 'at rest after s'];
+  const phoneRow = [
+    phoneVerdict.outbound,
+    phoneVerdict.inbound,
+    ...phoneProblems.map((kind) => phoneVerdict[kind].length),
+    phoneVerdict.unknown.length,
+    formatFigure(restedAfterMs / 1000, 1),
+  ];
+  console.log(`${formatTable(phoneHeader, [phoneRow])}\n`);
+  const outageHeader = ['killed', 'times', 'outage p50 ms', 'outage max ms'];
+  const outageRows = chosen.map((victim) => {
+    const outages = outagesMs.filter((_, index) => struck[index] === victim);
+    return [victim, outages.length, formatFigure(median(outages)), formatFigure(Math.max(...outages))];
+  });
+  console.log(`${formatTable(outageHeader, outageRows)}\n`);
+  for (const kind of counts) printProblems(kind, verdict[kind]);
+  for (const kind of phoneProblems) printProblems(`phone ${kind}`, phoneVerdict[kind]);
+  console.log(
+    `acknowledged after p50 ${formatFigure(median(ackLatenciesMs), 1)} ms, p99 ${formatFigure(quantile(ackLatenciesMs, 0.99), 1)} ms; longest time without one: ${formatFigure(longestSilenceMs)} ms`,
+  );
   const repeated = sum((reader) => reader.repeatedFrames);
   console.log(
     `${readers.length} live readers: resumed ${sum((r) => r.resumed)} times, loaded afresh ${sum((r) => r.loadedAfresh)} times, ${repeated} repeated frames`,
   );
-  console.log(`written to ${writeResults('kill', { kills, verdict, outagesMs, longestSilenceMs, readers })}`);
-  if (!isSound(verdict)) process.exitCode = 1;
+  const results = { kills, struck, verdict, phoneVerdict, restedAfterMs, outagesMs, longestSilenceMs, readers };
+  console.log(`written to ${writeResults('kill', results)}`);
+  const isBack = outagesMs.every((outageMs) => outageMs <= longestOutageMs);
+  if (!isBack) console.log(`! an outage lasted longer than ${longestOutageMs} ms`);
+  if (!isSound(verdict) || !arePhonesSound(phoneVerdict) || !isBack) process.exitCode = 1;
 }

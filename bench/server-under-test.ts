@@ -36,6 +36,8 @@ export interface ServerUnderTest {
   stop(): Promise<void>;
   /** SIGKILL to every process of the server; its database is left to notice. */
   kill(): Promise<void>;
+  /** SIGKILL to the postmaster; the server is left to notice. */
+  killDatabase(): void;
 }
 
 function isReady(port: number): Promise<boolean> {
@@ -80,7 +82,7 @@ function listServerPids(child: WatchedChild): number[] {
 /** Starts the product as `npm start` does and waits until it is ready; throws with its last output when it is not. */
 export async function startServer(
   run: BenchRun,
-  at: { dataDir?: string; port?: number } = {},
+  at: { dataDir?: string; port?: number; env?: NodeJS.ProcessEnv } = {},
 ): Promise<ServerUnderTest> {
   if (!existsSync(startScript)) throw new Error(`${startScript} does not exist: there is no server to measure`);
   const dataDir = at.dataDir ?? run.makeScratchDir();
@@ -94,6 +96,7 @@ export async function startServer(
     BASE_URL: `http://localhost:${port}`,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
+    ...at.env,
   };
   const startedAt = performance.now();
   const child = spawnWatched(process.execPath, [startScript], { cwd: repository, env });
@@ -114,6 +117,7 @@ export async function startServer(
       for (const pid of listServerPids(child)) killQuietly(pid, 'SIGKILL');
       await waitForExit(child, 5_000);
     },
+    killDatabase: () => killQuietly(readPostmaster(dataDir).pid, 'SIGKILL'),
   };
 }
 

@@ -27,6 +27,10 @@ export interface WireMessage {
   ts: number;
   client_msg_id: string | null;
   content: string;
+  created_by: number | null;
+  client_id: number | null;
+  /** What became of it on its way to a client; null for whatever stays in the house. */
+  delivery: { state: string; reason: string | null } | null;
 }
 
 export interface WorkspaceClient {
@@ -89,18 +93,27 @@ export function makeWorkspaceClient(address: WorkspaceAddress, maxSockets = 4): 
   };
 }
 
-/** Every message of a channel after `afterSeq`, by pages of 100, in the order of seq. */
-export async function readMessages(client: WorkspaceClient, channelId: number, afterSeq = 0): Promise<StoredMessage[]> {
-  const messages: StoredMessage[] = [];
+/** Every message of a channel after `afterSeq`, by pages of 100, in the order of seq, as the API tells them. */
+export async function readWireMessages(
+  client: WorkspaceClient,
+  channelId: number,
+  afterSeq = 0,
+): Promise<WireMessage[]> {
+  const messages: WireMessage[] = [];
   for (let after = afterSeq; ; ) {
     const path = `/api/channels/${channelId}/messages?limit=100&after_seq=${after}`;
     const page = await client.callForResult<{ data: WireMessage[] }>('GET', path);
     if (page.data.length === 0) break;
-    const ordered = page.data.map(toStoredMessage).sort((a, b) => a.seq - b.seq);
+    const ordered = page.data.toSorted((a, b) => a.seq - b.seq);
     messages.push(...ordered);
     after = ordered.at(-1)?.seq ?? after;
   }
   return messages;
+}
+
+/** The same, as far as the ledger compares them. */
+export async function readMessages(client: WorkspaceClient, channelId: number, afterSeq = 0): Promise<StoredMessage[]> {
+  return (await readWireMessages(client, channelId, afterSeq)).map(toStoredMessage);
 }
 
 /** Makes a public group channel and returns its id. */

@@ -19,17 +19,16 @@ it('a server killed without warning in the middle of sends loses, repeats, reord
     ];
     owner.close();
     const { verdict } = await runKillLedger({
-      server: {
-        kill: () => server.kill(),
-        async start() {
-          server = await startServer(run, { dataDir, port });
-        },
+      async strike() {
+        await server.kill();
+        server = await startServer(run, { dataDir, port });
       },
       port,
       host,
       tokens: members.map((member) => member.token),
       channelIds,
       kills,
+      rest: async () => undefined,
       paceMs: 60,
       betweenKillsMs: [800, 1600],
     });

@@ -5,15 +5,9 @@ import { checkLedger, type LedgerVerdict, type SendRecord } from './checker.ts';
 import { LedgerReader, type ReaderHabit } from './reader.ts';
 import { runWriter } from './writer.ts';
 
-/** A server that can be killed without warning and started again on the same port and data. */
-interface KillableServer {
-  kill(): Promise<void>;
-  /** Resolves when it is ready. */
-  start(): Promise<void>;
-}
-
-export interface KillLedgerPlan {
-  server: KillableServer;
+export interface KillLedgerPlan<Rested> {
+  /** Kills something without warning, and starts again on the same port and data what does not come back by itself. */
+  strike: (round: number) => Promise<void>;
   port: number;
   host: string;
   /** A writer and a live reader each; every one must be a member of every channel. */
@@ -25,10 +19,15 @@ export interface KillLedgerPlan {
   /** Time under load before each kill, chosen evenly between the two. */
   betweenKillsMs?: readonly [number, number];
   onKill?: (kill: number, outageMs: number) => void;
+  /** Ends what else writes, called when the writers are told to end. */
+  onQuiet?: () => Promise<void>;
+  /** Waits for what is still under way and says what became of it, before what is stored is read. */
+  rest: () => Promise<Rested>;
 }
 
-export interface KillLedgerReport {
+export interface KillLedgerReport<Rested> {
   verdict: LedgerVerdict;
+  rested: Rested;
   /** From each kill to the first acknowledgement of a send that began after it. */
   outagesMs: number[];
   /** The longest time in which no send was acknowledged. */
@@ -69,15 +68,14 @@ function findLongestSilence(sends: readonly SendRecord[]): number {
   return times.reduce((longest, time, index) => Math.max(longest, time - (times[index - 1] ?? time)), 0);
 }
 
-async function killOnce(plan: KillLedgerPlan, sends: readonly SendRecord[]): Promise<number> {
+async function killOnce(plan: KillLedgerPlan<unknown>, round: number, sends: readonly SendRecord[]): Promise<number> {
   const [shortest, longest] = plan.betweenKillsMs ?? [800, 2_500];
   await delay(shortest + Math.random() * (longest - shortest));
   const killedAtMs = performance.now();
-  await plan.server.kill();
-  await plan.server.start();
+  await plan.strike(round);
   let firstAckMs: number | undefined;
   await waitUntil(() => (firstAckMs = findFirstAck(sends, killedAtMs)) !== undefined, firstAckTimeoutMs);
-  if (firstAckMs === undefined) throw new Error(`no send was acknowledged within ${firstAckTimeoutMs} ms of a restart`);
+  if (firstAckMs === undefined) throw new Error(`no send was acknowledged within ${firstAckTimeoutMs} ms of a kill`);
   return firstAckMs - killedAtMs;
 }
 
@@ -85,7 +83,7 @@ async function killOnce(plan: KillLedgerPlan, sends: readonly SendRecord[]): Pro
  * Writers and live readers work while the server is killed again and again; then what writers were told, what is stored and what the
  * readers hold are compared. Throws only when the server does not come back: broken promises are in the verdict.
  */
-export async function runKillLedger(plan: KillLedgerPlan): Promise<KillLedgerReport> {
+export async function runKillLedger<Rested>(plan: KillLedgerPlan<Rested>): Promise<KillLedgerReport<Rested>> {
   const { port, host, tokens, channelIds } = plan;
   const addressOf = (token: string): WorkspaceAddress => ({ port, host, token });
   const contentPrefix = `ledger ${Date.now().toString(36)}|`;
@@ -121,7 +119,7 @@ export async function runKillLedger(plan: KillLedgerPlan): Promise<KillLedgerRep
     );
     try {
       for (let kill = 1; kill <= plan.kills; kill++) {
-        const outageMs = await killOnce(plan, sends);
+        const outageMs = await killOnce(plan, kill, sends);
         outagesMs.push(outageMs);
         plan.onKill?.(kill, outageMs);
       }
@@ -129,6 +127,8 @@ export async function runKillLedger(plan: KillLedgerPlan): Promise<KillLedgerRep
       stopping.abort();
       await Promise.race([Promise.all(writers), delay(settleTimeoutMs, undefined, { ref: false })]);
     }
+    await plan.onQuiet?.();
+    const rested = await plan.rest();
     const finalReader = makeWorkspaceClient(addressOf(tokens[0] ?? ''));
     const final = new Map(
       await Promise.all(
@@ -139,6 +139,7 @@ export async function runKillLedger(plan: KillLedgerPlan): Promise<KillLedgerRep
     const storedCount = [...final.values()].reduce((total, messages) => total + messages.length, 0);
     await waitUntil(() => readers.every((reader) => reader.count() >= storedCount), catchUpTimeoutMs);
     return {
+      rested,
       verdict: checkLedger({ sends, final, readers: readers.map((reader) => reader.view()), contentPrefix }),
       outagesMs,
       longestSilenceMs: findLongestSilence(sends),
