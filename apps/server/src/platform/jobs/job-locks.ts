@@ -1,0 +1,110 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Job, WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+
+const defaultTimes = { lookEveryMs: 2_000, deadAfterMs: 15_000 };
+
+/** One query, whatever the server does meanwhile. */
+const queryTimeoutMs = 5_000;
+
+/**
+ * Makes the locks of jobs end with their process. graphile-worker frees a job four hours after its process died, and until
+ * then the named queue it held stands still. Here every process says every two seconds which jobs it is working on, by
+ * setting their time anew, and whoever finds a time that is too old frees the job. Only jobs that a worker of this process has in hand
+ * are spoken for: one whose taking or completion was lost with a connection ends like a dead process's. Jobs must be safe to
+ * run twice all the same.
+ */
+export class JobLocks {
+  readonly #pool: pg.Pool;
+  readonly #log: FastifyBaseLogger;
+  readonly #times: typeof defaultTimes;
+  readonly #inHand = new Map<string, Job>();
+  #timer: NodeJS.Timeout | undefined;
+  #look: Promise<void> = Promise.resolve();
+  #lastLookAtMs = 0;
+  /** Since when every look has succeeded, and in time. */
+  #steadySinceMs = Number.POSITIVE_INFINITY;
+  #isClosed = false;
+
+  constructor(deps: { pool: pg.Pool; log: FastifyBaseLogger; times?: typeof defaultTimes }) {
+    this.#pool = deps.pool;
+    this.#log = deps.log;
+    this.#times = deps.times ?? defaultTimes;
+  }
+
+  /** Follows the jobs of a runner. */
+  follow(events: WorkerEvents): void {
+    events.on('job:start', ({ job }) => this.#inHand.set(job.id, job));
+    events.on('job:complete', ({ job }) => this.#inHand.delete(job.id));
+  }
+
+  start(): void {
+    this.#look = this.#lookAround()
+      .catch((error: unknown) => {
+        this.#steadySinceMs = Number.POSITIVE_INFINITY;
+        this.#log.warn({ err: error }, 'the locks of jobs could not be looked at');
+      })
+      .finally(() => {
+        if (!this.#isClosed) this.#timer = setTimeout(() => this.start(), this.#times.lookEveryMs);
+      });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#look;
+    clearTimeout(this.#timer);
+  }
+
+  async #lookAround(): Promise<void> {
+    const { deadAfterMs } = this.#times;
+    const now = performance.now();
+    // After a pause of this process, or an outage of the database, the others' times are old for the same reason as its own.
+    if (now - this.#lastLookAtMs > deadAfterMs / 2) this.#steadySinceMs = now;
+    this.#lastLookAtMs = now;
+    await this.#renew();
+    if (this.#steadySinceMs > now) this.#steadySinceMs = now;
+    if (performance.now() - this.#steadySinceMs < deadAfterMs) return;
+    const freed = await this.#free();
+    if (freed > 0) this.#log.warn({ freed }, 'jobs of a process that died were freed');
+  }
+
+  async #renew(): Promise<void> {
+    if (this.#inHand.size === 0) return;
+    const jobs = [...this.#inHand.values()];
+    const queues = jobs.flatMap((job) => (job.job_queue_id === null ? [] : [job.job_queue_id]));
+    await this.#ask(
+      `with renewed as (
+         update graphile_worker._private_jobs set locked_at = now() where id = any($1::bigint[]) and locked_at is not null)
+       update graphile_worker._private_job_queues set locked_at = now() where id = any($2::int[]) and locked_at is not null`,
+      [jobs.map((job) => job.id), queues],
+    );
+  }
+
+  /**
+   * A job that another one of its key has taken the place of is not run again by anybody and goes. A failed one has its last
+   * error and stays.
+   */
+  async #free(): Promise<number> {
+    const { rows } = await this.#ask(
+      `with old as (select now() - make_interval(secs => $1::float8 / 1000) as at),
+       gone as (
+         delete from graphile_worker._private_jobs j using old
+         where j.locked_at < old.at and j.key is null and j.attempts >= j.max_attempts and j.last_error is null
+         returning j.id),
+       freed as (
+         update graphile_worker._private_jobs j set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+         from old where j.locked_at < old.at and not (j.key is null and j.attempts >= j.max_attempts and j.last_error is null)
+         returning j.id),
+       queues as (
+         update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
+         from old where q.locked_at < old.at returning q.id)
+       select (select count(*) from gone) + (select count(*) from freed) + (select count(*) from queues) as freed`,
+      [this.#times.deadAfterMs],
+    );
+    return Number(rows[0]?.freed ?? 0);
+  }
+
+  #ask(text: string, values: unknown[]): Promise<pg.QueryResult<{ freed: string }>> {
+    return this.#pool.query({ text, values, query_timeout: queryTimeoutMs } as pg.QueryConfig);
+  }
+}

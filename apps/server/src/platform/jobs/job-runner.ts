@@ -1,0 +1,110 @@
+import { EventEmitter } from 'node:events';
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+import { JobLocks } from './job-locks.ts';
+import { PatientPool } from './patient-pool.ts';
+
+/** A task's function; throwing means another try later. It must be safe to run twice. */
+export type Task = (payload: unknown) => Promise<void>;
+export type Tasks = Record<string, Task>;
+
+export interface JobRunnerOptions {
+  /** As the owner of the database: the worker's tables are not the application role's. */
+  connection: pg.PoolConfig;
+  tasks: Tasks;
+  /** Cron lines: `task` at a crontab `schedule`. */
+  crontab: { task: string; schedule: string }[];
+  concurrency: number;
+  log: FastifyBaseLogger;
+}
+
+export const toWorkerLogger = (log: FastifyBaseLogger) =>
+  new Logger(() => (level, message) => {
+    if (level === 'error') log.error(message);
+    else if (level === 'warning') log.warn(message);
+    else log.debug(message);
+  });
+
+/** A lost connection must be logged, not end the process; jobs go on with the next one. */
+export const makePool = (config: pg.PoolConfig, log: FastifyBaseLogger): PatientPool => {
+  const onError = (error: Error) => log.warn({ err: error }, 'the job runner lost a connection');
+  const pool = new PatientPool({ connectionTimeoutMillis: 5_000, ...config });
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+};
+
+const [firstPauseMs, longestPauseMs] = [500, 30_000];
+/** A runner that worked for so long did not end because of how it was started. */
+const soundAfterMs = 60_000;
+
+/** Runs jobs of this deployment; each process takes its share. A runner that ends by itself is followed by another. */
+export class JobRunner {
+  readonly #options: JobRunnerOptions;
+  readonly #pool: PatientPool;
+  readonly #locks: JobLocks;
+  readonly #runners = new Set<Runner>();
+  #starting: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #failures = 0;
+  #isClosing = false;
+
+  private constructor(options: JobRunnerOptions) {
+    const { connection, concurrency, log } = options;
+    this.#options = options;
+    this.#pool = makePool({ ...connection, max: concurrency + 2, application_name: 'switchboard-jobs' }, log);
+    this.#locks = new JobLocks({ pool: this.#pool, log });
+  }
+
+  static async start(options: JobRunnerOptions): Promise<JobRunner> {
+    const runner = new JobRunner(options);
+    await runner.#run();
+    runner.#locks.start();
+    return runner;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    clearTimeout(this.#timer);
+    this.#pool.stopWaiting();
+    await this.#starting;
+    // One that has ended by itself refuses to be stopped; its end is waited for all the same.
+    await Promise.all([...this.#runners].map((runner) => runner.stop().catch(() => runner.promise.catch(() => {}))));
+    await this.#locks.close();
+    await this.#pool.end();
+  }
+
+  async #run(): Promise<void> {
+    const { concurrency, log, tasks, crontab } = this.#options;
+    const events: WorkerEvents = new EventEmitter();
+    const startedAtMs = performance.now();
+    this.#locks.follow(events);
+    // Its running jobs may take a while to end; the next runner does not wait for them.
+    events.once('pool:gracefulShutdown', ({ message }) => this.#replace(message, performance.now() - startedAtMs));
+    const runner = await run({
+      pgPool: this.#pool,
+      events,
+      concurrency,
+      noHandleSignals: true,
+      pollInterval: 1_000,
+      logger: toWorkerLogger(log),
+      taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload) => task(payload)])),
+      crontab: crontab.map(({ task, schedule }) => `${schedule} ${task}`).join('\n'),
+      // Only what is written in batches, even of one, has a failure that ends the runner and not the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+    this.#runners.add(runner);
+    void runner.promise.catch(() => {}).finally(() => this.#runners.delete(runner));
+  }
+
+  #replace(why: string, livedMs: number): void {
+    if (this.#isClosing) return;
+    this.#failures = livedMs > soundAfterMs ? 0 : this.#failures + 1;
+    const pauseMs = Math.min(firstPauseMs * 2 ** this.#failures, longestPauseMs);
+    this.#options.log.error({ why, pauseMs }, 'a job runner ended by itself; another one follows');
+    this.#timer = setTimeout(() => {
+      this.#starting = this.#run().catch((error: unknown) => this.#replace(String(error), 0));
+    }, pauseMs);
+  }
+}

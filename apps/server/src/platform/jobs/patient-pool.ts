@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { isConnectionError } from '../database/index.ts';
+
+const [firstPauseMs, longestPauseMs] = [100, 2_000];
+
+type PromisedConnect = () => Promise<pg.PoolClient>;
+
+/**
+ * A pool for graphile-worker, which takes a database that is away for a moment for a failure of its own: it then ends its
+ * workers, or the process by a rejection nobody looks at. Here a connection that is asked for is waited for, and a statement
+ * whose connection breaks is sent again on another, outside transactions. Every statement the worker sends may be: taking a
+ * job again takes another one, completing or failing one again changes nothing.
+ */
+export class PatientPool extends pg.Pool {
+  #isClosing = false;
+
+  /** Callbacks (LISTEN, single queries) are as ever: who uses them tries again by itself. */
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Parameters<pg.Pool['connect']>[0]): void;
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
+    if (callback !== undefined) return super.connect(callback);
+    return this.#connectPatiently().then((client) => this.#makePatient(client));
+  }
+
+  /** From now on nothing is waited for any more. */
+  stopWaiting(): void {
+    this.#isClosing = true;
+  }
+
+  #connectPatiently(): Promise<pg.PoolClient> {
+    const connect: PromisedConnect = () => super.connect();
+    return this.#repeat(connect);
+  }
+
+  /** The same client with a `query` that survives its connection. */
+  #makePatient(first: pg.PoolClient): pg.PoolClient {
+    let client: pg.PoolClient | null = first;
+    const release = (isBroken?: boolean) => {
+      client?.release(isBroken);
+      client = null;
+    };
+    const ask = async (statement: pg.QueryConfig, values?: unknown[]) => {
+      client ??= await this.#connectPatiently();
+      return client.query(statement, values);
+    };
+    const query = async (statement: pg.QueryConfig, values?: unknown[]) => {
+      const isInTransaction = ['T', 'E'].includes(client?.getTransactionStatus() ?? 'I');
+      try {
+        return await ask(statement, values);
+      } catch (error) {
+        if (isInTransaction || !isConnectionError(error)) throw error;
+        return this.#repeat(() => {
+          release(true);
+          return ask(statement, values);
+        });
+      }
+    };
+    return new Proxy(first, {
+      get(target, name) {
+        if (name === 'query') return query;
+        if (name === 'release') return release;
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      },
+    });
+  }
+
+  async #repeat<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        return await work();
+      } catch (error) {
+        if (this.#isClosing || !isConnectionError(error)) throw error;
+        await sleep(pauseMs);
+      }
+    }
+  }
+}
