@@ -40,7 +40,7 @@ export interface Messaging {
   crontab: { task: string; schedule: string }[];
   /** Where messengers post to us. */
   webhooks: (app: FastifyInstance) => Promise<void>;
-  /** Queues what a crash left waiting and starts to listen to the bots; call it once the jobs run. */
+  /** Queues what waits without a job and starts to listen to the bots; call it once the jobs run. */
   start(): Promise<void>;
   /** Stops listening; call it before the jobs end. */
   close(): Promise<void>;
@@ -77,6 +77,10 @@ export const makeMessaging = (deps: MessagingDeps): Messaging => {
       return opened;
     },
   });
+  const resume = async () => {
+    const [chats, channels] = [await conversations.resume(), await deliveries.resume()];
+    if (chats + channels > 0) deps.log.info({ chats, channels }, 'what waited without a job was queued');
+  };
   return {
     routes: [
       ...makeBotRoutes({
@@ -87,16 +91,18 @@ export const makeMessaging = (deps: MessagingDeps): Messaging => {
       }),
       ...makeDeliveryRoutes(deps),
     ],
-    tasks: { ...conversations.tasks, ...deliveries.tasks },
-    crontab: [{ task: 'prune-inbound-updates', schedule: '41 3 * * *' }],
+    tasks: { ...conversations.tasks, ...deliveries.tasks, 'resume-messaging': resume },
+    crontab: [
+      { task: 'prune-inbound-updates', schedule: '41 3 * * *' },
+      { task: 'resume-messaging', schedule: '* * * * *' },
+    ],
     webhooks: telegramWebhookPlugin({
       secrets,
       findRoute: (type, webhookKey) => findBotRoute(database, type, webhookKey),
       store,
     }),
     async start() {
-      await conversations.resume();
-      await deliveries.resume();
+      await resume();
       runners.start();
     },
     close: () => runners.close(),

@@ -10,7 +10,7 @@ import { listWorkspaceIds } from '../workspaces/index.ts';
 import { makeFetchAvatar } from './fetch-avatar.ts';
 import { makeFetchFiles } from './fetch-files.ts';
 import { makeHandleInbound } from './handle-inbound.ts';
-import { enqueueOpenChats, pruneInboundUpdates } from './inbound-queries.ts';
+import { pruneInboundUpdates, queueOpenChats } from './inbound-queries.ts';
 
 interface ConversationTasksDeps {
   database: Database;
@@ -22,10 +22,10 @@ interface ConversationTasksDeps {
 }
 
 /**
- * Jobs of what comes in. `resume` queues whatever a crash may have left waiting, to be called once at the start;
+ * Jobs of what comes in. `resume` queues what waits without a job; it is called at the start and every minute.
  * `prune-inbound-updates` belongs in the crontab, once a day.
  */
-export const makeConversationTasks = (deps: ConversationTasksDeps): { tasks: Tasks; resume: () => Promise<void> } => {
+export const makeConversationTasks = (deps: ConversationTasksDeps): { tasks: Tasks; resume: () => Promise<number> } => {
   const forEveryWorkspace = async (work: (database: Database, workspaceId: number) => Promise<void>) => {
     for (const workspaceId of await listWorkspaceIds(deps.database)) await work(deps.database, workspaceId);
   };
@@ -35,6 +35,6 @@ export const makeConversationTasks = (deps: ConversationTasksDeps): { tasks: Tas
       'fetch-client-avatar': makeFetchAvatar(deps),
       'prune-inbound-updates': () => forEveryWorkspace(pruneInboundUpdates),
     },
-    resume: () => forEveryWorkspace(enqueueOpenChats),
+    resume: () => queueOpenChats(deps.database),
   };
 };

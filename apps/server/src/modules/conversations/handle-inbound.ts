@@ -1,12 +1,12 @@
 /**
- * Handles what the clients of one chat sent, strictly in the order it arrived: a job of the chat's own queue reads the
+ * Handles what the clients of one chat sent, strictly in the order it arrived: whoever holds the chat's lease reads the
  * stored updates and brings each into the conversation in one transaction. A database that is away ends the job, which
  * is then tried again; an update that can't be handled is given up after a few tries, so that the chat goes on behind it.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { type Database, isConnectionError, isDeadlock } from '../../platform/database/index.ts';
-import { enqueueJob } from '../../platform/jobs/index.ts';
+import { type Database, isConnectionError, isDeadlock, type Transaction } from '../../platform/database/index.ts';
+import { type Lease, makeRunLeased, OvertakenError } from '../../platform/leases/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { ConnectedBot, FindConnectedBot } from '../bots/index.ts';
 import { findClientByServiceId } from '../clients/index.ts';
@@ -37,6 +37,14 @@ const maxAlbumWaitMs = 5_000;
 const updatesPerLook = 50;
 const updatesPerJob = 200;
 
+/** A chat whose lease is held. */
+interface Chat {
+  workspaceId: number;
+  botId: number;
+  chatKey: string;
+  lease: Lease;
+}
+
 interface Batch {
   updates: [OpenUpdateRow, ...OpenUpdateRow[]];
   events: [InboundEvent, ...InboundEvent[]];
@@ -44,87 +52,86 @@ interface Batch {
 
 export const makeHandleInbound = (deps: HandleInboundDeps) => {
   const { database, connectors, findConnectedBot, fetchFiles, log, albumQuietMs = 1_000 } = deps;
+  const runLeased = makeRunLeased(deps);
   const postClientMessage = makePostClientMessage(deps);
   const startConversation = makeStartConversation(deps);
   const applyClientEdit = makeApplyClientEdit(deps);
 
   return async (payload: unknown): Promise<void> => {
     const { workspace_id: workspaceId, bot_id: botId, chat_key: chatKey } = payloadShape.parse(payload);
+    const name = `inbound:${botId}:${chatKey}`;
+    await runLeased({ workspaceId, name, job: inboundJob(workspaceId, botId, chatKey) }, async (lease) => ({
+      lookAgainInMs: await handleChat({ workspaceId, botId, chatKey, lease }),
+    }));
+  };
 
-    const handleAgain = (delayMs: number) =>
-      database.inWorkspace(workspaceId, (tx) =>
-        enqueueJob(tx, { ...inboundJob(workspaceId, botId, chatKey), runAt: new Date(Date.now() + delayMs) }),
-      );
-
+  /** Handles what is there; answers when to look again, null when nothing is left. */
+  async function handleChat(chat: Chat): Promise<number | null> {
+    const { workspaceId, botId, chatKey, lease } = chat;
     for (let handled = 0; handled < updatesPerJob; ) {
       const { bot, open } = await database.inWorkspace(workspaceId, async (tx) => ({
         bot: await findConnectedBot(tx, workspaceId, botId),
         open: await listOpenUpdates(tx, workspaceId, botId, chatKey, updatesPerLook),
       }));
       const [head] = open;
-      if (head === undefined) return;
+      if (head === undefined) return null;
       const connector = bot === null ? undefined : connectors.get(bot.type);
       if (bot === null || connector === undefined) {
-        await giveUp(
-          workspaceId,
-          botId,
-          open.map((update) => update.update_key),
-          'the bot is not connected any more',
-        );
+        const keys = open.map((update) => update.update_key);
+        await giveUp(chat, keys, 'the bot is not connected any more');
         continue;
       }
       const batch = takeBatch(connector, open as Batch['updates']);
       if (batch === null) {
         // What can't be read now can't be read later.
         log.error({ workspaceId, botId, update: head.update_key }, 'an update breaks its protocol');
-        await giveUp(workspaceId, botId, [head.update_key], 'unreadable');
+        await giveUp(chat, [head.update_key], 'unreadable');
         handled += 1;
         continue;
       }
       try {
         const waitMs = albumWaitMs(batch, albumQuietMs);
-        if (waitMs > 0) return await handleAgain(waitMs);
-        await handle(connector, bot, batch);
+        if (waitMs > 0) return waitMs;
+        await handle(lease, connector, bot, batch);
       } catch (error) {
-        if (isConnectionError(error)) throw error;
+        if (isConnectionError(error) || error instanceof OvertakenError) throw error;
         // The update is not at fault, so it costs none of its tries.
-        if (isDeadlock(error)) return await handleAgain(100);
+        if (isDeadlock(error)) return 100;
         const keys = batch.updates.map((update) => update.update_key);
-        const tries = await countFailure(workspaceId, botId, keys, error);
-        if (tries < maxTries) return await handleAgain(250 * 3 ** tries);
+        const tries = await countFailure(chat, keys, error);
+        if (tries < maxTries) return 250 * 3 ** tries;
       }
       handled += batch.updates.length;
     }
-    await handleAgain(0);
-  };
-
-  async function giveUp(workspaceId: number, botId: number, keys: string[], error: string): Promise<void> {
-    await database.inWorkspace(workspaceId, (tx) => markUpdatesHandled(tx, workspaceId, botId, keys, { error }));
+    return 0;
   }
 
-  async function countFailure(workspaceId: number, botId: number, keys: string[], error: unknown): Promise<number> {
+  async function giveUp({ workspaceId, botId, lease }: Chat, keys: string[], error: string): Promise<void> {
+    await lease.write((tx) => markUpdatesHandled(tx, workspaceId, botId, keys, { error }));
+  }
+
+  async function countFailure({ workspaceId, botId, lease }: Chat, keys: string[], error: unknown): Promise<number> {
     log.error({ err: error, workspaceId, botId, updates: keys }, 'an update could not be handled');
     const text = error instanceof Error ? error.message : String(error);
-    return database.inWorkspace(workspaceId, (tx) => countFailedTry(tx, workspaceId, botId, keys, text, maxTries));
+    return lease.write((tx) => countFailedTry(tx, workspaceId, botId, keys, text, maxTries));
   }
 
-  async function handle(connector: Connector, bot: ConnectedBot, batch: Batch): Promise<void> {
+  async function handle(lease: Lease, connector: Connector, bot: ConnectedBot, batch: Batch): Promise<void> {
     const { workspaceId } = bot;
     const [event] = batch.events;
     const updateKeys = batch.updates.map((update) => update.update_key);
     const inbound = { bot, updateKeys };
-    const settle = () =>
-      database.inWorkspace(workspaceId, (tx) => markUpdatesHandled(tx, workspaceId, bot.id, updateKeys));
+    const settle = () => lease.write((tx) => markUpdatesHandled(tx, workspaceId, bot.id, updateKeys));
     switch (event.kind) {
       case 'message':
-        return handleMessage(connector, bot, batch);
+        return handleMessage(lease, connector, bot, batch);
       case 'started':
-        return database.inWorkspace(workspaceId, (tx) => startConversation(tx, inbound, event));
+        return lease.write((tx) => startConversation(tx, inbound, event));
       case 'edited':
-        return database.inWorkspace(workspaceId, (tx) => applyClientEdit(tx, inbound, event));
+        return lease.write((tx) => applyClientEdit(tx, inbound, event));
       case 'blocked':
       case 'returned':
-        return changeBlocked(bot, updateKeys, event.chatId, event.kind === 'blocked');
+        return lease.write((tx) => changeBlocked(tx, bot, updateKeys, event));
       case 'pressed':
         // Only another program's old buttons can be pressed; without an answer the phone keeps waiting.
         await connector.acknowledge(bot.token, event.callbackId).catch((error: unknown) => {
@@ -136,7 +143,7 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
     }
   }
 
-  async function handleMessage(connector: Connector, bot: ConnectedBot, batch: Batch): Promise<void> {
+  async function handleMessage(lease: Lease, connector: Connector, bot: ConnectedBot, batch: Batch): Promise<void> {
     const { workspaceId } = bot;
     const all = batch.events.filter((event) => event.kind === 'message');
     // A repeat under another update id: nothing is fetched or stored again.
@@ -157,37 +164,29 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
       return true;
     });
     const updateKeys = batch.updates.map((update) => update.update_key);
-    if (!isFilled(parts)) {
-      await database.inWorkspace(workspaceId, (tx) => markUpdatesHandled(tx, workspaceId, bot.id, updateKeys));
-      return;
-    }
+    if (!isFilled(parts)) return lease.write((tx) => markUpdatesHandled(tx, workspaceId, bot.id, updateKeys));
     const files = await fetchFiles(
       connector,
       bot,
       parts.flatMap((part) => part.files),
       batch.updates[0].attempts,
     );
-    await database.inWorkspace(workspaceId, (tx) =>
-      postClientMessage(tx, { bot, updateKeys }, connector, parts, files),
-    );
+    await lease.write((tx) => postClientMessage(tx, { bot, updateKeys }, connector, parts, files));
   }
 
   async function changeBlocked(
-    bot: ConnectedBot,
+    tx: Transaction,
+    { workspaceId, id: botId }: ConnectedBot,
     updateKeys: string[],
-    chatId: string,
-    isBlocked: boolean,
+    { chatId, kind }: { chatId: string; kind: 'blocked' | 'returned' },
   ): Promise<void> {
-    const { workspaceId } = bot;
-    await database.inWorkspace(workspaceId, async (tx) => {
-      await markUpdatesHandled(tx, workspaceId, bot.id, updateKeys);
-      const client = await findClientByServiceId(tx, workspaceId, bot.id, chatId);
-      const conversation = client && (await findConversation(tx, workspaceId, bot.id, client.id));
-      if (!conversation || conversation.is_deleted) return;
-      const { channel_id: channelId, name: clientName } = conversation;
-      const events = await noteClientBlocked(tx, workspaceId, { channelId, clientName }, isBlocked);
-      await deps.events.appendSerialized(tx, workspaceId, events);
-    });
+    await markUpdatesHandled(tx, workspaceId, botId, updateKeys);
+    const client = await findClientByServiceId(tx, workspaceId, botId, chatId);
+    const conversation = client && (await findConversation(tx, workspaceId, botId, client.id));
+    if (!conversation || conversation.is_deleted) return;
+    const { channel_id: channelId, name: clientName } = conversation;
+    const events = await noteClientBlocked(tx, workspaceId, { channelId, clientName }, kind === 'blocked');
+    await deps.events.appendSerialized(tx, workspaceId, events);
   }
 };
 

@@ -128,20 +128,10 @@ export const takeWaitingEdits = async (
   return rows.toSorted((left, right) => left.arrival - right.arrival);
 };
 
-/** Queues a job for every chat with updates that wait; for the start, in case a job was lost. */
-export const enqueueOpenChats = async (database: Database, workspaceId: number): Promise<void> => {
-  await database.inWorkspace(workspaceId, async (tx) => {
-    await tx.query({
-      name: 'enqueue-open-chats',
-      text: `select enqueue_job('handle-inbound',
-          json_build_object('workspace_id', workspace_id, 'bot_id', bot_id, 'chat_key', chat_key),
-          'inbound:' || workspace_id || ':' || bot_id || ':' || chat_key,
-          'inbound:' || workspace_id || ':' || bot_id || ':' || chat_key)
-        from (select distinct workspace_id, bot_id, chat_key from inbound_updates
-          where workspace_id = $1 and handled_at is null) open`,
-      values: [workspaceId],
-    });
-  });
+/** Queues a job for every chat of all workspaces with updates that wait and no job that sees to them. */
+export const queueOpenChats = async (database: Database): Promise<number> => {
+  const { rows } = await database.global((tx) => tx.query<{ queued: number }>('select queue_open_chats() as queued'));
+  return rows[0]?.queued ?? 0;
 };
 
 /** Forgets handled updates. Kept longer than a provider repeats one, shorter than Telegram keeps numbers apart (a week). */

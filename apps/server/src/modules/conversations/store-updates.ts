@@ -1,18 +1,14 @@
 import type { Database } from '../../platform/database/index.ts';
-import { enqueueJob } from '../../platform/jobs/index.ts';
+import { enqueueJob, type NewJob } from '../../platform/jobs/index.ts';
 import type { InboundUpdate } from '../connectors/index.ts';
 import { insertInboundUpdates, noteArrival } from './inbound-queries.ts';
 
-/** Where and how one chat's updates are handled: one after another. */
-export const inboundJob = (workspaceId: number, botId: number, chatKey: string) => {
-  const name = `inbound:${workspaceId}:${botId}:${chatKey}`;
-  return {
-    task: 'handle-inbound',
-    payload: { workspace_id: workspaceId, bot_id: botId, chat_key: chatKey },
-    queue: name,
-    key: name,
-  };
-};
+/** The job that wakes whoever handles a chat's updates; one waiting at most. */
+export const inboundJob = (workspaceId: number, botId: number, chatKey: string): NewJob => ({
+  task: 'handle-inbound',
+  payload: { workspace_id: workspaceId, bot_id: botId, chat_key: chatKey },
+  key: `inbound:${workspaceId}:${botId}:${chatKey}`,
+});
 
 /** Stores updates so that they survive anything, and queues their handling. Durable when it resolves; repeats are dropped. */
 type StoreUpdates = (

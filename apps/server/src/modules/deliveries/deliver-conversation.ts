@@ -1,14 +1,14 @@
 /**
- * Sends what users wrote in a conversation to the client's phone, strictly in order: a job of the conversation's own
- * queue takes its oldest open delivery, one provider call at a time. Before each call the delivery is marked as in
- * flight, and what the call brought is written down with the mark's removal. A mark that is found standing is a crash
+ * Sends what users wrote in a conversation to the client's phone, strictly in order: whoever holds the conversation's lease
+ * takes its oldest open delivery, one provider call at a time. Before each call the delivery is marked as in flight, and
+ * what the call brought is written down with the mark's removal. A mark that the next holder finds standing is a crash
  * between the two: whether the messenger has the message is unknown, and it is shown as that rather than sent again.
  */
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { type Database, isConnectionError, type Transaction } from '../../platform/database/index.ts';
-import { enqueueJob } from '../../platform/jobs/index.ts';
+import { type Lease, makeRunLeased, OvertakenError } from '../../platform/leases/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { ConnectedBot, FindConnectedBot } from '../bots/index.ts';
 import {
@@ -34,6 +34,7 @@ import {
   type DeliveryStep,
   pauseAfter,
   settleFailure,
+  settleLateSuccess,
   settleOutage,
   settleProblem,
   settleSuccess,
@@ -51,6 +52,8 @@ export interface DeliverConversationDeps {
 
 const payloadShape = z.object({ workspace_id: z.int(), channel_id: z.int() });
 const callsPerJob = 30;
+/** How long the outcome of a call waits for a database that is away. */
+const keepForMs = 30_000;
 
 type Next =
   | { kind: 'nothing' }
@@ -67,24 +70,24 @@ type Next =
 
 export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
   const { database, events, connectors, findConnectedBot, gate, openFile, log } = deps;
+  const runLeased = makeRunLeased(deps);
   /** How many calls of an edit with several parts are done; lost in a crash, the edit is simply made again. */
   const editProgress = new Map<string, number>();
 
   return async (payload: unknown): Promise<void> => {
     const { workspace_id: workspaceId, channel_id: channelId } = payloadShape.parse(payload);
-    const comeAgain = (delayMs: number) =>
-      database.inWorkspace(workspaceId, (tx) =>
-        enqueueJob(tx, { ...deliveryJob(workspaceId, channelId), runAt: new Date(Date.now() + delayMs) }),
-      );
-    for (let calls = 0; calls < callsPerJob; calls += 1) {
-      const next = await database.inWorkspace(workspaceId, (tx) => findNext(tx, workspaceId, channelId));
-      if (next.kind === 'nothing') return;
-      if (next.kind === 'wait') return comeAgain(next.ms);
-      if (next.kind === 'settled') continue;
-      const waitMs = await makeCall(next);
-      if (waitMs > 0) return comeAgain(waitMs);
-    }
-    await comeAgain(0);
+    const work = { workspaceId, name: `deliver:${channelId}`, job: deliveryJob(workspaceId, channelId) };
+    await runLeased(work, async (lease) => {
+      for (let calls = 0; calls < callsPerJob; calls += 1) {
+        const next = await lease.write((tx) => findNext(tx, workspaceId, channelId));
+        if (next.kind === 'nothing') return { lookAgainInMs: null };
+        if (next.kind === 'wait') return { lookAgainInMs: next.ms };
+        if (next.kind === 'settled') continue;
+        const waitMs = await makeCall(lease, next);
+        if (waitMs > 0) return { lookAgainInMs: waitMs };
+      }
+      return { lookAgainInMs: 0 };
+    });
   };
 
   /** Settles whatever needs no provider; else what to call next. Nothing is in flight yet. */
@@ -171,14 +174,14 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
   }
 
   /** Makes the call and writes down what it brought. Answers how long to wait before the next one. */
-  async function makeCall(next: Extract<Next, { kind: 'call' }>): Promise<number> {
+  async function makeCall(lease: Lease, next: Extract<Next, { kind: 'call' }>): Promise<number> {
     const { step, bot, connector, part } = next;
     const { workspaceId, channelId, head } = step;
     const answer = gate.enter(gateKey(workspaceId, bot.id));
     if (!('pass' in answer)) {
       if (answer.isCircuitOpen && head.reason !== 'provider_unavailable') {
         const waitMs = Math.min(answer.waitMs, pauseAfter(head.attempts));
-        await keep(step, (tx) => settleOutage(events, tx, step, 'the messenger does not answer', waitMs));
+        await keep(lease, (tx) => settleOutage(events, tx, step, 'the messenger does not answer', waitMs));
       }
       return answer.waitMs;
     }
@@ -187,14 +190,13 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
     try {
       if (pass.needsProbe) await probe(connector, bot);
       if (!part.isRepeatable) {
-        const isOurs = await database.inWorkspace(workspaceId, (tx) =>
-          markInFlight(tx, workspaceId, channelId, head.message_seq, head.sent_parts),
-        );
-        // The queue gives a conversation to one worker; should it ever be two, the second must not send.
-        if (!isOurs) throw new Error('another worker is sending this message');
+        await keep(lease, async (tx) => {
+          const isNext = await markInFlight(tx, workspaceId, channelId, head.message_seq, head.sent_parts);
+          if (!isNext) throw new Error('what is to be sent is no longer the next');
+        });
       }
       const outcome = await part.deliver();
-      await keep(step, (tx) => settleSuccess(events, tx, step, outcome, next.isLastCall));
+      await keepSuccess(lease, next, outcome);
       noteProgress(step, next.isLastCall, outcome);
       return 0;
     } catch (error) {
@@ -204,7 +206,7 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
         { workspaceId, channelId, seq: head.message_seq, botId: bot.id, problem: error.kind, detail: error.detail },
         'a message could not be delivered',
       );
-      await keep(step, (tx) => settleProblem(events, tx, step, error));
+      await keep(lease, (tx) => settleProblem(events, tx, step, error));
       if (!step.isChange || !isRetried(error)) editProgress.delete(progressKey(step));
       if (error.kind === 'rate_limited') return error.retryAfterMs;
       return isReachable || (error.kind === 'unknown_outcome' && !step.isChange) ? 0 : pauseAfter(head.attempts);
@@ -230,14 +232,33 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
     };
   }
 
-  /** A call's result must not get lost because the database is away for a moment: then its outcome would be unknown. */
-  async function keep(step: DeliveryStep, work: (tx: Transaction) => Promise<void>): Promise<void> {
-    for (let tries = 0; ; tries += 1) {
+  async function keepSuccess(
+    lease: Lease,
+    { step, isLastCall }: Extract<Next, { kind: 'call' }>,
+    outcome: PartOutcome,
+  ): Promise<void> {
+    try {
+      await keep(lease, (tx) => settleSuccess(events, tx, step, outcome, isLastCall));
+    } catch (error) {
+      if (!(error instanceof OvertakenError)) throw error;
+      // Whoever took over has to call the outcome unknown, but it is known here.
+      await database.inWorkspace(step.workspaceId, (tx) => settleLateSuccess(events, tx, step, outcome));
+      throw error;
+    }
+  }
+
+  /**
+   * Writes as the holder of the lease. A call's result must not get lost because the database is away for a while: then its
+   * outcome would be unknown. What is written may be written twice.
+   */
+  async function keep(lease: Lease, work: (tx: Transaction) => Promise<void>): Promise<void> {
+    const deadline = performance.now() + keepForMs;
+    for (let pauseMs = 250; ; pauseMs = Math.min(pauseMs * 2, 2_000)) {
       try {
-        return await database.inWorkspace(step.workspaceId, work);
+        return await lease.write(work);
       } catch (error) {
-        if (!isConnectionError(error) || tries >= 5) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 250 * 2 ** tries));
+        if (!isConnectionError(error) || performance.now() > deadline) throw error;
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     }
   }

@@ -19,6 +19,8 @@ export interface OpenDeliveryRow {
   chat_id: string;
   client_id: number;
   conversation_name: string;
+  /** When it was last queued, to the microsecond: by the send or by a retry. */
+  queued_at: string;
 }
 
 /** The head of a conversation's queue: its oldest message that is to be sent or changed on the phone. */
@@ -34,7 +36,8 @@ export const findOpenDelivery = async (
         greatest(0, extract(epoch from d.next_attempt_at - clock_timestamp()) * 1000)::int as wait_ms,
         (extract(epoch from clock_timestamp() - d.queued_at) * 1000)::bigint as queued_for_ms,
         m.content, m.deleted_at is not null as is_message_deleted,
-        c.bot_id, k.service_client_id as chat_id, k.id as client_id, c.name as conversation_name
+        c.bot_id, k.service_client_id as chat_id, k.id as client_id, c.name as conversation_name,
+        d.queued_at::text as queued_at
       from deliveries d
       join messages m on m.workspace_id = d.workspace_id and m.channel_id = d.channel_id and m.seq = d.message_seq
       join channels c on c.workspace_id = d.workspace_id and c.id = d.channel_id
@@ -112,7 +115,10 @@ export const findParentExternalId = async (
   return rows[0]?.external_id ?? null;
 };
 
-/** Marks the next part as being sent; false when it is no longer the next, or another worker is sending it. */
+/**
+ * Marks the next part as being sent; false when it is no longer the next. A mark that stands already is the caller's own, made
+ * by a try whose answer was lost: it holds the conversation's lease, and has settled whatever stood before.
+ */
 export const markInFlight = async (
   tx: Transaction,
   workspaceId: number,
@@ -123,7 +129,7 @@ export const markInFlight = async (
   const { rowCount } = await tx.query({
     name: 'mark-delivery-in-flight',
     text: `update deliveries set in_flight_since = now()
-      where workspace_id = $1 and channel_id = $2 and message_seq = $3 and in_flight_since is null and sent_parts = $4
+      where workspace_id = $1 and channel_id = $2 and message_seq = $3 and sent_parts = $4
         and (state = 'queued' or pending_change is not null)`,
     values: [workspaceId, channelId, seq, sentParts],
   });
@@ -170,6 +176,28 @@ export const updateDelivery = async (
     ],
   });
   return rows[0]?.updated_at ?? new Date();
+};
+
+/**
+ * Corrects an outcome that the next holder of the conversation called unknown, or is about to: the same try, and nothing was
+ * queued since. Null when the delivery says anything else by now.
+ */
+export const correctUnknownOutcome = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  { message_seq: seq, queued_at: queuedAt, sent_parts: sentParts }: OpenDeliveryRow,
+): Promise<Date | null> => {
+  const { rows } = await tx.query<{ updated_at: Date }>({
+    name: 'correct-unknown-outcome',
+    text: `update deliveries set state = 'sent', reason = null, detail = null, attempts = 0, sent_parts = sent_parts + 1,
+        in_flight_since = null, updated_at = now()
+      where workspace_id = $1 and channel_id = $2 and message_seq = $3 and queued_at = $4::timestamptz and sent_parts = $5
+        and (state = 'failed' and reason = 'unknown_outcome' or state = 'queued' and in_flight_since is not null)
+      returning updated_at`,
+    values: [workspaceId, channelId, seq, queuedAt, sentParts],
+  });
+  return rows[0]?.updated_at ?? null;
 };
 
 /** For a message that was deleted before anything of it went out: there is nothing to tell. */
@@ -235,25 +263,25 @@ export const requeueDelivery = async (
   return rows[0]?.updated_at ?? null;
 };
 
-/** Queues a job for every conversation of a bot, or of the workspace, that has something to deliver. */
-export const enqueueOpenConversations = async (
-  tx: Transaction,
-  workspaceId: number,
-  botId: number | null,
-): Promise<void> => {
+/** Queues a job for every conversation of a bot that has something to deliver. */
+export const enqueueOpenConversations = async (tx: Transaction, workspaceId: number, botId: number): Promise<void> => {
   await tx.query({
     name: 'enqueue-open-conversations',
     text: `select enqueue_job('deliver-conversation',
         json_build_object('workspace_id', workspace_id, 'channel_id', channel_id),
-        'conversation:' || workspace_id || ':' || channel_id, 'deliver:' || workspace_id || ':' || channel_id)
+        key => 'deliver:' || workspace_id || ':' || channel_id)
       from (select distinct d.workspace_id, d.channel_id from deliveries d
         join channels c on c.workspace_id = d.workspace_id and c.id = d.channel_id
         where d.workspace_id = $1 and (d.state = 'queued' or d.pending_change is not null)
-          and ($2::bigint is null or c.bot_id = $2)) open`,
+          and c.bot_id = $2) open`,
     values: [workspaceId, botId],
   });
 };
 
-/** The same for a whole workspace in a transaction of its own. */
-export const resumeDeliveries = (database: Database, workspaceId: number): Promise<void> =>
-  database.inWorkspace(workspaceId, (tx) => enqueueOpenConversations(tx, workspaceId, null));
+/** Queues a job for every conversation of all workspaces that has something to deliver and no job that sees to it. */
+export const queueOpenDeliveries = async (database: Database): Promise<number> => {
+  const { rows } = await database.global((tx) =>
+    tx.query<{ queued: number }>('select queue_open_deliveries() as queued'),
+  );
+  return rows[0]?.queued ?? 0;
+};

@@ -5,6 +5,7 @@ import { noteBotState } from '../bots/index.ts';
 import type { DeliveryProblem, PartOutcome } from '../connectors/index.ts';
 import { noteClientBlocked } from '../conversations/index.ts';
 import {
+  correctUnknownOutcome,
   type DeliveryChange,
   deleteSentParts,
   insertSentParts,
@@ -93,6 +94,25 @@ export const settleSuccess = async (
   const sentParts = head.sent_parts + 1;
   const done = sentParts >= step.partsCount ? ({ state: 'sent', reason: null } as const) : {};
   return settle(events, tx, step, { sentParts, attempts: 0, ...done });
+};
+
+/**
+ * A call that went well though its maker lost the conversation meanwhile. The next holder may not have looked yet, or have
+ * called the outcome unknown; what was queued again since is left alone.
+ */
+export const settleLateSuccess = async (
+  events: EventLog,
+  tx: Transaction,
+  step: DeliveryStep,
+  { added }: PartOutcome,
+): Promise<void> => {
+  const { workspaceId, channelId, head } = step;
+  if (step.isChange || head.sent_parts + 1 < step.partsCount) return;
+  const at = await correctUnknownOutcome(tx, workspaceId, channelId, head);
+  if (at === null) return;
+  const message = { botId: head.bot_id, chatId: head.chat_id, channelId, seq: head.message_seq };
+  await insertSentParts(tx, workspaceId, message, added);
+  await events.appendSerialized(tx, workspaceId, [deliveryEvent(step, { state: 'sent', reason: null }, at)]);
 };
 
 /** The delivery is over without a provider call. */

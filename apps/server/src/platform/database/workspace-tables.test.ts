@@ -11,8 +11,11 @@ const workspaceIds: number[] = [];
 
 /** Looked up before a workspace is known; neither holds a secret. */
 const tablesWithoutWorkspace = ['workspaces', 'bot_routes'];
-/** Read by a function of the owner, which keeps to app.workspace_id itself (docs/decisions/0009-search.md). */
-const tablesOpenToOwner = ['message_search'];
+/**
+ * Read by functions of the owner: search, which keeps to app.workspace_id itself (docs/decisions/0009-search.md), and the look
+ * for work without a job, which only queues jobs (0013-conversation-lease.md).
+ */
+const tablesOpenToOwner = ['message_search', 'deliveries', 'inbound_updates'];
 
 beforeAll(async () => {
   testDatabase = await makeTestDatabase();

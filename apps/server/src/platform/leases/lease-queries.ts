@@ -1,0 +1,91 @@
+import type { Transaction } from '../database/index.ts';
+
+/** How long nobody else may take over from a holder that is not heard of any more. */
+export const leaseSeconds = 10;
+
+export interface TakenLeaseRow {
+  fence: number;
+  is_taken: boolean;
+  /** Until a lease that somebody else holds would end. */
+  remaining_ms: number;
+}
+
+/**
+ * Takes a lease that is free or has ended; else notes that it is wanted, so that its holder looks again. One time stands for
+ * the whole statement, so its parts cannot disagree about what has ended.
+ */
+export const takeLease = async (
+  tx: Transaction,
+  workspaceId: number,
+  name: string,
+  holder: string,
+): Promise<TakenLeaseRow> => {
+  const { rows } = await tx.query<TakenLeaseRow>({
+    name: 'take-lease',
+    text: `insert into work_leases as l (workspace_id, name, holder, expires_at)
+      values ($1, $2, $3, now() + make_interval(secs => $4))
+      on conflict (workspace_id, name) do update set
+        is_wanted = coalesce(l.expires_at > now(), false),
+        fence = case when l.expires_at > now() then l.fence else l.fence + 1 end,
+        holder = case when l.expires_at > now() then l.holder else excluded.holder end,
+        expires_at = case when l.expires_at > now() then l.expires_at else excluded.expires_at end
+      returning fence, not is_wanted as is_taken,
+        greatest(0, extract(epoch from expires_at - clock_timestamp()) * 1000)::int as remaining_ms`,
+    values: [workspaceId, name, holder, leaseSeconds],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error('a lease was neither taken nor found');
+  return row;
+};
+
+/** Whether the taking with this number still holds; if so, nobody can take over before the transaction has ended. */
+export const lockLease = async (
+  tx: Transaction,
+  workspaceId: number,
+  name: string,
+  fence: number,
+): Promise<boolean> => {
+  const { rowCount } = await tx.query({
+    name: 'lock-lease',
+    text: 'select from work_leases where workspace_id = $1 and name = $2 and fence = $3 for no key update',
+    values: [workspaceId, name, fence],
+  });
+  return rowCount > 0;
+};
+
+/** Puts the end off. False when somebody has taken over. */
+export const renewLease = async (
+  tx: Transaction,
+  workspaceId: number,
+  name: string,
+  fence: number,
+): Promise<boolean> => {
+  const { rowCount } = await tx.query({
+    name: 'renew-lease',
+    text: `update work_leases set expires_at = clock_timestamp() + make_interval(secs => $4)
+      where workspace_id = $1 and name = $2 and fence = $3`,
+    values: [workspaceId, name, fence, leaseSeconds],
+  });
+  return rowCount > 0;
+};
+
+export type Release = 'released' | 'wanted' | 'overtaken';
+
+/** Lets go of a lease, unless somebody wanted it meanwhile and `staysIfWanted`: then it goes on, and the wish is taken note of. */
+export const releaseLease = async (
+  tx: Transaction,
+  workspaceId: number,
+  name: string,
+  fence: number,
+  staysIfWanted: boolean,
+): Promise<Release> => {
+  const { rows } = await tx.query<{ is_released: boolean }>({
+    name: 'release-lease',
+    text: `update work_leases set is_wanted = false,
+        expires_at = case when is_wanted and $4 then clock_timestamp() + make_interval(secs => $5) end
+      where workspace_id = $1 and name = $2 and fence = $3 returning expires_at is null as is_released`,
+    values: [workspaceId, name, fence, staysIfWanted, leaseSeconds],
+  });
+  if (rows[0] === undefined) return 'overtaken';
+  return rows[0].is_released ? 'released' : 'wanted';
+};
