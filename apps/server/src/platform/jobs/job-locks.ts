@@ -2,7 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Job, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 
-const defaultTimes = { lookEveryMs: 2_000, deadAfterMs: 15_000 };
+export interface JobLockTimes {
+  lookEveryMs: number;
+  /** After so long without a word about it a job is free again. */
+  deadAfterMs: number;
+}
+
+const defaultTimes: JobLockTimes = { lookEveryMs: 2_000, deadAfterMs: 15_000 };
 
 /** One query, whatever the server does meanwhile. */
 const queryTimeoutMs = 5_000;
@@ -17,7 +23,7 @@ const queryTimeoutMs = 5_000;
 export class JobLocks {
   readonly #pool: pg.Pool;
   readonly #log: FastifyBaseLogger;
-  readonly #times: typeof defaultTimes;
+  readonly #times: JobLockTimes;
   readonly #inHand = new Map<string, Job>();
   #timer: NodeJS.Timeout | undefined;
   #look: Promise<void> = Promise.resolve();
@@ -26,7 +32,7 @@ export class JobLocks {
   #steadySinceMs = Number.POSITIVE_INFINITY;
   #isClosed = false;
 
-  constructor(deps: { pool: pg.Pool; log: FastifyBaseLogger; times?: typeof defaultTimes }) {
+  constructor(deps: { pool: pg.Pool; log: FastifyBaseLogger; times?: JobLockTimes | undefined }) {
     this.#pool = deps.pool;
     this.#log = deps.log;
     this.#times = deps.times ?? defaultTimes;

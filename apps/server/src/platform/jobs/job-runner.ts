@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
-import { JobLocks } from './job-locks.ts';
+import { JobLocks, type JobLockTimes } from './job-locks.ts';
 import { PatientPool } from './patient-pool.ts';
 
 /** A task's function; throwing means another try later. It must be safe to run twice. */
@@ -17,6 +17,7 @@ export interface JobRunnerOptions {
   crontab: { task: string; schedule: string }[];
   concurrency: number;
   log: FastifyBaseLogger;
+  jobLockTimes?: JobLockTimes;
 }
 
 export const toWorkerLogger = (log: FastifyBaseLogger) =>
@@ -51,10 +52,10 @@ export class JobRunner {
   #isClosing = false;
 
   private constructor(options: JobRunnerOptions) {
-    const { connection, concurrency, log } = options;
+    const { connection, concurrency, log, jobLockTimes } = options;
     this.#options = options;
     this.#pool = makePool({ ...connection, max: concurrency + 2, application_name: 'switchboard-jobs' }, log);
-    this.#locks = new JobLocks({ pool: this.#pool, log });
+    this.#locks = new JobLocks({ pool: this.#pool, log, times: jobLockTimes });
   }
 
   static async start(options: JobRunnerOptions): Promise<JobRunner> {

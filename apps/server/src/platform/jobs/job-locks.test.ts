@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { pino } from 'pino';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { JobRunner } from './index.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+const runners: JobRunner[] = [];
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  client = new pg.Client(database.connection);
+  await client.connect();
+});
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.close()));
+});
+afterAll(async () => {
+  await client.end();
+  await database.close();
+});
+
+const log = pino({ level: 'silent' });
+/** Ten times as fast as in use. */
+const jobLockTimes = { lookEveryMs: 200, deadAfterMs: 1_500 };
+
+const startRunner = async (tasks: Record<string, () => Promise<void>>): Promise<void> => {
+  const connection = database.connection;
+  runners.push(await JobRunner.start({ connection, tasks, crontab: [], concurrency: 4, log, jobLockTimes }));
+};
+
+const add = (task: string, queue: string | null, key: string | null = null) =>
+  client.query('select graphile_worker.add_job($1, queue_name => $2, job_key => $3)', [task, queue, key]);
+
+const countJobs = async (task: string) => {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from graphile_worker.jobs where task_identifier = $1',
+    [task],
+  );
+  return rows[0]?.count;
+};
+
+/** A process of its own with a real runner, whose task never ends; resolves once it is at work. */
+const startStuckProcess = async (task: string): Promise<ChildProcess> => {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(import.meta.dirname, '../../testing/stuck-worker.ts')],
+    {
+      env: { PATH: process.env.PATH, TASK: task, CONNECTION: JSON.stringify(database.connection) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  for await (const line of createInterface({ input: child.stdout })) if (line === 'at work') break;
+  return child;
+};
+
+const kill = async (child: ChildProcess) => {
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+};
+
+test('what a killed process had in hand is done by another one, with the queue it held', async () => {
+  await add('stuck', 'a queue');
+  const child = await startStuckProcess('stuck');
+  await add('stuck', 'a queue');
+  await add('stuck', null);
+  await kill(child);
+  let done = 0;
+  await startRunner({ stuck: async () => void (done += 1) });
+  await expect.poll(() => countJobs('stuck'), { timeout: 15_000, interval: 50 }).toBe(0);
+  expect(done).toBe(3);
+}, 30_000);
+
+test('a job that takes many times as long is never freed, by its own process or another', async () => {
+  let starts = 0;
+  let isDone = false;
+  const long = async () => {
+    starts += 1;
+    await new Promise((resolve) => setTimeout(resolve, jobLockTimes.deadAfterMs * 4));
+    isDone = true;
+  };
+  await startRunner({ long });
+  await startRunner({ long });
+  await add('long', 'a long queue');
+  await add('long', 'a long queue');
+  await expect.poll(() => isDone, { timeout: 15_000 }).toBe(true);
+  // The second of the queue may have begun by now, and nothing but it.
+  expect(starts).toBeLessThanOrEqual(2);
+  await expect.poll(() => countJobs('long'), { timeout: 15_000 }).toBe(0);
+  expect(starts).toBe(2);
+}, 40_000);
+
+test('a job whose place another one of its key has taken goes with the process that held it', async () => {
+  await add('replaced', null, 'the key');
+  const child = await startStuckProcess('replaced');
+  await add('replaced', null, 'the key');
+  await kill(child);
+  let done = 0;
+  await startRunner({ replaced: async () => void (done += 1) });
+  await expect.poll(() => countJobs('replaced'), { timeout: 15_000, interval: 50 }).toBe(0);
+  expect(done).toBe(1);
+}, 30_000);
