@@ -28,7 +28,7 @@ const start = async (): Promise<void> => {
   log.info({ address, startedInMs: Math.round(process.uptime() * 1000) }, 'ready');
 
   let isStopping = false;
-  const stop = (signal: string) => {
+  const stop = (signal: string, exitCode = 0) => {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');
@@ -38,15 +38,22 @@ const start = async (): Promise<void> => {
       .close()
       .then(() => resources.close())
       .then(
-        () => process.exit(0),
+        () => process.exit(exitCode),
         (error: unknown) => {
           log.error({ err: error }, 'stopping failed');
           process.exit(1);
         },
       );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.once('SIGTERM', () => stop('SIGTERM'));
+  process.once('SIGINT', () => stop('SIGINT'));
+  // Nobody knows what such an error left undone: what is under way is finished, and whoever runs the server starts it anew.
+  const fail = (error: unknown) => {
+    log.fatal({ err: error }, 'an error that nobody was waiting for');
+    stop('error', 1);
+  };
+  process.on('unhandledRejection', fail);
+  process.on('uncaughtException', fail);
 };
 
 start().catch((error: unknown) => {

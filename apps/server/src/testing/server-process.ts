@@ -10,6 +10,8 @@ import { createInterface } from 'node:readline';
 export interface ServerProcess {
   port: number;
   child: ChildProcess;
+  /** Its lines so far, on both streams. */
+  said(): readonly string[];
   /** Asks it to stop; resolves with its exit code. */
   stop(): Promise<number | null>;
 }
@@ -36,6 +38,7 @@ export const startServerProcess = async (environment: Record<string, string>): P
   return {
     port,
     child,
+    said: () => said,
     async stop() {
       const exited = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
       child.kill('SIGTERM');
