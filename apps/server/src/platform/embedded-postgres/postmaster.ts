@@ -1,7 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { isRunning, readCommandLine, readWorkingFolder } from './running-process.ts';
+import { isRunning, readCommandLine, readProcessName, readWorkingFolder } from './running-process.ts';
 
 /** What a running database writes about itself into postmaster.pid. */
 export interface Postmaster {
@@ -37,26 +36,10 @@ export function findPostmaster(clusterDir: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]), socketDir: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
-/**
- * Waits until the database that an earlier server left behind is gone. Its supervisor is stopping it already in most
- * cases; after a second without that it is asked to (SIGINT: a fast, clean shutdown). Throws after a minute.
- */
-export async function waitForPreviousPostmaster(clusterDir: string): Promise<void> {
-  const startedAt = performance.now();
-  let hasAsked = false;
-  for (;;) {
-    const previous = findPostmaster(clusterDir);
-    if (!previous) break;
-    const waitedMs = performance.now() - startedAt;
-    if (waitedMs > 60_000) {
-      throw new Error(`The previous database (process ${previous.pid}) of ${clusterDir} has not stopped for a minute.`);
-    }
-    if (waitedMs > 1_000 && !hasAsked) {
-      process.kill(previous.pid, 'SIGINT');
-      hasAsked = true;
-    }
-    await delay(10);
-  }
-  // Only a dead or foreign process is named here now; PostgreSQL would refuse to start if that id lives.
-  rmSync(path.join(clusterDir, 'postmaster.pid'), { force: true });
+/** The live processes of a cluster's database, its backends included: each stands in the data folder. Linux only, else none. */
+export function listDatabaseProcesses(clusterDir: string): number[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && readWorkingFolder(pid) === clusterDir && readProcessName(pid) === 'postgres');
 }

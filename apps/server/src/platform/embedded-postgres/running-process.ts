@@ -30,6 +30,20 @@ export function readWorkingFolder(pid: number): string {
   }
 }
 
+/** The name of a process's program (Linux only), '' when it is gone. */
+export function readProcessName(pid: number): string {
+  return readProcFile(pid, 'comm').trim();
+}
+
+/** Sends a signal; a process that has just ended needs none. */
+export function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 /**
  * When a process started, as an opaque text that is equal only for the same process: ids are used again, and in a
  * container the server is process 1 each time. '' when it is gone.

@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type EmbeddedPostgresLog,
+  type PostmasterEnd,
+  PostmasterStartError,
+  type RunningPostmaster,
+} from './launch-postmaster.ts';
+
+/** Why the embedded database takes no connections now. Shown to anybody at /readyz: no paths, nothing of its output. */
+export type EmbeddedProblem = 'database_restarting' | 'disk_full';
+
+const failuresAtMost = 5;
+const firstPauseMs = 250;
+const longestPauseMs = 8_000;
+/** Whoever fails sooner than this after a start had not recovered. */
+const healthyAfterMs = 30_000;
+
+/** A database that is started again whenever it ends. */
+export class KeptDatabase {
+  /** Settles with what was wrong once the database has failed too often in a row; it is not started any more then. */
+  readonly gaveUp: Promise<Error>;
+  readonly #start: (abort: AbortSignal) => Promise<RunningPostmaster>;
+  readonly #log: EmbeddedPostgresLog | undefined;
+  readonly #closing = new AbortController();
+  readonly #watching: Promise<void>;
+  #running: RunningPostmaster;
+  #failures = 0;
+  #problem: EmbeddedProblem | null = null;
+  #giveUp: (error: Error) => void = () => {};
+
+  constructor(deps: {
+    running: RunningPostmaster;
+    start: (abort: AbortSignal) => Promise<RunningPostmaster>;
+    log: EmbeddedPostgresLog | undefined;
+  }) {
+    this.#running = deps.running;
+    this.#start = deps.start;
+    this.#log = deps.log;
+    this.gaveUp = new Promise((resolve) => {
+      this.#giveUp = resolve;
+    });
+    this.#watching = this.#watch();
+  }
+
+  get pid(): number {
+    return this.#running.pid;
+  }
+
+  /** Null while it takes connections. */
+  get problem(): EmbeddedProblem | null {
+    return this.#problem;
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#running.stop();
+    await this.#watching;
+  }
+
+  async #watch(): Promise<void> {
+    for (;;) {
+      const startedAt = performance.now();
+      const end = await this.#running.ended;
+      if (this.#closing.signal.aborted) return;
+      this.#note(end);
+      this.#log?.error({ ...end }, 'the embedded database has ended');
+      // Somebody's signal says nothing about the database; an error of its own soon after a start does.
+      const isFailure = end.signal === null && end.code !== 0 && performance.now() - startedAt < healthyAfterMs;
+      this.#failures = isFailure ? this.#failures + 1 : 0;
+      const isRunning = await this.#startAgain();
+      if (!isRunning) return;
+      this.#problem = null;
+    }
+  }
+
+  /** Tries with growing pauses. False when that was given up, or is not wanted any more. */
+  async #startAgain(): Promise<boolean> {
+    for (;;) {
+      if (this.#failures >= failuresAtMost) {
+        this.#giveUp(new Error(`The embedded database has failed ${this.#failures} times in a row.`));
+        return false;
+      }
+      const pauseMs = Math.min(firstPauseMs * 2 ** this.#failures, longestPauseMs);
+      await delay(pauseMs, undefined, { signal: this.#closing.signal }).catch(() => {});
+      if (this.#closing.signal.aborted) return false;
+      try {
+        this.#running = await this.#start(this.#closing.signal);
+        return true;
+      } catch (error) {
+        if (this.#closing.signal.aborted) return false;
+        if (error instanceof PostmasterStartError) this.#note(error.end);
+        this.#failures += 1;
+        this.#log?.error({ err: error, failures: this.#failures }, 'the embedded database could not be started again');
+      }
+    }
+  }
+
+  #note(end: PostmasterEnd): void {
+    this.#problem = end.output.includes('No space left on device') ? 'disk_full' : 'database_restarting';
+  }
+}
