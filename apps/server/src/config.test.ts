@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -35,6 +35,7 @@ const broken = {
   WORKSPACE_CREATION: 'sometimes',
   LOG_LEVEL: 'loud',
   RATE_LIMITS: 'maybe',
+  FILES_URL: 's3://bucket',
 };
 
 describe('the environment', () => {
@@ -150,15 +151,60 @@ describe('the secret key', () => {
   });
 });
 
-test('a server with a broken environment prints all that is wrong and ends with 78', async () => {
+/** Each leaves a `secret-key` that must not be taken for a key. */
+const damages: Record<string, (file: string) => Promise<unknown>> = {
+  empty: (file) => writeFile(file, ''),
+  short: (file) => writeFile(file, 'x'.repeat(31)),
+  'short but for its whitespace': (file) => writeFile(file, `${'x'.repeat(31)}${' \n'.repeat(20)}`),
+  'nothing but whitespace': (file) => writeFile(file, ' '.repeat(64)),
+  'a folder': (file) => mkdir(file),
+  unreadable: (file) => symlink(file, file),
+};
+
+const startServer = async (environment: Record<string, string>) => {
   const main = path.join(import.meta.dirname, 'main.ts');
   const started = promisify(execFile)(process.execPath, ['--import', 'tsx', main], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...broken },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
   });
-  const failure = await started.then(
+  return started.then(
     () => null,
     (error: { code: number; stderr: string }) => error,
   );
+};
+
+describe('a damaged secret key', () => {
+  test.for(Object.keys(damages))('that is %s is a problem, is not replaced, and hides no other', async (damage) => {
+    await damages[damage]?.(path.join(dataDir, 'secret-key'));
+    const before = (await stat(path.join(dataDir, 'secret-key')).catch(() => null))?.mtimeMs;
+    expect(problemsOf({})).toEqual([expect.stringMatching(/^SECRET_KEY: .*secret-key /)]);
+    expect(problemsOf({ PORT: 'eighty' })).toHaveLength(2);
+    expect((await stat(path.join(dataDir, 'secret-key')).catch(() => null))?.mtimeMs).toBe(before);
+    expect(await readdir(dataDir)).toEqual(['secret-key']);
+    expect(problemsOf({ SECRET_KEY: 'given by the operator, long enough' })).toEqual([]);
+  });
+
+  test('stops the start with 78 and says so', async () => {
+    await writeFile(path.join(dataDir, 'secret-key'), 'cut shor');
+    const failure = await startServer({});
+    expect(failure?.code).toBe(78);
+    expect(failure?.stderr).toContain('secret-key holds 8 characters instead of at least 32');
+    expect(failure?.stderr).not.toContain('cut shor');
+  });
+
+  test('in the environment is refused when only its whitespace makes it long', () => {
+    expect(problemsOf({ SECRET_KEY: `short${' '.repeat(40)}` })).toEqual([
+      'SECRET_KEY: must have at least 32 characters',
+    ]);
+  });
+});
+
+test('a folder for data that cannot be made is a problem like others', async () => {
+  await writeFile(path.join(dataDir, 'file'), '');
+  expect(problemsOf({ DATA_DIR: path.join(dataDir, 'file/data') })).toEqual([expect.stringContaining('ENOTDIR')]);
+});
+
+test('a server with a broken environment prints all that is wrong and ends with 78', async () => {
+  const failure = await startServer(broken);
   expect(failure?.code).toBe(78);
   for (const name of Object.keys(broken)) expect(failure?.stderr).toContain(`  - ${name}: `);
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { parseS3Address, type StorageAddress } from './platform/files/index.ts';
@@ -11,6 +11,8 @@ const address = z
 
 const base64url = (bytes: number) =>
   z.string().refine((value) => Buffer.from(value, 'base64url').length === bytes, `must be ${bytes} bytes in base64url`);
+
+const secretKeyChars = 32;
 
 /** The environment as one schema (.env.example). Unset and empty mean the default. */
 const environmentShape = z.object({
@@ -28,7 +30,10 @@ const environmentShape = z.object({
     .regex(/^rediss?:\/\//, 'must start with redis://')
     .optional(),
   FILES_URL: z.string().optional(),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY: z
+    .string()
+    .refine((key) => key.trim().length >= secretKeyChars, `must have at least ${secretKeyChars} characters`)
+    .optional(),
   TELEGRAM_API_URL: address.default('https://api.telegram.org'),
   WORKSPACE_CREATION: z.enum(['open', 'closed']).default('open'),
   DEFAULT_WORKSPACE: z
@@ -93,19 +98,53 @@ export class ConfigError extends Error {
   }
 }
 
-const readOrMakeSecretKey = (dataDir: string): string => {
+const tellWhyUnreadable = (error: unknown) => (error as NodeJS.ErrnoException).code ?? 'unknown error';
+
+/**
+ * The key of DATA_DIR, made at the first start, unless there are `problems` already. One that is damaged is never replaced:
+ * what it encrypted would be lost for good. Adds to `problems` when there is none that can be used.
+ */
+const readOrMakeSecretKey = (dataDir: string, problems: string[]): string => {
   const file = path.join(dataDir, 'secret-key');
+  try {
+    const key = readKeyFile(file);
+    if (key === null && problems.length > 0) return '';
+    if (key === null) makeSecretKey(file);
+    const found = key ?? readFileSync(file, 'utf8').trim();
+    if (found.length >= secretKeyChars) return found;
+    problems.push(
+      `SECRET_KEY: ${file} holds ${found.length} characters instead of at least ${secretKeyChars}: put the key back from a backup, ` +
+        'or remove the file to have a new one made; every bot then has to be given its token again',
+    );
+  } catch (error) {
+    problems.push(`SECRET_KEY: ${file} can be neither read nor made: ${tellWhyUnreadable(error)}`);
+  }
+  return '';
+};
+
+/** Null where there is none. */
+const readKeyFile = (file: string): string | null => {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
   }
-  mkdirSync(dataDir, { recursive: true });
-  const key = randomBytes(32).toString('base64url');
-  // Written aside and renamed: a crash must not leave half a key that would make every stored secret unreadable.
-  writeFileSync(`${file}.new`, `${key}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
-  return key;
+};
+
+/** Complete and on the disk before it bears its name: half a key would make every stored secret unreadable. */
+const makeSecretKey = (file: string): void => {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const aside = `${file}.new-${process.pid}`;
+  try {
+    writeFileSync(aside, `${randomBytes(secretKeyChars).toString('base64url')}\n`, { mode: 0o600, flush: true });
+    linkSync(aside, file);
+  } catch (error) {
+    // Another server of this folder was first: its key is the one.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
 };
 
 /** Where files go; adds to `problems` when the setting says nothing usable. */
@@ -131,17 +170,16 @@ export const loadConfig = (environment: Record<string, string | undefined>): Con
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   const { data } = parsed;
-  if (data?.NODE_ENV === 'production' && data.RATE_LIMITS === 'off') {
-    problems.push('RATE_LIMITS: off is refused in production');
-  }
-  if (data?.NODE_ENV === 'production' && data.SAFE_FETCH_ALLOW.length > 0) {
-    problems.push('SAFE_FETCH_ALLOW: is refused in production');
-  }
-  if ((data?.VAPID_PUBLIC_KEY === undefined) !== (data?.VAPID_PRIVATE_KEY === undefined)) {
+  // Looked at as given: a setting that is wrong hides nothing that is wrong with another.
+  const isProduction = given.NODE_ENV === 'production';
+  if (isProduction && given.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: off is refused in production');
+  if (isProduction && given.SAFE_FETCH_ALLOW !== undefined) problems.push('SAFE_FETCH_ALLOW: is refused in production');
+  if ((given.VAPID_PUBLIC_KEY === undefined) !== (given.VAPID_PRIVATE_KEY === undefined)) {
     problems.push('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: go together');
   }
-  const dataDir = path.resolve(data?.DATA_DIR ?? '.');
-  const files = readFilesUrl(data?.FILES_URL, dataDir, problems);
+  const dataDir = path.resolve(given.DATA_DIR ?? './data');
+  const files = readFilesUrl(given.FILES_URL, dataDir, problems);
+  const secretKey = given.SECRET_KEY ?? readOrMakeSecretKey(dataDir, problems);
   if (problems.length > 0 || data === undefined) throw new ConfigError(problems);
 
   return {
@@ -153,7 +191,7 @@ export const loadConfig = (environment: Record<string, string | undefined>): Con
     dataDir,
     busUrl: data.BUS_URL ?? null,
     files,
-    secretKey: data.SECRET_KEY ?? readOrMakeSecretKey(dataDir),
+    secretKey,
     telegramApiUrl: data.TELEGRAM_API_URL,
     workspaceCreation: data.WORKSPACE_CREATION,
     defaultWorkspace: data.DEFAULT_WORKSPACE ?? null,
