@@ -47,7 +47,9 @@ import { attachSocketServer, type CommittedEventsListener, Hub, makeEventLog } f
 import { makeSafeFetch } from './platform/safe-fetch/index.ts';
 import { makeSecretBox } from './platform/secrets/index.ts';
 import { webAppPlugin } from './platform/web-app/index.ts';
+import { readReadiness } from './readiness.ts';
 import type { Resources } from './resources.ts';
+import { stopInOrder } from './stop-in-order.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -56,6 +58,9 @@ export interface App {
   listen(): Promise<string>;
   close(): Promise<void>;
 }
+
+/** Requests under way end within this time once the server stops. */
+const requestsEndWithinMs = 4_000;
 
 const webAppDir = path.resolve(import.meta.dirname, '../../web/dist');
 
@@ -171,8 +176,8 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
   http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage));
   http.get('/healthz', () => ({ result: true }));
   http.get('/readyz', async (_request, reply) => {
-    await database.ping();
-    return reply.status(bus.isConnected() ? 200 : 503).send({ result: bus.isConnected() });
+    const readiness = await readReadiness(resources);
+    return reply.status(readiness.result ? 200 : 503).send(readiness);
   });
   await http.register(filesPlugin({ database, storage, callers, authenticateSalt: sessions.authenticateSalt }));
   await http.register(messaging.webhooks);
@@ -201,17 +206,35 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
       }
       return address;
     },
-    async close() {
-      hub.close();
-      sockets.close();
-      await http.close();
-      await messaging.close();
-      notifications.close();
-      await Promise.all(runners.map((runner) => runner.close()));
-      await messaging.disconnect();
-      await lanes.close();
-      await metrics?.close();
-      await storage.close();
-    },
+    close: () =>
+      stopInOrder(
+        [
+          {
+            name: 'sockets',
+            withinMs: 500,
+            stop() {
+              hub.close();
+              sockets.close();
+            },
+          },
+          {
+            name: 'requests',
+            withinMs: requestsEndWithinMs,
+            async stop() {
+              // Whoever is not done by then is cut: the sends among them are repeated with the same id.
+              const cut = setTimeout(() => http.server.closeAllConnections(), requestsEndWithinMs - 500);
+              await http.close().finally(() => clearTimeout(cut));
+            },
+          },
+          { name: 'bots', withinMs: 1_500, stop: () => messaging.close() },
+          { name: 'notifications', withinMs: 500, stop: () => notifications.close() },
+          { name: 'jobs', withinMs: 3_000, stop: () => Promise.all(runners.map((runner) => runner.close())) },
+          { name: 'messengers', withinMs: 500, stop: () => messaging.disconnect() },
+          { name: 'lanes', withinMs: 1_500, stop: () => lanes.close() },
+          { name: 'metrics', withinMs: 500, stop: () => metrics?.close() },
+          { name: 'files', withinMs: 500, stop: () => storage.close() },
+        ],
+        log,
+      ),
   };
 };

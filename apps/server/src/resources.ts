@@ -3,10 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { type Database, type DatabaseAddress, makeDatabase, runMigrations } from './platform/database/index.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+import { type EmbeddedProblem, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { prepareJobs } from './platform/jobs/index.ts';
 import { type Bus, makePostgresBus, makeRedisBus } from './platform/realtime/index.ts';
 import { makeSecretBox } from './platform/secrets/index.ts';
+import { stopInOrder } from './stop-in-order.ts';
 
 /** What the app stands on: the database (migrated), the owner's way into it, and the bus. */
 export interface Resources {
@@ -14,19 +15,38 @@ export interface Resources {
   /** Connects as the owner: jobs, the bus, advisory locks. */
   ownerConnection: pg.ClientConfig;
   bus: Bus;
+  /** Why the database is known to be away, in one word; null when nothing is known. */
+  databaseProblem(): EmbeddedProblem | null;
+  /** Settles when the database is gone for good. */
+  gaveUp: Promise<Error>;
   close(): Promise<void>;
 }
 
 /** The built server lies in `dist/`, its source in `src/`: both beside `migrations/`. */
 const migrationsDir = path.resolve(import.meta.dirname, '../migrations');
+/** A database that says nothing for so long is taken for frozen: callers are told within five seconds. */
+const answerWithinMs = 2_500;
 
-const openAddress = async (
-  config: Config,
-  log: FastifyBaseLogger,
-): Promise<{ address: DatabaseAddress; close: () => Promise<void> }> => {
-  if (config.databaseUrl !== null) return { address: { url: config.databaseUrl }, close: async () => {} };
-  const embedded = await startEmbeddedPostgres({ dir: path.join(config.dataDir, 'postgres'), log });
-  return { address: { connection: embedded.connection }, close: () => embedded.close() };
+interface DatabaseServer {
+  address: DatabaseAddress;
+  problem: () => EmbeddedProblem | null;
+  gaveUp: Promise<Error>;
+  close: () => Promise<void>;
+}
+
+const openServer = async (config: Config, log: FastifyBaseLogger, abort?: AbortSignal): Promise<DatabaseServer> => {
+  if (config.databaseUrl !== null) {
+    const gaveUp = new Promise<Error>(() => {});
+    return { address: { url: config.databaseUrl }, problem: () => null, gaveUp, close: async () => {} };
+  }
+  const dir = path.join(config.dataDir, 'postgres');
+  const embedded = await startEmbeddedPostgres({ dir, log, ...(abort && { abort }) });
+  return {
+    address: { connection: embedded.connection },
+    problem: () => embedded.problem,
+    gaveUp: embedded.gaveUp,
+    close: () => embedded.close(),
+  };
 };
 
 /** A database address as `pg` takes it. */
@@ -37,30 +57,45 @@ export const toOwnerConnection = (address: DatabaseAddress): pg.ClientConfig =>
 const busChannelOf = (secretKey: string): string =>
   `switchboard:${makeSecretBox(secretKey).derive('bus channel').toString('hex').slice(0, 16)}`;
 
-/** Opens the database, brings its schema up to date and joins the bus. */
-export const openResources = async (config: Config, log: FastifyBaseLogger): Promise<Resources> => {
-  const { address, close: closeServer } = await openAddress(config, log);
+/** Opens the database, brings its schema up to date and joins the bus; `abort` gives that up. */
+export const openResources = async (
+  config: Config,
+  log: FastifyBaseLogger,
+  abort?: AbortSignal,
+): Promise<Resources> => {
+  const server = await openServer(config, log, abort);
   try {
+    const { address } = server;
     const ownerConnection = toOwnerConnection(address);
-    await runMigrations({ owner: address, dir: migrationsDir, log });
+    abort?.throwIfAborted();
+    await runMigrations({ owner: address, dir: migrationsDir, log, ...(abort && { abort }) });
+    abort?.throwIfAborted();
     await prepareJobs(ownerConnection, log);
-    const database = makeDatabase({ ...address, poolSize: 10, log });
+    abort?.throwIfAborted();
     const bus =
       config.busUrl === null
         ? await makePostgresBus({ connection: ownerConnection, log })
         : await makeRedisBus(config.busUrl, busChannelOf(config.secretKey), log);
+    const database = makeDatabase({ ...address, poolSize: 10, answerWithinMs, log });
     return {
       database,
       ownerConnection,
       bus,
-      async close() {
-        await bus.close();
-        await database.close();
-        await closeServer();
-      },
+      databaseProblem: server.problem,
+      gaveUp: server.gaveUp,
+      close: () =>
+        stopInOrder(
+          [
+            { name: 'bus', withinMs: 500, stop: () => bus.close() },
+            { name: 'database', withinMs: 1_000, stop: () => database.close() },
+            // One that hangs is left to its supervisor, which stops it with growing force.
+            { name: 'embedded database', withinMs: 12_000, stop: () => server.close() },
+          ],
+          log,
+        ),
     };
   } catch (error) {
-    await closeServer();
+    await server.close();
     throw error;
   }
 };

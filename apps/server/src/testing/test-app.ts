@@ -139,6 +139,8 @@ export const startTestApp = async (
     database: makeDatabase({ connection: database.connection, poolSize: 6, log }),
     ownerConnection,
     bus: options.bus ?? (await makePostgresBus({ connection: ownerConnection, log })),
+    databaseProblem: () => null,
+    gaveUp: new Promise(() => {}),
     async close() {
       await this.bus.close();
       await this.database.close();

@@ -1,5 +1,8 @@
 import pg from 'pg';
 
+/** A database that is silent for longer is taken for lost, and the locks with it. */
+const answerWithinMs = 5_000;
+
 /**
  * Locks that one process of the deployment holds at a time, on a database connection of its own. When the connection is
  * lost so are all locks: `onLost` is called, and whoever acts under them has to stop.
@@ -34,12 +37,24 @@ export class DeploymentLocks {
     if (this.#isClosed) return false;
     this.#client ??= this.#connect();
     const client = await this.#client;
-    const { rows } = await client.query<{ done: boolean }>(text, [name]);
-    return rows[0]?.done ?? false;
+    try {
+      const { rows } = await client.query<{ done: boolean }>(text, [name]);
+      return rows[0]?.done ?? false;
+    } catch (error) {
+      // Nobody knows whether the lock is ours.
+      void client.end();
+      throw error;
+    }
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...this.#connection, application_name: 'switchboard-locks', keepAlive: true });
+    const client = new pg.Client({
+      ...this.#connection,
+      application_name: 'switchboard-locks',
+      keepAlive: true,
+      connectionTimeoutMillis: answerWithinMs,
+      query_timeout: answerWithinMs,
+    });
     let isForgotten = false;
     const forget = () => {
       // A broken connection says so twice; by the second time there may be a new one.

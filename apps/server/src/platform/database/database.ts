@@ -2,7 +2,8 @@ import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } fro
 import { type DatabaseAddress, toClientConfig } from './address.ts';
 import { DatabaseUnavailableError } from './database-errors.ts';
 import { type Lane, makeLane } from './lane.ts';
-import { allAnswers, beginFor, gatherWrites, send, sendCommand } from './pipelined-client.ts';
+import { allAnswers, beginFor, breakOff, gatherWrites, send, sendCommand } from './pipelined-client.ts';
+import { SilenceWatch } from './silence-watch.ts';
 import { type QueryResult, type Statement, toWireStatement } from './statement.ts';
 import { runTransaction, type Transaction } from './transaction.ts';
 
@@ -29,7 +30,15 @@ export interface Database {
   lane(): Lane;
   /** Resolves when the database answers (for /readyz). */
   ping(): Promise<void>;
+  /** What the pool's connections are doing, and who waits for one. */
+  countConnections(): PoolCounts;
   close(): Promise<void>;
+}
+
+export interface PoolCounts {
+  inUse: number;
+  idle: number;
+  waiting: number;
 }
 
 /**
@@ -42,7 +51,8 @@ const sessionSettings = (role: string): string =>
 
 const statementTimeoutMs = 15_000;
 const idleInTransactionTimeoutMs = 30_000;
-const acquireTimeoutMs = 5_000;
+/** Whoever calls over HTTP is to be told within five seconds. */
+const acquireTimeoutMs = 4_000;
 const idleConnectionMs = 60_000;
 
 /**
@@ -54,6 +64,8 @@ export function makeDatabase(
     role?: string;
     poolSize?: number;
     applicationName?: string;
+    /** How long the database may say nothing at all before everything that waits for it is given up; unset: for ever. */
+    answerWithinMs?: number;
     log?: DatabaseLog;
   },
 ): Database {
@@ -73,7 +85,10 @@ export function makeDatabase(
   let isClosing = false;
   // An error's code can't tell: work inside a transaction may meet an ENOENT or ECONNRESET of its own.
   const lost = new WeakSet<ClientBase>();
+  const open = new Set<ClientBase>();
   async function prepare(client: ClientBase): Promise<void> {
+    open.add(client);
+    client.on('end', () => open.delete(client));
     // pg emits 'error' when an idle connection is lost, and without a listener that would end the process.
     client.on('error', (error) => {
       lost.add(client);
@@ -90,7 +105,27 @@ export function makeDatabase(
   const pool = new Pool({ ...clientConfig, max: poolSize, idleTimeoutMillis: idleConnectionMs, onConnect: prepare });
   pool.on('error', () => {}); // logged by the listener above
 
+  const silence =
+    options.answerWithinMs === undefined
+      ? null
+      : new SilenceWatch({
+          connect: async () => {
+            const client = new Client({ ...clientConfig, application_name: `${applicationName}-watch` });
+            await client.connect();
+            return client;
+          },
+          answerWithinMs: options.answerWithinMs,
+          onSilent: () => {
+            for (const client of open) breakOff(client, 'the database has gone silent');
+          },
+          log,
+        });
+  const assertNotSilent = () => {
+    if (silence?.isSilent) throw new DatabaseUnavailableError(new Error('the database has gone silent'));
+  };
+
   async function connectLane(): Promise<Client> {
+    assertNotSilent();
     // A lane looks everything up by key. Planned on a young database, its statements would read whole tables, which are
     // small then, and keep that plan while they grow.
     const laneOptions = toClientConfig(options, `${sessionSettings(role)} -c enable_seqscan=off`);
@@ -119,6 +154,7 @@ export function makeDatabase(
   async function withClient<Result>(
     work: (client: PoolClient, onCommitting: () => void) => Promise<Result>,
   ): Promise<Result> {
+    assertNotSilent();
     let client: PoolClient;
     try {
       client = await pool.connect();
@@ -175,8 +211,14 @@ export function makeDatabase(
     async ping() {
       await withClient((client) => sendCommand(client, 'SELECT 1'));
     },
+    countConnections: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       isClosing = true;
+      silence?.close();
       await pool.end();
     },
   };

@@ -43,6 +43,12 @@ export function gatherWrites(client: ClientBase): void {
   process.nextTick(() => stream.uncork());
 }
 
+/** Breaks a connection without a word to the server; whoever waits for an answer on it gets an error. */
+export function breakOff(client: ClientBase, reason: string): void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  stream.destroy(new Error(reason));
+}
+
 /**
  * Waits until every answer of a flight is in, then throws the first failure in the order of sending: the ones behind
  * it only say that the transaction is aborted.

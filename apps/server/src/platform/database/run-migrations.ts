@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { type DatabaseAddress, toClientConfig } from './address.ts';
 import { ensureApplicationRole, grantToApplicationRole } from './application-role.ts';
 import type { DatabaseLog } from './database.ts';
+import { breakOff } from './pipelined-client.ts';
 
 interface Migration {
   version: number;
@@ -27,12 +28,16 @@ export async function runMigrations(options: {
   owner: DatabaseAddress;
   dir: string;
   log?: DatabaseLog;
+  /** Gives up what is under way: the migration is rolled back with the connection. */
+  abort?: AbortSignal;
 }): Promise<string[]> {
   const migrations = readMigrations(options.dir);
   const client = new Client({ ...toClientConfig(options.owner), application_name: 'switchboard-migrations' });
   client.on('error', (error) => options.log?.warn({ err: error }, 'the migrations lost their connection'));
-  await client.connect();
+  const onAbort = () => breakOff(client, 'the server is stopping');
+  options.abort?.addEventListener('abort', onAbort);
   try {
+    await client.connect();
     await waitForLock(client);
     await ensureApplicationRole(client);
     await client.query(`
@@ -48,6 +53,7 @@ export async function runMigrations(options: {
     }
     return pending.map((migration) => migration.name);
   } finally {
+    options.abort?.removeEventListener('abort', onAbort);
     await client.end(); // frees the lock
   }
 }

@@ -132,7 +132,7 @@ test('a database that does not come up again is given up after five failures in 
   process.kill(database.pid, 'SIGKILL');
   await vi.waitUntil(() => whyGivenUp !== null, { timeout: 60_000 });
   expect(String(whyGivenUp)).toContain('failed 5 times in a row');
-  expect(database.problem).toBe('database_restarting');
+  expect(database.problem).toBe('restarting');
   await database.close();
 }, 90_000);
 

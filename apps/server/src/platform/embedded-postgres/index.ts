@@ -1,3 +1,4 @@
+export type { EmbeddedProblem } from './keep-running.ts';
 export {
   type EmbeddedConnection,
   findRunningEmbeddedPostgres,

@@ -7,7 +7,7 @@ import {
 } from './launch-postmaster.ts';
 
 /** Why the embedded database takes no connections now. Shown to anybody at /readyz: no paths, nothing of its output. */
-export type EmbeddedProblem = 'database_restarting' | 'disk_full';
+export type EmbeddedProblem = 'restarting' | 'disk_full';
 
 const failuresAtMost = 5;
 const firstPauseMs = 250;
@@ -96,6 +96,6 @@ export class KeptDatabase {
   }
 
   #note(end: PostmasterEnd): void {
-    this.#problem = end.output.includes('No space left on device') ? 'disk_full' : 'database_restarting';
+    this.#problem = end.output.includes('No space left on device') ? 'disk_full' : 'restarting';
   }
 }

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import net from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -60,4 +61,50 @@ test('a file that drips is cut, one that keeps coming may take long', async () =
   expect(await postSlowly('/form', type, drops, 40)).toMatch(/ECONNRESET|EPIPE/);
   const pieces = form(Array.from({ length: 20 }, () => 'x'.repeat(64 * 1024)));
   expect(await postSlowly('/form', type, pieces, 40)).toBe(200);
+});
+
+/** Sends the head, then a body of so many bytes as fast as it is taken; answers with the status, or how the connection ended. */
+const postLarge = (path: string, bytes: number, { isChunked = false } = {}) =>
+  new Promise<number | string>((resolve) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': bytes }),
+    };
+    let status: number | string = 'no answer';
+    const socket = net.connect(port, '127.0.0.1', () => {
+      const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`POST ${path} HTTP/1.1\r\nhost: here\r\nconnection: close\r\n${head.join('')}\r\n`);
+      // A sender that looks for the answer only when all is said, as many do.
+      socket.pause();
+      const piece = 'x'.repeat(64 * 1024);
+      let left = bytes;
+      const write = (): void => {
+        while (left > 0 && !socket.destroyed) {
+          left -= piece.length;
+          const framed = isChunked ? `${piece.length.toString(16)}\r\n${piece}\r\n` : piece;
+          if (!socket.write(framed)) return void socket.once('drain', write);
+        }
+        if (isChunked) socket.write('0\r\n\r\n');
+        socket.resume();
+      };
+      write();
+    });
+    socket.on('data', (data: Buffer) => {
+      status = Number(/^HTTP\/1\.1 (\d+)/.exec(data.toString('latin1'))?.[1] ?? status);
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    socket.on('close', () => resolve(status));
+  });
+
+test.for([{ isChunked: false }, { isChunked: true }])(
+  'who sends too much gets to read that it is too much, chunked: $isChunked',
+  async ({ isChunked }) => {
+    for (const bytes of [2, 8, 32].map((megabytes) => megabytes * 1024 * 1024)) {
+      expect(await postLarge('/json', bytes, { isChunked })).toBe(413);
+    }
+  },
+);
+
+test('a refused body without an end is cut', async () => {
+  expect(await postLarge('/json', 200 * 1024 * 1024, { isChunked: true })).toMatch(/ECONNRESET|EPIPE/);
 });

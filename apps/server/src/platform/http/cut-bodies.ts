@@ -31,8 +31,28 @@ export const cutBodies = (app: FastifyInstance, stepMs = bodyWithinMs): void => 
     const stop = () => clearInterval(timer);
     raw.once('end', stop).once('close', stop);
   });
-  app.addHook('onResponse', async ({ raw, headers }) => {
-    const isShort = Number(headers['content-length'] ?? Infinity) <= drainedBytes;
-    if (!raw.complete && !isShort) raw.socket.destroy();
+  // Node and Fastify close the connection behind an answer to a body that was not read. What is on its way then meets a
+  // closed door, and its sender loses the answer with the connection. So it stays open until the body is through.
+  app.addHook('onSend', async (request, reply) => {
+    const { raw } = request;
+    if (raw.complete || raw.socket.destroyed) return;
+    const isLast = !reply.raw.shouldKeepAlive;
+    reply.removeHeader('connection');
+    reply.raw.shouldKeepAlive = true;
+    if (!isLast) return;
+    const endWhenDone = () => {
+      if (raw.complete && reply.raw.writableFinished) raw.socket.end();
+    };
+    raw.once('end', endWhenDone);
+    reply.raw.once('finish', endWhenDone);
+  });
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete) return;
+    const { socket } = raw;
+    const mayReadTo = socket.bytesRead + drainedBytes;
+    raw.on('data', () => {
+      if (socket.bytesRead > mayReadTo) socket.destroy();
+    });
+    raw.resume();
   });
 };

@@ -19,8 +19,11 @@ interface HttpServerOptions {
   isProduction: boolean;
   /** True when an error means that the database cannot be reached right now. */
   isUnavailable: (error: unknown) => boolean;
+  headersWithinMs?: number;
 }
 
+/** Whoever needs longer for the head of a request only holds a connection. */
+const defaultHeadersWithinMs = 10_000;
 const jsonBodyBytes = 1024 * 1024;
 
 const byStatus: Partial<Record<number, ErrorCode>> = {
@@ -43,6 +46,7 @@ const forgetFile = (reply: FastifyReply) => {
 /** Fastify with the headers, limits and the one place that turns errors into replies. */
 export const makeHttpServer = async (options: HttpServerOptions): Promise<FastifyInstance> => {
   const securityHeaders = listSecurityHeaders(options);
+  const { headersWithinMs = defaultHeadersWithinMs } = options;
   const app = fastify({
     loggerInstance: options.log,
     // Logging every request costs a third of the send rate (docs/architecture.md); failures are logged below.
@@ -50,6 +54,7 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
     trustProxy: options.trustProxy,
     bodyLimit: jsonBodyBytes,
     requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: headersWithinMs, connectionsCheckingInterval: Math.min(1_000, headersWithinMs / 2) },
     keepAliveTimeout: 75_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),

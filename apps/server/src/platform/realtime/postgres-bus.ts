@@ -6,6 +6,8 @@ const channel = 'switchboard';
 /** NOTIFY takes less than 8,000 bytes; messages are packed up to this. */
 const packedBytes = 7_000;
 const reconnectMs = 500;
+/** A database that is silent for longer is taken for lost, and found again when it is not. */
+const answerWithinMs = 5_000;
 
 interface PostgresBusOptions {
   connection: pg.ClientConfig;
@@ -25,18 +27,34 @@ export const makePostgresBus = async ({ connection, log }: PostgresBusOptions): 
   let reconnectTimer: NodeJS.Timeout | null = null;
 
   const connect = async () => {
-    const next = new pg.Client({ ...connection, application_name: 'switchboard-bus', keepAlive: true });
+    const next = new pg.Client({
+      ...connection,
+      application_name: 'switchboard-bus',
+      keepAlive: true,
+      connectionTimeoutMillis: answerWithinMs,
+      query_timeout: answerWithinMs,
+    });
     next.on('error', () => {});
+    try {
+      await listen(next);
+    } catch (error) {
+      void next.end();
+      throw error;
+    }
+    client = next;
+  };
+
+  const listen = async (next: pg.Client) => {
     await next.connect();
     next.on('notification', ({ payload }) => {
       for (const line of (payload ?? '').split('\n')) handler(JSON.parse(line) as BusMessage);
     });
     next.on('end', () => {
-      if (client === next) client = null;
+      if (client !== next) return;
+      client = null;
       if (!closed) scheduleReconnect();
     });
     await next.query(`listen ${channel}`);
-    client = next;
   };
 
   const scheduleReconnect = () => {
@@ -74,6 +92,9 @@ export const makePostgresBus = async ({ connection, log }: PostgresBusOptions): 
         });
       } catch (error) {
         log.warn({ err: error }, 'the bus lost messages; readers will see the hole and ask the log');
+        waiting = [];
+        void to.end();
+        break;
       }
     }
     sending = false;

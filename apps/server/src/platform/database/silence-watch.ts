@@ -1,0 +1,112 @@
+import type { Client } from 'pg';
+import type { DatabaseLog } from './database.ts';
+import { breakOff } from './pipelined-client.ts';
+
+const askEveryMs = 1_000;
+
+/**
+ * Notices a database that takes statements and answers none: frozen, or behind a network that lets nothing through. A time
+ * limit on statements cannot tell that from a slow one. It asks for nothing, every second, on a connection of its own.
+ */
+export class SilenceWatch {
+  readonly #connect: () => Promise<Client>;
+  readonly #answerWithinMs: number;
+  readonly #onSilent: () => void;
+  readonly #log: DatabaseLog | undefined;
+  #client: Client | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #isSilent = false;
+  #isClosed = false;
+
+  constructor(deps: {
+    /** Opens a connection; may take as long as it likes. */
+    connect: () => Promise<Client>;
+    answerWithinMs: number;
+    /** Called when the database has become silent: whoever waits for it need wait no longer. */
+    onSilent: () => void;
+    log: DatabaseLog | undefined;
+  }) {
+    this.#connect = deps.connect;
+    this.#answerWithinMs = deps.answerWithinMs;
+    this.#onSilent = deps.onSilent;
+    this.#log = deps.log;
+    void this.#ask();
+  }
+
+  /** True from the moment it did not answer in time until it answers again. */
+  get isSilent(): boolean {
+    return this.#isSilent;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#letGo();
+  }
+
+  async #ask(): Promise<void> {
+    let isSettled = false;
+    const asked = this.#askOnce().finally(() => {
+      isSettled = true;
+    });
+    const outcome = await Promise.race([
+      asked.then(
+        () => 'answered' as const,
+        () => 'refused' as const,
+      ),
+      this.#waitInVain(() => isSettled),
+    ]);
+    if (this.#isClosed) return;
+    if (outcome === 'silent') this.#noteSilence();
+    // A refusal is an answer too: whoever asks is told so at once, there is nobody to wait for.
+    else if (this.#isSilent) {
+      this.#isSilent = false;
+      this.#log?.info({ outcome }, 'the database answers again');
+    }
+    if (outcome === 'refused') this.#letGo();
+    this.#timer = setTimeout(() => void this.#ask(), askEveryMs);
+    this.#timer.unref();
+  }
+
+  async #askOnce(): Promise<void> {
+    await (this.#client ?? (await this.#open())).query('SELECT 1');
+  }
+
+  async #open(): Promise<Client> {
+    const client = await this.#connect();
+    client.on('error', () => {});
+    client.on('end', () => {
+      if (this.#client === client) this.#client = null;
+    });
+    // Whoever waited for this connection may have given up, and have another one by now.
+    if (this.#client !== null || this.#isClosed) void client.end();
+    else this.#client = client;
+    return client;
+  }
+
+  /** Never settles when the answer was only waiting to be read, because this process itself had no time. */
+  #waitInVain(hasAnswered: () => boolean): Promise<'silent'> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        setImmediate(() => {
+          if (!hasAnswered()) resolve('silent');
+        });
+      }, this.#answerWithinMs);
+      timer.unref();
+    });
+  }
+
+  #noteSilence(): void {
+    if (!this.#isSilent) this.#log?.error({ waitedMs: this.#answerWithinMs }, 'the database has gone silent');
+    this.#isSilent = true;
+    if (this.#client !== null) breakOff(this.#client, 'no answer');
+    this.#client = null;
+    this.#onSilent();
+  }
+
+  #letGo(): void {
+    const client = this.#client;
+    this.#client = null;
+    void client?.end().catch(() => {});
+  }
+}

@@ -1,0 +1,26 @@
+import type { Resources } from './resources.ts';
+
+/** Why a part is not ready; anybody may read it, so it names no address and nothing of what a program said. */
+type Reason = 'restarting' | 'disk_full' | 'no_answer' | 'not_connected';
+
+export interface Readiness {
+  result: boolean;
+  parts: Record<'database' | 'bus', { ready: true } | { ready: false; reason: Reason }>;
+}
+
+const partOf = (reason: Reason | null): Readiness['parts']['database'] =>
+  reason === null ? { ready: true } : { ready: false, reason };
+
+/** Whether this process can serve, and what keeps it from that. */
+export const readReadiness = async ({ database, databaseProblem, bus }: Resources): Promise<Readiness> => {
+  const answers = await database.ping().then(
+    () => true,
+    () => false,
+  );
+  const databaseReason = databaseProblem() ?? (answers ? null : 'no_answer');
+  const busReason = bus.isConnected() ? null : 'not_connected';
+  return {
+    result: databaseReason === null && busReason === null,
+    parts: { database: partOf(databaseReason), bus: partOf(busReason) },
+  };
+};

@@ -1,0 +1,36 @@
+import { makeApp } from './app.ts';
+import { type Config, ConfigError, loadConfig } from './config.ts';
+import { makeLog } from './platform/log/index.ts';
+import type { ProcessLife } from './process-life.ts';
+import { openResources } from './resources.ts';
+
+/** EX_CONFIG of sysexits.h: the environment is wrong, starting again will not help. */
+const configExitCode = 78;
+
+const readConfig = (): Config => {
+  try {
+    return loadConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(
+      `The configuration is not usable:\n${error.problems.map((problem) => `  - ${problem}\n`).join('')}`,
+    );
+    process.exit(configExitCode);
+  }
+};
+
+/** Starts the server, and hands `life` what is to be closed at its end. */
+export const serve = async (life: ProcessLife): Promise<void> => {
+  const config = readConfig();
+  const log = makeLog({ level: config.logLevel, isPretty: process.stdout.isTTY && !config.isProduction });
+  life.logTo(log);
+  const resources = await openResources(config, log, life.stopping);
+  life.beforeEnd('resources', () => resources.close());
+  void resources.gaveUp.then((error) => life.fail(error, 'the server ends: its database does not come back'));
+  const app = await makeApp(config, resources, log);
+  life.beforeEnd('app', () => app.close());
+  life.stopping.throwIfAborted();
+  const address = await app.listen();
+  life.stopping.throwIfAborted();
+  log.info({ address, startedInMs: Math.round(process.uptime() * 1000) }, 'ready');
+};
