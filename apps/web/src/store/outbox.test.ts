@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
 import { makeEventSink } from './event-sink.ts';
 import { applyEvent } from './handlers/apply-event.ts';
-import { Outbox } from './outbox.ts';
+import { Outbox, timeBehindQueue } from './outbox.ts';
 import type { OutgoingMessage } from './state.ts';
 import { makeStore, type Store } from './store.ts';
 import { at, buildChannel, buildMessage, buildMessages, buildOutgoing, buildState, meId } from './testing/build.ts';
@@ -32,6 +32,7 @@ const api: Pick<Api, 'call'> = {
 const outgoing = (id: string, message: Partial<OutgoingMessage> = {}): OutgoingMessage =>
   buildOutgoing({ client_msg_id: id, content: `Text ${id}`, ...message });
 
+const keyOf = (id: string) => `switchboard.outbox.${meId}.${id}`;
 const sent = (id: string, seq: number) => buildMessage({ seq, created_by: meId, client_msg_id: id });
 const queue = (...messages: OutgoingMessage[]) =>
   store.setState((state) => ({ outbox: [...state.outbox, ...messages] }));
@@ -159,6 +160,49 @@ describe('the send queue', () => {
     restored.restore(meId);
     expect(next.getState().outbox.map(({ client_msg_id }) => client_msg_id)).toEqual(['a', 'b']);
     expect(calls.at(-1)?.body.client_msg_id).toBe('a');
+    restored.close();
+  });
+
+  it('is restored in the order in which it was written, whatever the order of the device', async () => {
+    outbox.close();
+    for (const [id, seconds] of [
+      ['c', 3],
+      ['a', 1],
+      ['d', 40],
+      ['b', 2],
+    ] as const) {
+      localStorage.setItem(keyOf(id), JSON.stringify(outgoing(id, { created_at: at(seconds) })));
+    }
+    const next = makeStore(buildState());
+    const restored = new Outbox({ api, store: next, events: makeEventSink(next), storage: localStorage });
+    restored.restore(meId);
+    expect(next.getState().outbox.map(({ client_msg_id }) => client_msg_id)).toEqual(['a', 'b', 'c', 'd']);
+    for (const [index, id] of ['a', 'b', 'c', 'd'].entries()) {
+      expect(calls[index]?.body.client_msg_id).toBe(id);
+      calls[index]?.answer(sent(id, 3 + index));
+      await settle();
+    }
+    restored.close();
+  });
+
+  it.each([
+    ['within one millisecond', 0],
+    ['while the clock is set back', -3_600_000],
+  ])('is restored in the order in which it was written, also %s', (_when, shiftMs) => {
+    const ids = ['d', 'b', 'a', 'c'];
+    for (const id of ids) {
+      queue(outgoing(id, { created_at: timeBehindQueue(store.getState().outbox) }));
+      vi.setSystemTime(Date.now() + shiftMs);
+    }
+    const stored = ids.toSorted().map((id) => [id, localStorage.getItem(keyOf(id)) ?? ''] as const);
+    outbox.close();
+    localStorage.clear();
+    // A browser that keeps its keys sorted.
+    for (const [id, text] of stored) localStorage.setItem(keyOf(id), text);
+    const next = makeStore(buildState());
+    const restored = new Outbox({ api, store: next, events: makeEventSink(next), storage: localStorage });
+    restored.restore(meId);
+    expect(next.getState().outbox.map(({ client_msg_id }) => client_msg_id)).toEqual(ids);
     restored.close();
   });
 

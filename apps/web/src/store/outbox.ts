@@ -38,6 +38,15 @@ const readStored = (storage: Storage, prefix: string): OutgoingMessage[] => {
   return stored.sort((a, b) => a.created_at.localeCompare(b.created_at));
 };
 
+/**
+ * When the next message is written: now, but never before those that wait or with them, since that is the order in which a
+ * queue is restored. Clocks are set back, and two messages can be written within one millisecond.
+ */
+export const timeBehindQueue = (queue: readonly OutgoingMessage[]): string => {
+  const lastMs = Math.max(0, ...queue.map(({ created_at }) => Date.parse(created_at)));
+  return new Date(Math.max(Date.now(), lastMs + 1)).toISOString();
+};
+
 /** The server is not known to have it. */
 const isUnsent = ({ state, seq }: OutgoingMessage): boolean => state === 'pending' && seq === null;
 

@@ -6,6 +6,7 @@ import type { EventSink } from '../event-sink.ts';
 import { findHeldMessage } from '../held-messages.ts';
 import { makeUuid } from '../make-uuid.ts';
 import { settleReadCall } from '../mark-read.ts';
+import { timeBehindQueue } from '../outbox.ts';
 import { withReaction, withReactions } from '../reactions.ts';
 import type { Appearance } from '../state.ts';
 import type { Store } from '../store.ts';
@@ -76,7 +77,7 @@ export function makeActions(deps: ActionDeps): Actions {
             state: 'pending',
             reason: null,
             seq: null,
-            created_at: new Date().toISOString(),
+            created_at: timeBehindQueue(state.outbox),
           },
         ],
       }));

@@ -304,3 +304,16 @@ describe('turns', () => {
     vi.useRealTimers();
   });
 });
+
+it('a message written after the clock was set back still stands behind those that wait', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    actions.sendMessage({ channelId: 12, content: 'First' });
+    vi.setSystemTime(Date.now() - 3_600_000);
+    actions.sendMessage({ channelId: 12, content: 'Second' });
+  } finally {
+    vi.useRealTimers();
+  }
+  const written = store.getState().outbox.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+  expect(written.map(({ content }) => content)).toEqual(['First', 'Second']);
+});
