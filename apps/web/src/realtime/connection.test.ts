@@ -80,6 +80,129 @@ const goLive = async (deps: Partial<ConnectionDeps> = {}) => {
   return made;
 };
 
+/** A browser's socket whose other end the test is, so that minutes of the ordinary timing pass at once. */
+class ScriptedSocket extends EventTarget {
+  static made: { socket: ScriptedSocket; atMs: number }[] = [];
+  readyState = 0;
+  readonly sent: string[] = [];
+  constructor() {
+    super();
+    ScriptedSocket.made.push({ socket: this, atMs: Date.now() });
+  }
+  send(text: string) {
+    this.sent.push((JSON.parse(text) as ClientFrame).type);
+  }
+  close() {
+    this.readyState = 3;
+  }
+  open() {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+  say(frame: ServerFrame) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
+  }
+  end(code: number) {
+    this.readyState = 3;
+    this.dispatchEvent(Object.assign(new Event('close'), { code }));
+  }
+}
+
+describe('the ordinary timing', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    ScriptedSocket.made = [];
+    connect({ timing: {}, socketClass: ScriptedSocket as unknown as new (url: string) => WebSocket });
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  const last = () => {
+    const made = ScriptedSocket.made.at(-1);
+    if (!made) throw new Error('no socket was made');
+    return made.socket;
+  };
+  const live = () => {
+    last().open();
+    last().say({ type: 'welcome', epoch: 'e1', seq: 100, resumed: true });
+    expect(statuses.at(-1)).toBe('live');
+  };
+
+  it.each([
+    ['at the earliest', 0, 3_000],
+    ['at the latest', 0.999, 3_999],
+  ])('comes back 3 to 4 s after the connection broke, each time: %s', (_which, random, pauseMs) => {
+    vi.spyOn(Math, 'random').mockReturnValue(random);
+    live();
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      last().end(1006);
+      expect(statuses.at(-1)).toBe('broken');
+      vi.advanceTimersByTime(pauseMs - 1);
+      expect(ScriptedSocket.made).toHaveLength(attempt);
+      vi.advanceTimersByTime(1);
+      expect(ScriptedSocket.made).toHaveLength(attempt + 1);
+    }
+  });
+
+  it('gives a server that accepts and says nothing 10 s', () => {
+    last().open();
+    vi.advanceTimersByTime(9_999);
+    expect(statuses).toEqual(['connecting']);
+    vi.advanceTimersByTime(1);
+    expect(statuses).toEqual(['connecting', 'broken']);
+    vi.advanceTimersByTime(4_000);
+    expect(ScriptedSocket.made).toHaveLength(2);
+  });
+
+  it('asks after 20 s of silence whether the peer is there, and gives it 10 s', () => {
+    live();
+    vi.advanceTimersByTime(19_999);
+    expect(last().sent).not.toContain('ping');
+    vi.advanceTimersByTime(1);
+    expect(last().sent.at(-1)).toBe('ping');
+    vi.advanceTimersByTime(9_999);
+    expect(statuses.at(-1)).toBe('live');
+    last().say({ type: 'pong' });
+    vi.advanceTimersByTime(20_000);
+    expect(last().sent.filter((type) => type === 'ping')).toHaveLength(2);
+    vi.advanceTimersByTime(10_000);
+    expect(statuses.at(-1)).toBe('broken');
+  });
+
+  it('asks at once after the machine slept, and gives the peer 4 s', () => {
+    live();
+    // The timers slept with the machine: only the clock has moved on.
+    vi.setSystemTime(Date.now() + 15_001);
+    vi.advanceTimersByTime(5_000);
+    expect(last().sent.at(-1)).toBe('ping');
+    vi.advanceTimersByTime(3_999);
+    expect(statuses.at(-1)).toBe('live');
+    vi.advanceTimersByTime(1);
+    expect(statuses.at(-1)).toBe('broken');
+  });
+
+  it('does not take a late timer for sleep', () => {
+    live();
+    vi.setSystemTime(Date.now() + 14_999);
+    vi.advanceTimersByTime(5_000);
+    expect(last().sent).not.toContain('ping');
+  });
+
+  it('tells of typing again after 3 s', () => {
+    live();
+    const typed = () => last().sent.filter((type) => type === 'typing').length;
+    connection?.sendTyping(12);
+    vi.advanceTimersByTime(2_999);
+    connection?.sendTyping(12);
+    expect(typed()).toBe(1);
+    vi.advanceTimersByTime(1);
+    connection?.sendTyping(12);
+    expect(typed()).toBe(2);
+  });
+});
+
 describe('the socket', () => {
   it('says hello with the token in the first frame, without a cursor at first', async () => {
     await goLive();

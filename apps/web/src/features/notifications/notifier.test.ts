@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dropChannel } from '../../store/channels.ts';
+import type { State } from '../../store/state.ts';
 import { makeStore, type Store } from '../../store/store.ts';
-import { buildChannel, buildMessage, buildState } from '../../store/testing/build.ts';
+import { buildChannel, buildMessage, buildState, member } from '../../store/testing/build.ts';
 import { Notifier } from './notifier.ts';
 
 /** The browser's notifications, as the machine of the tests has none. */
@@ -10,11 +11,14 @@ class ShownNotification extends EventTarget {
   static showing: ShownNotification[] = [];
   readonly title: string;
   readonly body: string;
-  constructor(title: string, { body = '' }: NotificationOptions = {}) {
+  readonly tag: string;
+  constructor(title: string, { body = '', tag = '' }: NotificationOptions = {}) {
     super();
     this.title = title;
     this.body = body;
-    ShownNotification.showing.push(this);
+    this.tag = tag;
+    // One takes the place of the one with the same tag.
+    ShownNotification.showing = [...ShownNotification.showing.filter((each) => each.tag !== tag), this];
   }
   close() {
     ShownNotification.showing = ShownNotification.showing.filter((each) => each !== this);
@@ -64,6 +68,36 @@ it('sounds only while none is showing', () => {
   vi.advanceTimersByTime(10_000);
   notifier.receive(buildMessage({ seq: 2 }));
   expect(sounds).toBe(2);
+});
+
+const saidWithinTheSecond = () => {
+  notifier.receive(buildMessage({ seq: 1, content: 'First' }));
+  vi.advanceTimersByTime(500);
+  notifier.receive(buildMessage({ seq: 2, content: 'Second' }));
+  expect(bodies()).toEqual(['First']);
+};
+const bodies = () => ShownNotification.showing.map(({ body }) => body);
+
+it('shows at the end of the second what was said within it', () => {
+  saidWithinTheSecond();
+  vi.advanceTimersByTime(499);
+  expect(bodies()).toEqual(['First']);
+  vi.advanceTimersByTime(1);
+  expect(bodies()).toEqual(['Second']);
+});
+
+it.each<[string, (state: State) => Partial<State>]>([
+  ['muted', ({ memberships }) => ({ memberships: { ...memberships, 12: member({ muted: true }) } })],
+  ['opened', () => ({ active: { channelId: 12, focused: true } })],
+  [
+    'read up to it',
+    ({ memberships }) => ({ memberships: { ...memberships, 12: member({ read_seq: 2, unread_count: 1 }) } }),
+  ],
+])('does not show what was said within the second of a channel %s meanwhile', (_what, change) => {
+  saidWithinTheSecond();
+  store.setState((state) => change(state));
+  vi.advanceTimersByTime(2_000);
+  expect(bodies()).toEqual(['First']);
 });
 
 it('closes what is shown of a channel when it is read', () => {

@@ -184,6 +184,33 @@ describe('reading a channel', () => {
       ],
       [],
     ],
+    [
+      'leaving right after typing reads no more than was on the screen',
+      [
+        [0, open({ atEnd: false })],
+        [2_000, { type: 'typed' }],
+        [2_300, { type: 'left' }],
+      ],
+      [],
+    ],
+    [
+      'nothing is planned any more once the channel is left',
+      [
+        [0, open({ atEnd: false })],
+        [300, { type: 'left' }],
+        [400, { type: 'end', atEnd: true }],
+      ],
+      [],
+    ],
+    [
+      'leaving without the focus marks nothing',
+      [
+        [0, open()],
+        [300, { type: 'blur' }],
+        [400, { type: 'left' }],
+      ],
+      [],
+    ],
   ];
   it.each(table)('%s', (_, steps, expected) => {
     expect(play(steps)).toEqual(expected);

@@ -121,6 +121,28 @@ describe('rows of a timeline', () => {
       ['start', '2026-11-21', 'message 1', 'message 2'],
     ],
     [
+      'a forwarded message has its own header, and the next one of its sender goes on below it',
+      {
+        messages: [
+          buildMessage(1),
+          buildMessage(2, { metadata: { urls: [], previews: [], forwarded_from: 'Olena' } }),
+          buildMessage(3),
+        ],
+      },
+      ['start', '2026-11-21', 'message 1', 'message 2', 'message 3 grouped'],
+    ],
+    [
+      'a message just within five minutes goes on, one at five minutes starts anew',
+      {
+        messages: [
+          buildMessage(1, { created_at: '2026-11-21T10:00:00.000Z' }),
+          buildMessage(2, { created_at: '2026-11-21T10:04:59.999Z' }),
+          buildMessage(3, { created_at: '2026-11-21T10:09:59.999Z' }),
+        ],
+      },
+      ['start', '2026-11-21', 'message 1', 'message 2 grouped', 'message 3'],
+    ],
+    [
       'a system message ends a group',
       { messages: [buildMessage(1), buildMessage(2, { system, created_by: null, author: null }), buildMessage(3)] },
       ['start', '2026-11-21', 'message 1', 'system 2', 'message 3'],
@@ -156,6 +178,21 @@ describe('rows of a timeline', () => {
       'the unread line waits until its place is loaded',
       { unreadAfterSeq: 1, hasOlder: true, messages: [buildMessage(5), buildMessage(6)] },
       ['older', '2026-11-21', 'message 5', 'message 6 grouped'],
+    ],
+    [
+      'the unread line stands before the first message held when the mark is right before it',
+      { unreadAfterSeq: 4, hasOlder: true, messages: [buildMessage(5), buildMessage(6)] },
+      ['older', '2026-11-21', 'unread', 'message 5', 'message 6 grouped'],
+    ],
+    [
+      'the unread line stands at the very beginning where what was unread before it is gone',
+      { unreadAfterSeq: 1, messages: [buildMessage(5), buildMessage(6)] },
+      ['start', '2026-11-21', 'unread', 'message 5', 'message 6 grouped'],
+    ],
+    [
+      'there is no unread line where only own messages follow the mark',
+      { unreadAfterSeq: 1, messages: [buildMessage(1), buildMessage(2, { created_by: 1 })] },
+      ['start', '2026-11-21', 'message 1', 'message 2'],
     ],
     [
       'everything unread puts the line at the beginning',

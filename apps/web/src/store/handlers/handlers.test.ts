@@ -1,4 +1,4 @@
-import { defaultPreferences, type EventData, type EventName } from '@switchboard/contract';
+import { type DeliveryReason, defaultPreferences, type EventData, type EventName } from '@switchboard/contract';
 import { describe, expect, it } from 'vitest';
 import { selectTotalUnread, selectUnread } from '../selectors.ts';
 import { emptyTimeline, type State } from '../state.ts';
@@ -229,6 +229,39 @@ describe('a change of a message', () => {
   });
 });
 
+describe('a delivery', () => {
+  const deliver = (
+    state: State,
+    seconds: number,
+    delivery: 'queued' | 'sent' | 'failed',
+    reason: DeliveryReason | null = null,
+  ) =>
+    apply(state, 'updateDelivery', {
+      channel_id: 12,
+      message_id: 903,
+      seq: 3,
+      delivery: { state: delivery, reason, at: at(seconds) },
+    });
+  const shown = (state: State) => state.timelines[12]?.messages.at(-1)?.delivery;
+
+  it('that is older than the one held is ignored, and a later one is shown', () => {
+    const sent = deliver(deliver(group(), 60, 'queued'), 61, 'sent');
+    expect(shown(sent)).toEqual({ state: 'sent', reason: null, at: at(61) });
+    expect(deliver(sent, 60, 'failed', 'blocked_by_client')).toBe(sent);
+    expect(shown(deliver(sent, 62, 'failed', 'blocked_by_client'))).toMatchObject({
+      state: 'failed',
+      reason: 'blocked_by_client',
+    });
+  });
+
+  it('of the same moment that says something else is shown', () => {
+    const queued = deliver(group(), 60, 'queued');
+    const failed = deliver(queued, 60, 'failed', 'blocked_by_client');
+    expect(shown(failed)?.state).toBe('failed');
+    expect(shown(deliver(failed, 60, 'failed', 'provider_refused'))?.reason).toBe('provider_refused');
+  });
+});
+
 describe('a deletion', () => {
   it('of a message of files alone leaves no files in the row of its channel', () => {
     const file = {
@@ -253,9 +286,13 @@ describe('a deletion', () => {
     expect(state.memberships[12]?.unread_count).toBe(0);
   });
 
-  it('of a message already read leaves the count as it is', () => {
+  it.each([
+    ['a message already read', 2],
+    ['the message read last', 3],
+  ])('of %s leaves the count as it is', (_which, seq) => {
     const unread = apply(group(), 'newMessage', buildMessage({ seq: 4 }));
-    const state = apply(unread, 'deleteMessage', { channel_id: 12, id: 902, seq: 2, deleted_at: at(60) });
+    const state = apply(unread, 'deleteMessage', { channel_id: 12, id: 900 + seq, seq, deleted_at: at(60) });
+    expect(state.timelines[12]?.messages[seq - 1]?.deleted_at).toBe(at(60));
     expect(state.memberships[12]?.unread_count).toBe(1);
   });
 });
