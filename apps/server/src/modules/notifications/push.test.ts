@@ -1,6 +1,7 @@
 import type { endpoints, Message, Preferences, ResultOf } from '@switchboard/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enqueueJob, type NewJob } from '../../platform/jobs/index.ts';
 import { makeEventLog } from '../../platform/realtime/index.ts';
 import { addConversation } from '../../testing/conversation-fixture.ts';
 import { holdLock, lockWaits } from '../../testing/lock-waits.ts';
@@ -8,6 +9,7 @@ import { makeRegistration, type PushDevice, PushService } from '../../testing/pu
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';
+import { notifyDevicesJob } from './notification-jobs.ts';
 
 let service: PushService;
 let app: TestApp;
@@ -55,12 +57,14 @@ const everythingIsLookedAt = async () => {
   await arrives(device);
   await expect.poll(waitingPushes, { timeout: 12_000 }).toBe(0);
 };
-const waitingPushes = async () => {
+const waitingPushes = () => countJobs('send-push');
+const countJobs = async (task: string) => {
   const client = new Client(app.database.connection);
   await client.connect();
   try {
     const { rows } = await client.query<{ count: number }>(
-      "select count(*)::int as count from graphile_worker.jobs where task_identifier = 'send-push'",
+      'select count(*)::int as count from graphile_worker.jobs where task_identifier = $1',
+      [task],
     );
     return rows[0]?.count;
   } finally {
@@ -68,15 +72,16 @@ const waitingPushes = async () => {
   }
 };
 /** A waiting conversation, and a way for its client to speak in another process than this one. */
-const addClient = async () => {
-  const { channelId, clientId } = await addConversation(app, workspace.id);
+const addClient = async ({ id: workspaceId }: TestWorkspace = workspace) => {
+  const { channelId, clientId } = await addConversation(app, workspaceId);
   const log = makeEventLog(app.resources.database, () => {});
-  const say = (content: string) =>
-    app.resources.database.inWorkspace(workspace.id, async (tx) => {
+  const say = (content: string, andAsk: readonly NewJob[] = []) =>
+    app.resources.database.inWorkspace(workspaceId, async (tx) => {
       const author = { kind: 'client', clientId } as const;
       const draft = { ...systemDraft(channelId, { code: 'left', params: {} }), author, content, system: null };
-      const { events } = await writeMessages(tx, workspace.id, [draft]);
-      await log.appendSerialized(tx, workspace.id, events);
+      const { events } = await writeMessages(tx, workspaceId, [draft]);
+      await log.appendSerialized(tx, workspaceId, events);
+      for (const job of andAsk) await enqueueJob(tx, job);
     });
   return { channelId, say };
 };
@@ -154,6 +159,21 @@ describe('a device that is registered', () => {
     await user.call('DELETE', `/api/channels/${left}/members/leave`);
     await everythingIsLookedAt();
     expect(device.pushes).toEqual([]);
+  });
+});
+
+describe('a message said within the last two seconds', () => {
+  test('is looked at again when it was too young for the look, and then no more', async () => {
+    const house = await app.createWorkspace();
+    const reader = await house.addUser(2, 'Reader');
+    await reader.call('POST', '/api/channels/read');
+    const device = await register(reader);
+    const { say } = await addClient(house);
+    // Written by a process that ended before it could ask for a look: nothing but this one will come to it.
+    await say('Is anyone there?', [{ ...notifyDevicesJob(house.id), key: 'the one look', runAt: new Date() }]);
+    await arrives(device);
+    expect(device.pushes.map(({ body }) => body)).toEqual(['Is anyone there?']);
+    await expect.poll(() => countJobs('notify-devices'), { timeout: 12_000 }).toBe(0);
   });
 });
 
