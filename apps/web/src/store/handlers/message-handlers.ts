@@ -124,11 +124,17 @@ export const messageHandlers: Handlers<
     const changed = changeHeldMessages(withFetchedScreens(state, message), message.channel_id, (messages) =>
       changeMessage(messages, message.seq, (held) => newerMessage(held, message)),
     );
-    const content = messagePreview(message.content, limits.previewChars);
-    const next = withQuotes(changed, message.channel_id, message.id, { content, files_count: message.files.length });
+    // An answer that comes late may be older than what is held: quotes and rows follow the version that holds.
+    const newest = findHeldMessage(changed, message.channel_id, message.seq) ?? message;
+    const quote = {
+      content: messagePreview(newest.content, limits.previewChars),
+      files_count: newest.files.length,
+      deleted_at: newest.deleted_at,
+    };
+    const next = withQuotes(changed, message.channel_id, message.id, quote);
     const channel = next.channels[message.channel_id];
     if (channel?.last_message?.seq !== message.seq) return next;
-    const last = toLastMessage(message);
+    const last = toLastMessage(newest);
     if (last.preview === channel.last_message.preview && last.has_files === channel.last_message.has_files) return next;
     return { ...next, channels: { ...next.channels, [channel.id]: { ...channel, last_message: last } } };
   },

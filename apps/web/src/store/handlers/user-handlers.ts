@@ -21,10 +21,19 @@ const withAuthor = (state: State, { id, first_name, last_name, avatar }: UserVie
           parent: message.parent?.created_by === id ? { ...message.parent, author_name: name } : message.parent,
         };
   const channels = Object.values(state.channels).map((channel) => [channel.id, nameInChannel(channel)] as const);
-  const timelines = Object.entries(state.timelines).map(
-    ([channelId, timeline]) => [channelId, { ...timeline, messages: timeline.messages.map(nameInMessage) }] as const,
-  );
-  return { ...state, channels: Object.fromEntries(channels), timelines: Object.fromEntries(timelines) };
+  const nameInRuns = (runs: State['timelines']): State['timelines'] =>
+    Object.fromEntries(
+      Object.entries(runs).map(([channelId, run]) => [
+        channelId,
+        { ...run, messages: run.messages.map(nameInMessage) },
+      ]),
+    );
+  return {
+    ...state,
+    channels: Object.fromEntries(channels),
+    timelines: nameInRuns(state.timelines),
+    archives: nameInRuns(state.archives),
+  };
 };
 
 export const userHandlers: Handlers<'updateUser' | 'updateBots' | 'updatePreferences'> = {
