@@ -1,6 +1,6 @@
 import { limits, type Permissions, userStatuses } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
-import { hashSecret } from '../../platform/secrets/index.ts';
+import { hashSecret, type SessionToken } from '../../platform/secrets/index.ts';
 
 export interface SessionUserRow {
   session_id: number;
@@ -10,7 +10,7 @@ export interface SessionUserRow {
 }
 
 /** What a session is found by: its token, or its id where a salt of its own has told it. */
-export type SessionKey = { token: string } | { sessionId: number };
+export type SessionKey = { token: SessionToken } | { sessionId: number };
 
 /** Session and user, while both stand. */
 export const findSession = async (

@@ -1,19 +1,14 @@
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
-import { hashSecret, randomToken, type SecretBox } from '../../platform/secrets/index.ts';
+import { hashSecret, makeSessionToken, type SecretBox, type SessionToken } from '../../platform/secrets/index.ts';
 import { takeIds } from '../workspaces/index.ts';
 import { makeFilesSalt } from './files-salt.ts';
-import { deleteSurplusSessions, findSession, insertSession, type SessionKey, touchSession } from './session-queries.ts';
-
-/** How long an answer about a session is trusted: a removed user is out within this time (promise: a second). */
-const trustedMs = 900;
-const rememberedSessions = 50_000;
-/** A session in use is noted this often at most, well within the idle limit of days. */
-const touchEveryMs = 300_000;
+import { RememberedActors } from './remembered-actors.ts';
+import { deleteSurplusSessions, insertSession } from './session-queries.ts';
 
 export interface Sessions {
   /** The user a bearer token belongs to, or null. */
-  authenticate(workspaceId: number, token: string): Promise<CallingActor | null>;
+  authenticate(workspaceId: number, token: SessionToken): Promise<CallingActor | null>;
   /** The user a files-only salt belongs to, or null. */
   authenticateSalt(workspaceId: number, salt: string): Promise<CallingActor | null>;
   /** Makes a session inside the given transaction; `ended` are older ones beyond the cap. */
@@ -30,52 +25,21 @@ export interface Sessions {
 }
 
 export const makeSessions = (database: Database, secrets: SecretBox): Sessions => {
-  const remembered = new Map<string, { until: number; touchedAt: number; actor: Promise<CallingActor | null> }>();
-
   const filesSalt = makeFilesSalt(secrets);
-
-  const look = (workspaceId: number, by: SessionKey): Promise<CallingActor | null> => {
-    const key = `${workspaceId}:${'token' in by ? by.token : by.sessionId}`;
-    const known = remembered.get(key);
-    if (known !== undefined && known.until > Date.now()) return known.actor;
-    if (remembered.size >= rememberedSessions) remembered.clear();
-    const isDue = Date.now() - (known?.touchedAt ?? 0) >= touchEveryMs;
-    const touchedAt = isDue ? Date.now() : (known?.touchedAt ?? 0);
-    const actor = findSession(database, workspaceId, by).then(
-      (row) => {
-        if (row === null) return null;
-        if ('token' in by && isDue) {
-          touchSession(database, workspaceId, row.session_id).catch(() => {
-            // Only keeps an idle session alive; the next request tries again.
-          });
-        }
-        return {
-          workspaceId,
-          userId: row.user_id,
-          roleId: row.role_id,
-          sessionId: row.session_id,
-          permissions: row.permissions,
-        };
-      },
-      (error: unknown) => {
-        remembered.delete(key);
-        throw error;
-      },
-    );
-    remembered.set(key, { until: Date.now() + trustedMs, touchedAt, actor });
-    return actor;
-  };
+  // One for each kind of key: a token and a session's number are told apart by where they are looked up, not by their text.
+  const byToken = new RememberedActors(database);
+  const bySessionId = new RememberedActors(database);
 
   return {
-    authenticate: (workspaceId, token) => look(workspaceId, { token }),
+    authenticate: (workspaceId, token) => byToken.find(workspaceId, token, { token }),
     authenticateSalt: async (workspaceId, salt) => {
       const sessionId = filesSalt.read(workspaceId, salt);
-      return sessionId === null ? null : look(workspaceId, { sessionId });
+      return sessionId === null ? null : bySessionId.find(workspaceId, String(sessionId), { sessionId });
     },
     saltOf: filesSalt.of,
     async start(tx, workspaceId, userId, userAgent) {
       const sessionId = await takeIds(tx, workspaceId, 'session');
-      const token = randomToken('cs_');
+      const token = makeSessionToken();
       const salt = filesSalt.of(workspaceId, sessionId);
       await insertSession(tx, {
         workspaceId,
@@ -88,15 +52,8 @@ export const makeSessions = (database: Database, secrets: SecretBox): Sessions =
       return { token, salt, sessionId, ended };
     },
     forget(workspaceId, sessionId) {
-      for (const [key, { actor }] of remembered) {
-        if (!key.startsWith(`${workspaceId}:`)) continue;
-        void actor.then(
-          (found) => {
-            if (found?.sessionId === sessionId) remembered.delete(key);
-          },
-          () => {},
-        );
-      }
+      byToken.forget(workspaceId, sessionId);
+      bySessionId.forget(workspaceId, sessionId);
     },
   };
 };

@@ -10,6 +10,7 @@ import {
   route,
   sendError,
 } from '../../platform/http/index.ts';
+import { readBearerToken } from '../../platform/secrets/index.ts';
 import { findChannelFacts } from '../channel-access/index.ts';
 import { parseByteRange } from './byte-range.ts';
 import { safeFileHeaders } from './file-headers.ts';
@@ -84,20 +85,21 @@ export const filesPlugin =
         return facts !== null && can(actor as Actor, 'channel.read', facts);
       });
 
+    const findReader = async (workspaceId: number, salt: string | undefined, authorization: string | undefined) => {
+      if (salt !== undefined) return authenticateSalt(workspaceId, salt);
+      const token = readBearerToken(authorization);
+      return token === null ? null : callers.actor(workspaceId, token);
+    };
+
     const find = async (
       host: string | undefined,
       idText: string,
       salt: string | undefined,
-      bearer: string | undefined,
+      authorization: string | undefined,
     ) => {
       const workspace = await callers.workspace(host);
       if (workspace === null || workspace === 'bare' || !/^[1-9][0-9]{0,14}$/.test(idText)) return null;
-      const actor =
-        salt === undefined
-          ? bearer === undefined
-            ? null
-            : await callers.actor(workspace.id, bearer)
-          : await authenticateSalt(workspace.id, salt);
+      const actor = await findReader(workspace.id, salt, authorization);
       if (actor === null) return null;
       const file = await database.inWorkspace(workspace.id, (tx) => findFile(tx, workspace.id, Number(idText)));
       if (file === null || file.deleted_at !== null || !(await mayRead(actor, file))) return null;
@@ -125,12 +127,11 @@ export const filesPlugin =
       Querystring: { salt?: string; width?: string; height?: string; crop?: string };
     }>('/files/:id', async (request, reply) => {
       const { salt, width, height, crop } = request.query;
-      const bearer = /^Bearer ([\w-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1];
       const file = await find(
         request.headers.host,
         request.params.id,
         typeof salt === 'string' ? salt : undefined,
-        bearer,
+        request.headers.authorization,
       );
       if (file === null) return sendError(reply, 'file.not_found');
       const side = Math.max(Number(width) || 0, Number(height) || 0);

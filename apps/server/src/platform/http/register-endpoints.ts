@@ -12,6 +12,7 @@ import {
   type ResultOf,
 } from '@switchboard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readBearerToken, type SessionToken } from '../secrets/index.ts';
 import { AppError, FieldErrors } from './app-error.ts';
 import { toFieldErrors } from './field-errors.ts';
 import { rateClasses } from './rate-classes.ts';
@@ -35,7 +36,7 @@ export interface CallingActor {
 /** Finds out who calls: by Host the workspace, by bearer token the user. Null where there is none. */
 export interface CallerResolver {
   workspace(hostHeader: string | undefined): Promise<CalledWorkspace | null | 'bare'>;
-  actor(workspaceId: number, token: string): Promise<CallingActor | null>;
+  actor(workspaceId: number, token: SessionToken): Promise<CallingActor | null>;
 }
 
 type NeedsActor<E extends Endpoint> = E['access'] extends 'bareHost' | 'public' | 'workspace' ? never : CallingActor;
@@ -73,8 +74,6 @@ const errorReply = (code: ErrorCode, params: Record<string, string | number> = {
 /** Sends an error as the contract's envelope. */
 export const sendError = (reply: FastifyReply, code: ErrorCode, params?: Record<string, string | number>) =>
   reply.status(errorCodes[code].status).send(errorReply(code, params));
-
-const bearer = /^Bearer ([\w-]{20,128})$/;
 
 const permissionOf = (access: Endpoint['access']): [Module, Action] | null => {
   const [module, action] = access.split(':');
@@ -121,8 +120,8 @@ export const registerEndpoints = (app: FastifyInstance, { routes, callers, rateL
         }
         if (called === null || called === 'bare') throw new AppError('workspace.not_found');
         if (endpoint.access === 'workspace') return;
-        const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-        const actor = token === undefined ? null : await callers.actor(called.id, token);
+        const token = readBearerToken(request.headers.authorization);
+        const actor = token === null ? null : await callers.actor(called.id, token);
         if (actor === null) throw new AppError('auth.required');
         request.caller.actor = actor;
         if (permission !== null && !hasPermission(actor.permissions, ...permission)) {

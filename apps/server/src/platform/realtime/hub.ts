@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type Cursor, closeCodes, type SignalFrame } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
+import { parseSessionToken, type SessionToken } from '../secrets/index.ts';
 import type { AudienceLoader } from './audience.ts';
 import type { Bus } from './bus.ts';
 import { Connection, type ConnectionHost } from './connection.ts';
@@ -29,7 +30,7 @@ const catchUpBytes = 512 * 1024;
 /** Who a token belongs to; null when nobody. */
 export type SocketAuthenticator = (
   workspaceId: number,
-  token: string,
+  token: SessionToken,
 ) => Promise<{ userId: number; sessionId: number } | null>;
 
 export interface HubDeps {
@@ -91,8 +92,10 @@ export class Hub implements ConnectionHost {
     this.#waitingHello.add(new Connection(this, workspaceId, socket, stream));
   }
 
-  async signIn(connection: Connection, token: string, cursor: Cursor | undefined): Promise<void> {
+  async signIn(connection: Connection, given: string, cursor: Cursor | undefined): Promise<void> {
     const { workspaceId } = connection;
+    const token = parseSessionToken(given);
+    if (token === null) return connection.close(closeCodes.notSignedIn);
     try {
       const caller = await this.#deps.authenticate(workspaceId, token);
       if (caller === null) return connection.close(closeCodes.notSignedIn);

@@ -1,5 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
+export { randomToken } from './random-token.ts';
+export { makeSessionToken, parseSessionToken, readBearerToken, type SessionToken } from './session-token.ts';
+
 /** Encrypts provider secrets at rest and derives keys for single purposes, all from SECRET_KEY. */
 export interface SecretBox {
   /** AES-256-GCM: 12 bytes nonce, 16 bytes tag, then the ciphertext. */
@@ -36,9 +39,6 @@ export const makeSecretBox = (secretKey: string): SecretBox => {
 
 /** What is stored of a token or code: its SHA-256. Tokens are random, so a plain digest is enough. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
-
-/** A new opaque token: the prefix (for secret scanners) and 32 random bytes, base64url. */
-export const randomToken = (prefix = ''): string => prefix + randomBytes(32).toString('base64url');
 
 /** Compares two secrets in constant time, whatever their lengths. */
 export const secretsEqual = (left: string, right: string): boolean =>

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import type { endpoints, ResultOf } from '@switchboard/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeSecretBox } from '../../platform/secrets/index.ts';
+import { type MessagingFixture, startMessaging } from '../../testing/messaging-fixture.ts';
+import { upload } from '../../testing/multipart.ts';
+import { request } from '../../testing/test-app.ts';
+import { TestSocket } from '../../testing/test-socket.ts';
+import { telegramWebhookSecret } from '../connectors/telegram/webhook-plugin.ts';
+
+/** What each kind of secret is worth, tried at every door where some other kind is. */
+let fixture: MessagingFixture;
+let port: number;
+let host: string;
+let fileId: number;
+let webhookKey: string;
+let credentials: Record<string, string>;
+
+beforeAll(async () => {
+  fixture = await startMessaging();
+  const { app, owner, workspace } = fixture;
+  ({ port } = app);
+  ({ host } = workspace);
+  const stored = await upload(owner, Buffer.from('a picture of a cat'), 'cat.txt', 'text/plain');
+  fileId = stored.result.model.id;
+  const bot = await fixture.connectBot();
+  const { rows } = await app.resources.database.global((tx) =>
+    tx.query<{ webhook_key: string }>('select webhook_key from bot_routes where service_bot_id = $1', [
+      String(bot.telegramId),
+    ]),
+  );
+  webhookKey = rows[0]?.webhook_key ?? '';
+  const files = await app.resources.database.inWorkspace(workspace.id, (tx) =>
+    tx.query<{ storage_key: string }>('select storage_key from files where workspace_id = $1 and id = $2', [
+      workspace.id,
+      fileId,
+    ]),
+  );
+  const pushKey = await owner.call<ResultOf<typeof endpoints.getPushKey>>('GET', '/api/push/key');
+  const hash = createHash('sha256').update(owner.token);
+  credentials = {
+    token: owner.token,
+    'token without its prefix': owner.token.slice(3),
+    'hash of the token': hash.copy().digest('hex'),
+    'hash of the token as a token': `cs_${hash.digest('base64url')}`,
+    salt: owner.salt,
+    'session number': String(owner.sessionId),
+    'session number as in a salt': owner.sessionId.toString(36),
+    'key of the remembered session': `${workspace.id}:${owner.sessionId}`,
+    // Redeemed once by the fixture already: a fresh one is put in its place before it is tried where it is worth something.
+    'sign-in code': 'set before each try',
+    'push key': pushKey.result.key,
+    'webhook secret': telegramWebhookSecret(makeSecretBox(app.secretKey), webhookKey),
+    'webhook key': webhookKey,
+    'bot token': bot.secretToken,
+    'file address': `/files/${fileId}/?salt=${owner.salt}`,
+    'file number': String(fileId),
+    'storage key': files.rows[0]?.storage_key ?? '',
+    password: 'correct horse battery',
+    nothing: '',
+  };
+  expect(Object.entries(credentials).filter(([name, value]) => value === '' && name !== 'nothing')).toEqual([]);
+}, 60_000);
+
+afterAll(() => fixture.close());
+
+const issueCode = async () => {
+  const { resources } = fixture.app;
+  const code = `${crypto.randomUUID()}-a-code`;
+  await resources.database.inWorkspace(fixture.workspace.id, (tx) =>
+    tx.query(
+      `insert into sign_in_codes (workspace_id, code_hash, user_id, expires_at)
+       values ($1, sha256($2::bytea), 1, now() + interval '1 minute')`,
+      [fixture.workspace.id, Buffer.from(code)],
+    ),
+  );
+  return code;
+};
+
+const readFile = async (salt: string) =>
+  (await request(port, host, 'GET', `/files/${fileId}/?salt=${encodeURIComponent(salt)}`)).status === 200;
+
+/** Whether a secret opens a door. */
+const doors: Record<string, (secret: string) => Promise<boolean>> = {
+  'the API': async (secret) =>
+    (
+      await request(port, host, 'GET', '/api/auth/current-user', {
+        headers: { authorization: `Bearer ${secret}` },
+      })
+    ).status === 200,
+  'the socket': async (secret) => {
+    const socket = await TestSocket.open(port, host);
+    socket.send({ type: 'hello', token: secret });
+    try {
+      await socket.waitFor((frame) => frame.type === 'welcome');
+      return true;
+    } catch {
+      // 4401 and nothing vaguer: the browser must learn that it is signed out.
+      expect(socket.closeCode).toBe(4401);
+      return false;
+    } finally {
+      socket.close();
+    }
+  },
+  'a file, as a token': async (secret) =>
+    (
+      await request(port, host, 'GET', `/files/${fileId}/`, {
+        headers: { authorization: `Bearer ${secret}` },
+      })
+    ).status === 200,
+  'a file, as a salt': readFile,
+  'the sign-in code': async (secret) =>
+    (await request(port, host, 'POST', '/api/auth/sign-in-code', { body: { code: secret } })).status === 200,
+  'the password': async (secret) =>
+    (
+      await request(port, host, 'POST', '/api/auth/login', {
+        body: { username: `owner@${fixture.workspace.subdomain}.test`, password: secret },
+      })
+    ).status === 200,
+  'the webhook, as its secret': async (secret) =>
+    (
+      await request(port, 'localhost:3000', 'POST', `/webhook/telegram/${webhookKey}`, {
+        body: { update_id: 1 },
+        headers: { 'x-telegram-bot-api-secret-token': secret },
+      })
+    ).status === 200,
+  'the webhook, as its address': async (secret) =>
+    (
+      await request(port, 'localhost:3000', 'POST', `/webhook/telegram/${encodeURIComponent(secret)}`, {
+        body: { update_id: 1 },
+        headers: { 'x-telegram-bot-api-secret-token': credentials['webhook secret'] ?? '' },
+      })
+    ).status === 200,
+};
+
+const opens: Record<string, string[]> = {
+  token: ['the API', 'the socket', 'a file, as a token'],
+  salt: ['a file, as a salt'],
+  'sign-in code': ['the sign-in code'],
+  password: ['the password'],
+  'webhook secret': ['the webhook, as its secret'],
+  'webhook key': ['the webhook, as its address'],
+};
+
+describe('a secret opens its own door and no other, while the session is remembered by its token and by its salt:', () => {
+  beforeEach(async () => {
+    credentials['sign-in code'] = await issueCode();
+  });
+
+  test.for(Object.keys(doors))('%s', async (door) => {
+    const opened: string[] = [];
+    for (const [kind, secret] of Object.entries(credentials)) {
+      // Both are remembered for less than a second: looked up again before every try.
+      expect(await readFile(fixture.owner.salt)).toBe(true);
+      expect((await fixture.owner.call('GET', '/api/auth/sessions')).status).toBe(200);
+      if ((await doors[door]?.(secret)) === true) opened.push(kind);
+    }
+    expect(opened).toEqual(Object.keys(credentials).filter((kind) => opens[kind]?.includes(door) === true));
+  });
+});
+
+test("what a stranger says on a socket never makes the files of a session's user fail", async () => {
+  const user = await fixture.workspace.addUser(1);
+  const stored = await upload(user, Buffer.from('mine'), 'mine.txt', 'text/plain');
+  const own = stored.result.model.id;
+  const statuses: number[] = [];
+  for (let round = 0; round < 10; round += 1) {
+    const socket = await TestSocket.open(port, host);
+    for (const token of [String(user.sessionId), user.salt, `cs_${'x'.repeat(43)}`]) {
+      socket.send({ type: 'hello', token });
+    }
+    statuses.push((await request(port, host, 'GET', `/files/${own}/?salt=${user.salt}`)).status);
+    expect(await socket.waitForClose()).toBe(4401);
+    statuses.push((await request(port, host, 'GET', `/files/${own}/?salt=${user.salt}`)).status);
+  }
+  expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
+});
