@@ -28,6 +28,7 @@ import {
   makeCreateWorkspace,
   makeHostDirectory,
   makeWorkspaceRoutes,
+  readAccessChanges,
 } from './modules/workspaces/index.ts';
 import { DatabaseUnavailableError, isConnectionError, isDeadlock } from './platform/database/index.ts';
 import { openStorage } from './platform/files/index.ts';
@@ -81,8 +82,9 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
     log: events,
     bus,
     loadAudience: makeAudienceLoader(database),
-    authenticate: sessions.authenticate,
+    authenticate: sessions.authenticateNow,
     findLiveSessions: (workspaceId, sessionIds) => findLiveSessions(database, workspaceId, sessionIds),
+    readAccessChanges: (workspaceIds) => readAccessChanges(database, workspaceIds),
     logger: log,
   });
   commitListeners.push(hub.committed);

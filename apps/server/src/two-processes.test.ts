@@ -142,6 +142,18 @@ describe.for(['postgres', 'redis'] as const)('two servers with a %s bus', (kind)
     expect(await socket.waitForClose(1_000)).toBe(4401);
   });
 
+  test('a user made inactive hears nothing more at any of them after a second', async () => {
+    const user = await workspace.addUser(3);
+    const sockets = [await connect(first, user), await connect(second, user)];
+    const staying = await connect(first, users.member);
+    await owner.query('update users set status = 0 where workspace_id = $1 and id = $2', [workspace.id, user.id]);
+    for (const socket of sockets) expect(await socket.waitForClose(1_500)).toBe(4401);
+    await post(first, 'for all who are left', 1);
+    await staying.waitForEvent('newMessage', (message) => message.content === 'for all who are left');
+    for (const socket of sockets) expect(contentsOf(socket)).toEqual([]);
+    staying.close();
+  });
+
   test('one client_msg_id sent to both at once makes one message', async () => {
     const client_msg_id = crypto.randomUUID();
     const sent = await Promise.all(

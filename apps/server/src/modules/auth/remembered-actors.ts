@@ -24,9 +24,15 @@ export class RememberedActors {
   }
 
   find(workspaceId: number, key: string, by: SessionKey): Promise<CallingActor | null> {
+    const known = this.#remembered.get(`${workspaceId}:${key}`);
+    if (known !== undefined && known.until > Date.now()) return known.actor;
+    return this.findAgain(workspaceId, key, by);
+  }
+
+  /** Asks whatever is remembered, and remembers the answer. */
+  findAgain(workspaceId: number, key: string, by: SessionKey): Promise<CallingActor | null> {
     const place = `${workspaceId}:${key}`;
     const known = this.#remembered.get(place);
-    if (known !== undefined && known.until > Date.now()) return known.actor;
     if (this.#remembered.size >= rememberedSessions) this.#remembered.clear();
     const isDue = Date.now() - (known?.touchedAt ?? 0) >= touchEveryMs;
     const touchedAt = isDue ? Date.now() : (known?.touchedAt ?? 0);

@@ -9,6 +9,8 @@ import { deleteSurplusSessions, insertSession } from './session-queries.ts';
 export interface Sessions {
   /** The user a bearer token belongs to, or null. */
   authenticate(workspaceId: number, token: SessionToken): Promise<CallingActor | null>;
+  /** The same asked of the database at this moment, for what goes on without asking again. */
+  authenticateNow(workspaceId: number, token: SessionToken): Promise<CallingActor | null>;
   /** The user a files-only salt belongs to, or null. */
   authenticateSalt(workspaceId: number, salt: string): Promise<CallingActor | null>;
   /** Makes a session inside the given transaction; `ended` are older ones beyond the cap. */
@@ -32,6 +34,7 @@ export const makeSessions = (database: Database, secrets: SecretBox): Sessions =
 
   return {
     authenticate: (workspaceId, token) => byToken.find(workspaceId, token, { token }),
+    authenticateNow: (workspaceId, token) => byToken.findAgain(workspaceId, token, { token }),
     authenticateSalt: async (workspaceId, salt) => {
       const sessionId = filesSalt.read(workspaceId, salt);
       return sessionId === null ? null : bySessionId.find(workspaceId, String(sessionId), { sessionId });

@@ -49,3 +49,18 @@ export const listWorkspaceIds = async (database: Database): Promise<number[]> =>
   const { rows } = await database.global((tx) => tx.query<{ id: number }>('select id from workspaces order by id'));
   return rows.map((row) => row.id);
 };
+
+/** How often the users who may come in have changed, by workspace (migration 0021 counts). */
+export const readAccessChanges = async (
+  database: Database,
+  workspaceIds: number[],
+): Promise<ReadonlyMap<number, number>> => {
+  const { rows } = await database.global((tx) =>
+    tx.query<{ id: number; access_changes: number }>({
+      name: 'read-access-changes',
+      text: 'select id, access_changes from workspaces where id = any($1)',
+      values: [workspaceIds],
+    }),
+  );
+  return new Map(rows.map((row) => [row.id, row.access_changes]));
+};

@@ -15,6 +15,8 @@ import type { WorkspaceFeed } from './workspace-feed.ts';
 /** More unsent bytes than this, and the reader is too slow: it is closed and resumes from its cursor. */
 const maxUnsentBytes = 1024 * 1024;
 const frameWindowMs = 10_000;
+/** A peer that does not answer the closing handshake within this time is cut off. */
+const closeWithinMs = 1_500;
 
 /** What a connection asks of the hub that made it. */
 export interface ConnectionHost {
@@ -33,6 +35,8 @@ export class Connection implements FrameSink {
   readonly viewing = new Set<number>();
   feed: WorkspaceFeed | null = null;
   isAlive = true;
+  /** Its session was asked for again after it had joined the feed. */
+  isVerified = false;
   readonly #host: ConnectionHost;
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
@@ -41,6 +45,8 @@ export class Connection implements FrameSink {
   #frames = 0;
   #windowStart = 0;
   #lastTyping = 0;
+  #isClosing = false;
+  #closeTimer: NodeJS.Timeout | null = null;
 
   constructor(host: ConnectionHost, workspaceId: number, socket: WebSocket, stream: Duplex) {
     this.#host = host;
@@ -55,21 +61,23 @@ export class Connection implements FrameSink {
   }
 
   get isOpen(): boolean {
-    return this.#socket.readyState === this.#socket.OPEN;
+    return !this.#isClosing && this.#socket.readyState === this.#socket.OPEN;
   }
 
   /** A numbered event: held back while the connection catches up, so that order is kept. */
   sendEvent(seq: number, frame: Buffer): void {
+    if (this.#isClosing) return;
     if (this.#held === null) this.#host.writer.push(this, frame);
     else if (this.#held.length < 10_000) this.#held.push({ seq, frame });
     else this.close(closeCodes.tooSlow);
   }
 
   sendSignal(frame: Buffer): void {
-    if (this.#held === null) this.#host.writer.push(this, frame);
+    if (this.#held === null && !this.#isClosing) this.#host.writer.push(this, frame);
   }
 
   send(frame: ServerFrame): void {
+    if (this.#isClosing) return;
     this.#host.writer.push(this, makeTextFrame(JSON.stringify(frame)));
   }
 
@@ -109,11 +117,21 @@ export class Connection implements FrameSink {
     this.#socket.ping();
   }
 
+  /** From here on it hears and says nothing, whatever its peer does; what had not been written is never sent. */
   close(code: number): void {
-    this.#host.writer.forget(this);
+    if (this.#isClosing) return;
+    this.#leave();
     this.#socket.close(code);
     // A reader that does not read will not answer the closing handshake either.
     if (code === closeCodes.tooSlow) this.#socket.terminate();
+    else this.#closeTimer = setTimeout(() => this.#socket.terminate(), closeWithinMs);
+  }
+
+  #leave(): void {
+    this.#isClosing = true;
+    if (this.#helloTimer !== null) clearTimeout(this.#helloTimer);
+    this.#host.writer.forget(this);
+    this.#host.closed(this);
   }
 
   #onPong = (): void => {
@@ -121,12 +139,12 @@ export class Connection implements FrameSink {
   };
 
   #onClose = (): void => {
-    if (this.#helloTimer !== null) clearTimeout(this.#helloTimer);
-    this.#host.writer.forget(this);
-    this.#host.closed(this);
+    if (this.#closeTimer !== null) clearTimeout(this.#closeTimer);
+    if (!this.#isClosing) this.#leave();
   };
 
   #onMessage = (data: Buffer, isBinary: boolean): void => {
+    if (this.#isClosing) return;
     this.isAlive = true;
     if (data.length > limits.socketFrameBytes) return this.close(closeCodes.frameTooBig);
     const now = Date.now();

@@ -10,14 +10,13 @@ import { Connection, type ConnectionHost } from './connection.ts';
 import type { EventLog, LoggedEvent } from './event-log.ts';
 import { makeTextFrame } from './frame.ts';
 import { Presence } from './presence.ts';
+import { SessionWatch } from './session-watch.ts';
 import { TickWriter } from './tick-writer.ts';
 import { eventFrame, WorkspaceFeed } from './workspace-feed.ts';
 
 const pingMs = 30_000;
 /** The bus may lose a number: each feed looks into the log by itself this often. */
 const refreshMs = 3_000;
-/** The bus may lose the end of a session: sessions of open sockets are asked for this often. */
-const verifySessionsMs = 5_000;
 const catchUpPage = 1_000;
 /** Presence goes out in small portions, this many users of a workspace at a time. */
 const presenceEveryMs = 250;
@@ -40,6 +39,8 @@ export interface HubDeps {
   authenticate: SocketAuthenticator;
   /** Those of the sessions that still stand. */
   findLiveSessions: (workspaceId: number, sessionIds: number[]) => Promise<ReadonlySet<number>>;
+  /** A number for each of the workspaces that grows when some user of it may no longer come in. */
+  readAccessChanges: (workspaceIds: number[]) => Promise<ReadonlyMap<number, number>>;
   logger: FastifyBaseLogger;
 }
 
@@ -58,6 +59,7 @@ export class Hub implements ConnectionHost {
   readonly #open = new Map<number, WorkspaceFeed>();
   readonly #waitingHello = new Set<Connection>();
   readonly #timers: NodeJS.Timeout[];
+  readonly #sessionWatch: SessionWatch;
   readonly #presenceChanges = new Map<number, Map<number, boolean>>();
   #presenceTimer: NodeJS.Timeout | null = null;
   #closed = false;
@@ -74,9 +76,15 @@ export class Hub implements ConnectionHost {
     this.#timers = [
       setInterval(() => this.#forEachConnection((connection) => connection.ping()), pingMs),
       setInterval(() => this.#refresh(), refreshMs),
-      setInterval(() => this.#verifySessions(), verifySessionsMs),
     ];
     for (const timer of this.#timers) timer.unref();
+    this.#sessionWatch = new SessionWatch({
+      listFeeds: () => this.#open.values(),
+      findLiveSessions: deps.findLiveSessions,
+      readAccessChanges: deps.readAccessChanges,
+      close: (feed, sessionIds) => this.#closeSessionsOf(feed, sessionIds),
+      logger: deps.logger,
+    });
   }
 
   /** Events of a transaction that has just committed in this process. */
@@ -158,7 +166,8 @@ export class Hub implements ConnectionHost {
     const { feed } = connection;
     if (feed === null) return;
     feed.remove(connection);
-    this.presence.disconnected(connection.workspaceId, connection.userId);
+    // A hub that closes has told everyone that its users are gone; "just left" would bring them back for a while.
+    if (!this.#closed) this.presence.disconnected(connection.workspaceId, connection.userId);
     this.#dropIfUnwatched(feed);
   }
 
@@ -178,6 +187,7 @@ export class Hub implements ConnectionHost {
   close(): void {
     this.#closed = true;
     for (const timer of this.#timers) clearInterval(timer);
+    this.#sessionWatch.close();
     if (this.#presenceTimer !== null) clearTimeout(this.#presenceTimer);
     this.presence.close();
     for (const connection of this.#waitingHello) connection.close(1012);
@@ -256,7 +266,10 @@ export class Hub implements ConnectionHost {
 
   #closeSessions(workspaceId: number, ended: ReadonlySet<number>): void {
     const feed = this.#open.get(workspaceId);
-    if (feed === undefined) return;
+    if (feed !== undefined) this.#closeSessionsOf(feed, ended);
+  }
+
+  #closeSessionsOf(feed: WorkspaceFeed, ended: ReadonlySet<number>): void {
     for (const connection of feed.connections) {
       if (ended.has(connection.sessionId)) connection.close(closeCodes.notSignedIn);
     }
@@ -264,21 +277,11 @@ export class Hub implements ConnectionHost {
 
   #recover(): void {
     this.#refresh();
-    this.#verifySessions();
+    this.#sessionWatch.verifyAll();
   }
 
   #refresh(): void {
     for (const feed of this.#open.values()) void feed.refresh();
-  }
-
-  #verifySessions(): void {
-    for (const feed of this.#open.values()) {
-      const open = new Set([...feed.connections].map((connection) => connection.sessionId));
-      this.#deps.findLiveSessions(feed.workspaceId, [...open]).then(
-        (live) => this.#closeSessions(feed.workspaceId, new Set([...open].filter((id) => !live.has(id)))),
-        (error: unknown) => this.#deps.logger.warn({ err: error }, 'sessions of open sockets could not be verified'),
-      );
-    }
   }
 
   #forEachConnection(act: (connection: Connection) => void): void {

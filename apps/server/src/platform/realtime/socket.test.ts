@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import net from 'node:net';
-import type { Message, ServerFrame } from '@switchboard/contract';
+import type { ClientFrame, Message, ServerFrame } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
@@ -360,14 +360,54 @@ describe('ended sessions', () => {
     expect(other.closeCode).toBeNull();
   });
 
-  test('of a user made inactive close within six seconds', async () => {
+  const putOut = (user: TestUser) =>
+    app.resources.database.inWorkspace(workspace.id, (tx) =>
+      tx.query('update users set status = 0 where workspace_id = $1 and id = $2', [workspace.id, user.id]),
+    );
+
+  test('of a user made inactive close within a second, one that is just being opened too', async () => {
     const user = await workspace.addUser(3);
-    const socket = await connect(user);
-    await app.resources.database.inWorkspace(workspace.id, async (tx) => {
-      await tx.query('update users set status = 0 where workspace_id = $1 and id = $2', [workspace.id, user.id]);
-      await tx.query('delete from sessions where workspace_id = $1 and user_id = $2', [workspace.id, user.id]);
+    const [socket, other] = [await connect(user), await connect(member)];
+    const opening = Array.from({ length: 5 }, async () => {
+      const late = await open();
+      late.send({ type: 'hello', token: user.token });
+      return late;
     });
-    expect(await socket.waitForClose(6_000)).toBe(4401);
+    await putOut(user);
+    for (const each of [socket, ...(await Promise.all(opening))]) expect(await each.waitForClose(1_500)).toBe(4401);
+    expect(other.closeCode).toBeNull();
+  });
+
+  test('of a user made inactive let nobody in, though the API still remembers the token', async () => {
+    const user = await workspace.addUser(3);
+    expect((await user.call('GET', '/api/auth/sessions')).status).toBe(200);
+    await putOut(user);
+    const socket = await open();
+    socket.send({ type: 'hello', token: user.token });
+    expect(await socket.waitForClose()).toBe(4401);
+    expect(socket.frames).toEqual([]);
+  });
+
+  test('are over for a peer that ignores being told so: it hears nothing, is not heard, and is cut off', async () => {
+    const user = await workspace.addUser(3);
+    const watching = await connect(owner);
+    const stubborn = await openRawSocket(user);
+    await send(owner, 1, 'before');
+    await expect.poll(() => stubborn.heard()).toContain('"content":"before"');
+    await user.call('POST', '/api/auth/logout');
+    // 0x88 closes, with the code 4401.
+    await expect.poll(() => stubborn.bytes().includes(Buffer.from([0x88, 2, 4401 >> 8, 4401 & 255]))).toBe(true);
+    const heardBefore = stubborn.bytes().length;
+    for (let round = 0; round < 20; round += 1) {
+      stubborn.say({ type: 'typing', channel_id: 1 });
+      stubborn.say({ type: 'subscribe', topic: 'channel:1' });
+      stubborn.say({ type: 'ping' });
+      await send(owner, 1, `after ${round}`);
+    }
+    await watching.waitForEvent('newMessage', (message) => message.content === 'after 19');
+    expect(stubborn.bytes().length).toBe(heardBefore);
+    expect(watching.frames.filter((frame) => frame.type === 'signal' && frame.event === 'typing')).toEqual([]);
+    await expect.poll(() => stubborn.isCut(), { timeout: 2_000 }).toBe(true);
   });
 });
 
@@ -389,9 +429,8 @@ describe('a reader that does not read', () => {
   });
 });
 
-/** A socket that signs in and then never reads again. `isCut` is the server's view of it. */
-const openStalledSocket = async (user: TestUser) => {
-  const connectionsBefore = app.app.hub.countConnections();
+/** A signed-in socket without a library behind it, so that it may do what none does. */
+const openRawSocket = async (user: TestUser) => {
   const stream = net.connect({ port: app.port, host: '127.0.0.1' });
   stream.on('error', () => {});
   await new Promise<void>((resolve) => stream.once('connect', resolve));
@@ -400,12 +439,24 @@ const openStalledSocket = async (user: TestUser) => {
       `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
   );
   await new Promise<void>((resolve) => stream.once('data', () => resolve()));
-  const hello = Buffer.from(JSON.stringify({ type: 'hello', token: user.token }));
-  // Masked with zeros: the bytes stay as they are.
-  const frame = Buffer.concat([Buffer.from([0x81, 0x80 | hello.length, 0, 0, 0, 0]), hello]);
-  const welcomed = new Promise<void>((resolve) => stream.once('data', () => resolve()));
-  stream.write(frame);
-  await welcomed;
+  const got: Buffer[] = [];
+  stream.on('data', (data: Buffer) => got.push(data));
+  const bytes = () => Buffer.concat(got);
+  const heard = () => bytes().toString('utf8');
+  const say = (frame: ClientFrame) => {
+    const text = Buffer.from(JSON.stringify(frame));
+    // Masked with zeros: the bytes stay as they are.
+    stream.write(Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]));
+  };
+  say({ type: 'hello', token: user.token });
+  await expect.poll(heard).toContain('"welcome"');
+  return { stream, say, bytes, heard, isCut: () => stream.closed || stream.readableEnded };
+};
+
+/** A socket that signs in and then never reads again. `isCut` is the server's view of it. */
+const openStalledSocket = async (user: TestUser) => {
+  const connectionsBefore = app.app.hub.countConnections();
+  const { stream } = await openRawSocket(user);
   stream.pause();
   return {
     // The other socket of the test is opened after this one.
