@@ -12,6 +12,7 @@ let owner: TestUser;
 let member: TestUser;
 let removed: TestUser;
 let viewer: TestUser;
+let leaver: TestUser;
 const sockets: TestSocket[] = [];
 
 beforeAll(async () => {
@@ -22,6 +23,7 @@ beforeAll(async () => {
   // Before the first socket: the harness adds users past the event log, so an open workspace would not know them.
   removed = await workspace.addUser(3);
   viewer = await workspace.addUser(3);
+  leaver = await workspace.addUser(3);
 });
 
 afterAll(async () => {
@@ -389,12 +391,11 @@ describe('ended sessions', () => {
   });
 
   test('are over for a peer that ignores being told so: it hears nothing, is not heard, and is cut off', async () => {
-    const user = await workspace.addUser(3);
     const watching = await connect(owner);
-    const stubborn = await openRawSocket(user);
+    const stubborn = await openRawSocket(leaver);
     await send(owner, 1, 'before');
     await expect.poll(() => stubborn.heard()).toContain('"content":"before"');
-    await user.call('POST', '/api/auth/logout');
+    await leaver.call('POST', '/api/auth/logout');
     // 0x88 closes, with the code 4401.
     await expect.poll(() => stubborn.bytes().includes(Buffer.from([0x88, 2, 4401 >> 8, 4401 & 255]))).toBe(true);
     const heardBefore = stubborn.bytes().length;
