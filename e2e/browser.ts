@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import { unpackChromium } from './packaged-chromium.ts';
 
 const flags = [
   '--no-sandbox',
@@ -21,9 +22,17 @@ const installedAt = [
 const findWhole = (): string | undefined =>
   [process.env['CHROMIUM_PATH'], ...installedAt].find((path) => path !== undefined && path !== '' && existsSync(path));
 
+interface Executable {
+  executablePath: string;
+  env?: Record<string, string>;
+}
+
+const at = (executablePath: string | undefined): Executable | undefined =>
+  executablePath === undefined ? undefined : { executablePath };
+
 /** The small one that comes from npm, without windows of its own: it takes two thirds of the time. It is made for Linux. */
-const findSmall = async (): Promise<string | undefined> =>
-  process.platform === 'linux' ? (await import('@sparticuz/chromium')).default.executablePath() : undefined;
+const findSmall = async (): Promise<Executable | undefined> =>
+  process.platform === 'linux' && process.arch === 'x64' ? unpackChromium() : undefined;
 
 /** The small one shows no notifications, and a page it loads without a network has no worker. */
 export const hasWholeBrowser = findWhole() !== undefined;
@@ -35,8 +44,11 @@ if (!hasWholeBrowser) {
 
 /** Starts a headless Chromium; close it at the end. */
 export async function launchBrowser({ whole }: { whole: boolean }): Promise<Browser> {
-  const small = async () => process.env['CHROMIUM_PATH'] ?? (await findSmall());
-  const executablePath = whole ? (findWhole() ?? (await findSmall())) : ((await small()) ?? findWhole());
-  if (executablePath === undefined) throw new Error('No Chromium is installed: set CHROMIUM_PATH.');
-  return chromium.launch({ executablePath, args: flags });
+  const preferred = whole ? at(findWhole()) : at(process.env['CHROMIUM_PATH'] || undefined);
+  const found = preferred ?? (await findSmall()) ?? at(findWhole());
+  if (found === undefined) throw new Error('No Chromium is installed: set CHROMIUM_PATH.');
+  const env = Object.fromEntries(
+    Object.entries({ ...process.env, ...found.env }).filter(([, value]) => value !== undefined),
+  );
+  return chromium.launch({ executablePath: found.executablePath, env, args: flags });
 }

@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { countResults } from './count-results.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const scratch = mkdtempSync(path.join(tmpdir(), 'switchboard-results-'));
@@ -21,7 +22,7 @@ const checks = [
   { name: 'build', command: process.execPath, args: ['scripts/build.mjs'] },
 ];
 
-const suites = ['contract', 'sandbox', 'server', 'web', 'bench', 'e2e'];
+const suites = ['scripts', 'contract', 'sandbox', 'server', 'web', 'bench', 'e2e'];
 const folderOf = { contract: 'packages/contract', sandbox: 'apps/sandbox', server: 'apps/server', web: 'apps/web' };
 
 const wanted = process.argv.slice(2);
@@ -30,6 +31,7 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s
 
 let passed = 0;
 let failed = 0;
+let skipped = 0;
 const failures = [];
 const run = ({ command, args }, env = {}) =>
   spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
@@ -63,18 +65,18 @@ for (const suite of suites) {
     `--outputFile.json=${results}`,
   );
   const status = run(suiteRun);
-  const counted = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : null;
-  passed += counted?.numPassedTests ?? 0;
-  failed += counted?.numFailedTests ?? 0;
-  // A suite may fail without a failing test: a file that does not load, an error nobody caught, no test at all.
-  if (status !== 0 && (counted?.numFailedTests ?? 0) === 0) failed += 1;
+  const report = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : null;
+  const counted = countResults(report, status);
+  passed += counted.passed;
+  failed += counted.failed;
+  skipped += counted.skipped;
   if (status !== 0) failures.push(`tests: ${suite}`);
-  if ((counted?.numPendingTests ?? 0) > 0)
-    console.log(`${suite}: ${counted.numPendingTests} skipped, each with its reason above`);
+  for (const file of counted.filesNotRun) failures.push(`did not run: ${path.relative(root, file)}`);
+  if (counted.skipped > 0) console.log(`${suite}: ${counted.skipped} skipped`);
   console.log(`${suite}: ${seconds(startedAt)}`);
 }
 
 rmSync(scratch, { recursive: true, force: true });
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
-console.log(`\n${passed} passed, ${failed} failed`);
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,22 @@
+/**
+ * What a suite's run comes to, from its report (vitest's JSON; null where it wrote none) and its exit code. A file that does
+ * not load, or whose preparation fails, has no failing test: it counts as one failure, by name, and its tests as skipped.
+ *
+ * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
+ *   testResults: { name: string, status: string, assertionResults: { status: string }[] }[] } | null} report
+ * @param {number | null} exitCode
+ * @returns {{ passed: number, failed: number, skipped: number, filesNotRun: string[] }}
+ */
+export const countResults = (report, exitCode) => {
+  const filesNotRun = (report?.testResults ?? [])
+    .filter((file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'))
+    .map((file) => file.name);
+  const counted = (report?.numFailedTests ?? 0) + filesNotRun.length;
+  return {
+    passed: report?.numPassedTests ?? 0,
+    // It may fail without either: an error nobody caught, a preparation of the whole suite, no test at all.
+    failed: counted === 0 && exitCode !== 0 ? 1 : counted,
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    filesNotRun,
+  };
+};
