@@ -23,7 +23,7 @@ export interface Resources {
 }
 
 /** The built server lies in `dist/`, its source in `src/`: both beside `migrations/`. */
-const migrationsDir = path.resolve(import.meta.dirname, '../migrations');
+export const migrationsDir = path.resolve(import.meta.dirname, '../migrations');
 /** A database that says nothing for so long is taken for frozen: callers are told within five seconds. */
 const answerWithinMs = 2_500;
 

@@ -8,7 +8,7 @@ export {
   isUniqueViolation,
 } from './database-errors.ts';
 export type { Lane } from './lane.ts';
-export { runMigrations } from './run-migrations.ts';
+export { readMigrations, runMigrations } from './run-migrations.ts';
 export type { QueryResult, Statement } from './statement.ts';
 export type { Transaction } from './transaction.ts';
 export { toIsoMoment } from './value-parsers.ts';

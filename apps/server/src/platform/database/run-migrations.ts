@@ -8,7 +8,8 @@ import { ensureApplicationRole, grantToApplicationRole } from './application-rol
 import type { DatabaseLog } from './database.ts';
 import { breakOff } from './pipelined-client.ts';
 
-interface Migration {
+/** A migration as the folder has it. */
+export interface Migration {
   version: number;
   name: string;
   sql: string;
@@ -27,10 +28,13 @@ const lockPollMs = 100;
 export async function runMigrations(options: {
   owner: DatabaseAddress;
   dir: string;
+  /** The last one to apply: the schema of a backup. All of them unless given. */
+  upToVersion?: number;
   log?: DatabaseLog;
   /** Gives up what is under way: the migration is rolled back with the connection. */
   abort?: AbortSignal;
 }): Promise<string[]> {
+  const { upToVersion = Number.POSITIVE_INFINITY } = options;
   const migrations = readMigrations(options.dir);
   const client = new Client({ ...toClientConfig(options.owner), application_name: 'switchboard-migrations' });
   client.on('error', (error) => options.log?.warn({ err: error }, 'the migrations lost their connection'));
@@ -44,7 +48,7 @@ export async function runMigrations(options: {
       CREATE TABLE IF NOT EXISTS schema_migrations (
         version int PRIMARY KEY, name text NOT NULL, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
     await grantToApplicationRole(client);
-    const pending = await findPending(client, migrations);
+    const pending = (await findPending(client, migrations)).filter(({ version }) => version <= upToVersion);
     for (const migration of pending) {
       const startedAt = performance.now();
       await apply(client, migration);
@@ -58,7 +62,8 @@ export async function runMigrations(options: {
   }
 }
 
-function readMigrations(dir: string): Migration[] {
+/** Every migration of the folder, in order. Throws when their numbers have gaps. */
+export function readMigrations(dir: string): Migration[] {
   const names = readdirSync(dir)
     .filter((name) => name.endsWith('.sql'))
     .sort();

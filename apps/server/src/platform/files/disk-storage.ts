@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BytesMissingError, type FileStorage, isPlaceOf, placeOf } from './file-storage.ts';
+import { BytesMissingError, type FileStorage, isPlaceName, isPlaceOf, placeOf } from './file-storage.ts';
 import { asStorageError, receiveToDisk } from './receive-to-disk.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -24,6 +24,19 @@ export const makeDiskStorage = (folder: string): FileStorage => {
           await rename(received.path, target);
         },
       };
+    },
+    async put(key, source, size) {
+      const target = pathOf(key);
+      const received = await receiveToDisk(source, incoming, size);
+      await mkdir(path.dirname(target), { recursive: true });
+      await rename(received.path, target);
+    },
+    async isEmpty() {
+      const names = await readdir(folder).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      return !names.some((name) => isPlaceName(name));
     },
     async read(key, range) {
       const file = await open(pathOf(key)).catch((error: unknown) => {

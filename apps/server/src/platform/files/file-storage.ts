@@ -35,6 +35,10 @@ export interface ReceivedBytes {
 export interface FileStorage {
   /** Takes a stream of at most `maxBytes`; throws TooManyBytesError or StorageFullError, leaving nothing behind. */
   receive(source: Readable, maxBytes: number): Promise<ReceivedBytes>;
+  /** Stores bytes under a key they had before (a restore). Throws StorageFullError or StorageUnavailableError. */
+  put(key: string, source: Readable, size: number): Promise<void>;
+  /** Whether nothing of ours is stored yet. */
+  isEmpty(): Promise<boolean>;
   /** Throws BytesMissingError or StorageUnavailableError before the first byte. */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Bytes made from a stored file (a smaller picture), made once and kept beside it. */
@@ -51,6 +55,9 @@ export const placeOf = (key: string): string => {
   if (!keyPattern.test(key)) throw new Error('not a storage key');
   return `${key.slice(0, 2)}/${key}`;
 };
+
+/** Whether a folder of the storage is one that keys are spread over. */
+export const isPlaceName = (name: string): boolean => /^[a-f0-9]{2}$/.test(name);
 
 /** Whether a place, `ab/abcdef….72.webp` included, belongs to a key. */
 export const isPlaceOf = (key: string, place: string): boolean =>

@@ -13,6 +13,7 @@ import {
   type ByteRange,
   BytesMissingError,
   type FileStorage,
+  isPlaceName,
   isPlaceOf,
   placeOf,
   StorageUnavailableError,
@@ -102,6 +103,21 @@ export const makeS3Storage = (address: S3Address, spoolDir: string): FileStorage
           await received.discard();
         },
       };
+    },
+    async put(key, source, size) {
+      // A stream is spent by the try that fails: from the disk it can be sent again.
+      const received = await receiveToDisk(source, spoolDir, size);
+      try {
+        await put(placeOf(key), () => createReadStream(received.path), received.size);
+      } finally {
+        await received.discard();
+      }
+    },
+    async isEmpty() {
+      for await (const objects of list('')) {
+        if (objects.some(({ Key = '' }) => isPlaceName(Key.split('/')[0] ?? ''))) return false;
+      }
+      return true;
     },
     read: async (key, range) => (await get(placeOf(key), range)) as Readable,
     async derived(key, name, make) {

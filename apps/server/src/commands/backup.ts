@@ -1,0 +1,59 @@
+/**
+ * `npm run backup -- FILE [--with-secret-key]`: one file with everything, also while the server runs and people write. With
+ * `--with-secret-key` it holds SECRET_KEY too, under the passphrase in BACKUP_PASSPHRASE.
+ */
+
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { loadConfig } from '../config.ts';
+import { BackupError, backUp } from '../modules/backups/index.ts';
+import { readMigrations } from '../platform/database/index.ts';
+import { openStorage } from '../platform/files/index.ts';
+import { makeSecretBox } from '../platform/secrets/index.ts';
+import { migrationsDir, toOwnerConnection } from '../resources.ts';
+import { fail, say } from './command-line.ts';
+import { hasEmbeddedDatabase, openOwnerDatabase } from './open-owner-database.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { 'with-secret-key': { type: 'boolean', default: false } },
+});
+const [file] = positionals;
+if (file === undefined || positionals.length > 1) fail('Usage: npm run backup -- FILE [--with-secret-key]');
+const passphrase = process.env.BACKUP_PASSPHRASE ?? '';
+if (values['with-secret-key'] && passphrase.length < 12) {
+  fail('--with-secret-key needs a passphrase of at least 12 characters in BACKUP_PASSPHRASE.');
+}
+if (existsSync(file)) fail(`${file} exists already: a backup replaces nothing.`);
+
+const config = loadConfig(process.env);
+if (config.databaseUrl === null && !hasEmbeddedDatabase(config)) {
+  fail(`There is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL as the server has it.`);
+}
+const log = pino({ level: 'warn' }, pino.destination(2));
+const database = await openOwnerDatabase(config, log);
+const storage = await openStorage(config.files);
+try {
+  const facts = await backUp(
+    {
+      connection: toOwnerConnection(database.address),
+      storage,
+      secrets: makeSecretBox(config.secretKey),
+      newestMigration: readMigrations(migrationsDir).length,
+      report: say,
+    },
+    file,
+    values['with-secret-key'] ? { secretKey: config.secretKey, passphrase } : undefined,
+  );
+  for (const key of facts.missing) say(`The file ${key} is missing in the storage, or not as long as it should be.`);
+  const { workspaces, rows, files, bytes } = facts;
+  process.stdout.write(`${file}: ${workspaces} workspaces, ${rows} rows, ${files} files of ${bytes} bytes\n`);
+} catch (error) {
+  if (!(error instanceof BackupError)) throw error;
+  say(`No backup was made: ${error.message}.`);
+  process.exitCode = 1;
+} finally {
+  await storage.close();
+  await database.close();
+}

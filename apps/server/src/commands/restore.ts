@@ -1,0 +1,110 @@
+/**
+ * `npm run restore -- FILE [--end-sessions]`: everything of a backup into an empty place: DATA_DIR, DATABASE_URL and FILES_URL
+ * as the server will have them, while no server runs there. The file is read to its end first; a damaged one changes nothing.
+ * With BACKUP_PASSPHRASE the SECRET_KEY it holds is taken over.
+ */
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { loadConfig } from '../config.ts';
+import {
+  BackupError,
+  type CheckedBackup,
+  checkBackup,
+  openSecretKey,
+  restoreBackup,
+  secretKeyMarkOf,
+} from '../modules/backups/index.ts';
+import { readMigrations, runMigrations } from '../platform/database/index.ts';
+import { openStorage } from '../platform/files/index.ts';
+import { makeSecretBox } from '../platform/secrets/index.ts';
+import { migrationsDir, toOwnerConnection } from '../resources.ts';
+import { fail, say } from './command-line.ts';
+import { openOwnerDatabase } from './open-owner-database.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { 'end-sessions': { type: 'boolean', default: false } },
+});
+const [file] = positionals;
+if (file === undefined || positionals.length > 1) fail('Usage: npm run restore -- FILE [--end-sessions]');
+if (!existsSync(file)) fail(`There is no ${file}.`);
+
+const keyFile = path.join(path.resolve(process.env.DATA_DIR || './data'), 'secret-key');
+
+/** The key of this place, if it has one already. */
+const readOwnKey = (): string | undefined => {
+  const { SECRET_KEY } = process.env;
+  if (SECRET_KEY !== undefined && SECRET_KEY !== '') return SECRET_KEY;
+  return existsSync(keyFile) ? readFileSync(keyFile, 'utf8').trim() : undefined;
+};
+
+/** The key that comes with the backup, where there is one and a passphrase for it. */
+const readBroughtKey = async ({ sealedSecretKey }: CheckedBackup): Promise<string | undefined> => {
+  const passphrase = process.env.BACKUP_PASSPHRASE ?? '';
+  if (passphrase === '') return undefined;
+  if (sealedSecretKey === null) throw new BackupError('holds no secret key; restore it without BACKUP_PASSPHRASE');
+  return openSecretKey(sealedSecretKey, passphrase);
+};
+
+const keepKey = (secretKey: string): void => {
+  mkdirSync(path.dirname(keyFile), { recursive: true });
+  writeFileSync(keyFile, `${secretKey}\n`, { mode: 0o600, flag: 'wx' });
+};
+
+const restore = async (): Promise<void> => {
+  say(`Checking ${file} …`);
+  const backup = await checkBackup(file, () => {});
+  const { manifest, end } = backup;
+  say(`It is whole: made ${manifest.createdAt}, ${manifest.workspaces} workspaces, ${end.files.count} files.`);
+  const broughtKey = await readBroughtKey(backup);
+  const ownKey = readOwnKey();
+  if (broughtKey !== undefined && ownKey !== undefined && ownKey !== broughtKey) {
+    throw new BackupError('brings another SECRET_KEY than this place has; take one of them away');
+  }
+  const secretKey = ownKey ?? broughtKey;
+  const config = loadConfig({ ...process.env, ...(secretKey !== undefined && { SECRET_KEY: secretKey }) });
+  const log = pino({ level: 'warn' }, pino.destination(2));
+  const database = await openOwnerDatabase(config, log);
+  const storage = await openStorage(config.files);
+  try {
+    const facts = await restoreBackup(
+      {
+        connection: toOwnerConnection(database.address),
+        storage,
+        knownMigrations: readMigrations(migrationsDir),
+        migrate: (upToVersion) =>
+          runMigrations({
+            owner: database.address,
+            dir: migrationsDir,
+            ...(upToVersion !== undefined && { upToVersion }),
+          }),
+        report: say,
+      },
+      file,
+      backup,
+      { endsSessions: values['end-sessions'] },
+    );
+    if (ownKey === undefined && broughtKey !== undefined) keepKey(broughtKey);
+    if (secretKeyMarkOf(makeSecretBox(config.secretKey)) !== manifest.secretKeyMark) {
+      say('SECRET_KEY is not the one of the backup: bots need their tokens again, devices register for push again.');
+    }
+    if (facts.unsettledDeliveries > 0) {
+      say(
+        `${facts.unsettledDeliveries} messages to clients were waiting; they are shown as failed, to be sent by hand.`,
+      );
+    }
+    process.stdout.write(`Restored: ${facts.workspaces} workspaces, ${facts.rows} rows, ${facts.files} files\n`);
+  } finally {
+    await storage.close();
+    await database.close();
+  }
+};
+
+await restore().catch((error: unknown) => {
+  if (!(error instanceof BackupError)) throw error;
+  say(`Nothing was restored: ${file} ${error.message}.`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { type Pack, pack } from 'tar-stream';
+
+type Sink = ReturnType<Pack['entry']>;
+
+/** What the digest takes in of an entry before its content. */
+export const entryMark = (name: string, size: number): string => `${name}\n${size}\n`;
+
+/** Writes a tar file entry by entry, as fast as the disk takes it, with a digest over all of them. */
+export class ArchiveWriter {
+  readonly #pack = pack();
+  readonly #digest = createHash('sha256');
+  readonly #written: Promise<void>;
+  readonly #mtime = new Date();
+  entries = 0;
+
+  /** The file must not exist yet. It can be read by its owner only. */
+  constructor(file: string) {
+    this.#written = pipeline(this.#pack, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+    // Whoever adds or closes hears of it.
+    this.#written.catch(() => {});
+  }
+
+  get sha256(): string {
+    return this.#digest.copy().digest('hex');
+  }
+
+  /** Adds an entry; `content` must come to exactly `size` bytes. */
+  async add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
+    let sink: Sink | undefined;
+    const done = new Promise<void>((resolve, reject) => {
+      sink = this.#pack.entry({ name, size, mtime: this.#mtime }, (error) => (error ? reject(error) : resolve()));
+    });
+    done.catch(() => {});
+    if (sink === undefined) throw new Error('unreachable');
+    this.#digest.update(entryMark(name, size));
+    for await (const chunk of content) {
+      this.#digest.update(chunk);
+      if (sink.write(chunk)) continue;
+      const draining = sink;
+      const drained = new Promise<void>((resolve) => draining.once('drain', () => resolve()));
+      await Promise.race([drained, done, this.#written]);
+    }
+    sink.end(null);
+    await Promise.race([done, this.#written]);
+    this.entries += 1;
+  }
+
+  /** Ends the file; resolves when it is on the disk. */
+  async close(): Promise<void> {
+    this.#pack.finalize();
+    await this.#written;
+  }
+
+  /** Gives the file up. */
+  async abandon(): Promise<void> {
+    this.#pack.destroy(null);
+    await this.#written.catch(() => {});
+  }
+}

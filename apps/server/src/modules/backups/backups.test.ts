@@ -1,0 +1,515 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, open, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { Message } from '@switchboard/contract';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type DatabaseConnection, readMigrations, runMigrations } from '../../platform/database/index.ts';
+import { type FileStorage, openStorage, parseS3Address } from '../../platform/files/index.ts';
+import { makeSecretBox } from '../../platform/secrets/index.ts';
+import { addConversation } from '../../testing/conversation-fixture.ts';
+import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { upload } from '../../testing/multipart.ts';
+import { type S3Server, startS3 } from '../../testing/s3-server.ts';
+import { startServerProcess } from '../../testing/server-process.ts';
+import { request, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
+import { type BackUpDeps, backUp } from './back-up.ts';
+import { BackupError, checkBackup, restoreBackup } from './index.ts';
+import { keptTables, leftOutTables } from './tables-in-backup.ts';
+
+const migrationsDir = path.resolve(import.meta.dirname, '../../../migrations');
+const knownMigrations = readMigrations(migrationsDir);
+const quiet = () => {};
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** Two workspaces with a little of everything, in the schema of 0018 and later. */
+const smallWorkspaces = `
+  insert into workspaces (id, subdomain, company, has_push_devices) overriding system value
+    values (3, 'a', 'A', false), (7, 'b', E'B\\t\\n\\\\', true);
+  select setval(pg_get_serial_sequence('workspaces', 'id'), 7);
+  insert into workspace_counters (workspace_id, event_seq, message_id, file_id) values (3, 1, 1, 0), (7, 9, 2, 1);
+  insert into workspace_storage (workspace_id) values (3), (7);
+  insert into roles (workspace_id, id, name, permissions) values (3, 1, 'R', '{"a": [1]}'), (7, 1, 'R', '{}');
+  insert into users (workspace_id, id, role_id, first_name, last_name, username, email)
+    values (3, 1, 1, 'A', 'A', 'a', 'a@a.test'), (7, 1, 1, 'B', E'\\\\N', 'b', 'b@b.test');
+  insert into sessions (workspace_id, id, user_id, token_hash, expires_at) values (7, 1, 1, '\\xdeadbeef', now() + interval '1 day');
+  insert into sign_in_codes (workspace_id, code_hash, user_id, expires_at) values (7, '\\x00', 1, now());
+  insert into push_subscriptions (workspace_id, id, user_id, session_id, endpoint, p256dh, auth)
+    values (7, 1, 1, 1, 'https://push.test/1', 'p', 'a');
+  insert into push_cursors (workspace_id, event_seq) values (7, 4);
+  insert into bots (workspace_id, id, type, title) values (7, 1, 1, 'Bot');
+  insert into bot_routes (type, service_bot_id, webhook_key, workspace_id, bot_id) values (1, '5', 'k', 7, 1);
+  insert into clients (workspace_id, id, bot_id, service_type, service_client_id) values (7, 1, 1, 1, '9');
+  insert into channels (workspace_id, id, type, name) values (3, 1, 0, 'General');
+  insert into channels (workspace_id, id, type, name, client_id, bot_id) values (7, 1, 3, 'Client', 1, 1);
+  insert into channel_members (workspace_id, channel_id, user_id) values (7, 1, 1);
+  insert into messages (workspace_id, channel_id, seq, ts, id, created_by, content, parent_seq, metadata, created_at, updated_at)
+    values (3, 1, 1, 1, 1, 1, 'one', null, null, now(), now()), (7, 1, 1, 1, 1, 1, 'two', null, '{"a": "\\t"}', now(), now()),
+           (7, 1, 2, 2, 2, 1, E'three\\n\\t\\\\ é', 1, null, now(), now());
+  insert into message_search (workspace_id, message_id, channel_id, created_at, terms) values (7, 1, 1, now(), '''7/0/two''');
+  insert into message_reactions (workspace_id, channel_id, message_seq, emoji, user_id) values (7, 1, 1, '👍', 1);
+  insert into drafts (workspace_id, user_id, channel_id, content, updated_at) values (7, 1, 1, 'd', now());
+  insert into files (workspace_id, id, original, type, kind, size, storage_key, channel_id, message_seq, position)
+    values (7, 1, 'a.txt', 'text/plain', 'file', 5, '${'ab'.repeat(16)}', 7 - 6, 1, 0);
+  insert into deliveries (workspace_id, channel_id, message_seq, state) values (7, 1, 1, 'sent'), (7, 1, 2, 'queued');
+  insert into external_messages (workspace_id, bot_id, chat_id, external_id, channel_id, message_seq) values (7, 1, '9', '1', 1, 1);
+  insert into inbound_updates (workspace_id, bot_id, update_key, chat_key, payload) values (7, 1, '1', '9', '{}');
+  insert into events (workspace_id, seq, event, data) values (7, 9, 'newMessage', '{}');`;
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'switchboard-backups-'));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+const openFolder = (name: string): Promise<FileStorage> => openStorage({ folder: path.join(folder, name) });
+
+const depsOf = (connection: DatabaseConnection, storage: FileStorage, secretKey = 'x'.repeat(32)): BackUpDeps => ({
+  connection,
+  storage,
+  secrets: makeSecretBox(secretKey),
+  newestMigration: knownMigrations.length,
+  report: quiet,
+});
+
+/** Restores as the command does. */
+const restore = async (
+  file: string,
+  connection: DatabaseConnection,
+  storage: FileStorage,
+  options: { known?: typeof knownMigrations; endsSessions?: boolean } = {},
+) =>
+  restoreBackup(
+    {
+      connection,
+      storage,
+      knownMigrations: options.known ?? knownMigrations,
+      migrate: (upToVersion) =>
+        runMigrations({
+          owner: { connection },
+          dir: migrationsDir,
+          ...(upToVersion !== undefined && { upToVersion }),
+        }),
+      report: quiet,
+    },
+    file,
+    await checkBackup(file, quiet),
+    { endsSessions: options.endsSessions ?? false },
+  );
+
+const urlOf = ({ host, user, port, database }: DatabaseConnection): string =>
+  `postgres://${user}@localhost:${port ?? 5432}/${database}?host=${encodeURIComponent(host)}`;
+
+const asOwner = async <Result>(connection: DatabaseConnection, work: (client: Client) => Promise<Result>) => {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** A file as the server hands it out. */
+const fetchBytes = (port: number, host: string, pathname: string): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const request = http.get({ host: '127.0.0.1', port, path: pathname, headers: { host } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve(Buffer.concat(chunks)));
+    });
+    request.on('error', reject);
+  });
+
+/** Where the entries of a tar file begin, and the middle of what they hold. */
+const listEntries = async (file: string): Promise<{ header: number; content: number }[]> => {
+  const bytes = await readFile(file);
+  const found: { header: number; content: number }[] = [];
+  for (let header = 0; bytes[header] !== 0; ) {
+    const size = Number.parseInt(bytes.toString('latin1', header + 124, header + 135), 8);
+    found.push({ header, content: header + 512 + Math.floor(size / 2) });
+    header += 512 + Math.ceil(size / 512) * 512;
+  }
+  return found;
+};
+
+/** Every row of a table in a canonical order, as text. */
+const readRows = (connection: DatabaseConnection, table: string): Promise<string[]> =>
+  asOwner(connection, async (client) => {
+    const { rows } = await client.query<{ line: string }>(`select t::text as line from ${table} t order by 1`);
+    return rows.map(({ line }) => line);
+  });
+
+test('every table of the schema is in a backup, or named as left out', async () => {
+  const { connection, close } = await makeTestDatabase();
+  const names = await asOwner(connection, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+    );
+    return rows.map(({ name }) => name);
+  });
+  await close();
+  expect([...keptTables, ...Object.keys(leftOutTables)].sort()).toEqual(names.sort());
+});
+
+describe.each(['folder', 'bucket'] as const)('the drill, with files in a %s', (kind) => {
+  let s3: S3Server | null = null;
+  let emptyS3: S3Server | null = null;
+  let filesFolder: string;
+  let app: TestApp;
+  let workspace: TestWorkspace;
+  let owner: TestUser;
+  let target: TestDatabase;
+
+  beforeAll(async () => {
+    filesFolder = await mkdtemp(path.join(tmpdir(), 'switchboard-backed-up-'));
+    if (kind === 'bucket') [s3, emptyS3] = await Promise.all([startS3(), startS3()]);
+    app = await startTestApp({ env: { FILES_URL: s3?.url ?? filesFolder } });
+    workspace = await app.createWorkspace();
+    ({ owner } = workspace);
+    target = await makeTestDatabase({ isEmpty: true });
+  });
+
+  afterAll(async () => {
+    await app.close();
+    await target.close();
+    await s3?.close();
+    await emptyS3?.close();
+    await rm(filesFolder, { recursive: true });
+  });
+
+  test('all that was acknowledged before comes back while people write on, and the server goes on with it', async () => {
+    const users = [owner, await workspace.addUser(3), await workspace.addUser(3)];
+    const { channelId } = await addConversation(app, workspace.id);
+    await owner.call('PUT', `/api/channels/${channelId}/members/join`, { body: { as: 'manager' } });
+    // The bot answers to nobody here, so this one waits.
+    const waiting = await owner.call<Message>('POST', `/api/channels/${channelId}/messages`, {
+      body: { content: 'waits' },
+    });
+    expect(waiting.result.delivery?.state).toBe('queued');
+
+    const files = new Map<number, string>();
+    const acknowledged = new Map<number, string>();
+    let isWriting = true;
+    const write = async (user: TestUser, writer: number) => {
+      for (let n = 0; isWriting; n += 1) {
+        const bytes = randomBytes(1 + (n % 20) * 7_919);
+        const file =
+          n % 5 === 0 ? (await upload(user, bytes, 'bytes.bin', 'application/octet-stream')).result.model : null;
+        const content = `writer ${writer} message ${n}\tbackslash \\ and\nline é 👋`;
+        const sent = await user.call<Message>('POST', '/api/channels/1/messages', {
+          body: { content, ...(file !== null && { files: [file.id] }) },
+        });
+        if (sent.status !== 201) throw new Error(`not sent: ${JSON.stringify(sent.body)}`);
+        acknowledged.set(sent.result.id, sent.result.content);
+        if (file !== null) files.set(file.id, hashOf(bytes));
+      }
+    };
+    const writers = users.map((user, writer) => write(user, writer));
+    while (acknowledged.size < 100) await new Promise((resolve) => setTimeout(resolve, 20));
+    const before = new Map(acknowledged);
+    const filesBefore = new Map(files);
+
+    const addressOf = (url: string) =>
+      kind === 'folder' ? { folder: url } : { s3: parseS3Address(url), spoolDir: path.join(folder, 'spool') };
+    const storage = await openStorage(addressOf(s3?.url ?? filesFolder));
+    const file = path.join(folder, 'all.tar');
+    const facts = await backUp(depsOf(app.database.connection, storage, app.secretKey), file);
+    const after = acknowledged.size;
+    isWriting = false;
+    await Promise.all(writers);
+    expect(after).toBeGreaterThan(before.size);
+    expect(facts.missing).toEqual([]);
+    expect(facts.files).toBeGreaterThanOrEqual(filesBefore.size);
+
+    const emptyUrl = emptyS3?.url ?? path.join(folder, 'restored');
+    const emptyStorage = await openStorage(addressOf(emptyUrl));
+    const restored = await restore(file, target.connection, emptyStorage);
+    expect(restored).toMatchObject({ workspaces: 1, files: facts.files, unsettledDeliveries: 1, rows: facts.rows });
+    // What nobody touched meanwhile is the same to the last row.
+    for (const name of ['users', 'roles', 'bots', 'bot_routes', 'clients', 'inbound_updates', 'drafts']) {
+      expect(await readRows(target.connection, name)).toEqual(await readRows(app.database.connection, name));
+    }
+
+    const server = await startServerProcess({
+      DATABASE_URL: urlOf(target.connection),
+      FILES_URL: emptyUrl,
+      SECRET_KEY: app.secretKey,
+      RATE_LIMITS: 'off',
+    });
+    try {
+      const call = <Result>(method: string, pathname: string, body?: unknown) =>
+        request<Result>(server.port, workspace.host, method, pathname, { token: owner.token, body });
+      const found = new Map<number, Message>();
+      for (let cursor = ''; ; ) {
+        const address = `/api/channels/1/messages?limit=100${cursor}`;
+        const page = (await call<{ data: Message[] }>('GET', address)).result.data;
+        for (const message of page) found.set(message.id, message);
+        if (page.length < 100) break;
+        cursor = `&before_seq=${Math.min(...page.map(({ seq }) => seq))}`;
+      }
+      for (const [id, content] of before) expect(found.get(id)?.content).toBe(content);
+      const seqs = [...found.values()].map(({ seq }) => seq).sort((a, b) => a - b);
+      expect(seqs).toEqual(seqs.map((_, index) => index + 1));
+
+      const shown = [...found.values()].flatMap((message) => message.files);
+      for (const [id, hash] of filesBefore) {
+        const view = shown.find((candidate) => candidate.id === id);
+        const bytes = await fetchBytes(server.port, workspace.host, `${view?.src}?salt=${owner.salt}`);
+        expect(hashOf(bytes)).toBe(hash);
+      }
+
+      const [held] = (await call<{ data: Message[] }>('GET', `/api/channels/${channelId}/messages?limit=100`)).result
+        .data;
+      expect(held?.delivery).toMatchObject({ state: 'failed', reason: 'unknown_outcome' });
+      const sent = await call<Message>('POST', '/api/channels/1/messages', { content: 'after the restore' });
+      expect([sent.status, sent.result.seq]).toEqual([201, seqs.length + 1]);
+      const fresh = await request(server.port, 'localhost:3000', 'POST', '/api/workspaces', {
+        body: {
+          company: 'Second',
+          subdomain: 'second',
+          first_name: 'S',
+          last_name: 'S',
+          email: 's@s.test',
+          password: 'correct horse battery',
+        },
+      });
+      expect(fresh.status).toBe(201);
+    } finally {
+      await server.stop();
+      await storage.close();
+      await emptyStorage.close();
+    }
+  }, 120_000);
+});
+
+describe('a small workspace', () => {
+  let source: TestDatabase;
+  let target: TestDatabase;
+  let storage: FileStorage;
+  let file: string;
+  const key = 'ab'.repeat(16);
+
+  beforeEach(async () => {
+    [source, target] = [await makeTestDatabase(), await makeTestDatabase({ isEmpty: true })];
+    storage = await openFolder('files');
+    await storage.put(key, Readable.from([Buffer.from('bytes')]), 5);
+    await asOwner(source.connection, (client) => client.query(smallWorkspaces));
+    file = path.join(folder, 'small.tar');
+  });
+
+  afterEach(async () => {
+    await source.close();
+    await target.close();
+  });
+
+  /** Nothing of a backup is there. */
+  const expectUntouched = async (connection: DatabaseConnection, place: FileStorage) => {
+    const tables = await asOwner(connection, (client) =>
+      client.query(`select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`),
+    );
+    expect(tables.rows).toEqual([]);
+    expect(await place.isEmpty()).toBe(true);
+  };
+
+  test('comes back row by row, and goes on with numbers, salts and epochs of its own', async () => {
+    await backUp(depsOf(source.connection, storage), file);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    const restored = await openFolder('restored');
+    const facts = await restore(file, target.connection, restored);
+    expect(facts).toMatchObject({ workspaces: 2, files: 1, unsettledDeliveries: 1 });
+    const changed = ['workspaces', 'workspace_counters', 'deliveries', 'push_cursors'];
+    for (const table of keptTables.filter((name) => !changed.includes(name))) {
+      expect(await readRows(target.connection, table)).toEqual(await readRows(source.connection, table));
+    }
+    for (const table of Object.keys(leftOutTables).filter((name) => name !== 'schema_migrations')) {
+      expect(await readRows(target.connection, table)).toEqual([]);
+    }
+    const epochs = 'select epoch from workspaces order by id';
+    const [old, fresh] = await Promise.all(
+      [source, target].map(({ connection }) =>
+        asOwner(connection, async (client) => (await client.query(epochs)).rows),
+      ),
+    );
+    expect(fresh).toHaveLength(2);
+    expect(fresh).not.toEqual(old);
+    await asOwner(target.connection, async (client) => {
+      const { rows: next } = await client.query(
+        `insert into workspaces (subdomain, company) values ('c', 'C') returning id::int as id`,
+      );
+      expect(next).toEqual([{ id: 8 }]);
+      const { rows: unforced } = await client.query(
+        `select relname from pg_class c where relnamespace = 'public'::regnamespace and relrowsecurity
+           and not relforcerowsecurity and relname <> 'message_search'`,
+      );
+      expect(unforced).toEqual([]);
+      // The triggers are at work again, and what they had counted was not counted twice.
+      const { rows: used } = await client
+        .query(
+          `update files set deleted_at = now() where workspace_id = 7;
+         select used_bytes::int as used from workspace_storage where workspace_id = 7`,
+        )
+        .then((results) => (results as unknown as { rows: unknown[] }[])[1] ?? { rows: [] });
+      expect(used).toEqual([{ used: 0 }]);
+    });
+  });
+
+  test('does so too for an owner who is no superuser, whom policies hide the rows from', async () => {
+    const role = `owner_of_${source.connection.database}`;
+    await asOwner(source.connection, (client) =>
+      client.query(`create role ${role} login createrole; grant switchboard_app to ${role} with admin option;
+        alter database ${source.connection.database} owner to ${role};
+        alter database ${target.connection.database} owner to ${role};
+        grant usage, create on schema public to ${role};
+        do $$ declare name text; begin
+          for name in select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' loop
+            execute format('alter table %I owner to ${role}', name);
+          end loop;
+        end $$`),
+    );
+    await asOwner(target.connection, (client) => client.query(`grant all on schema public to ${role}`));
+    try {
+      const facts = await backUp(depsOf({ ...source.connection, user: role }, storage), file);
+      const { end } = await checkBackup(file, quiet);
+      expect(end.rows).toMatchObject({ workspaces: 2, messages: 3, users: 2, files: 1 });
+      const restored = await restore(file, { ...target.connection, user: role }, await openFolder('restored'));
+      expect(restored.rows).toBe(facts.rows);
+      for (const table of ['messages', 'users', 'channels', 'workspace_storage']) {
+        expect(await readRows(target.connection, table)).toEqual(await readRows(source.connection, table));
+      }
+    } finally {
+      for (const { connection } of [source, target]) {
+        await asOwner(connection, (client) =>
+          client.query(`reassign owned by ${role} to current_user; drop owned by ${role}`),
+        );
+      }
+      await asOwner(source.connection, (client) => client.query(`drop role ${role}`));
+    }
+  });
+
+  test('a backup that was cut short, changed or is something else is refused, and nothing is written', async () => {
+    await backUp(depsOf(source.connection, storage), file);
+    const { size } = await stat(file);
+    const place = await openFolder('restored');
+    const refuse = async (words: RegExp) => {
+      const tried = restore(file, target.connection, place);
+      await expect(tried).rejects.toThrow(BackupError);
+      await expect(tried).rejects.toThrow(words);
+      await expectUntouched(target.connection, place);
+    };
+    const flip = async (position: number) => {
+      const handle = await open(file, 'r+');
+      const byte = Buffer.alloc(1);
+      await handle.read(byte, 0, 1, position);
+      await handle.write(Buffer.from([(byte[0] ?? 0) ^ 1]), 0, 1, position);
+      await handle.close();
+    };
+    // A byte of every name and of every content.
+    for (const { header, content } of await listEntries(file)) {
+      for (const position of [header + 8, content]) {
+        await flip(position);
+        await refuse(/./);
+        await flip(position);
+      }
+    }
+    await truncate(file, size - 1_024 - 512);
+    await refuse(/damaged|cut short/);
+    await truncate(file, Math.floor(size / 2));
+    await refuse(/damaged|cut short/);
+    await truncate(file, 0);
+    await refuse(/no backup/);
+  });
+
+  test('a place that is not empty is refused', async () => {
+    await backUp(depsOf(source.connection, storage), file);
+    await expect(restore(file, source.connection, await openFolder('restored'))).rejects.toThrow(
+      'already holds workspaces',
+    );
+    await expect(restore(file, target.connection, storage)).rejects.toThrow('place for files is not empty');
+    await asOwner(target.connection, (client) => client.query('create table other (id int)'));
+    await expect(restore(file, target.connection, await openFolder('restored'))).rejects.toThrow('something else');
+    expect(await readdir(path.join(folder, 'restored'))).toEqual(['incoming']);
+  });
+
+  test('a running server is not restored under', async () => {
+    await backUp(depsOf(source.connection, storage), file);
+    const client = new Client({ ...target.connection, application_name: 'switchboard' });
+    await client.connect();
+    await expect(restore(file, target.connection, await openFolder('restored'))).rejects.toThrow(
+      'others use the database',
+    );
+    await client.end();
+  });
+
+  test('a newer product is refused, also one whose migrations are others', async () => {
+    await backUp(depsOf(source.connection, storage), file);
+    const place = await openFolder('restored');
+    const known = knownMigrations.slice(0, -1);
+    await expect(restore(file, target.connection, place, { known })).rejects.toThrow('newer version');
+    const others = knownMigrations.with(-1, { version: 0, name: 'x', sql: '', sha256: 'another' });
+    await expect(restore(file, target.connection, place, { known: others })).rejects.toThrow('another product');
+    await expectUntouched(target.connection, place);
+    const older = { ...depsOf(source.connection, storage), newestMigration: knownMigrations.length - 1 };
+    await expect(backUp(older, path.join(folder, 'older.tar'))).rejects.toThrow('newer than this product');
+    expect(await readdir(folder)).not.toContain('older.tar');
+  });
+
+  test('a file that is gone from the storage is named, and everything else is there', async () => {
+    await storage.remove(key);
+    const facts = await backUp(depsOf(source.connection, storage), file);
+    expect(facts).toMatchObject({ files: 0, missing: [key] });
+    expect((await checkBackup(file, quiet)).end.rows.messages).toBe(3);
+  });
+
+  test('sessions end where that is asked for', async () => {
+    await backUp(depsOf(source.connection, storage), file);
+    await restore(file, target.connection, await openFolder('restored'), { endsSessions: true });
+    expect(await readRows(target.connection, 'sessions')).toEqual([]);
+    expect(await readRows(target.connection, 'push_subscriptions')).toEqual([]);
+  });
+
+  test('what fails half-way leaves the place as it was', async () => {
+    await asOwner(source.connection, (client) =>
+      client.query(
+        'alter table messages drop constraint messages_workspace_id_created_by_fkey; update messages set created_by = 99',
+      ),
+    );
+    await backUp(depsOf(source.connection, storage), file);
+    const place = await openFolder('restored');
+    await expect(restore(file, target.connection, place)).rejects.toThrow('foreign key');
+    expect(await readRows(target.connection, 'workspaces')).toEqual([]);
+    expect(await place.isEmpty()).toBe(true);
+  });
+});
+
+test('a backup of an older schema is brought up to date with what it holds', async () => {
+  const [source, target] = [await makeTestDatabase({ isEmpty: true }), await makeTestDatabase({ isEmpty: true })];
+  const file = path.join(folder, 'old.tar');
+  try {
+    await runMigrations({ owner: { connection: source.connection }, dir: migrationsDir, upToVersion: 18 });
+    await asOwner(source.connection, (client) => client.query(smallWorkspaces));
+    const storage = await openFolder('files');
+    await storage.put('ab'.repeat(16), Readable.from([Buffer.from('bytes')]), 5);
+    await backUp(depsOf(source.connection, storage), file);
+    await restore(file, target.connection, await openFolder('restored'));
+    await asOwner(target.connection, async (client) => {
+      const { rows } = await client.query(
+        'select seq::int as seq, has_files from messages where workspace_id = 7 order by seq',
+      );
+      expect(rows).toEqual([
+        { seq: 1, has_files: true },
+        { seq: 2, has_files: false },
+      ]);
+      const { rows: applied } = await client.query('select count(*)::int as count from schema_migrations');
+      expect(applied).toEqual([{ count: knownMigrations.length }]);
+    });
+  } finally {
+    await source.close();
+    await target.close();
+  }
+});

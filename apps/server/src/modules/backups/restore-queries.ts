@@ -1,0 +1,105 @@
+import { type ClientBase, escapeIdentifier } from 'pg';
+import copyStreams, { type CopyStreamQuery } from 'pg-copy-streams';
+import type { SequenceInBackup, TableInBackup } from './backup-format.ts';
+
+type Client = Pick<ClientBase, 'query'>;
+
+const tableName = (name: string): string => `public.${escapeIdentifier(name)}`;
+
+/** Whether the database has tables at all, and whether a workspace is among what they hold. */
+export const findOccupation = async (client: Client): Promise<'empty' | 'prepared' | 'foreign' | 'occupied'> => {
+  const { rows } = await client.query<{ tables: number; is_ours: boolean }>(
+    `select count(*)::int as tables, coalesce(bool_or(relname = 'workspaces'), false) as is_ours
+     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'schema_migrations'`,
+  );
+  if (rows[0] === undefined || rows[0].tables === 0) return 'empty';
+  if (!rows[0].is_ours) return 'foreign';
+  const { rows: workspaces } = await client.query('select 1 from workspaces limit 1');
+  return workspaces.length === 0 ? 'prepared' : 'occupied';
+};
+
+/** Servers and commands of the product on this database, this connection aside. */
+export const listOtherPrograms = async (client: Client): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct application_name as name from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'switchboard%'`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+/**
+ * Begins the one transaction of a restore: no limit of the role cuts it short, nobody else writes, and the tables take rows
+ * as they are. (Row level security that holds the owner too refuses COPY; the triggers' work is in the rows already.)
+ */
+export const beginRestore = async (client: Client, tables: readonly TableInBackup[]): Promise<void> => {
+  await client.query(`begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+    set local lock_timeout = '10s'; set local client_encoding = 'UTF8'; set local timezone = 'UTC'; set local datestyle = 'ISO'`);
+  const { rows: forced } = await client.query<{ name: string }>(
+    `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity`,
+  );
+  for (const { name } of tables) await client.query(`lock table ${tableName(name)} in access exclusive mode`);
+  await client.query('create temporary table forced_tables (name text) on commit drop');
+  await client.query('insert into forced_tables select unnest($1::text[])', [forced.map(({ name }) => name)]);
+  for (const { name } of forced) await client.query(`alter table ${tableName(name)} no force row level security`);
+  for (const { name } of tables) await client.query(`alter table ${tableName(name)} disable trigger user`);
+};
+
+/** Takes the rows of one table, as COPY wrote them. */
+export const copyIn = (
+  client: { query(stream: CopyStreamQuery): CopyStreamQuery },
+  { name, columns }: TableInBackup,
+): CopyStreamQuery => {
+  const chosen = columns.map((column) => escapeIdentifier(column)).join(', ');
+  return client.query(copyStreams.from(`copy ${tableName(name)} (${chosen}) from stdin`));
+};
+
+/** Identity columns go on where they were. */
+export const setSequences = async (client: Client, sequences: readonly SequenceInBackup[]): Promise<void> => {
+  for (const { table, column, lastValue, isCalled } of sequences) {
+    await client.query(`select setval(pg_get_serial_sequence($1, $2), $3::bigint, $4)`, [
+      tableName(table),
+      column,
+      lastValue,
+      isCalled,
+    ]);
+  }
+};
+
+/** Files lost with the time since the backup had numbers too, under which browsers keep their pictures. */
+const skippedFileIds = 1_000_000;
+
+/**
+ * What must not go on as it was. A message that waited may have been sent after the backup: whether the phone has it nobody
+ * here knows, so it is not sent by itself. (Edits of messages that were sent are told again: that shows the phone what stands
+ * here.) Who follows events begins anew, and devices hear of what comes now.
+ */
+export const settleRestored = async (client: Client, restoredFrom: string): Promise<{ unsettled: number }> => {
+  await client.query('update workspaces set epoch = gen_random_uuid()');
+  await client.query('update workspace_counters set file_id = file_id + $1', [skippedFileIds]);
+  await client.query(`update push_cursors p set event_seq = c.event_seq
+    from workspace_counters c where c.workspace_id = p.workspace_id`);
+  const { rowCount } = await client.query(
+    `update deliveries set state = 'failed', reason = 'unknown_outcome', detail = $1, in_flight_since = null,
+       next_attempt_at = null, pending_change = null, updated_at = now() where state = 'queued'`,
+    [`was waiting when the backup of ${restoredFrom} was made; it may have been sent since`],
+  );
+  return { unsettled: rowCount ?? 0 };
+};
+
+/** Ends every session, and the devices that were registered in them. */
+export const endAllSessions = async (client: Client): Promise<void> => {
+  await client.query('delete from push_subscriptions; delete from push_cursors; delete from sessions');
+  await client.query('update workspaces set has_push_devices = false');
+};
+
+export const commitRestore = async (client: Client, tables: readonly TableInBackup[]): Promise<void> => {
+  for (const { name } of tables) await client.query(`alter table ${tableName(name)} enable trigger user`);
+  const { rows } = await client.query<{ name: string }>('select name from forced_tables');
+  for (const { name } of rows) await client.query(`alter table ${tableName(name)} force row level security`);
+  await client.query('commit');
+};
+
+/** Without statistics the first readers would get the plans of empty tables. */
+export const analyzeAll = async (client: Client): Promise<void> => {
+  await client.query('analyze');
+};

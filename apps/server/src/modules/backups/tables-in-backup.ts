@@ -1,0 +1,33 @@
+/** What a backup holds. A new table is named here or below; a test compares with the schema. */
+export const keptTables: readonly string[] = [
+  'bot_routes',
+  'bots',
+  'channel_members',
+  'channels',
+  'clients',
+  'deliveries',
+  'drafts',
+  'external_messages',
+  'files',
+  'inbound_updates',
+  'message_reactions',
+  'message_search',
+  'message_search_backlog',
+  'messages',
+  'push_cursors',
+  'push_subscriptions',
+  'roles',
+  'sessions',
+  'users',
+  'workspace_counters',
+  'workspace_storage',
+  'workspaces',
+];
+
+/** What a backup leaves out, and why a restored workspace does without. */
+export const leftOutTables: Readonly<Record<string, string>> = {
+  events: 'a restore begins a new epoch: whoever had a place in the old log loads anew',
+  preview_budgets: 'counts for minutes',
+  schema_migrations: 'the manifest names the migrations, a restore applies them',
+  sign_in_codes: 'live for a minute',
+};
