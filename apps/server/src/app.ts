@@ -11,6 +11,7 @@ import {
   makeSessions,
   makeSignIn,
 } from './modules/auth/index.ts';
+import { backupCrontab, makeBackupTasks, measureBackupAge } from './modules/backups/index.ts';
 import { makeAudienceLoader, makeChannelRoutes, makeJoinChannel } from './modules/channels/index.ts';
 import { makeDraftRoutes } from './modules/drafts/index.ts';
 import { filesPlugin, makeFileRoutes, makeFileStore, makeFileTasks, replaceAvatar } from './modules/files/index.ts';
@@ -30,7 +31,7 @@ import {
   makeWorkspaceRoutes,
   readAccessChanges,
 } from './modules/workspaces/index.ts';
-import { DatabaseUnavailableError, isConnectionError, isDeadlock } from './platform/database/index.ts';
+import { DatabaseUnavailableError, isConnectionError, isDeadlock, readMigrations } from './platform/database/index.ts';
 import { openStorage } from './platform/files/index.ts';
 import {
   AppError,
@@ -49,7 +50,7 @@ import { makeSafeFetch } from './platform/safe-fetch/index.ts';
 import { makeSecretBox } from './platform/secrets/index.ts';
 import { webAppPlugin } from './platform/web-app/index.ts';
 import { readReadiness } from './readiness.ts';
-import type { Resources } from './resources.ts';
+import { migrationsDir, type Resources } from './resources.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
 export interface App {
@@ -146,7 +147,18 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
   const pruneSessions = async () => {
     for (const workspaceId of await listWorkspaceIds(database)) await deleteEndedSessions(database, workspaceId);
   };
+  const { backups } = config;
   const tasks: Tasks = {
+    ...(backups !== null &&
+      makeBackupTasks({
+        connection: ownerConnection,
+        storage,
+        secrets,
+        newestMigration: readMigrations(migrationsDir).length,
+        settings: backups,
+        secretKey: config.secretKey,
+        log,
+      })),
     'prune-events': pruneEvents,
     'prune-sessions': pruneSessions,
     ...makeJobQueueTasks(ownerConnection),
@@ -162,6 +174,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
     { task: 'collect-files', schedule: '53 * * * *' },
     { task: 'collect-job-queues', schedule: '7 * * * *' },
     ...messaging.crontab,
+    ...(backups === null ? [] : [backupCrontab(backups)]),
   ];
 
   const http = await makeHttpServer({
@@ -204,7 +217,8 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
       await searchIndex.resume();
       if (config.metricsPort !== null) {
         const sockets = { name: 'switchboard_sockets', help: 'Open sockets', read: () => hub.countConnections() };
-        metrics = await serveMetrics(config.metricsPort, config.host, [sockets], log);
+        const measures = backups === null ? [sockets] : [sockets, measureBackupAge(backups)];
+        metrics = await serveMetrics(config.metricsPort, config.host, measures, log);
       }
       return address;
     },

@@ -47,6 +47,13 @@ const environmentShape = z.object({
   RATE_LIMITS: flag.default('on'),
   VAPID_PUBLIC_KEY: base64url(65).optional(),
   VAPID_PRIVATE_KEY: base64url(32).optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day (UTC) such as 03:30')
+    .default('03:30'),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   SAFE_FETCH_ALLOW: z
     .string()
     .transform((list) => list.split(',').map((item) => item.trim()))
@@ -87,6 +94,8 @@ export interface Config {
   safeFetchAllow: string[];
   /** The key pair that push services know us by; unset: made from the secret key. */
   pushKeys: { publicKey: string; privateKey: string } | null;
+  /** The daily backup; none unless there is a folder for it. Without a passphrase it holds no secret key. */
+  backups: { dir: string; at: string; keepDays: number; passphrase: string | null } | null;
 }
 
 /** Thrown with every problem of the environment at once; main prints them and exits with 78 (EX_CONFIG). */
@@ -205,5 +214,14 @@ export const loadConfig = (environment: Record<string, string | undefined>): Con
       data.VAPID_PUBLIC_KEY !== undefined && data.VAPID_PRIVATE_KEY !== undefined
         ? { publicKey: data.VAPID_PUBLIC_KEY, privateKey: data.VAPID_PRIVATE_KEY }
         : null,
+    backups:
+      data.BACKUP_DIR === undefined
+        ? null
+        : {
+            dir: path.resolve(data.BACKUP_DIR),
+            at: data.BACKUP_AT,
+            keepDays: data.BACKUP_KEEP_DAYS,
+            passphrase: data.BACKUP_PASSPHRASE ?? null,
+          },
   };
 };

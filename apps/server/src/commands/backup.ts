@@ -4,15 +4,15 @@
  */
 
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { loadConfig } from '../config.ts';
 import { BackupError, backUp } from '../modules/backups/index.ts';
 import { readMigrations } from '../platform/database/index.ts';
 import { openStorage } from '../platform/files/index.ts';
 import { makeSecretBox } from '../platform/secrets/index.ts';
 import { migrationsDir, toOwnerConnection } from '../resources.ts';
-import { fail, say } from './command-line.ts';
+import { fail, readConfig, say } from './command-line.ts';
 import { hasEmbeddedDatabase, openOwnerDatabase } from './open-owner-database.ts';
 
 const { positionals, values } = parseArgs({
@@ -27,10 +27,12 @@ if (values['with-secret-key'] && passphrase.length < 12) {
 }
 if (existsSync(file)) fail(`${file} exists already: a backup replaces nothing.`);
 
-const config = loadConfig(process.env);
-if (config.databaseUrl === null && !hasEmbeddedDatabase(config)) {
-  fail(`There is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL as the server has it.`);
+// Looked at before the settings are read, which makes a secret key where there is none.
+const dataDir = path.resolve(process.env.DATA_DIR || './data');
+if ((process.env.DATABASE_URL ?? '') === '' && !hasEmbeddedDatabase({ dataDir })) {
+  fail(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as the server has it.`);
 }
+const config = readConfig(process.env);
 const log = pino({ level: 'warn' }, pino.destination(2));
 const database = await openOwnerDatabase(config, log);
 const storage = await openStorage(config.files);

@@ -8,7 +8,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { loadConfig } from '../config.ts';
 import {
   BackupError,
   type CheckedBackup,
@@ -21,7 +20,7 @@ import { readMigrations, runMigrations } from '../platform/database/index.ts';
 import { openStorage } from '../platform/files/index.ts';
 import { makeSecretBox } from '../platform/secrets/index.ts';
 import { migrationsDir, toOwnerConnection } from '../resources.ts';
-import { fail, say } from './command-line.ts';
+import { fail, readConfig, say } from './command-line.ts';
 import { openOwnerDatabase } from './open-owner-database.ts';
 
 const { positionals, values } = parseArgs({
@@ -65,7 +64,7 @@ const restore = async (): Promise<void> => {
     throw new BackupError('brings another SECRET_KEY than this place has; take one of them away');
   }
   const secretKey = ownKey ?? broughtKey;
-  const config = loadConfig({ ...process.env, ...(secretKey !== undefined && { SECRET_KEY: secretKey }) });
+  const config = readConfig({ ...process.env, ...(secretKey !== undefined && { SECRET_KEY: secretKey }) });
   const log = pino({ level: 'warn' }, pino.destination(2));
   const database = await openOwnerDatabase(config, log);
   const storage = await openStorage(config.files);

@@ -3,3 +3,4 @@ export { type BackupFacts, backUp, type Report, secretKeyMarkOf } from './back-u
 export { BackupError } from './backup-format.ts';
 export { restoreBackup } from './restore-backup.ts';
 export { openSecretKey } from './seal-secret-key.ts';
+export { backupCrontab, type BackupSettings, makeBackupTasks, measureBackupAge } from './backup-jobs.ts';
