@@ -40,12 +40,20 @@ export function removeMentions(content: string): string {
   for (const token of tokens) {
     output += content.slice(from, token.start);
     from = token.end;
-    const rest = content.slice(from);
-    const atLineStart = /(?:^|\n)[ \t]*$/.test(output);
-    if (atLineStart) from += /^[ \t]*[,:]?[ \t]*/.exec(rest)?.[0].length ?? 0;
-    else if (/^(?:[\s.,:;!?]|$)/.test(rest)) output = output.replace(/[ \t]+$/, '');
+    let kept = output.length;
+    while (output[kept - 1] === ' ' || output[kept - 1] === '\t') kept -= 1;
+    if (kept === 0 || output[kept - 1] === '\n') from = skipAddressee(content, from);
+    else if (from === content.length || /[\s.,:;!?]/.test(content[from] ?? '')) output = output.slice(0, kept);
   }
   return (output + content.slice(from)).trim();
+}
+
+/** A name that a line began with leaves its comma or colon behind. */
+function skipAddressee(content: string, start: number): number {
+  const rest = /[ \t]*[,:]?[ \t]*/y;
+  rest.lastIndex = start;
+  rest.exec(content);
+  return rest.lastIndex;
 }
 
 function listTokens(content: string): MentionToken[] {

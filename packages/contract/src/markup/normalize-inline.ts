@@ -46,13 +46,20 @@ function shortenAddress(link: MarkupLink): MarkupInline[] | null {
   const prefix = ['', 'http://', 'mailto:'].find((scheme) => link.url === scheme + text);
   const end = text.search(addressEnd);
   if (prefix === undefined || (end === -1 && dottedHost.test(text))) return null;
-  const address = text.slice(0, end === -1 ? text.length : end).replace(/[?!.,:;_~(]+$/, '');
+  const address = trimAddress(end === -1 ? text : text.slice(0, end));
   const isAddress = isAllowedUrl(prefix + address) && dottedHost.test(address);
   if (!isAddress) return [only];
   return [
     { type: 'link', url: prefix + address, children: [{ type: 'text', value: address }] },
     { type: 'text', value: text.slice(address.length) },
   ];
+}
+
+/** Without the signs that end a sentence rather than an address. */
+function trimAddress(text: string): string {
+  let end = text.length;
+  while (end > 0 && '?!.,:;_~('.includes(text[end - 1] ?? ' ')) end -= 1;
+  return text.slice(0, end);
 }
 
 const maxLinkRounds = 6;
@@ -73,9 +80,15 @@ function linkText(nodes: readonly MarkupInline[], rounds = maxLinkRounds): Marku
   });
 }
 
-/** The address patterns of the library are quadratic in an unbroken run, so a run that no address has is not searched. */
+const maxAddresses = 1000;
+
+/**
+ * The address patterns of the library are quadratic in an unbroken run, and in one of signs that may end an address, so a
+ * text with a run that no address has is not searched; nor is one of nothing but addresses.
+ */
 function mayHoldAddress(text: string): boolean {
-  return /@|:\/\/|www\./i.test(text) && !/[-.\w+]{1025}/.test(text);
+  const count = text.match(/@|:\/\/|www\./gi)?.length ?? 0;
+  return count > 0 && count <= maxAddresses && !/[-.\w+]{513}|[!"&'),.:;<>?_~\]}]{65}/.test(text);
 }
 
 function joinNeighbours(nodes: readonly MarkupInline[]): MarkupInline[] {
@@ -109,7 +122,7 @@ function sameStyle(left: Run, right: Run): boolean {
   return (
     left.link === right.link &&
     left.marks.size === right.marks.size &&
-    [...left.marks].every((mark) => right.marks.has(mark))
+    (left.marks === right.marks || [...left.marks].every((mark) => right.marks.has(mark)))
   );
 }
 
@@ -128,8 +141,6 @@ function joinText(runs: Run[]): Run[] {
   }
   return joined;
 }
-
-const edges = /^(\s*)([\s\S]*?)(\s*)$/;
 
 function tidyEdges(runs: Run[]): Run[] {
   return joinText(moveSpacesOutOfMarks(joinText(tidyLines(runs))));
@@ -158,7 +169,7 @@ function tidyLines(runs: Run[]): Run[] {
 function tidyLine(line: Run[]): Run[] {
   const runs = [...line];
   for (let last = runs.at(-1); last?.node.type === 'text' && last.link === null; last = runs.at(-1)) {
-    const value = last.node.value.replace(/\s+$/, '');
+    const value = last.node.value.trimEnd();
     if (value === last.node.value) break;
     runs.pop();
     if (value !== '') runs.push({ ...last, node: { type: 'text', value } });
@@ -178,6 +189,7 @@ function tidyLine(line: Run[]): Run[] {
 function moveSpacesOutOfMarks(runs: Run[]): Run[] {
   let current = runs;
   for (const mark of markOrder) {
+    if (!current.some((run) => run.marks.has(mark))) continue;
     current = current.flatMap((run, index): Run[] => {
       if (!run.marks.has(mark)) return [run];
       const opens = !current[index - 1]?.marks.has(mark) || onlySpacesBefore(current, index, mark);
@@ -185,8 +197,11 @@ function moveSpacesOutOfMarks(runs: Run[]): Run[] {
       const without = new Set([...run.marks].filter((other) => other !== mark));
       if (run.node.type === 'break') return opens || closes ? [{ ...run, marks: without }] : [run];
       if (run.node.type !== 'text') return [run];
-      const [, before = '', inner = '', after = ''] = edges.exec(run.node.value) ?? [];
+      const { value } = run.node;
+      const inner = value.trim();
       if (inner === '') return opens || closes ? [{ ...run, marks: without }] : [run];
+      const before = value.slice(0, value.length - value.trimStart().length);
+      const after = value.slice(value.trimEnd().length);
       const pieces: Run[] = [];
       if (opens && before) pieces.push({ ...run, marks: without, node: { type: 'text', value: before } });
       pieces.push({ ...run, node: { type: 'text', value: (opens ? '' : before) + inner + (closes ? '' : after) } });
@@ -242,6 +257,11 @@ function nest(runs: readonly Run[]): MarkupInline[] {
   while (index < runs.length) {
     const run = runs[index];
     if (!run) break;
+    if (run.link === null && run.marks.size === 0) {
+      nodes.push(run.node);
+      index += 1;
+      continue;
+    }
     let best: { wrapper: Wrapper; end: number } | null = null;
     for (const wrapper of wrappersOf(run)) {
       let end = index + 1;

@@ -11,9 +11,23 @@ export function toPlainText(content: string): string {
 /** Without any of these signs content is its own plain text: lists of channels show hundreds of previews. */
 const mayHoldMarkup = /[*_~`>[\\@]|^[^\S\n]*(?:[-+]|\d+[.)])\s/m;
 
-/** A one-line preview of at most `maxChars` UTF-16 units, the ellipsis included, never cut inside a character. */
+const toLine = (content: string): string =>
+  (mayHoldMarkup.test(content) ? toPlainText(content) : content).replaceAll(/\s+/g, ' ').trim();
+
+/** A beginning of content that nearly always holds more than a preview shows. */
+const headChars = 1_000;
+
+/**
+ * A one-line preview of at most `maxChars` UTF-16 units, the ellipsis included, never cut inside a character. Only as much of the
+ * content is read as it takes.
+ */
 export function messagePreview(content: string, maxChars = 134): string {
-  const line = (mayHoldMarkup.test(content) ? toPlainText(content) : content).replaceAll(/\s+/g, ' ').trim();
+  let head = content.slice(0, headChars);
+  let line = toLine(head);
+  while (line.length <= maxChars * 2 && head.length < content.length) {
+    head = content.slice(0, head.length * 4);
+    line = toLine(head);
+  }
   if (line.length <= maxChars) return line;
   let cut = '';
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(

@@ -62,7 +62,8 @@ export function readMention(content: string, link: Link, previous: Nodes | undef
   const start = link.position?.start.offset ?? 0;
   const end = link.position?.end.offset ?? 0;
   if (previous?.type !== 'text' || !previous.value.endsWith('@') || content[start - 1] !== '@') return null;
-  const backslashes = /\\*$/.exec(content.slice(0, start - 1))?.[0].length ?? 0;
+  let backslashes = 0;
+  while (content[start - 2 - backslashes] === '\\') backslashes += 1;
   if (backslashes % 2 === 1) return null;
   const label = mentionLabel.exec(content.slice(start, end));
   if (!label?.[1] || !label[2]) return null;

@@ -9,8 +9,8 @@ const letterAfterBracket = /\)[\p{L}\p{N}\p{M}'’ʼ‘`]/u;
 /** Its outer spaces are not shown, and nothing in it is markup. */
 const code = /`[^]*`|~~~/;
 
-const mayPartWords = (text: string): boolean =>
-  signsBetweenLetters.test(text) || (text.includes('](') && letterAfterBracket.test(text)) || code.test(text);
+const mayPartWords = (content: string, written: string): boolean =>
+  signsBetweenLetters.test(written) || (content.includes('](') && letterAfterBracket.test(content)) || code.test(written);
 
 /**
  * A text with all words of a content: those its reader sees and those of addresses behind links. Words end at signs of
@@ -19,5 +19,5 @@ const mayPartWords = (text: string): boolean =>
 export function toSearchableText(content: string): string {
   if (!mayHoldMarkup.test(content)) return content;
   const written = content.replaceAll(mention, '@$1');
-  return mayPartWords(written) ? `${written}\n${toPlainText(content)}` : written;
+  return mayPartWords(content, written) ? `${written}\n${toPlainText(content)}` : written;
 }

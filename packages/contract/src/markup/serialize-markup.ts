@@ -1,4 +1,5 @@
 import { escapeMarkup } from './escape-markup.ts';
+import { isHostileContent, readingCostUs } from './hostile-content.ts';
 import type { MarkupBlock, MarkupInline, MarkupLink, MarkupList, MarkupMark, MarkupRoot } from './markup-tree.ts';
 import { maxGap, requiredGap } from './markup-tree.ts';
 import { normalizeInline } from './normalize-inline.ts';
@@ -22,8 +23,15 @@ const styles: readonly Style[] = (['nothing', 'addresses', 'brackets', 'everythi
   ),
 );
 
-/** A paragraph longer than this many characters gets the first few styles only, so that hostile text stays cheap. */
-const maxThoroughChars = 2000;
+/**
+ * What may be read while one tree is written, in microseconds of an idle machine. Honest text never comes near; where it is
+ * used up, the rest is written as plain text.
+ */
+const maxReadingUs = 40_000;
+
+interface Effort {
+  leftUs: number;
+}
 
 /**
  * Writes a tree as content. `parseMarkup(serializeMarkup(parseMarkup(x)))` equals `parseMarkup(x)`, except that an address
@@ -32,14 +40,14 @@ const maxThoroughChars = 2000;
  * punctuation inside a word) gives up its outer punctuation, or in the last resort the mark itself.
  */
 export function serializeMarkup(root: MarkupRoot): string {
-  return serializeBlocks(root.children);
+  return serializeBlocks(root.children, { leftUs: maxReadingUs });
 }
 
-function serializeBlocks(blocks: readonly MarkupBlock[]): string {
+function serializeBlocks(blocks: readonly MarkupBlock[], effort: Effort): string {
   let output = '';
   let previous: MarkupBlock | null = null;
   for (const block of blocks) {
-    const text = serializeBlock(block);
+    const text = serializeBlock(block, effort);
     if (text === '') continue;
     const gap: number = previous ? Math.min(maxGap, Math.max(requiredGap(previous, block), block.gap)) : 0;
     output += previous ? '\n'.repeat(gap + 1) + text : text;
@@ -48,30 +56,30 @@ function serializeBlocks(blocks: readonly MarkupBlock[]): string {
   return output;
 }
 
-function serializeBlock(block: MarkupBlock): string {
+function serializeBlock(block: MarkupBlock, effort: Effort): string {
   switch (block.type) {
     case 'paragraph':
-      return serializeParagraph(normalizeInline(block.children));
+      return serializeParagraph(normalizeInline(block.children), effort);
     case 'code': {
       const longest = Math.max(2, ...[...block.value.matchAll(/`+/g)].map((run) => run[0].length));
       const fence = '`'.repeat(longest + 1);
       return `${fence}${block.language ?? ''}\n${block.value === '' ? '' : `${block.value}\n`}${fence}`;
     }
     case 'blockquote': {
-      const lines = serializeBlocks(block.children).split('\n');
+      const lines = serializeBlocks(block.children, effort).split('\n');
       return lines.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
     }
     default:
-      return serializeList(block);
+      return serializeList(block, effort);
   }
 }
 
-function serializeList(list: MarkupList): string {
+function serializeList(list: MarkupList, effort: Effort): string {
   return list.children
     .map((item, index) => {
       const marker = list.ordered ? `${Math.min(999_999_999, list.start + index)}.` : '-';
       const indent = ' '.repeat(marker.length + 1);
-      const lines = serializeBlocks(item.children).split('\n');
+      const lines = serializeBlocks(item.children, effort).split('\n');
       return lines
         .map((line, at) => (at === 0 ? `${marker} ${line}`.trimEnd() : line === '' ? '' : indent + line))
         .join('\n');
@@ -79,19 +87,29 @@ function serializeList(list: MarkupList): string {
     .join('\n');
 }
 
-function serializeParagraph(children: MarkupInline[]): string {
+function serializeParagraph(children: MarkupInline[], effort: Effort): string {
   const wanted = JSON.stringify(children);
-  for (const style of wanted.length > maxThoroughChars ? styles.slice(0, 4) : styles) {
+  for (const style of styles) {
     const output = writeInline(children, style, '', '');
-    if (reads(output, wanted)) return output;
+    const isRead = reads(output, wanted, effort);
+    if (isRead === null) return serializePlain(children, effort);
+    if (isRead) return output;
   }
   for (const simpler of simplify(children)) {
     const output = writeInline(simpler, firstStyle, '', '');
-    if (reads(output, JSON.stringify(simpler))) return output;
+    const isRead = reads(output, JSON.stringify(simpler), effort);
+    if (isRead === null) break;
+    if (isRead) return output;
   }
+  return serializePlain(children, effort);
+}
+
+function serializePlain(children: MarkupInline[], effort: Effort): string {
   const plain = inlineToText(children);
-  const output = writeLines(plain);
-  if (toPlainText(output) === plain) return output;
+  // Escapes cost as well: what is too hostile to be parsed reads as it stands, and so does what only its escapes make so.
+  for (const output of isHostileContent(plain) ? [plain] : [writeLines(plain), plain]) {
+    if (isAffordable(output, effort) && toPlainText(output) === plain) return output;
+  }
   // The parser would take part of the text as an address; an invisible joiner stops it.
   return writeLines(plain.replaceAll(/:(?=\/\/)|www(?=\.)|@/gi, '$&\u2060'));
 }
@@ -113,13 +131,34 @@ function* simplify(children: MarkupInline[]): Generator<MarkupInline[]> {
   }
 }
 
-function reads(output: string, wanted: string): boolean {
+/** Takes what reading an output costs out of what is left; false where that does not suffice. */
+function isAffordable(output: string, effort: Effort): boolean {
+  effort.leftUs -= readingCostUs(output);
+  return effort.leftUs >= 0;
+}
+
+/** Whether an output reads as the wanted nodes; null when too much has been read already. */
+function reads(output: string, wanted: string, effort: Effort): boolean | null {
+  if (!isAffordable(output, effort)) return null;
   const [paragraph, ...rest] = parseMarkup(output).children;
   if (!paragraph) return wanted === '[]';
   return rest.length === 0 && paragraph.type === 'paragraph' && JSON.stringify(paragraph.children) === wanted;
 }
 
-const outerPunctuation = /^([^\p{L}\p{N}]*)([\s\S]*?)([^\p{L}\p{N}]*)$/u;
+const leadingPunctuation = /^[^\p{L}\p{N}]*/u;
+const letterOrDigit = /[\p{L}\p{N}]/u;
+
+/** Where the punctuation begins that a text ends with. */
+function startOfTail(text: string): number {
+  let at = text.length;
+  while (at > 0) {
+    const code = text.codePointAt(at - 2) ?? 0;
+    const chars = at > 1 && code > 0xffff ? 2 : 1;
+    if (letterOrDigit.test(text.slice(at - chars, at))) break;
+    at -= chars;
+  }
+  return at;
+}
 
 /** Lets the punctuation at the edges of each mark leave it, so that its delimiters touch letters. */
 function narrowMarks(nodes: readonly MarkupInline[]): MarkupInline[] {
@@ -130,15 +169,16 @@ function narrowMarks(nodes: readonly MarkupInline[]): MarkupInline[] {
     const after: MarkupInline[] = [];
     const first = children[0];
     if (first?.type === 'text') {
-      const [, outer = '', inner = '', tail = ''] = outerPunctuation.exec(first.value) ?? [];
+      const outer = leadingPunctuation.exec(first.value)?.[0] ?? '';
       if (outer) before.push({ type: 'text', value: outer });
-      children[0] = { type: 'text', value: inner + tail };
+      children[0] = { type: 'text', value: first.value.slice(outer.length) };
     }
     const last = children.at(-1);
     if (last?.type === 'text') {
-      const [, head = '', inner = '', outer = ''] = outerPunctuation.exec(last.value) ?? [];
+      const start = startOfTail(last.value);
+      const outer = last.value.slice(start);
       if (outer) after.push({ type: 'text', value: outer });
-      children[children.length - 1] = { type: 'text', value: head + inner };
+      children[children.length - 1] = { type: 'text', value: last.value.slice(0, start) };
     }
     return [...before, { ...node, children }, ...after];
   });
@@ -152,17 +192,22 @@ function dropMarks(nodes: readonly MarkupInline[], dropped: readonly MarkupMark[
   });
 }
 
-/** `before` is what is already written on the line, `after` the first characters that follow. */
+/** `before` is the last character that is already written on the line, `after` the first characters that follow. */
 function writeInline(nodes: readonly MarkupInline[], style: Style, before: string, after: string): string {
   let output = '';
   for (const [index, node] of nodes.entries()) {
-    const written = before + output;
+    const written = lastCharacter(before, output);
     const rest = nodes[index + 1];
     const next = rest ? firstCharacters(rest) : after;
     output += writeNode(node, style, written, next);
   }
   return output;
 }
+
+const lastCharacter = (before: string, output: string): string => {
+  const text = output === '' ? before : output;
+  return text.slice(/[\udc00-\udfff]/.test(text.at(-1) ?? '') ? -2 : -1);
+};
 
 function writeNode(node: MarkupInline, style: Style, before: string, next: string): string {
   switch (node.type) {
@@ -180,24 +225,24 @@ function writeNode(node: MarkupInline, style: Style, before: string, next: strin
     case 'link':
       return writeLink(node, style, before, next);
     case 'strong':
-      return `**${writeInline(node.children, style, `${before}**`, '**')}**`;
+      return `**${writeInline(node.children, style, '*', '**')}**`;
     case 'delete':
-      return `~~${writeInline(node.children, style, `${before}~~`, '~~')}~~`;
+      return `~~${writeInline(node.children, style, '~', '~~')}~~`;
     default: {
       const delimiter = style.italic === 'auto' ? pickItalicDelimiter(before, next) : style.italic;
-      return delimiter + writeInline(node.children, style, before + delimiter, delimiter) + delimiter;
+      return delimiter + writeInline(node.children, style, delimiter, delimiter) + delimiter;
     }
   }
 }
 
-const addressLike = /((?:https?:\/\/|www\.|[\w.+-]+@)[^\s<]*)/i;
+const addressLike = /((?:https?:\/\/|www\.|(?<![\w.+-])[\w.+-]+@)[^\s<]*)/i;
 
 function escapeAroundAddresses(text: string, style: Style, before: string, next: string): string {
   let output = '';
   for (const [index, part] of text.split(addressLike).entries()) {
     if (index % 2 === 1) output += part;
     else {
-      const escaped = escapeMarkup(part, before + output, next);
+      const escaped = escapeMarkup(part, lastCharacter(before, output), next);
       output += style.raw === 'brackets' ? escaped.replaceAll(/\\([[\]])/g, '$1') : escaped;
     }
   }
@@ -217,7 +262,8 @@ function writeInlineCode(value: string): string {
   let length = 1;
   while (runs.has(length)) length += 1;
   const fence = '`'.repeat(length);
-  const pad = /^`|`$|^ [\s\S]*[^ ][\s\S]* $/.test(value) ? ' ' : '';
+  const isPadded = value.startsWith(' ') && value.endsWith(' ') && /[^ ]/.test(value);
+  const pad = value.startsWith('`') || value.endsWith('`') || isPadded ? ' ' : '';
   return fence + pad + value + pad + fence;
 }
 
@@ -231,7 +277,7 @@ function writeLink(link: MarkupLink, style: Style, before: string, next: string)
     text !== null && [text, `http://${text}`, `mailto:${text}`].includes(link.url) && bareAddress.test(text);
   const isSpaced = /(?:^|[\s(])$/.test(before) && /^(?:$|\s|\)?[,.;:!?)]?(?:\s|$))/.test(next);
   if (isBare && (style.bareLinks === 'always' || (style.bareLinks === 'spaced' && isSpaced))) return text;
-  const label = writeInline(link.children, style, `${before}[`, ']');
+  const label = writeInline(link.children, style, '[', ']');
   return `[${label}](${link.url.replaceAll(/[\\()<>*_]/g, String.raw`\$&`)})`;
 }
 

@@ -38,7 +38,9 @@ function reachableEnd(text: string, entities: readonly Entity[], start: number, 
   return Math.min(text.length, start + limit, byEntities);
 }
 
-const boundaries = [/\n\s*\n/g, /\n/g, /[.!?…]+["'»”)]*(?=\s)/gu, /\s/g];
+const lastOfSentence = /[.!?…"'»”)](?=\s)/g;
+/** Places where a text may be cut, the best kind first; no sign is read twice, however long the runs of them are. */
+const boundaries = [/\n\s*\n/g, /\n/g, lastOfSentence, /\s/g];
 
 function findCut(text: string, start: number, end: number): number {
   if (end >= text.length) return text.length;
@@ -48,6 +50,7 @@ function findCut(text: string, start: number, end: number): number {
   for (const boundary of boundaries) {
     let cut = -1;
     for (const match of window.matchAll(boundary)) {
+      if (boundary === lastOfSentence && !endsSentence(window, match.index)) continue;
       const at = start + match.index + (match[0].trim() === '' ? 0 : match[0].length);
       if (at <= end && at > earliest) cut = at;
     }
@@ -55,6 +58,13 @@ function findCut(text: string, start: number, end: number): number {
   }
   const splitsPair = /[\ud800-\udbff]/.test(text[end - 1] ?? '') && /[\udc00-\udfff]/.test(text[end] ?? '');
   return splitsPair && end - 1 > start ? end - 1 : end;
+}
+
+/** Quotes and brackets may close after a sentence; by themselves they end none. */
+function endsSentence(text: string, last: number): boolean {
+  let at = last;
+  while (at > 0 && '"\'»”)'.includes(text[at] ?? ' ')) at -= 1;
+  return '.!?…'.includes(text[at] ?? ' ');
 }
 
 function cutPiece(text: string, entities: readonly Entity[], start: number, end: number): TelegramPiece {

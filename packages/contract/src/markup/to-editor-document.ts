@@ -72,19 +72,19 @@ function toLines(children: readonly MarkupInline[], links: LinkCounter): EditorN
       endLine();
       breakMarks = piece.marks ?? [];
     } else {
-      content = appendText(content, piece);
+      appendText(content, piece);
     }
   }
   endLine();
   return lines;
 }
 
-function appendText(content: EditorNode[], piece: EditorNode): EditorNode[] {
+function appendText(content: EditorNode[], piece: EditorNode): void {
   const last = content.at(-1);
   const joins =
     last?.type === 'text' && piece.type === 'text' && JSON.stringify(last.marks) === JSON.stringify(piece.marks);
-  if (!joins) return [...content, piece];
-  return [...content.slice(0, -1), { ...last, text: `${last.text}${piece.text}` }];
+  if (joins) content[content.length - 1] = { ...last, text: `${last.text}${piece.text}` };
+  else content.push(piece);
 }
 
 /** A bare address is plain text in the editor, where its end moves with what is typed; the parser finds it again. */

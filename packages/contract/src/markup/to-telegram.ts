@@ -63,16 +63,24 @@ function makeWriter(): Writer {
 /** Markdown cannot keep the space between two bold stretches bold; Telegram can, so they become one again. */
 function joinNeighbours(text: string, entities: readonly Entity[]): Entity[] {
   const joined: Entity[] = [];
+  const newest = new Map<string, Entity>();
   for (const entity of entities) {
-    const last =
-      entity.type === 'bold' || entity.type === 'italic'
-        ? joined.findLast((one) => one.type === entity.type)
-        : undefined;
-    const between = last ? text.slice(last.offset + last.length, entity.offset) : 'none';
-    if (last && between.trim() === '') last.length = entity.offset + entity.length - last.offset;
-    else joined.push({ ...entity });
+    const joins = entity.type === 'bold' || entity.type === 'italic';
+    const last = joins ? newest.get(entity.type) : undefined;
+    if (last && isOnlySpace(text, last.offset + last.length, entity.offset)) {
+      last.length = entity.offset + entity.length - last.offset;
+    } else {
+      const own = { ...entity };
+      joined.push(own);
+      newest.set(own.type, own);
+    }
   }
   return joined;
+}
+
+function isOnlySpace(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) if (!/\s/.test(text[at] ?? ' ')) return false;
+  return true;
 }
 
 function writeBlocks(writer: Writer, blocks: readonly MarkupBlock[], styles: readonly Style[], indent: string): void {

@@ -7,7 +7,7 @@
 const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’ʼ‘`][\p{L}\p{N}\p{M}]+)*/gu;
 const apostrophes = /['’ʼ‘`]/g;
 const looseApostrophes = /(?<![\p{L}\p{N}])['’‘`]|['’‘`](?![\p{L}\p{N}])/gu;
-const accentedLatin = /(?<=\p{Script=Latin}\p{M}*)\p{M}/gu;
+const marks = /\p{M}/gu;
 const equalLetters: Record<string, string> = {
   ґ: 'г',
   ї: 'і',
@@ -35,7 +35,7 @@ export const foldText = (text: string): string => {
   return bare
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/\p{Script=Latin}\p{M}*/gu, (letter) => letter.normalize('NFD').replace(accentedLatin, ''))
+    .replaceAll(/\p{Script=Latin}\p{M}*/gu, (letter) => letter.normalize('NFD').replaceAll(marks, ''))
     .normalize('NFC')
     .replace(equalLetter, (letter) => equalLetters[letter] ?? letter);
 };
