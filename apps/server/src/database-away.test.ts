@@ -5,14 +5,14 @@ import type { CurrentUser } from '@switchboard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSandbox, type Sandbox } from '../../sandbox/src/app.ts';
 import { makeSandboxClient, type Phone, type SandboxClient } from '../../sandbox/src/telegram/sandbox-client.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { eventually, listConversations, listMessages, readPhone, sendMessage } from './testing/messaging-fixture.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { request, type TestUser } from './testing/test-app.ts';
 
 /** A server as in production on a database of its own, which the test takes away. */
 let dir: string;
-let postgres: EmbeddedPostgres;
+let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 let sandbox: Sandbox;
 let telegram: SandboxClient;
 let server: ServerProcess;
@@ -104,8 +104,10 @@ test.each(['SIGQUIT', 'SIGKILL', 'SIGQUIT'] as const)(
     );
     const readPhones = () => Promise.all(conversations.map(({ phone }) => readPhone(phone)));
     await eventually(async () => expect((await readPhones()).flat().length).toBeGreaterThan(4));
-    process.kill(postgres.pid, signal);
-    await eventually(() => expect(() => process.kill(postgres.pid, 0)).toThrow());
+    // Kept away for longer than a restart takes.
+    const { pid } = postgres;
+    process.kill(pid, signal);
+    await eventually(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
     await postgres.close();
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     postgres = await startDatabase();
