@@ -1,8 +1,11 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EventLog, SerializedEvent } from '../../platform/realtime/index.ts';
 import { makeSecretBox } from '../../platform/secrets/index.ts';
 import {
   eventually,
+  listMessages,
   type MessagingFixture,
   readPhone,
   sendMessage,
@@ -10,7 +13,7 @@ import {
   waitForDelivery,
 } from '../../testing/messaging-fixture.ts';
 import { makeFindConnectedBot } from '../bots/index.ts';
-import { makeTelegramApi, makeTelegramConnector } from '../connectors/index.ts';
+import { makeTelegramApi, makeTelegramConnector, type TelegramApi } from '../connectors/index.ts';
 import { BotGate } from './bot-gate.ts';
 import { makeDeliverConversation } from './deliver-conversation.ts';
 
@@ -47,41 +50,120 @@ test('an edit that takes another message on the phone is not repeated when its a
   expect(pieces).toHaveLength(1);
 });
 
-test('two workers on one conversation put a message on the phone once', async () => {
-  const bot = await fixture.connectBot();
-  const { phone, channelId } = await fixture.openConversation(bot, 'Twice');
-  // The server's own worker is held off; then two come at once, as after one was taken for dead.
-  await database.query(`create function hold() returns trigger language plpgsql as
-    $$ begin new.next_attempt_at = now() + interval '60 seconds'; return new; end $$`);
-  await database.query('create trigger hold before insert on deliveries for each row execute function hold()');
-  await sendMessage(fixture.owner, channelId, { content: 'only once' });
-  await eventually(async () => {
-    const { rows } = await database.query(
-      `select count(*)::int as locked from graphile_worker._private_jobs where locked_at is not null`,
-    );
-    expect(rows).toEqual([{ locked: 0 }]);
-  });
-  await database.query('drop trigger hold on deliveries');
-  await database.query('update deliveries set next_attempt_at = null where channel_id = $1', [channelId]);
+describe('two workers on one conversation', () => {
+  const recorded: SerializedEvent[] = [];
+  const api = { current: null as TelegramApi | null };
 
-  const api = makeTelegramApi({ baseUrl: fixture.sandboxUrl });
-  const telegram = makeTelegramConnector(api);
-  const silent = { append: async () => {}, appendSerialized: async () => {} };
-  const makeWorker = () =>
-    makeDeliverConversation({
+  /** A worker of another process: its own code, the same database and messenger. */
+  const makeWorker = () => {
+    api.current ??= makeTelegramApi({ baseUrl: fixture.sandboxUrl });
+    const telegram = makeTelegramConnector(api.current);
+    const appendSerialized = async (_tx: unknown, _workspaceId: number, events: readonly SerializedEvent[]) => {
+      recorded.push(...events);
+    };
+    return makeDeliverConversation({
       database: fixture.app.resources.database,
-      events: silent as never,
+      events: { appendSerialized } as unknown as EventLog,
       connectors: new Map([[telegram.type, telegram]]),
       findConnectedBot: makeFindConnectedBot(makeSecretBox(fixture.app.secretKey)),
       gate: new BotGate(),
       openFile: () => Promise.reject(new Error('this message has no files')),
-      log: { warn() {}, error() {} } as never,
+      log: pino({ level: 'silent' }),
     });
-  const payload = { workspace_id: fixture.workspace.id, channel_id: channelId };
-  const ends = await Promise.allSettled([makeWorker()(payload), makeWorker()(payload)]);
-  await api.close();
-  expect(ends.some((end) => end.status === 'fulfilled')).toBe(true);
-  expect((await readPhone(phone)).filter((line) => line.includes('only once'))).toHaveLength(1);
+  };
+  const payloadOf = (channelId: number) => ({ workspace_id: fixture.workspace.id, channel_id: channelId });
+
+  /** The server's own workers find the conversation held by somebody, for as long as the test lasts. */
+  const keepServerOff = (channelId: number) =>
+    database.query(
+      `insert into work_leases (workspace_id, name, holder, expires_at) values ($1, $2, 'the test', now() + interval '1 hour')
+       on conflict (workspace_id, name) do update set expires_at = excluded.expires_at, fence = work_leases.fence + 1`,
+      [fixture.workspace.id, `deliver:${channelId}`],
+    );
+  const endLease = (channelId: number) =>
+    database.query('update work_leases set expires_at = now() where name = $1', [`deliver:${channelId}`]);
+
+  const serverHasLooked = (channelId: number) =>
+    eventually(async () => {
+      const { rowCount } = await database.query(
+        `select from graphile_worker._private_jobs where key = $1 and run_at > now() + interval '30 minutes'`,
+        [`deliver:${fixture.workspace.id}:${channelId}`],
+      );
+      expect(rowCount).toBe(1);
+    });
+
+  const readDelivery = async (channelId: number) => {
+    const { rows } = await database.query<{ state: string; reason: string | null; in_flight_since: Date | null }>(
+      'select state, reason, in_flight_since from deliveries where channel_id = $1',
+      [channelId],
+    );
+    return rows[0];
+  };
+
+  /** A message of a conversation that only the workers of the test see, and whose call takes a while. */
+  const sendSlowly = async (name: string) => {
+    const bot = await fixture.connectBot();
+    const { phone, channelId } = await fixture.openConversation(bot, name);
+    await keepServerOff(channelId);
+    await fixture.sandbox.addFault({ kind: 'slow', bot_id: bot.telegramId, method: 'sendMessage', delay_ms: 3_500 });
+    await sendMessage(fixture.owner, channelId, { content: 'only once' });
+    await serverHasLooked(channelId);
+    await endLease(channelId);
+    const isCalled = async () => {
+      const calls = await fixture.sandbox.listCalls(bot.telegramId);
+      expect(calls.filter(({ method }) => method === 'sendMessage')).toHaveLength(1);
+    };
+    return { phone, channelId, isCalled };
+  };
+
+  afterAll(() => api.current?.close());
+
+  test('both come at once: one sends', async () => {
+    const { phone, channelId } = await sendSlowly('At once');
+    await Promise.all([makeWorker()(payloadOf(channelId)), makeWorker()(payloadOf(channelId))]);
+    expect(await readDelivery(channelId)).toEqual({ state: 'sent', reason: null, in_flight_since: null });
+    expect(await readPhone(phone)).toEqual(['only once']);
+  });
+
+  test('one is taken for dead in the middle of its call: nothing is sent again, and what it learns is shown in the end', async () => {
+    const { phone, channelId, isCalled } = await sendSlowly('Overtaken');
+    const first = makeWorker()(payloadOf(channelId));
+    await eventually(isCalled);
+    await endLease(channelId);
+    await makeWorker()(payloadOf(channelId));
+    expect(await readDelivery(channelId)).toMatchObject({ state: 'failed', reason: 'unknown_outcome' });
+    recorded.splice(0);
+    await first;
+    expect(await readDelivery(channelId)).toEqual({ state: 'sent', reason: null, in_flight_since: null });
+    expect(recorded.map(({ event }) => event)).toEqual(['updateDelivery']);
+    expect(await readPhone(phone)).toEqual(['only once']);
+  });
+
+  test('the next one has not looked yet when the answer comes', async () => {
+    const { phone, channelId, isCalled } = await sendSlowly('Not looked');
+    const first = makeWorker()(payloadOf(channelId));
+    await eventually(isCalled);
+    await keepServerOff(channelId);
+    await first;
+    await endLease(channelId);
+    await makeWorker()(payloadOf(channelId));
+    expect(await readDelivery(channelId)).toEqual({ state: 'sent', reason: null, in_flight_since: null });
+    expect(await readPhone(phone)).toEqual(['only once']);
+  });
+
+  test('what somebody has queued again since is not touched by a late answer', async () => {
+    const { channelId, isCalled } = await sendSlowly('Retried');
+    const first = makeWorker()(payloadOf(channelId));
+    await eventually(isCalled);
+    await endLease(channelId);
+    await makeWorker()(payloadOf(channelId));
+    await keepServerOff(channelId);
+    const [message] = (await listMessages(fixture.owner, channelId)).filter(({ delivery }) => delivery !== null);
+    await fixture.owner.call('POST', `/api/channels/${channelId}/messages/${message?.id}/retry`);
+    await serverHasLooked(channelId);
+    await first;
+    expect(await readDelivery(channelId)).toEqual({ state: 'queued', reason: null, in_flight_since: null });
+  });
 });
 
 test('renaming a bot beside its clients’ messages costs neither', async () => {
