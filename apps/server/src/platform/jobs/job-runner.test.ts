@@ -1,5 +1,5 @@
-import { pino } from 'pino';
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { JobRunner } from './index.ts';
@@ -53,9 +53,9 @@ test('a runner that ends because a job could not be written off is followed by a
 test('connections that are cut again and again while jobs run cost no job and end no runner', async () => {
   const endsBefore = countEnds();
   const names = Array.from({ length: 200 }, (_, index) => `cut ${index}`);
-  let isOver = false;
+  const state = { isOver: false };
   const cutting = (async () => {
-    while (!isOver) {
+    while (!state.isOver) {
       await client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where application_name = 'switchboard-jobs' and datname = current_database()`,
@@ -65,7 +65,7 @@ test('connections that are cut again and again while jobs run cost no job and en
   })();
   for (const name of names) await add(name);
   await new Promise((resolve) => setTimeout(resolve, 1_500));
-  isOver = true;
+  state.isOver = true;
   await cutting;
   await expect.poll(() => names.filter((name) => !done.includes(name)), { timeout: 15_000 }).toEqual([]);
   await expect.poll(countJobs, { timeout: 15_000 }).toBe(0);

@@ -100,5 +100,3 @@ export const makeRunLeased = ({ database, log, renewEveryMs = (leaseSeconds * 10
     }
   };
 };
-
-export type RunLeased = ReturnType<typeof makeRunLeased>;

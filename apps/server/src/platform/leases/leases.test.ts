@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino } from 'pino';
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type Database, makeDatabase } from '../database/index.ts';
@@ -161,6 +161,7 @@ test('work that takes long keeps its lease', async () => {
   await owner.query(`update work_leases set expires_at = now() + interval '300 milliseconds'`);
   await sleep(600);
   await makeRunLeased({ database, log })(work, neverCalled);
+  expect(await readLease()).toMatchObject({ fence: '1', is_held: true });
   holder.goOn();
   await holder.ended;
 });
