@@ -244,7 +244,14 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
           },
           { name: 'bots', withinMs: 1_500, stop: () => messaging.close() },
           { name: 'notifications', withinMs: 500, stop: () => notifications.close() },
-          { name: 'jobs', withinMs: 3_000, stop: () => Promise.all(runners.map((runner) => runner.close())) },
+          {
+            name: 'jobs',
+            withinMs: 4_000,
+            async stop() {
+              await Promise.all(runners.map((runner) => runner.close()));
+              await messaging.finish();
+            },
+          },
           { name: 'messengers', withinMs: 500, stop: () => messaging.disconnect() },
           { name: 'lanes', withinMs: 1_500, stop: () => lanes.close() },
           { name: 'metrics', withinMs: 500, stop: () => metrics?.close() },

@@ -20,6 +20,7 @@ import type { FileStore } from './modules/files/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { Route } from './platform/http/index.ts';
 import type { Tasks } from './platform/jobs/index.ts';
+import { LeasePump } from './platform/leases/lease-pump.ts';
 import type { EventLog } from './platform/realtime/index.ts';
 import type { SecretBox } from './platform/secrets/index.ts';
 
@@ -44,7 +45,9 @@ export interface Messaging {
   start(): Promise<void>;
   /** Stops listening; call it before the jobs end. */
   close(): Promise<void>;
-  /** Lets go of the connections to the messengers; call it after the jobs have ended. */
+  /** Waits for the calls that are under way; call it after the jobs have ended. */
+  finish(): Promise<void>;
+  /** Lets go of the connections to the messengers; call it after all that. */
   disconnect(): Promise<void>;
 }
 
@@ -66,7 +69,8 @@ export const makeMessaging = (deps: MessagingDeps): Messaging => {
     reportOutage: (workspaceId, botId) => gate.reportOutage(gateKey(workspaceId, botId)),
     webhookBase: webhookBaseOf(config.baseUrl),
   });
-  const shared = { ...deps, connectors, findConnectedBot };
+  const pump = new LeasePump(deps);
+  const shared = { ...deps, connectors, findConnectedBot, runLeased: pump.run };
   const conversations = makeConversationTasks({ ...shared, putFile: (file) => files.put(file) });
   const deliveries = makeDeliveryTasks({
     ...shared,
@@ -106,6 +110,7 @@ export const makeMessaging = (deps: MessagingDeps): Messaging => {
       runners.start();
     },
     close: () => runners.close(),
+    finish: () => pump.close(),
     disconnect: () => telegramApi.close(),
   };
 };

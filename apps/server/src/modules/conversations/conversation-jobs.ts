@@ -2,6 +2,7 @@ import type { FileView } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tasks } from '../../platform/jobs/index.ts';
+import type { RunLeased } from '../../platform/leases/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { FindConnectedBot } from '../bots/index.ts';
 import type { Connectors } from '../connectors/index.ts';
@@ -17,6 +18,7 @@ interface ConversationTasksDeps {
   events: EventLog;
   connectors: Connectors;
   findConnectedBot: FindConnectedBot;
+  runLeased: RunLeased;
   putFile: (file: NewFile) => Promise<FileView>;
   log: FastifyBaseLogger;
 }

@@ -6,7 +6,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { type Database, isConnectionError, isDeadlock, type Transaction } from '../../platform/database/index.ts';
-import { type Lease, makeRunLeased, OvertakenError } from '../../platform/leases/index.ts';
+import { type Lease, OvertakenError, type RunLeased } from '../../platform/leases/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { ConnectedBot, FindConnectedBot } from '../bots/index.ts';
 import { findClientByServiceId } from '../clients/index.ts';
@@ -24,6 +24,7 @@ interface HandleInboundDeps {
   events: EventLog;
   connectors: Connectors;
   findConnectedBot: FindConnectedBot;
+  runLeased: RunLeased;
   fetchFiles: ReturnType<typeof makeFetchFiles>;
   log: FastifyBaseLogger;
   /** How long an album's parts may follow each other. */
@@ -35,7 +36,7 @@ const payloadShape = z.object({ workspace_id: z.int(), bot_id: z.int(), chat_key
 const maxTries = 5;
 const maxAlbumWaitMs = 5_000;
 const updatesPerLook = 50;
-const updatesPerJob = 200;
+const updatesPerRun = 200;
 
 /** A chat whose lease is held. */
 interface Chat {
@@ -51,8 +52,7 @@ interface Batch {
 }
 
 export const makeHandleInbound = (deps: HandleInboundDeps) => {
-  const { database, connectors, findConnectedBot, fetchFiles, log, albumQuietMs = 1_000 } = deps;
-  const runLeased = makeRunLeased(deps);
+  const { database, connectors, findConnectedBot, runLeased, fetchFiles, log, albumQuietMs = 1_000 } = deps;
   const postClientMessage = makePostClientMessage(deps);
   const startConversation = makeStartConversation(deps);
   const applyClientEdit = makeApplyClientEdit(deps);
@@ -68,7 +68,7 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
   /** Handles what is there; answers when to look again, null when nothing is left. */
   async function handleChat(chat: Chat): Promise<number | null> {
     const { workspaceId, botId, chatKey, lease } = chat;
-    for (let handled = 0; handled < updatesPerJob; ) {
+    for (let handled = 0; handled < updatesPerRun && !lease.isEnding; ) {
       const { bot, open } = await database.inWorkspace(workspaceId, async (tx) => ({
         bot: await findConnectedBot(tx, workspaceId, botId),
         open: await listOpenUpdates(tx, workspaceId, botId, chatKey, updatesPerLook),

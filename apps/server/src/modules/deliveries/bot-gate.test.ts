@@ -13,9 +13,9 @@ const pass = (gate: BotGate, bot: string): GatePass => {
 };
 
 describe('BotGate', () => {
-  test('a bot has four places; who finds none is told to come at different times', () => {
+  test('a bot has thirty places; who finds none is told to come at different times', () => {
     const { gate } = makeGate();
-    for (let n = 0; n < 4; n += 1) pass(gate, 'slow');
+    for (let n = 0; n < 30; n += 1) pass(gate, 'slow');
     const waits = [gate.enter('slow'), gate.enter('slow'), gate.enter('slow')].map((answer) =>
       'waitMs' in answer ? answer.waitMs : 0,
     );
@@ -24,10 +24,10 @@ describe('BotGate', () => {
     expect('pass' in gate.enter('another')).toBe(true);
   });
 
-  test('all bots together have twelve places, so that other jobs go on', () => {
+  test('all bots together have 250 places', () => {
     const { gate } = makeGate();
-    for (const bot of ['a', 'b', 'c']) for (let n = 0; n < 4; n += 1) pass(gate, bot);
-    expect('pass' in gate.enter('d')).toBe(false);
+    for (let n = 0; n < 250; n += 1) pass(gate, `bot ${n % 10}`);
+    expect('pass' in gate.enter('another')).toBe(false);
   });
 
   test('after an outage one call probes, and only when it finds somebody the others follow', () => {

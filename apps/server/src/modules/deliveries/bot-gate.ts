@@ -1,5 +1,5 @@
 /**
- * Keeps a slow or absent messenger from taking all workers. Each bot may have a few calls under way and all bots together
+ * Keeps a slow or absent messenger from taking everything. Each bot may have so many calls under way and all bots together
  * some more; whoever finds no place is told when to come again rather than wait in one. After a call that found nobody
  * the bot's circuit opens for a growing while; the first call behind it is to be a harmless probe, so that an outage costs
  * at most one message an unknown outcome.
@@ -22,8 +22,9 @@ interface BotPlace {
   averageCallMs: number;
 }
 
-const callsPerBot = 4;
-const callsInAll = 12;
+/** About what Telegram lets a bot send in a second: with the shortest answers never reached, with long ones the way to keep up. */
+const callsPerBot = 30;
+const callsInAll = 250;
 const firstPauseMs = 1_000;
 const longestPauseMs = 15_000;
 const longestWaitMs = 30_000;

@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { type Database, isConnectionError, type Transaction } from '../../platform/database/index.ts';
-import { type Lease, makeRunLeased, OvertakenError } from '../../platform/leases/index.ts';
+import { type Lease, OvertakenError, type RunLeased } from '../../platform/leases/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { ConnectedBot, FindConnectedBot } from '../bots/index.ts';
 import {
@@ -46,12 +46,13 @@ export interface DeliverConversationDeps {
   connectors: Connectors;
   findConnectedBot: FindConnectedBot;
   gate: BotGate;
+  runLeased: RunLeased;
   openFile: (workspaceId: number, fileId: number) => Promise<Readable>;
   log: FastifyBaseLogger;
 }
 
 const payloadShape = z.object({ workspace_id: z.int(), channel_id: z.int() });
-const callsPerJob = 30;
+const callsPerRun = 30;
 /** How long the outcome of a call waits for a database that is away. */
 const keepForMs = 30_000;
 
@@ -69,8 +70,7 @@ type Next =
     };
 
 export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
-  const { database, events, connectors, findConnectedBot, gate, openFile, log } = deps;
-  const runLeased = makeRunLeased(deps);
+  const { database, events, connectors, findConnectedBot, gate, openFile, runLeased, log } = deps;
   /** How many calls of an edit with several parts are done; lost in a crash, the edit is simply made again. */
   const editProgress = new Map<string, number>();
 
@@ -78,7 +78,7 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
     const { workspace_id: workspaceId, channel_id: channelId } = payloadShape.parse(payload);
     const work = { workspaceId, name: `deliver:${channelId}`, job: deliveryJob(workspaceId, channelId) };
     await runLeased(work, async (lease) => {
-      for (let calls = 0; calls < callsPerJob; calls += 1) {
+      for (let calls = 0; calls < callsPerRun && !lease.isEnding; calls += 1) {
         const next = await lease.write((tx) => findNext(tx, workspaceId, channelId));
         if (next.kind === 'nothing') return { lookAgainInMs: null };
         if (next.kind === 'wait') return { lookAgainInMs: next.ms };

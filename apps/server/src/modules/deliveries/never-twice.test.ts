@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeRunLeased } from '../../platform/leases/index.ts';
 import type { EventLog, SerializedEvent } from '../../platform/realtime/index.ts';
 import { makeSecretBox } from '../../platform/secrets/index.ts';
 import {
@@ -67,6 +68,7 @@ describe('two workers on one conversation', () => {
       connectors: new Map([[telegram.type, telegram]]),
       findConnectedBot: makeFindConnectedBot(makeSecretBox(fixture.app.secretKey)),
       gate: new BotGate(),
+      runLeased: makeRunLeased({ database: fixture.app.resources.database, log: pino({ level: 'silent' }) }),
       openFile: () => Promise.reject(new Error('this message has no files')),
       log: pino({ level: 'silent' }),
     });

@@ -24,10 +24,12 @@ export class OvertakenError extends Error {}
 export interface Lease {
   /** A transaction that nobody can take over in the middle of. Throws OvertakenError, with nothing written, when the lease was lost. */
   write<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** The process is ending: the rest is left to another one. */
+  readonly isEnding: boolean;
 }
 
 /** Does what there is to do; answers when to look again, null when nothing is left. */
-type Drain = (lease: Lease) => Promise<{ lookAgainInMs: number | null }>;
+export type Drain = (lease: Lease) => Promise<{ lookAgainInMs: number | null }>;
 
 export interface LeaseLog {
   warn(fields: object, message: string): void;
@@ -40,10 +42,16 @@ export interface LeaseDeps {
   database: Database;
   log: LeaseLog;
   renewEveryMs?: number;
+  isEnding?: () => boolean;
 }
 
 /** Runs `drain` if nobody else does; it is not called where the lease is held. What it throws is thrown on. */
-export const makeRunLeased = ({ database, log, renewEveryMs = (leaseSeconds * 1000) / 3 }: LeaseDeps) => {
+export const makeRunLeased = ({
+  database,
+  log,
+  renewEveryMs = (leaseSeconds * 1000) / 3,
+  isEnding = () => false,
+}: LeaseDeps) => {
   const holder = `${hostname()}:${process.pid}`;
 
   return async ({ workspaceId, name, job }: LeasedWork, drain: Drain): Promise<void> => {
@@ -60,6 +68,9 @@ export const makeRunLeased = ({ database, log, renewEveryMs = (leaseSeconds * 10
           if (!(await lockLease(tx, workspaceId, name, fence))) throw new OvertakenError(name);
           return work(tx);
         }),
+      get isEnding() {
+        return isEnding();
+      },
     };
     // A renewal that fails is followed by another one; whether the lease was lost shows at the next write.
     const renewing = setInterval(() => {
@@ -100,3 +111,5 @@ export const makeRunLeased = ({ database, log, renewEveryMs = (leaseSeconds * 10
     }
   };
 };
+
+export type RunLeased = ReturnType<typeof makeRunLeased>;

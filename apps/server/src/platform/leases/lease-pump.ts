@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isConnectionError } from '../database/index.ts';
+import { enqueueJob } from '../jobs/index.ts';
+import { type Drain, type LeaseDeps, type LeasedWork, makeRunLeased, type RunLeased } from './index.ts';
+
+interface PumpDeps extends LeaseDeps {
+  /** How much may be done side by side in this process; more comes again a little later. */
+  capacity?: number;
+  firstPauseMs?: number;
+}
+
+const defaultCapacity = 300;
+const fullPauseMs = 1_000;
+const longestPauseMs = 5_000;
+/** After so many failures in a row, other than of a database that is away, the work is left to whoever looks for work without a job. */
+const maxFailures = 5;
+
+/**
+ * Does leased work beside the job queue: a job only names the work and is done at once, so that a messenger that takes its
+ * time for every call keeps no worker from anything else, and hundreds of its calls can be under way. What is lost with the
+ * process is found again like everything that waits without a job.
+ */
+export class LeasePump {
+  readonly #deps: PumpDeps;
+  readonly #runLeased: RunLeased;
+  readonly #capacity: number;
+  /** Of what is under way, whether somebody has come for it since it began its last look. */
+  readonly #active = new Map<string, { isWanted: boolean; done: Promise<void> }>();
+  readonly #ending = new AbortController();
+
+  constructor(deps: PumpDeps) {
+    this.#deps = deps;
+    this.#capacity = deps.capacity ?? defaultCapacity;
+    this.#runLeased = makeRunLeased({ ...deps, isEnding: () => this.#ending.signal.aborted });
+  }
+
+  /** Begins the work, or has it looked at again where it is under way; resolves at once. Throws when the process is ending. */
+  readonly run: RunLeased = async (work, drain) => {
+    if (this.#ending.signal.aborted) throw new Error('this process is ending');
+    const key = `${work.workspaceId}:${work.name}`;
+    const active = this.#active.get(key);
+    if (active !== undefined) {
+      active.isWanted = true;
+      return;
+    }
+    if (this.#active.size >= this.#capacity) {
+      const job = { ...work.job, delayMs: Math.ceil(fullPauseMs * (1 + Math.random())) };
+      await this.#deps.database.inWorkspace(work.workspaceId, (tx) => enqueueJob(tx, job));
+      return;
+    }
+    const begun = { isWanted: false, done: Promise.resolve() };
+    this.#active.set(key, begun);
+    begun.done = this.#drainAll(work, drain, begun).finally(() => {
+      if (this.#active.get(key) === begun) this.#active.delete(key);
+    });
+  };
+
+  /** How much is under way. */
+  get size(): number {
+    return this.#active.size;
+  }
+
+  /** Begins nothing more and waits until what is under way has come to the end of its step. */
+  async close(): Promise<void> {
+    this.#ending.abort();
+    await Promise.all([...this.#active.values()].map(({ done }) => done));
+  }
+
+  async #drainAll(work: LeasedWork, drain: Drain, begun: { isWanted: boolean }): Promise<void> {
+    let pauseMs = this.#deps.firstPauseMs ?? 250;
+    for (let failures = 0; failures < maxFailures; ) {
+      begun.isWanted = false;
+      try {
+        await this.#runLeased(work, drain);
+        failures = 0;
+        if (!begun.isWanted) {
+          // At once: whoever comes from now on has to begin anew.
+          this.#active.delete(`${work.workspaceId}:${work.name}`);
+          return;
+        }
+      } catch (error) {
+        if (!isConnectionError(error)) failures += 1;
+        this.#deps.log.warn({ err: error, ...work, failures }, 'leased work failed');
+        await sleep(pauseMs, undefined, { signal: this.#ending.signal }).catch(() => {});
+        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      }
+      if (this.#ending.signal.aborted) return;
+    }
+  }
+}
