@@ -32,7 +32,7 @@ import {
   readAccessChanges,
 } from './modules/workspaces/index.ts';
 import { DatabaseUnavailableError, isConnectionError, isDeadlock, readMigrations } from './platform/database/index.ts';
-import { openStorage } from './platform/files/index.ts';
+import { openStorage, PictureMaker } from './platform/files/index.ts';
 import {
   AppError,
   type CallerResolver,
@@ -94,6 +94,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
   const endSessions = (workspaceId: number, sessionIds: number[]) => hub.endSessions(workspaceId, sessionIds);
   const lanes = new MessageLanes({ database, events, busyError: () => new AppError('server.unavailable') });
   const storage = await openStorage(config.files);
+  const pictures = new PictureMaker();
   const files = makeFileStore(database, storage);
   const loadCurrentUser = makeLoadCurrentUser({ saltOf: sessions.saltOf });
   const signIn = makeSignIn({ database, sessions, loadCurrentUser, endSessions });
@@ -167,7 +168,15 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
     ...notifications.tasks,
     ...messaging.tasks,
   };
-  const previewTasks = makePreviewTasks({ database, events, safeFetch, putFile: (file) => files.put(file) });
+  const previewTasks = makePreviewTasks({
+    database,
+    events,
+    safeFetch,
+    pictures,
+    putFile: (file) => files.put(file),
+    listWorkspaceIds: () => listWorkspaceIds(database),
+  });
+  const previewCrontab = [{ task: 'forget-link-pages', schedule: '*/10 * * * *' }];
   const crontab = [
     { task: 'prune-events', schedule: '17 * * * *' },
     { task: 'prune-sessions', schedule: '29 2 * * *' },
@@ -194,7 +203,9 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
     const readiness = await readReadiness(resources);
     return reply.status(readiness.result ? 200 : 503).send(readiness);
   });
-  await http.register(filesPlugin({ database, storage, callers, authenticateSalt: sessions.authenticateSalt }));
+  await http.register(
+    filesPlugin({ database, storage, pictures, callers, authenticateSalt: sessions.authenticateSalt }),
+  );
   await http.register(messaging.webhooks);
   await http.register(webAppPlugin(webAppDir));
   const sockets = attachSocketServer(http, hub, callers);
@@ -210,7 +221,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
       runners.push(
         await JobRunner.start({ connection, tasks, crontab, concurrency: 20, log }),
         // Other people's pages may be slow to come: looking them up has workers of its own, never those of the deliveries.
-        await JobRunner.start({ connection, tasks: previewTasks, crontab: [], concurrency: 4, log }),
+        await JobRunner.start({ connection, tasks: previewTasks, crontab: previewCrontab, concurrency: 4, log }),
       );
       await messaging.start();
       await notifications.start();
@@ -230,6 +241,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
             withinMs: 500,
             stop() {
               hub.close();
+              pictures.close();
               sockets.close();
             },
           },

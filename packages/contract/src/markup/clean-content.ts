@@ -64,8 +64,7 @@ function cleanProse(text: string): string {
   return output + cleanText(text.slice(from));
 }
 
-const cleanText = (text: string): string =>
-  text.replaceAll(debris, (match) => (match === '\u00ad' ? '' : '\n'));
+const cleanText = (text: string): string => text.replaceAll(debris, (match) => (match === '\u00ad' ? '' : '\n'));
 
 interface Span {
   start: number;
@@ -74,7 +73,11 @@ interface Span {
 
 /** A run of backticks opens a span if the next run of its length stands in the same line. */
 function findCodeSpans(text: string): Span[] {
-  const runs = Array.from(text.matchAll(/`+|\n/g), ({ 0: run, index }) => ({ start: index, end: index + run.length, run }));
+  const runs = Array.from(text.matchAll(/`+|\n/g), ({ 0: run, index }) => ({
+    start: index,
+    end: index + run.length,
+    run,
+  }));
   const next = new Map<string, number>();
   const closers: (number | undefined)[] = [];
   for (let index = runs.length - 1; index >= 0; index -= 1) {

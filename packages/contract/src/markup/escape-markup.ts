@@ -1,3 +1,4 @@
+const sign = /[\\`*_~[\]]/;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
 /**
@@ -5,6 +6,8 @@ const letterOrDigit = /[\p{L}\p{N}]/u;
  * what follows, both only to see whether the text touches a line's beginning or a word.
  */
 export function escapeMarkup(text: string, before = '', after = ''): string {
+  const isLineStart = before === '' || before.endsWith('\n');
+  if (!sign.test(text)) return isLineStart ? escapeLineStart(text) : text;
   let output = '';
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index] ?? '';
@@ -12,7 +15,6 @@ export function escapeMarkup(text: string, before = '', after = ''): string {
     const following = text[index + 1] ?? after[0] ?? '';
     output += needsEscape(character, previous, following) ? `\\${character}` : character;
   }
-  const isLineStart = before === '' || before.endsWith('\n');
   return isLineStart ? escapeLineStart(output) : output;
 }
 
@@ -24,5 +26,6 @@ function needsEscape(character: string, previous: string, following: string): bo
 
 /** A quote or list marker at the beginning of a line. */
 function escapeLineStart(line: string): string {
+  if (!/^[>+\d-]/.test(line)) return line;
   return line.replace(/^([>+-])/, String.raw`\$1`).replace(/^(\d{1,9})([.)])(?=[ \t]|$)/, String.raw`$1\$2`);
 }

@@ -3,13 +3,16 @@
  * rounded up. An ordinary message of the longest length costs 6,000 altogether.
  */
 const cost = {
+  content: 60,
   character: 0.4,
-  line: 7,
+  line: 8,
+  fenceLine: 15,
   containerMarker: 50,
   delimiter: 10,
   bracket: 12,
   codeFence: 10,
-  escape: 3,
+  escape: 4,
+  signInWord: 6,
   address: 24,
   /** Each delimiter or bracket of a paragraph is compared with those before it, so pairs of them cost as well. */
   pair: 0.03,
@@ -19,8 +22,8 @@ const cost = {
   soughtCharacter: 0.1,
 } as const;
 
-/** What content may cost beyond its letters: some 350 bold words, 400 list items, or 2,500 short lines. */
-const budget = 18_000;
+/** What content may cost beyond its letters: some 300 bold words, 250 list items, or 1,800 lines. */
+const budget = 15_000;
 /** Shorter content cannot cost that much. */
 const alwaysCheapChars = 600;
 const maxDepth = 12;
@@ -46,7 +49,7 @@ export function isHostileContent(content: string): boolean {
 
 /** What reading content costs, in microseconds of an idle machine. */
 export function readingCostUs(content: string): number {
-  return content.length * cost.character + countCost(content);
+  return cost.content + content.length * cost.character + countCost(content);
 }
 
 /** The signs of one paragraph, or of several that touch. */
@@ -75,7 +78,7 @@ function countCost(content: string): number {
     }
     const fence = fenceLine.exec(line);
     if (fence !== null || line.trim() === '') {
-      total += endStretch(stretch);
+      total += endStretch(stretch) + (fence === null ? 0 : cost.fenceLine);
       stretch = makeStretch();
       openFence = fence?.[1] ?? fence?.[2] ?? null;
       continue;
@@ -122,7 +125,10 @@ function countLine(line: string, stretch: Stretch): number {
       case '~': {
         const length = lengthOfRun(line, index);
         sign.lastIndex = index + length;
-        if (found === '_' && isInsideWord(line, index, index + length)) break;
+        if (found === '_' && isInsideWord(line, index, index + length)) {
+          total += cost.signInWord;
+          break;
+        }
         const delimiters = Math.max(1, length / 2);
         stretch.pairs += delimiters;
         total += delimiters * cost.delimiter;

@@ -80,7 +80,7 @@ function linkText(nodes: readonly MarkupInline[], rounds = maxLinkRounds): Marku
   });
 }
 
-const maxAddresses = 1000;
+const maxAddresses = 600;
 
 /**
  * The address patterns of the library are quadratic in an unbroken run, and in one of signs that may end an address, so a

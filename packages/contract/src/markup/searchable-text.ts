@@ -10,7 +10,9 @@ const letterAfterBracket = /\)[\p{L}\p{N}\p{M}'’ʼ‘`]/u;
 const code = /`[^]*`|~~~/;
 
 const mayPartWords = (content: string, written: string): boolean =>
-  signsBetweenLetters.test(written) || (content.includes('](') && letterAfterBracket.test(content)) || code.test(written);
+  signsBetweenLetters.test(written) ||
+  (content.includes('](') && letterAfterBracket.test(content)) ||
+  code.test(written);
 
 /**
  * A text with all words of a content: those its reader sees and those of addresses behind links. Words end at signs of

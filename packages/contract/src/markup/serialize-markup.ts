@@ -27,7 +27,7 @@ const styles: readonly Style[] = (['nothing', 'addresses', 'brackets', 'everythi
  * What may be read while one tree is written, in microseconds of an idle machine. Honest text never comes near; where it is
  * used up, the rest is written as plain text.
  */
-const maxReadingUs = 40_000;
+const maxReadingUs = 25_000;
 
 interface Effort {
   leftUs: number;
@@ -88,6 +88,7 @@ function serializeList(list: MarkupList, effort: Effort): string {
 }
 
 function serializeParagraph(children: MarkupInline[], effort: Effort): string {
+  if (children.every(isPlainWords)) return inlineToText(children);
   const wanted = JSON.stringify(children);
   for (const style of styles) {
     const output = writeInline(children, style, '', '');
@@ -103,6 +104,12 @@ function serializeParagraph(children: MarkupInline[], effort: Effort): string {
   }
   return serializePlain(children, effort);
 }
+
+/** Words that no reader could take for anything else, so nothing is to be tried out. */
+const plainWords = /^\p{L}[\p{L}\p{M}\p{N} ,;!?()'’"«»…–—-]*(?:\.[\p{L}\p{M}\p{N} ,;!?()'’"«»…–—-]+)*\.*$/u;
+
+const isPlainWords = (node: MarkupInline): boolean =>
+  node.type === 'break' || (node.type === 'text' && plainWords.test(node.value) && !/www/i.test(node.value));
 
 function serializePlain(children: MarkupInline[], effort: Effort): string {
   const plain = inlineToText(children);
@@ -195,17 +202,20 @@ function dropMarks(nodes: readonly MarkupInline[], dropped: readonly MarkupMark[
 /** `before` is the last character that is already written on the line, `after` the first characters that follow. */
 function writeInline(nodes: readonly MarkupInline[], style: Style, before: string, after: string): string {
   let output = '';
+  let written = before;
   for (const [index, node] of nodes.entries()) {
-    const written = lastCharacter(before, output);
     const rest = nodes[index + 1];
     const next = rest ? firstCharacters(rest) : after;
-    output += writeNode(node, style, written, next);
+    const piece = writeNode(node, style, written, next);
+    output += piece;
+    // Of the piece, not of all that is written: that would be put together anew for each node.
+    written = lastCharacter(written, piece);
   }
   return output;
 }
 
-const lastCharacter = (before: string, output: string): string => {
-  const text = output === '' ? before : output;
+const lastCharacter = (before: string, piece: string): string => {
+  const text = piece === '' ? before : piece;
   return text.slice(/[\udc00-\udfff]/.test(text.at(-1) ?? '') ? -2 : -1);
 };
 
@@ -239,12 +249,15 @@ const addressLike = /((?:https?:\/\/|www\.|(?<![\w.+-])[\w.+-]+@)[^\s<]*)/i;
 
 function escapeAroundAddresses(text: string, style: Style, before: string, next: string): string {
   let output = '';
+  let written = before;
   for (const [index, part] of text.split(addressLike).entries()) {
-    if (index % 2 === 1) output += part;
-    else {
-      const escaped = escapeMarkup(part, lastCharacter(before, output), next);
-      output += style.raw === 'brackets' ? escaped.replaceAll(/\\([[\]])/g, '$1') : escaped;
+    let piece = part;
+    if (index % 2 === 0) {
+      const escaped = escapeMarkup(part, written, next);
+      piece = style.raw === 'brackets' ? escaped.replaceAll(/\\([[\]])/g, '$1') : escaped;
     }
+    output += piece;
+    written = lastCharacter(written, piece);
   }
   return output;
 }

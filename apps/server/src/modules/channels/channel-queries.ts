@@ -39,6 +39,8 @@ export interface ChannelRow {
   client_service_type: number | null;
   /** Of the newest message that is not the product's own. */
   last_message_seq: number | null;
+  last_preview: string | null;
+  /** Null where there is a preview. */
   last_content: string | null;
   last_created_by: number | null;
   last_client_id: number | null;
@@ -65,7 +67,8 @@ const selectChannels = (more = '') => `
     k.id as client_id, k.first_name as client_first_name, k.last_name as client_last_name, k.username as client_username,
     k.phone as client_phone, k.language as client_language, k.avatar_file_id as client_avatar_file_id,
     k.created_at::text as client_created_at, k.bot_id as client_bot_id, k.service_type as client_service_type,
-    l.seq as last_message_seq, l.content as last_content, l.created_by as last_created_by, l.client_id as last_client_id,
+    l.seq as last_message_seq, l.preview as last_preview,
+    case when l.preview is null then left(l.content, 4000) end as last_content, l.created_by as last_created_by, l.client_id as last_client_id,
     l.created_at::text as last_created_at, l.deleted_at is not null as last_deleted, l.system is not null as last_is_system,
     l.has_files and l.deleted_at is null as last_has_files,
     coalesce(trim(lu.first_name || ' ' || lu.last_name), trim(lk.first_name || ' ' || lk.last_name)) as last_author_name,
@@ -78,7 +81,7 @@ const selectChannels = (more = '') => `
   left join bots b on b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null
   left join clients k on k.workspace_id = c.workspace_id and k.id = c.client_id
   left join lateral (
-    select x.seq, x.content, x.created_by, x.client_id, x.created_at, x.deleted_at, x.system, x.has_files
+    select x.seq, x.preview, x.content, x.created_by, x.client_id, x.created_at, x.deleted_at, x.system, x.has_files
     from messages x where x.workspace_id = c.workspace_id and x.channel_id = c.id and x.system is null
     order by x.seq desc limit 1) l on true
   left join users lu on lu.workspace_id = c.workspace_id and lu.id = l.created_by

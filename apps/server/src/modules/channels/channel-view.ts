@@ -1,6 +1,6 @@
-import { type Channel, limits, type ReaderChannel } from '@switchboard/contract';
-import { messagePreview } from '@switchboard/contract/markup';
+import type { Channel, ReaderChannel } from '@switchboard/contract';
 import { toIsoMoment } from '../../platform/database/index.ts';
+import { previewOf } from '../messages/index.ts';
 import type { ChannelRow } from './channel-queries.ts';
 
 const toClient = (row: ChannelRow): Channel['client'] =>
@@ -24,7 +24,7 @@ const toLastMessage = (row: ChannelRow): Channel['last_message'] =>
     ? null
     : {
         seq: row.last_message_seq,
-        preview: row.last_deleted === true ? '' : messagePreview(row.last_content ?? '', limits.previewChars),
+        preview: row.last_deleted === true ? '' : previewOf({ preview: row.last_preview, content: row.last_content }),
         author_name: row.last_author_name ?? '',
         created_by: row.last_created_by,
         client_id: row.last_client_id,

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { ConnectedBot } from '../bots/index.ts';
 import type { InboundEvent } from '../connectors/index.ts';
-import { announceContentChange } from '../messages/index.ts';
+import { announceContentChange, storedPreview } from '../messages/index.ts';
 import { listExternalMessages, updateClientMessage } from './conversation-queries.ts';
 import { markUpdatesHandled } from './inbound-queries.ts';
 
@@ -36,7 +36,7 @@ export const makeApplyClientEdit =
     const metadata = { ...edit.metadata, urls: extractUrls(content) };
     const before = { urls: [], ...known.metadata };
     if (content === known.content && isDeepStrictEqual({ ...before, ...metadata }, before)) return;
-    const change = { content, metadata, editedAt: edit.editedAt };
+    const change = { content, preview: storedPreview(content), metadata, editedAt: edit.editedAt };
     await updateClientMessage(tx, workspaceId, known.channel_id, known.message_seq, change);
     await announceContentChange(events, tx, workspaceId, known.channel_id, known.message_seq);
   };

@@ -105,13 +105,21 @@ export const updateClientMessage = async (
   workspaceId: number,
   channelId: number,
   seq: number,
-  change: { content: string; metadata: Record<string, unknown>; editedAt: Date },
+  change: { content: string; preview: string | null; metadata: Record<string, unknown>; editedAt: Date },
 ): Promise<void> => {
   await tx.query({
     name: 'update-client-message',
-    text: `update messages set content = $4, metadata = coalesce(metadata, '{}') || $5::jsonb, edited_at = $6,
+    text: `update messages set content = $4, preview = $7, metadata = coalesce(metadata, '{}') || $5::jsonb, edited_at = $6,
         updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
       where workspace_id = $1 and channel_id = $2 and seq = $3`,
-    values: [workspaceId, channelId, seq, change.content, JSON.stringify(change.metadata), change.editedAt],
+    values: [
+      workspaceId,
+      channelId,
+      seq,
+      change.content,
+      JSON.stringify(change.metadata),
+      change.editedAt,
+      change.preview,
+    ],
   });
 };

@@ -1,6 +1,23 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 /** Types a browser may show inside the page; everything else is a download. */
 const shownInline =
   /^(?:image\/(?:png|jpeg|gif|webp|avif)|video\/(?:mp4|webm|quicktime)|audio\/(?:mpeg|ogg|mp4|webm|wav|x-m4a|aac|opus))$/;
+
+/** The type a file is sent with: one that no browser runs or opens, but for what is shown inside the page. */
+export const sentType = (type: string): string => (shownInline.test(type) ? type : 'application/octet-stream');
+
+/** What browsers ask files for: to show them, to play them, to save them, or by the app's own script. */
+const allowedUses = new Set(['image', 'video', 'audio', 'document', 'empty']);
+
+/**
+ * Whether a browser asks for a file to run it, or to show it as a page of its own inside another: as script, style, worker,
+ * frame, object. Clients that do not say what for, and old browsers, are served: the file's headers hold for them.
+ */
+export const isUsedAsCode = (headers: IncomingHttpHeaders): boolean => {
+  const use = headers['sec-fetch-dest'];
+  return headers['service-worker'] !== undefined || (typeof use === 'string' && !allowedUses.has(use.toLowerCase()));
+};
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is removed
 const notShown = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;

@@ -1,7 +1,14 @@
 import { type Actor, can, endpoints, hasPermission, limits } from '@switchboard/contract';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../platform/database/index.ts';
-import { BytesMissingError, type FileStorage, StorageUnavailableError } from '../../platform/files/index.ts';
+import {
+  BytesMissingError,
+  type FileStorage,
+  type PictureMaker,
+  PicturesBusyError,
+  StorageUnavailableError,
+} from '../../platform/files/index.ts';
 import {
   AppError,
   type CallerResolver,
@@ -13,7 +20,7 @@ import {
 import { readBearerToken } from '../../platform/secrets/index.ts';
 import { findChannelFacts } from '../channel-access/index.ts';
 import { parseByteRange } from './byte-range.ts';
-import { safeFileHeaders } from './file-headers.ts';
+import { isUsedAsCode, safeFileHeaders, sentType } from './file-headers.ts';
 import { type FileStore, findFile, type StoredFile } from './file-store.ts';
 import { findStorageUse, storageFull } from './storage-quota.ts';
 import { makeThumbnails } from './thumbnails.ts';
@@ -26,15 +33,28 @@ interface FileRoutesDeps {
   files: FileStore;
 }
 
-/** The form's file. Whatever is wrong with a form is its sender's fault, and the parser's errors do not say so. */
-const readPart = async (request: FastifyRequest) => {
-  const part = await request
-    .file({ limits: { files: 1, fields: 4, parts: 6, fileSize: limits.fileBytes + 1 } })
-    .catch((error: FastifyError) => {
-      throw error.statusCode === undefined ? new AppError('request.malformed') : error;
-    });
-  if (part === undefined || part.fieldname !== 'file') throw new AppError('file.missing');
+type FormParts = AsyncIterator<Multipart>;
+
+/** Whatever is wrong with a form is its sender's fault, and the parser's errors do not say so. */
+const nextPart = async (parts: FormParts): Promise<Multipart | undefined> => {
+  const { value, done } = await parts.next().catch((error: FastifyError) => {
+    throw error.statusCode === undefined ? new AppError('request.malformed') : error;
+  });
+  return done === true ? undefined : value;
+};
+
+const nextFile = async (parts: FormParts): Promise<MultipartFile | undefined> => {
+  let part = await nextPart(parts);
+  while (part?.type === 'field') part = await nextPart(parts);
   return part;
+};
+
+/** Of two files nobody can say which one was meant, so neither is taken. */
+const refuseMore = async (parts: FormParts): Promise<void> => {
+  const another = await nextFile(parts);
+  if (another === undefined) return;
+  another.file.resume();
+  throw new AppError('request.malformed');
 };
 
 /** `POST /temp-files`: one file, streamed to the storage, for a message to come. */
@@ -45,7 +65,10 @@ export const makeFileRoutes = ({ database, files }: FileRoutesDeps): Route[] => 
     if (announced > limits.fileBytes) throw new AppError('file.too_large');
     const use = await findStorageUse(database, actor.workspaceId);
     if (use.used + Math.max(announced, 1) > use.limit) throw storageFull(use);
-    const { file, filename, mimetype } = await readPart(request);
+    const parts = request.parts({ limits: { files: 2, fields: 4, parts: 6, fileSize: limits.fileBytes + 1 } });
+    const part = await nextFile(parts);
+    if (part === undefined || part.fieldname !== 'file') throw new AppError('file.missing');
+    const { file, filename, mimetype } = part;
     let formError: unknown = null;
     file.once('error', (error) => {
       formError = error;
@@ -58,6 +81,8 @@ export const makeFileRoutes = ({ database, files }: FileRoutesDeps): Route[] => 
       declaredType: mimetype,
       createdBy: actor.userId,
       maxBytes: limits.fileBytes,
+      // A form that is cut off after its file is cut off all the same.
+      beforeKept: () => refuseMore(parts),
     });
     const model = await stored.catch((error: unknown) => {
       throw error === formError ? new AppError('request.malformed') : error;
@@ -69,13 +94,14 @@ export const makeFileRoutes = ({ database, files }: FileRoutesDeps): Route[] => 
 interface FilePluginDeps {
   database: Database;
   storage: FileStorage;
+  pictures: PictureMaker;
   callers: CallerResolver;
   authenticateSalt: (workspaceId: number, salt: string) => Promise<CallingActor | null>;
 }
 
 /** `GET /files/{id}/`: access is looked up on every read, by the session's files-only salt or its bearer token. */
 export const filesPlugin =
-  ({ database, storage, callers, authenticateSalt }: FilePluginDeps) =>
+  ({ database, storage, pictures, callers, authenticateSalt }: FilePluginDeps) =>
   async (app: FastifyInstance): Promise<void> => {
     const mayRead = (actor: CallingActor, file: StoredFile): Promise<boolean> =>
       database.inWorkspace(actor.workspaceId, async (tx) => {
@@ -111,7 +137,7 @@ export const filesPlugin =
       if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${file.size}`).send();
       // Opened before anything is said of it: a storage that fails answers with its own error.
       const bytes = await storage.read(file.storage_key, range === 'whole' ? undefined : range);
-      void reply.headers(safeFileHeaders(file)).header('accept-ranges', 'bytes').type(file.type);
+      void reply.headers(safeFileHeaders(file)).header('accept-ranges', 'bytes').type(sentType(file.type));
       if (range === 'whole') return reply.header('content-length', file.size).send(bytes);
       return reply
         .status(206)
@@ -120,12 +146,13 @@ export const filesPlugin =
         .send(bytes);
     };
 
-    const makeOnce = makeThumbnails(storage);
+    const makeOnce = makeThumbnails(storage, pictures);
 
     app.get<{
       Params: { id: string };
       Querystring: { salt?: string; width?: string; height?: string; crop?: string };
     }>('/files/:id', async (request, reply) => {
+      if (isUsedAsCode(request.headers)) return sendError(reply, 'permission.denied');
       const { salt, width, height, crop } = request.query;
       const file = await find(
         request.headers.host,
@@ -142,7 +169,7 @@ export const filesPlugin =
         return await sendOriginal(reply, file, request.headers.range);
       } catch (error) {
         if (error instanceof BytesMissingError) return sendError(reply, 'file.not_found');
-        if (error instanceof StorageUnavailableError)
+        if (error instanceof StorageUnavailableError || error instanceof PicturesBusyError)
           return sendError(reply.header('retry-after', 5), 'server.unavailable');
         throw error;
       }

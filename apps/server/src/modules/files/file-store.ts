@@ -35,6 +35,8 @@ export interface NewFile {
   /** Seconds, where the sender tells. */
   duration?: number;
   isAvatar?: boolean;
+  /** Looks once more when all bytes are here; what it throws leaves nothing behind. */
+  beforeKept?: () => Promise<void>;
 }
 
 export interface StoredFile {
@@ -152,6 +154,7 @@ export const makeFileStore = (database: Database, storage: FileStorage): FileSto
       const received = await storage.receive(source, file.maxBytes);
       try {
         if (received.size === 0) throw new AppError('file.empty');
+        await file.beforeKept?.();
         const facts = await readFacts(file, received.path);
         // The row first: bytes without a row would stay for ever, a row without bytes is collected after a day.
         const view = await insertFile(database, file, facts, received);

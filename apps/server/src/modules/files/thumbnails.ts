@@ -1,31 +1,43 @@
 import {
   BytesMissingError,
   type FileStorage,
-  makeThumbnail,
+  type PictureMaker,
+  PicturesBusyError,
   StorageUnavailableError,
   thumbnailSize,
 } from '../../platform/files/index.ts';
 
 /**
  * Smaller pictures, each made once however many ask for it at the same time. Null for a picture whose inside is broken: it
- * is sent as it is, and the browser shows what it can.
+ * is sent as it is, and the browser shows what it can. Throws PicturesBusyError when too many wait.
  */
-export const makeThumbnails = (storage: FileStorage) => {
+export const makeThumbnails = (storage: FileStorage, pictures: PictureMaker) => {
   const making = new Map<string, Promise<Buffer>>();
+
+  const findOrMake = async (key: string, name: string, size: number, isCropped: boolean): Promise<Buffer> => {
+    const found = await storage.readDerived(key, name);
+    if (found !== null) return found;
+    const made = await pictures.inTurn((makeSmaller) =>
+      storage.withPath(key, (path) => makeSmaller(path, size, isCropped)),
+    );
+    await storage.keepDerived(key, name, made);
+    return made;
+  };
+
   return async (storageKey: string, sidePx: number, isCropped: boolean): Promise<Buffer | null> => {
     const size = thumbnailSize(sidePx);
     const name = `${size}${isCropped ? 'c' : ''}.webp`;
     const id = `${storageKey} ${name}`;
-    const made =
-      making.get(id) ??
-      storage
-        .derived(storageKey, name, (original) => makeThumbnail(original, size, isCropped))
-        .finally(() => making.delete(id));
+    const made = making.get(id) ?? findOrMake(storageKey, name, size, isCropped).finally(() => making.delete(id));
     making.set(id, made);
     try {
       return await made;
     } catch (error) {
-      if (error instanceof BytesMissingError || error instanceof StorageUnavailableError) throw error;
+      const isOurs =
+        error instanceof BytesMissingError ||
+        error instanceof StorageUnavailableError ||
+        error instanceof PicturesBusyError;
+      if (isOurs) throw error;
       return null;
     }
   };

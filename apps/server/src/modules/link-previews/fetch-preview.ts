@@ -1,8 +1,14 @@
 import type { LinkPreview } from '@switchboard/contract';
 import { fileTypeFromBuffer } from 'file-type';
-import { makeThumbnail } from '../../platform/files/index.ts';
+import type { PictureMaker } from '../../platform/files/index.ts';
 import { type SafeFetch, SafeFetchError } from '../../platform/safe-fetch/index.ts';
 import { type PageFacts, readPage } from './read-page.ts';
+
+/** How pages are reached, and what makes their pictures ours. */
+export interface PageReader {
+  safeFetch: SafeFetch;
+  pictures: PictureMaker;
+}
 
 /** What a link shows, its picture made anew from the page's own. */
 export interface FetchedPreview extends Omit<LinkPreview, 'image'> {
@@ -20,7 +26,11 @@ const pageTypes = new Set(['text/html', 'application/xhtml+xml']);
 const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 /** The picture at an address as WebP of ours; null when there is none we would show. */
-const fetchPicture = async (safeFetch: SafeFetch, url: string, deadline: number): Promise<Buffer | null> => {
+const fetchPicture = async (
+  { safeFetch, pictures }: PageReader,
+  url: string,
+  deadline: number,
+): Promise<Buffer | null> => {
   try {
     const { status, body } = await safeFetch(url, {
       maxBytes: pictureBytes,
@@ -29,9 +39,10 @@ const fetchPicture = async (safeFetch: SafeFetch, url: string, deadline: number)
       headers: { accept: 'image/*' },
     });
     const type = status === 200 ? (await fileTypeFromBuffer(body))?.mime : undefined;
-    return type !== undefined && pictureTypes.has(type) ? await makeThumbnail(body, pictureSidePx, false) : null;
+    if (type === undefined || !pictureTypes.has(type)) return null;
+    return await pictures.inTurn((makeSmaller) => makeSmaller(body, pictureSidePx, false));
   } catch {
-    // Out of reach, broken, or a small file that holds a huge picture: the preview goes without it.
+    // Out of reach, broken, too many others to be made, or a small file that holds a huge picture: the preview goes without it.
     return null;
   }
 };
@@ -48,18 +59,18 @@ const fetchPage = async (safeFetch: SafeFetch, url: string): Promise<{ facts: Pa
 };
 
 /** What a link shows of the page or picture behind it; null when that is nothing. */
-export const fetchPreview = async (safeFetch: SafeFetch, url: string): Promise<FetchedPreview | null> => {
+export const fetchPreview = async (reader: PageReader, url: string): Promise<FetchedPreview | null> => {
   const deadline = Date.now() + timeoutMs;
   try {
-    const page = await fetchPage(safeFetch, url);
+    const page = await fetchPage(reader.safeFetch, url);
     if (page === null) return null;
     const { title, description, siteName, imageUrl } = page.facts;
     const pictureUrl = imageUrl !== null && URL.canParse(imageUrl, page.url) ? new URL(imageUrl, page.url).href : null;
-    const picture = pictureUrl === null ? null : await fetchPicture(safeFetch, pictureUrl, deadline);
+    const picture = pictureUrl === null ? null : await fetchPicture(reader, pictureUrl, deadline);
     return title === null && picture === null ? null : { url, title, description, site_name: siteName, picture };
   } catch (error) {
     if (!(error instanceof SafeFetchError)) throw error;
-    const picture = error.reason === 'type_refused' ? await fetchPicture(safeFetch, url, deadline) : null;
+    const picture = error.reason === 'type_refused' ? await fetchPicture(reader, url, deadline) : null;
     return picture === null ? null : { url, title: null, description: null, site_name: null, picture };
   }
 };

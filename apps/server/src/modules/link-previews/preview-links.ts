@@ -7,17 +7,16 @@ import { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
-import type { SafeFetch } from '../../platform/safe-fetch/index.ts';
 import { findChannelFacts } from '../channel-access/index.ts';
 import type { NewFile } from '../files/index.ts';
 import { announceMessageUpdate, setPreviews } from '../messages/index.ts';
-import { fetchPreview } from './fetch-preview.ts';
-import { attachPictures, findLinkingMessage, takeFromBudget } from './preview-queries.ts';
+import type { FetchedPreview, PageReader } from './fetch-preview.ts';
+import { makeLookUpPages } from './look-up-pages.ts';
+import { attachPictures, findLinkingMessage } from './preview-queries.ts';
 
-export interface PreviewLinksDeps {
+export interface PreviewLinksDeps extends PageReader {
   database: Database;
   events: EventLog;
-  safeFetch: SafeFetch;
   putFile: (file: NewFile) => Promise<FileView>;
 }
 
@@ -25,7 +24,9 @@ const payloadShape = z.object({ workspace_id: z.int(), channel_id: z.int(), seq:
 /** No user: the channel is only asked for and locked. */
 const nobody = 0;
 
-export const makePreviewLinks = ({ database, events, safeFetch, putFile }: PreviewLinksDeps) => {
+export const makePreviewLinks = ({ database, events, safeFetch, pictures, putFile }: PreviewLinksDeps) => {
+  const lookUpPages = makeLookUpPages({ database, safeFetch, pictures });
+
   /** Null when the plan has no room for it: the preview does without. */
   const storePicture = async (workspaceId: number, picture: Buffer): Promise<LinkPreview['image']> => {
     try {
@@ -44,10 +45,8 @@ export const makePreviewLinks = ({ database, events, safeFetch, putFile }: Previ
     }
   };
 
-  const makePreview = async (workspaceId: number, url: string): Promise<LinkPreview[]> => {
-    const fetched = await fetchPreview(safeFetch, url);
-    if (fetched === null) return [];
-    const { picture, ...page } = fetched;
+  /** Each message keeps a picture of its own: it goes with the message. */
+  const makePreview = async (workspaceId: number, { picture, ...page }: FetchedPreview): Promise<LinkPreview[]> => {
     const image = picture === null ? null : await storePicture(workspaceId, picture);
     return page.title === null && image === null ? [] : [{ ...page, image }];
   };
@@ -59,9 +58,8 @@ export const makePreviewLinks = ({ database, events, safeFetch, putFile }: Previ
     const shown = new Set(before?.previews.map(({ url }) => url));
     const missing = before?.urls.filter((url) => !shown.has(url)) ?? [];
     if (missing.length === 0) return;
-    const granted = await database.inWorkspace(workspaceId, (tx) => takeFromBudget(tx, workspaceId, missing.length));
-    const wanted = missing.slice(0, granted);
-    const made = (await Promise.all(wanted.map((url) => makePreview(workspaceId, url)))).flat();
+    const pages = await lookUpPages(workspaceId, missing);
+    const made = (await Promise.all(pages.map((page) => makePreview(workspaceId, page)))).flat();
     if (made.length === 0) return;
 
     await database.inWorkspace(workspaceId, async (tx) => {

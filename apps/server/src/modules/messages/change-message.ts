@@ -8,6 +8,7 @@ import { unindexMessageStatement } from '../search-index/index.ts';
 import { changeDelivery } from './change-delivery.ts';
 import { announceContentChange, loadMessageView } from './load-messages.ts';
 import { type LockedMessage, lockMessage, nextUpdatedAt } from './lock-message.ts';
+import { storedPreview } from './message-preview.ts';
 import { previewJob } from './preview-job.ts';
 
 export interface ChangeMessageDeps {
@@ -39,10 +40,10 @@ export const makeEditMessage =
       const urls = extractUrls(content);
       const previews = row.previews.filter(({ url }) => urls.slice(0, limits.previewsPerMessage).includes(url));
       await tx.query({
-        text: `update messages set content = $4, edited_at = clock_timestamp(), updated_at = ${nextUpdatedAt},
+        text: `update messages set content = $4, preview = $6, edited_at = clock_timestamp(), updated_at = ${nextUpdatedAt},
             metadata = coalesce(metadata, '{}') || $5::jsonb
           where workspace_id = $1 and channel_id = $2 and seq = $3`,
-        values: [workspaceId, channelId, row.seq, content, JSON.stringify({ urls, previews })],
+        values: [workspaceId, channelId, row.seq, content, JSON.stringify({ urls, previews }), storedPreview(content)],
       });
       if (previews.length < row.previews.length) {
         const kept = previews.flatMap(({ image }) => (image === null ? [] : [image.file_id]));
@@ -64,7 +65,7 @@ const eraseMessage = async (
   const { rows } = await tx.query<{ deleted_at: Date }>({
     text: `with moment as materialized (
         select ${nextUpdatedAt} as at from messages where workspace_id = $1 and channel_id = $2 and seq = $3)
-      update messages m set content = '', metadata = null, pinned_at = null, pinned_by = null, deleted_at = moment.at,
+      update messages m set content = '', preview = null, metadata = null, pinned_at = null, pinned_by = null, deleted_at = moment.at,
         updated_at = moment.at
       from moment where m.workspace_id = $1 and m.channel_id = $2 and m.seq = $3 returning m.deleted_at`,
     values: key,

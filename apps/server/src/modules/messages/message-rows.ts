@@ -28,7 +28,9 @@ export interface PersonOfMessage {
 export interface ParentRow {
   id: number;
   seq: number;
-  content: string;
+  preview: string | null;
+  /** Null where there is a preview. */
+  content: string | null;
   created_by: number | null;
   client_id: number | null;
   author_name: string | null;
@@ -71,6 +73,9 @@ export interface MessageRow {
   delivery: DeliveryRow | null;
 }
 
+/** Of content from before previews were stored. */
+export const previewedChars = 4_000;
+
 /** Looked for only where there can be something: a page is 50 messages, most of which are nothing but words. */
 const selectMessages = (mayHaveDelivery: string) => `
   select m.id, m.seq, m.ts, m.channel_id, m.client_msg_id, m.content, m.created_by, m.client_id, m.created_at::text,
@@ -79,7 +84,8 @@ const selectMessages = (mayHaveDelivery: string) => `
     coalesce(u.first_name, k.first_name) as author_first_name, coalesce(u.last_name, k.last_name) as author_last_name,
     coalesce(u.avatar_file_id, k.avatar_file_id) as author_avatar_file_id,
     case when m.parent_seq is not null then (
-      select json_build_object('id', p.id, 'seq', p.seq, 'content', left(p.content, 2000), 'created_by', p.created_by,
+      select json_build_object('id', p.id, 'seq', p.seq, 'preview', p.preview,
+        'content', case when p.preview is null then left(p.content, ${previewedChars}) end, 'created_by', p.created_by,
         'client_id', p.client_id, 'deleted_at', p.deleted_at,
         'author_name', coalesce(trim(pu.first_name || ' ' || pu.last_name), trim(pk.first_name || ' ' || pk.last_name)),
         'files_count', case when p.has_files then (select count(*) from files pf where pf.workspace_id = p.workspace_id
@@ -121,6 +127,22 @@ export const listMessagesBySeq = async (
     values: [workspaceId, channelId, seqs],
   });
   return rows;
+};
+
+/** What `previewOf` shows of one message. */
+export const findPreview = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  seq: number,
+): Promise<{ preview: string | null; content: string | null }> => {
+  const { rows } = await tx.query<{ preview: string | null; content: string | null }>({
+    name: 'find-message-preview',
+    text: `select preview, case when preview is null then left(content, ${previewedChars}) end as content
+      from messages where workspace_id = $1 and channel_id = $2 and seq = $3`,
+    values: [workspaceId, channelId, seq],
+  });
+  return rows[0] ?? { preview: null, content: null };
 };
 
 /** Messages of any channels, the newest first; deleted ones and the product's own are left out. */

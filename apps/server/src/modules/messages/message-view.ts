@@ -1,6 +1,6 @@
-import { type FileView, limits, type Message } from '@switchboard/contract';
-import { messagePreview } from '@switchboard/contract/markup';
+import type { FileView, Message } from '@switchboard/contract';
 import { toIsoMoment } from '../../platform/database/index.ts';
+import { previewOf } from './message-preview.ts';
 import type { FileRow, MessageRow, ParentRow } from './message-rows.ts';
 
 /** A file's row as messages carry it. */
@@ -21,7 +21,7 @@ export const toFileView = (row: FileRow): FileView => ({
 const toParentView = (row: ParentRow): Message['parent'] => ({
   id: row.id,
   seq: row.seq,
-  content: row.deleted_at === null ? messagePreview(row.content, limits.previewChars) : '',
+  content: row.deleted_at === null ? previewOf(row) : '',
   created_by: row.created_by,
   client_id: row.client_id,
   author_name: row.author_name ?? '',

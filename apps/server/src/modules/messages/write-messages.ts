@@ -3,8 +3,7 @@
  * commits without gaps, checks every draft against what the locked rows say, and stores messages, deliveries, jobs and
  * events together. Two network flights, whatever the size of the batch; a draft's refusal is its own and no other's.
  */
-import { can, channelTypes, type Delivery, limits, type Message, messageShape } from '@switchboard/contract';
-import { messagePreview } from '@switchboard/contract/markup';
+import { can, channelTypes, type Delivery, type Message, messageShape } from '@switchboard/contract';
 import type { QueryResult, Statement, Transaction } from '../../platform/database/index.ts';
 import { AppError, fieldError } from '../../platform/http/index.ts';
 import { enqueueJobStatement } from '../../platform/jobs/index.ts';
@@ -12,6 +11,7 @@ import type { SerializedEvent } from '../../platform/realtime/index.ts';
 import { indexNewMessagesStatement } from '../search-index/index.ts';
 import { deliveryJob } from './delivery-job.ts';
 import type { MessageDraft } from './message-draft.ts';
+import { previewOf, storedPreview } from './message-preview.ts';
 import type { PersonOfMessage } from './message-rows.ts';
 import { toFileView } from './message-view.ts';
 import { previewJob } from './preview-job.ts';
@@ -246,7 +246,7 @@ const toView = ({ draft, id, seq, ts, delivery }: Numbered, facts: Facts): Messa
         : {
             id: parent.id,
             seq: parent.seq,
-            content: messagePreview(parent.content, limits.previewChars),
+            content: previewOf(parent),
             created_by: parent.created_by,
             client_id: parent.client_id,
             author_name: parent.author_name ?? '',
@@ -296,6 +296,7 @@ const toRow = ({ draft, id, seq, ts }: Numbered, message: Message): NewMessageRo
   clientId: message.client_id,
   clientMsgId: message.client_msg_id,
   content: draft.content,
+  preview: storedPreview(draft.content),
   parentSeq: message.parent?.seq ?? null,
   metadata: draft.metadata === null ? null : JSON.stringify(draft.metadata),
   system: draft.system === null ? null : JSON.stringify(draft.system),

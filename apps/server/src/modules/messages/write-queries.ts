@@ -1,6 +1,6 @@
 import type { DeliveryReason, DeliveryState } from '@switchboard/contract';
 import type { Statement } from '../../platform/database/index.ts';
-import type { FileRow, ParentRow } from './message-rows.ts';
+import { type FileRow, type ParentRow, previewedChars } from './message-rows.ts';
 
 export interface LockedChannelRow {
   id: number;
@@ -96,7 +96,8 @@ export const findClientAuthorsStatement = (workspaceId: number, clientIds: reado
 /** Messages replied to, by id; the caller looks whether they are in the right channel. */
 export const findParentsStatement = (workspaceId: number, messageIds: readonly number[]): Statement => ({
   name: 'find-parents',
-  text: `select p.channel_id, p.id, p.seq, left(p.content, 2000) as content, p.created_by, p.client_id,
+  text: `select p.channel_id, p.id, p.seq, p.preview,
+      case when p.preview is null then left(p.content, ${previewedChars}) end as content, p.created_by, p.client_id,
       to_json(p.deleted_at) #>> '{}' as deleted_at,
       coalesce(trim(u.first_name || ' ' || u.last_name), trim(k.first_name || ' ' || k.last_name)) as author_name,
       (select count(*)::int from files f where f.workspace_id = p.workspace_id and f.channel_id = p.channel_id
@@ -137,6 +138,7 @@ export interface NewMessageRow {
   clientId: number | null;
   clientMsgId: string | null;
   content: string;
+  preview: string | null;
   parentSeq: number | null;
   metadata: string | null;
   system: string | null;
@@ -146,12 +148,13 @@ export interface NewMessageRow {
 export const insertMessagesStatement = (workspaceId: number, rows: readonly NewMessageRow[]): Statement => ({
   name: 'insert-messages',
   text: `insert into messages (workspace_id, channel_id, seq, ts, id, created_by, client_id, client_msg_id, content,
-      parent_seq, metadata, system, has_files, created_at, updated_at)
-    select $1, n.channel_id, n.seq, n.ts, n.id, n.created_by, n.client_id, n.client_msg_id, n.content, n.parent_seq,
+      preview, parent_seq, metadata, system, has_files, created_at, updated_at)
+    select $1, n.channel_id, n.seq, n.ts, n.id, n.created_by, n.client_id, n.client_msg_id, n.content, n.preview, n.parent_seq,
       n.metadata::jsonb, n.system::jsonb, n.has_files, to_timestamp(n.ts / 1000000.0), to_timestamp(n.ts / 1000000.0)
     from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::uuid[], $9::text[],
-      $10::bigint[], $11::text[], $12::text[], $13::boolean[])
-      as n (channel_id, seq, ts, id, created_by, client_id, client_msg_id, content, parent_seq, metadata, system, has_files)`,
+      $10::text[], $11::bigint[], $12::text[], $13::text[], $14::boolean[])
+      as n (channel_id, seq, ts, id, created_by, client_id, client_msg_id, content, preview, parent_seq, metadata, system,
+        has_files)`,
   values: [
     workspaceId,
     rows.map((row) => row.channelId),
@@ -162,6 +165,7 @@ export const insertMessagesStatement = (workspaceId: number, rows: readonly NewM
     rows.map((row) => row.clientId),
     rows.map((row) => row.clientMsgId),
     rows.map((row) => row.content),
+    rows.map((row) => row.preview),
     rows.map((row) => row.parentSeq),
     rows.map((row) => row.metadata),
     rows.map((row) => row.system),

@@ -2,7 +2,6 @@ import { channelTypes, type Language, type Message, type PushPayload } from '@sw
 import enUS from '@switchboard/contract/locales/en-US';
 import ruRU from '@switchboard/contract/locales/ru-RU';
 import ukUA from '@switchboard/contract/locales/uk-UA';
-import { messagePreview } from '@switchboard/contract/markup';
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
 
@@ -41,9 +40,8 @@ const titleOf = (language: Language, channel: PushedChannel, message: Message): 
   return isTheirs ? author : say(language, from, { author, channel: placeOf(language, channel) });
 };
 
-const bodyOf = (language: Language, { content, files, metadata }: Message): string => {
+const bodyOf = (language: Language, { files, metadata }: Message, words: string): string => {
   const { files: someFiles, location, contact, emptyMessage } = texts[language].notifications;
-  const words = messagePreview(content);
   if (words !== '') return words;
   if (files.length > 0) return say(language, someFiles, { count: files.length });
   if (metadata.sticker_emoji !== undefined) return metadata.sticker_emoji;
@@ -61,10 +59,15 @@ const cutTitle = (title: string): string => {
   return cut;
 };
 
-/** A message as its reader's device shows it. */
-export const messagePush = (language: Language, channel: PushedChannel, message: Message): PushPayload => ({
+/** A message as its reader's device shows it; `words` is its preview. */
+export const messagePush = (
+  language: Language,
+  channel: PushedChannel,
+  message: Message,
+  words: string,
+): PushPayload => ({
   title: cutTitle(titleOf(language, channel, message)),
-  body: bodyOf(language, message),
+  body: bodyOf(language, message, words),
   tag: `channel-${channel.id}`,
   url: `/messenger/${channel.id}/?message=${message.seq}`,
 });

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { Task } from '../../platform/jobs/index.ts';
-import { loadMessageViews } from '../messages/index.ts';
+import { findPreview, loadMessageViews, previewOf } from '../messages/index.ts';
 import { choosePushes } from './choose-pushes.ts';
 import { findPushedChannel, type PushedChannelRow } from './notify-queries.ts';
 import type { SendPush } from './push-sender.ts';
@@ -58,7 +58,8 @@ const loadPush = async (
   const [message] = await loadMessageViews(tx, workspace_id, channel_id, [seq]);
   if (message === undefined || message.deleted_at !== null || !isStillWanted(device, channel, message)) return null;
   const language = languageShape.catch('en-US').parse(device.language);
-  const payload = messagePush(language, { ...channel, is_new_client: !channel.is_member }, message);
+  const words = previewOf(await findPreview(tx, workspace_id, channel_id, seq));
+  const payload = messagePush(language, { ...channel, is_new_client: !channel.is_member }, message, words);
   return { device, payload };
 };
 

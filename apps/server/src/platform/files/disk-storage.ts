@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BytesMissingError, type FileStorage, isPlaceName, isPlaceOf, placeOf } from './file-storage.ts';
 import { asStorageError, receiveToDisk } from './receive-to-disk.ts';
@@ -44,24 +44,27 @@ export const makeDiskStorage = (folder: string): FileStorage => {
       });
       return file.createReadStream(range ?? {});
     },
-    async derived(key, name, make) {
-      const target = `${pathOf(key)}.${name}`;
-      try {
-        return await readFile(target);
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-      }
-      const original = await readFile(pathOf(key)).catch((error: unknown) => {
-        throw isMissing(error) ? new BytesMissingError() : error;
+    async readDerived(key, name) {
+      return await readFile(`${pathOf(key)}.${name}`).catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
       });
-      const made = await make(original);
+    },
+    async keepDerived(key, name, bytes) {
+      const target = `${pathOf(key)}.${name}`;
       const unfinished = `${target}.${randomBytes(4).toString('hex')}.part`;
-      await writeFile(unfinished, made, { mode: 0o640 }).catch(async (error: unknown) => {
+      await writeFile(unfinished, bytes, { mode: 0o640 }).catch(async (error: unknown) => {
         await rm(unfinished, { force: true });
         throw asStorageError(error);
       });
       await rename(unfinished, target);
-      return made;
+    },
+    async withPath(key, use) {
+      const original = pathOf(key);
+      await access(original).catch((error: unknown) => {
+        throw isMissing(error) ? new BytesMissingError() : error;
+      });
+      return await use(original);
     },
     async remove(key) {
       const place = path.dirname(placeOf(key));

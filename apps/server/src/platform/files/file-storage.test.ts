@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -95,23 +95,26 @@ describe.each([
 
   test('that are not there say so before the first byte', async () => {
     await expect(storage.read(missingKey)).rejects.toThrow(BytesMissingError);
-    await expect(storage.derived(missingKey, '72.webp', async (bytes) => bytes)).rejects.toThrow(BytesMissingError);
+    await expect(storage.withPath(missingKey, async () => 'used')).rejects.toThrow(BytesMissingError);
+    expect(await storage.readDerived(missingKey, '72.webp')).toBeNull();
     await expect(storage.read('../../etc/passwd')).rejects.toThrow('not a storage key');
   });
 
-  test('have what is made of them made once, and it goes with them', async () => {
+  test('are there by path while they are used, and what is made of them goes with them', async () => {
     const before = await subject.countFiles();
     const key = await store('original');
     const other = await store('other');
-    let made = 0;
-    const make = async (original: Buffer) => {
-      made += 1;
-      return Buffer.from(`smaller ${original.toString()}`);
-    };
-    expect((await storage.derived(key, '72.webp', make)).toString()).toBe('smaller original');
-    expect((await storage.derived(key, '72.webp', make)).toString()).toBe('smaller original');
-    expect(made).toBe(1);
+    let usedPath = '';
+    const made = await storage.withPath(key, async (original) => {
+      usedPath = original;
+      return Buffer.from(`smaller ${await readFile(original, 'utf8')}`);
+    });
+    expect(await storage.readDerived(key, '72.webp')).toBeNull();
+    await storage.keepDerived(key, '72.webp', made);
+    expect((await storage.readDerived(key, '72.webp'))?.toString()).toBe('smaller original');
+    await expect(storage.withPath(key, () => Promise.reject(new Error('broken picture')))).rejects.toThrow('broken');
     await storage.remove(key);
+    await expect(readFile(usedPath)).rejects.toThrow('ENOENT');
     expect(await subject.countFiles()).toBe(before + 1);
     await expect(storage.read(key)).rejects.toThrow(BytesMissingError);
     await storage.remove(key);

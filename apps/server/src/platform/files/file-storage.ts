@@ -41,8 +41,11 @@ export interface FileStorage {
   isEmpty(): Promise<boolean>;
   /** Throws BytesMissingError or StorageUnavailableError before the first byte. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Bytes made from a stored file (a smaller picture), made once and kept beside it. */
-  derived(key: string, name: string, make: (original: Buffer) => Promise<Buffer>): Promise<Buffer>;
+  /** Bytes made from a stored file (a smaller picture) and kept beside it; null where none were. */
+  readDerived(key: string, name: string): Promise<Buffer | null>;
+  keepDerived(key: string, name: string, bytes: Buffer): Promise<void>;
+  /** Has a stored file used by programs that read by path. Throws BytesMissingError or StorageUnavailableError. */
+  withPath<Result>(key: string, use: (path: string) => Promise<Result>): Promise<Result>;
   /** Removes a file and what was made from it; one that is not there is removed. */
   remove(key: string): Promise<void>;
   close(): Promise<void>;

@@ -32,8 +32,11 @@ export const readImageFacts = async (path: string, type: string): Promise<ImageF
 export const thumbnailSize = (sidePx: number): number =>
   thumbnailSizes.find((candidate) => candidate >= sidePx) ?? Math.max(...thumbnailSizes);
 
-/** A derived picture as WebP without metadata, no larger than the original. `crop` fills the square. */
-export const makeThumbnail = (original: Buffer, sizePx: number, crop: boolean): Promise<Buffer> =>
+/**
+ * A derived picture as WebP without metadata, no larger than the original. `crop` fills the square. By path a picture is
+ * decoded as it is read, and never lies in memory as a file.
+ */
+export const makeThumbnail = (original: string | Buffer, sizePx: number, crop: boolean): Promise<Buffer> =>
   sharp(original, { limitInputPixels: pixelLimit, animated: false, failOn: 'error' })
     .rotate()
     .resize({ width: sizePx, height: sizePx, fit: crop ? 'cover' : 'inside', withoutEnlargement: true })

@@ -120,17 +120,22 @@ export const makeS3Storage = (address: S3Address, spoolDir: string): FileStorage
       return true;
     },
     read: async (key, range) => (await get(placeOf(key), range)) as Readable,
-    async derived(key, name, make) {
-      const place = `${placeOf(key)}.${name}`;
+    async readDerived(key, name) {
       try {
-        return Buffer.from(await (await get(place)).transformToByteArray());
+        return Buffer.from(await (await get(`${placeOf(key)}.${name}`)).transformToByteArray());
       } catch (error) {
-        if (!(error instanceof BytesMissingError)) throw error;
+        if (error instanceof BytesMissingError) return null;
+        throw error;
       }
-      const original = await get(placeOf(key));
-      const made = await make(Buffer.from(await original.transformToByteArray()));
-      await put(place, () => made, made.length);
-      return made;
+    },
+    keepDerived: (key, name, bytes) => put(`${placeOf(key)}.${name}`, () => bytes, bytes.length),
+    async withPath(key, use) {
+      const copy = await receiveToDisk((await get(placeOf(key))) as Readable, spoolDir, Number.POSITIVE_INFINITY);
+      try {
+        return await use(copy.path);
+      } finally {
+        await copy.discard();
+      }
     },
     async remove(key) {
       for await (const objects of list(placeOf(key))) {
