@@ -85,7 +85,7 @@ export const makeFileRoutes = ({ database, files }: FileRoutesDeps): Route[] => 
       beforeKept: () => refuseMore(parts),
     });
     const model = await stored.catch((error: unknown) => {
-      throw error === formError ? new AppError('request.malformed') : error;
+      throw error === formError || error === file.errored ? new AppError('request.malformed') : error;
     });
     return { model };
   }),
