@@ -22,7 +22,6 @@ export const errorCodes = {
   'conversation.already_joined': { status: 409, message: 'Somebody has already joined this conversation' },
   'conversation.bot_gone': { status: 409, message: 'The bot of this conversation is not connected any more' },
   'message.not_found': { status: 404, message: 'There is no such message' },
-  'message.not_pinned': { status: 404, message: 'This message is not pinned' },
   'message.too_many_pins': { status: 409, message: 'There are too many pinned messages in this channel' },
   'message.too_many_reactions': { status: 409, message: 'There are too many different reactions on this message' },
   'message.not_retryable': { status: 409, message: 'Only a failed delivery can be tried again' },

@@ -246,7 +246,7 @@ export const unpinMessage = defineEndpoint({
   rate: 'write',
   params: messageParams,
   result: messageShape,
-  errors: ['channel.not_found', 'message.not_found', 'message.not_pinned', 'permission.denied'],
+  errors: ['channel.not_found', 'message.not_found', 'permission.denied'],
 });
 
 const reactionParams = z.object({ ...messageParams.shape, emoji: emojiShape });

@@ -58,12 +58,15 @@ describe('a hostile page', () => {
     expect(page.title).toBe('goodgnp.exe evil');
   });
 
-  test('cannot flood: what it says is cut between characters', () => {
+  test('cannot flood: what it says is cut by its length, between characters', () => {
     const family = '👨‍👩‍👧‍👦';
     const page = read(`<title>${family.repeat(1_000)}</title>${meta('og:description', 'x'.repeat(1_000_000))}`);
-    expect(page.title).toBe(`${family.repeat(199)}…`);
+    expect(page.title).toBe(`${family.repeat(18)}…`);
     expect(page.description).toHaveLength(400);
     expect(read(`<title>${'z'.repeat(1_000_000)}</title>`).title).toHaveLength(200);
+    const piled = read(`<title>${`e${'\u0301'.repeat(500)}`.repeat(8)}</title>`);
+    expect(piled.title).toHaveLength(200);
+    expect(read(`<title>a${`e${'\u0301'.repeat(500)}`}</title>`).title).toBe('a…');
   });
 
   test.for([

@@ -25,7 +25,10 @@ const metaNames = {
 } as const;
 const wantedNames = new Set<string>(Object.values(metaNames).flat());
 
-/** One line without control and direction-changing characters, cut between characters as people see them. */
+/**
+ * One line without control and direction-changing characters, of at most so many UTF-16 units: a character as people see it
+ * may be made of thousands. It is cut between those, or inside the first when that alone is too long.
+ */
 const toLine = (text: string | undefined, maxChars: number): string | null => {
   const line = (text ?? '')
     .slice(0, titleTextAtMost)
@@ -33,13 +36,14 @@ const toLine = (text: string | undefined, maxChars: number): string | null => {
     .replaceAll(/[\p{Cc}\s\u2028\u2029]+/gu, ' ')
     .trim();
   if (line === '') return null;
-  const chars = Array.from(graphemes.segment(line), ({ segment }) => segment);
-  return chars.length <= maxChars
-    ? line
-    : `${chars
-        .slice(0, maxChars - 1)
-        .join('')
-        .trimEnd()}…`;
+  if (line.length <= maxChars) return line;
+  let cut = '';
+  for (const { segment } of graphemes.segment(line)) {
+    if (cut.length + segment.length > maxChars - 1) break;
+    cut += segment;
+  }
+  if (cut === '') cut = line.slice(0, maxChars - 1).replace(/[\ud800-\udbff]$/, '');
+  return `${cut.trimEnd()}…`;
 };
 
 /** Name of the encoding: as the answer says, else as the page says, else UTF-8. */

@@ -75,13 +75,13 @@ export const makePinMessage =
       return announcePin(deps, tx, actor, { channelId, seq: row.seq }, 'pinned');
     });
 
-/** Takes a message off the channel's pinned ones. */
+/** Takes a message off the channel's pinned ones; one that is not there stays as it is. */
 export const makeUnpinMessage =
   (deps: ChangeMessageDeps) =>
   (actor: CallingActor, channelId: number, messageId: number): Promise<Message> =>
     deps.database.inWorkspace(actor.workspaceId, async (tx) => {
       const { row } = await lockMessage(tx, actor, channelId, messageId, 'message.pin');
-      if (row.pinned_at === null) throw new AppError('message.not_pinned');
+      if (row.pinned_at === null) return loadMessageView(tx, actor.workspaceId, channelId, row.seq);
       await setPinned(tx, actor, channelId, row.seq, false);
       return announcePin(deps, tx, actor, { channelId, seq: row.seq }, 'unpinned');
     });

@@ -62,7 +62,8 @@ export const makePushSender =
       return outcomeOf(status);
     } catch (error) {
       if (!(error instanceof SafeFetchError)) throw error;
-      if (error.reason === 'url_refused' || error.reason === 'address_refused') return 'gone';
+      // Said of the address alone. What its name stands for, or that it stands for nothing, is nobody's to learn from us.
+      if (error.reason === 'url_refused') return 'gone';
       throw new PushServiceBusyError(error.reason, { cause: error });
     }
   };

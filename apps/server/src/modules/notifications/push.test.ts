@@ -322,6 +322,9 @@ describe('registering a device', () => {
   test.for([
     ['http://push.test/a', {}, 'endpoint', 'validation.push_endpoint_invalid'],
     ['javascript:alert(1)', {}, 'endpoint', 'validation.push_endpoint_invalid'],
+    [`https://${'a'.repeat(64)}.test/a`, {}, 'endpoint', 'validation.push_endpoint_invalid'],
+    [`https://${'ї'.repeat(60)}.test/a`, {}, 'endpoint', 'validation.push_endpoint_invalid'],
+    [`https://${'a.'.repeat(127)}test/a`, {}, 'endpoint', 'validation.push_endpoint_invalid'],
     ['https://push.test/a', { p256dh: 'AAAA' }, 'keys.p256dh', 'validation.invalid'],
     ['https://push.test/a', { p256dh: `${point.slice(0, -4)}AAAA` }, 'keys.p256dh', 'validation.invalid'],
     ['https://push.test/a', { auth: 'AAAA' }, 'keys.auth', 'validation.invalid'],
@@ -335,7 +338,7 @@ describe('registering a device', () => {
 describe('a test notification', () => {
   const sendTest = (user: TestUser) => user.call<{ devices: number }>('POST', '/api/push/test');
 
-  test('goes to all own devices; those that are gone, or lie inside the house, are forgotten', async () => {
+  test('goes to all own devices; those that are gone are forgotten', async () => {
     const { user, device } = await away();
     const [second, gone] = [await register(user), await register(user)];
     gone.answers = [410];
@@ -344,7 +347,33 @@ describe('a test notification', () => {
     expect([device, second].map(({ pushes }) => pushes[0]?.title)).toEqual(
       Array.from({ length: 2 }, () => 'This is a test notification'),
     );
-    expect(await devicesOf(user)).toHaveLength(2);
+    expect(await devicesOf(user)).toHaveLength(3);
+  });
+
+  test('tells nothing of our network: hosts inside it, dead ones and ones that do not exist answer alike', async () => {
+    const hosts = [
+      'https://127.0.0.1/a',
+      'https://10.255.255.1/a',
+      'https://no-such-host.invalid/a',
+      'https://[::1]/a',
+    ];
+    const answers = await Promise.all(
+      hosts.map(async (endpoint) => {
+        const user = await workspace.addUser(3);
+        const registered = await user.call<{ id: number }>('POST', '/api/push/subscriptions', {
+          body: makeRegistration(endpoint),
+        });
+        const startedAt = performance.now();
+        const tested = await sendTest(user);
+        const tookMs = performance.now() - startedAt;
+        const left = (await devicesOf(user)).length;
+        return { told: [registered.status, tested.status, tested.body, left], tookMs };
+      }),
+    );
+    const [first, ...others] = answers;
+    expect(first?.told.slice(0, 2)).toEqual([201, 503]);
+    for (const other of others) expect(other.told).toEqual(first?.told);
+    for (const { tookMs } of answers) expect(tookMs).toBeGreaterThanOrEqual(2_900);
   });
 
   test('says when the push service does not answer, and when there is no device', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { languageShape } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
@@ -5,6 +6,12 @@ import { findUser } from '../users/index.ts';
 import { type PushOutcome, PushServiceBusyError, type SendPush } from './push-sender.ts';
 import { testPush } from './push-text.ts';
 import { deleteSubscription, listSubscriptions } from './subscription-queries.ts';
+
+/**
+ * What cannot be reached is told so after the same time, whether its name is unknown, inside the house, or of a host that is
+ * silent: a user may not find out by us what there is in our network.
+ */
+const failureToldAfterMs = 3_000;
 
 /** Sends a notification to all own devices at once; answers with how many took it. */
 export const makeSendTestPush =
@@ -15,16 +22,18 @@ export const makeSendTestPush =
       user: await findUser(tx, workspaceId, userId),
     }));
     const payload = testPush(languageShape.catch('en-US').parse(user?.language));
+    const answered = new AbortController();
+    const late = delay(failureToldAfterMs, 'busy' as const, { signal: answered.signal });
+    late.catch(() => {});
     const outcomes = await Promise.all(
       devices.map(async (device): Promise<PushOutcome | 'busy'> => {
-        try {
-          return await sendPush(device, payload, { urgency: 'high' });
-        } catch (error) {
-          if (error instanceof PushServiceBusyError) return 'busy';
+        const sending = sendPush(device, payload, { urgency: 'high' }).catch((error: unknown) => {
+          if (error instanceof PushServiceBusyError) return late;
           throw error;
-        }
+        });
+        return Promise.race([sending, late]);
       }),
-    );
+    ).finally(() => answered.abort());
     const gone = devices.filter((_device, index) => outcomes[index] === 'gone');
     if (gone.length > 0) {
       await database.inWorkspace(workspaceId, async (tx) => {

@@ -20,6 +20,13 @@ interface SubscribePushDeps {
 const authBytes = 16;
 const longestUserAgent = 300;
 
+const longestLabel = 63;
+const longestHost = 253;
+
+/** Whether there can be such a host at all. Which hosts there are is not looked up: the answer would tell who asks. */
+const isHostName = (host: string): boolean =>
+  host.length <= longestHost && host.split('.').every((label) => label.length <= longestLabel);
+
 /** Registers a device with the session it is used in; the oldest beyond the cap are forgotten. */
 export const makeSubscribePush =
   ({ database, allowedOrigins, watch }: SubscribePushDeps) =>
@@ -28,8 +35,9 @@ export const makeSubscribePush =
     { endpoint, keys }: BodyOf<typeof endpoints.subscribePush>,
     userAgent: string | null,
   ): Promise<SubscriptionRow> => {
-    const { origin, protocol } = new URL(endpoint);
-    if (protocol !== 'https:' && !allowedOrigins.includes(origin)) {
+    const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
+    const isWeb = url?.protocol === 'https:' || allowedOrigins.includes(url?.origin ?? '');
+    if (url === null || !isWeb || !isHostName(url.hostname)) {
       throw fieldError('endpoint', 'validation.push_endpoint_invalid');
     }
     if (!isDeviceKey(keys.p256dh)) throw fieldError('keys.p256dh', 'validation.invalid');

@@ -40,7 +40,6 @@ export default {
   },
   message: {
     not_found: 'There is no such message',
-    not_pinned: 'This message is not pinned',
     too_many_pins: 'There are too many pinned messages in this channel. Unpin one first.',
     too_many_reactions: 'There are too many different reactions on this message',
     not_retryable: 'Only a failed delivery can be tried again',
