@@ -13,6 +13,11 @@ describe('cleanContent', () => {
     ['co\u00adop', 'coop'],
     ['&lt;b&gt; a<b', '&lt;b&gt; a<b'],
     ['`<br>` <br>x', '`<br>` \nx'],
+    ['``<br>` ``<br>', '``<br>` ``'],
+    ['`<br>\n<br>`', '`\n\n\n`'],
+    ['\\`<br>` <br>`', '\\`\n` <br>`'],
+    ['````\n<br>\n```\n<br>\n````\n<br>x', '````\n<br>\n```\n<br>\n````\n\nx'],
+    ['> ~~~\n> <br>\n> ~~~\n<br>x', '> ~~~\n> <br>\n> ~~~\n\nx'],
     ['```html\n<br>\u00ad</script>\n```', '```html\n<br>\u00ad</script>\n```'],
     ['a\r\nb\rc', 'a\nb\nc'],
     ['\ud83d!', '\ufffd!'],
@@ -84,6 +89,18 @@ describe('plain text', () => {
       toClientText('@[ann](5) **see** [our shop](https://shop.test/), https://a.test or [mail](mailto:a@b.test)'),
     ).toBe('see our shop (https://shop.test/), https://a.test or mail (a@b.test)');
     expect(splitText('One two. Three four.', 12)).toEqual(['One two.', 'Three four.']);
+  });
+
+  it('is cut for a messenger at a boundary exactly at the limit', () => {
+    expect(splitText('One two. Three four', 8)).toEqual(['One two.', 'Three', 'four']);
+    expect(splitText('One two\n\nThree four', 7)).toEqual(['One two', 'Three', 'four']);
+    expect(splitText('One two! “Three.” Four', 17)).toEqual(['One two! “Three.”', 'Four']);
+  });
+
+  it('is read for a preview as far as it takes', () => {
+    const invisible = '```\n```\n'.repeat(400);
+    expect(messagePreview(`${invisible}seen`)).toBe('seen');
+    expect(messagePreview(`${'**a** '.repeat(20)}${'x'.repeat(16_000)}`)).toMatch(/^(?:a ){20}x+…$/);
   });
 
   it('is cut for a preview at a whole character', () => {

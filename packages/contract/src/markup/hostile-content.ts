@@ -3,7 +3,7 @@
  * rounded up. An ordinary message of the longest length costs 6,000 altogether.
  */
 const cost = {
-  content: 60,
+  content: 100,
   character: 0.4,
   line: 8,
   fenceLine: 15,

@@ -46,6 +46,7 @@ describe('searchable text', () => {
     ['w` or `d', 'word'],
     ["don\\'t", 'dont'],
     ['Київ**ський**', 'киівський'],
+    ['](https://a.b/c)@[a](5)www.a.b', 'www'],
   ])('of %j has the word %j', (content, word) => {
     expect(wordsOf(content)).toContain(word);
   });

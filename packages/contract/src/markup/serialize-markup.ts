@@ -25,9 +25,9 @@ const styles: readonly Style[] = (['nothing', 'addresses', 'brackets', 'everythi
 
 /**
  * What may be read while one tree is written, in microseconds of an idle machine. Honest text never comes near; where it is
- * used up, the rest is written as plain text.
+ * used up, the rest is written in the first way, untried.
  */
-const maxReadingUs = 25_000;
+const maxReadingUs = 14_000;
 
 interface Effort {
   leftUs: number;
@@ -93,7 +93,7 @@ function serializeParagraph(children: MarkupInline[], effort: Effort): string {
   for (const style of styles) {
     const output = writeInline(children, style, '', '');
     const isRead = reads(output, wanted, effort);
-    if (isRead === null) return serializePlain(children, effort);
+    if (isRead === null) return children.every(isWords) ? serializePlain(children, effort) : output;
     if (isRead) return output;
   }
   for (const simpler of simplify(children)) {
@@ -107,6 +107,8 @@ function serializeParagraph(children: MarkupInline[], effort: Effort): string {
 
 /** Words that no reader could take for anything else, so nothing is to be tried out. */
 const plainWords = /^\p{L}[\p{L}\p{M}\p{N} ,;!?()'’"«»…–—-]*(?:\.[\p{L}\p{M}\p{N} ,;!?()'’"«»…–—-]+)*\.*$/u;
+
+const isWords = ({ type }: MarkupInline): boolean => type === 'break' || type === 'text';
 
 const isPlainWords = (node: MarkupInline): boolean =>
   node.type === 'break' || (node.type === 'text' && plainWords.test(node.value) && !/www/i.test(node.value));

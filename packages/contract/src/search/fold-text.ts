@@ -40,9 +40,12 @@ export const foldText = (text: string): string => {
     .replace(equalLetter, (letter) => equalLetters[letter] ?? letter);
 };
 
+/** Of a word longer than this only so much is read: its beginning, whatever its letters fold into. */
+const readCharsMax = 512;
+
 /** One word; what its letters fold into is letters, digits and marks only (a bracketed ⑴ is 1). */
 const foldWord = (word: string): string =>
-  foldText(word)
+  foldText(word.slice(0, readCharsMax))
     .slice(0, wordCharsMax)
     .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '');
 
@@ -69,7 +72,7 @@ export interface HitRange {
 /** How much of a word a folded beginning takes: letters may fold into none or two, so it is tried out. */
 const lengthOfBeginning = (word: string, beginning: string): number => {
   let length = 0;
-  for (const character of word) {
+  for (const character of word.slice(0, readCharsMax)) {
     length += character.length;
     if (foldWord(word.slice(0, length)).length >= beginning.length) break;
   }
