@@ -365,7 +365,9 @@ describe('an address in many messages', () => {
   const generalChannel = 1;
   const turnBack = (interval: string, of: TestWorkspace) =>
     app.resources.database.inWorkspace(of.id, (tx) =>
-      tx.query(`update link_pages set asked_at = clock_timestamp() - interval '${interval}' where workspace_id = $1`, [of.id]),
+      tx.query(`update link_pages set asked_at = clock_timestamp() - interval '${interval}' where workspace_id = $1`, [
+        of.id,
+      ]),
     );
 
   test('is asked once in ten minutes, and each of them shows what it said', async () => {

@@ -112,6 +112,13 @@ describe('search by words', () => {
     expect(await find(owner, { in: id })).toEqual([]);
   });
 
+  test('gives pages of twenty unless asked otherwise', async () => {
+    const { id } = await makeGroup(owner);
+    for (let count = 0; count < 21; count += 1) await post(owner, id, `pagedword ${count}`);
+    const { result } = await search(owner, { q: 'pagedword' });
+    expect([result.data.length, result.hasMore]).toEqual([20, true]);
+  });
+
   test('finds the newest first through all of the history, page by page', async () => {
     const { id } = await makeGroup(owner);
     const sent: string[] = [];

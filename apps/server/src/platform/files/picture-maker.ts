@@ -4,7 +4,7 @@ import { makeThumbnail } from './images.ts';
 export class PicturesBusyError extends Error {}
 
 /** Decoded, a picture takes up to 200 MB, however small its file. */
-const madeAtOnce = 2;
+const madeAtOnce = 1;
 const waitingAtMost = 100;
 
 /** How a picture is made smaller; the source is a path, or bytes that have been bounded. */
