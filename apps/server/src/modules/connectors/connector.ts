@@ -68,10 +68,12 @@ export type InboundEvent =
   /** Nothing of ours: a group chat, a service message, a kind of update nobody asked for. */
   | { kind: 'ignored'; reason: string };
 
-/** A raw update as it is stored: `updateKey` is unique per bot, `chatKey` names the queue it is handled in. */
+/** A raw update as it is stored: `updateKey` is unique per bot, the updates of a `chatKey` are handled one after another. */
 export interface InboundUpdate {
   updateKey: string;
   chatKey: string;
+  /** Which number it has among its bot's updates, where one can overtake another; null where they come in order. */
+  position: number | null;
   payload: unknown;
 }
 

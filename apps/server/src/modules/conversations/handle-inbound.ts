@@ -3,6 +3,7 @@
  * stored updates and brings each into the conversation in one transaction. A database that is away ends the job, which
  * is then tried again; an update that can't be handled is given up after a few tries, so that the chat goes on behind it.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { type Database, isConnectionError, isDeadlock, type Transaction } from '../../platform/database/index.ts';
@@ -14,7 +15,14 @@ import type { Connector, Connectors, InboundEvent } from '../connectors/index.ts
 import { makeApplyClientEdit } from './apply-client-edit.ts';
 import { findConversation, listExternalMessages } from './conversation-queries.ts';
 import type { makeFetchFiles } from './fetch-files.ts';
-import { countFailedTry, listOpenUpdates, markUpdatesHandled, type OpenUpdateRow } from './inbound-queries.ts';
+import {
+  countFailedTry,
+  gapWindowMs,
+  hasGapBefore,
+  listOpenUpdates,
+  markUpdatesHandled,
+  type OpenUpdateRow,
+} from './inbound-queries.ts';
 import { noteClientBlocked } from './note-client-blocked.ts';
 import { makePostClientMessage, makeStartConversation } from './post-client-message.ts';
 import { inboundJob } from './store-updates.ts';
@@ -36,6 +44,8 @@ const payloadShape = z.object({ workspace_id: z.int(), bot_id: z.int(), chat_key
 const maxTries = 5;
 const maxAlbumWaitMs = 5_000;
 const updatesPerLook = 50;
+/** The missing update is here within milliseconds as a rule; the queue would look again after a second. */
+const gapLookMs = 40;
 const updatesPerRun = 200;
 
 /** A chat whose lease is held. */
@@ -69,12 +79,20 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
   async function handleChat(chat: Chat): Promise<number | null> {
     const { workspaceId, botId, chatKey, lease } = chat;
     for (let handled = 0; handled < updatesPerRun && !lease.isEnding; ) {
-      const { bot, open } = await database.inWorkspace(workspaceId, async (tx) => ({
-        bot: await findConnectedBot(tx, workspaceId, botId),
-        open: await listOpenUpdates(tx, workspaceId, botId, chatKey, updatesPerLook),
-      }));
+      const { bot, open, isOvertaking } = await database.inWorkspace(workspaceId, async (tx) => {
+        const updates = await listOpenUpdates(tx, workspaceId, botId, chatKey, updatesPerLook);
+        return {
+          bot: await findConnectedBot(tx, workspaceId, botId),
+          open: updates,
+          isOvertaking: await mayOvertake(tx, chat, updates[0]),
+        };
+      });
       const [head] = open;
       if (head === undefined) return null;
+      if (isOvertaking) {
+        await sleep(gapLookMs);
+        continue;
+      }
       const connector = bot === null ? undefined : connectors.get(bot.type);
       if (bot === null || connector === undefined) {
         const keys = open.map((update) => update.update_key);
@@ -104,6 +122,16 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
       handled += batch.updates.length;
     }
     return 0;
+  }
+
+  /** Whether an update of this chat that was written before may still be on its way. */
+  async function mayOvertake(
+    tx: Transaction,
+    { workspaceId, botId }: Chat,
+    head: OpenUpdateRow | undefined,
+  ): Promise<boolean> {
+    if (head === undefined || head.position === null || head.age_ms >= gapWindowMs) return false;
+    return hasGapBefore(tx, workspaceId, botId, head.position);
   }
 
   async function giveUp({ workspaceId, botId, lease }: Chat, keys: string[], error: string): Promise<void> {

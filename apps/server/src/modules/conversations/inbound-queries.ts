@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../platform/database/index.ts';
 export interface NewInboundUpdate {
   updateKey: string;
   chatKey: string;
+  position: number | null;
   /** JSON text that PostgreSQL can store. */
   payload: string;
 }
@@ -17,10 +18,11 @@ export const insertInboundUpdates = async (
   const { rows } = await tx.query<{ chat_key: string }>({
     name: 'insert-inbound-updates',
     text: `with stored as (
-        insert into inbound_updates (workspace_id, bot_id, update_key, chat_key, payload)
-        select $1, $2, n.update_key, n.chat_key, n.payload::jsonb
-        from unnest($3::text[], $4::text[], $5::text[]) with ordinality as n (update_key, chat_key, payload, position)
-        order by n.position
+        insert into inbound_updates (workspace_id, bot_id, update_key, chat_key, position, payload)
+        select $1, $2, n.update_key, n.chat_key, n.position, n.payload::jsonb
+        from unnest($3::text[], $4::text[], $5::bigint[], $6::text[]) with ordinality
+          as n (update_key, chat_key, position, payload, n)
+        order by n.n
         on conflict do nothing
         returning chat_key)
       select distinct chat_key from stored`,
@@ -29,6 +31,7 @@ export const insertInboundUpdates = async (
       botId,
       updates.map((update) => update.updateKey),
       updates.map((update) => update.chatKey),
+      updates.map((update) => update.position),
       updates.map((update) => update.payload),
     ],
   });
@@ -52,12 +55,13 @@ export const noteArrival = async (
 
 export interface OpenUpdateRow {
   update_key: string;
+  position: number | null;
   payload: unknown;
   attempts: number;
   age_ms: number;
 }
 
-/** Updates of a chat that wait to be handled, in the order they arrived. */
+/** Updates of a chat that wait to be handled, in the messenger's order, or that of their arrival where they came in it. */
 export const listOpenUpdates = async (
   tx: Transaction,
   workspaceId: number,
@@ -67,14 +71,47 @@ export const listOpenUpdates = async (
 ): Promise<OpenUpdateRow[]> => {
   const { rows } = await tx.query<OpenUpdateRow>({
     name: 'list-open-updates',
-    text: `select update_key, payload, attempts,
+    text: `select update_key, position, payload, attempts,
         (extract(epoch from clock_timestamp() - received_at) * 1000)::int as age_ms
       from inbound_updates
       where workspace_id = $1 and bot_id = $2 and chat_key = $3 and handled_at is null
-      order by arrival limit $4`,
+      order by position nulls first, arrival limit $4`,
     values: [workspaceId, botId, chatKey, limit],
   });
   return rows;
+};
+
+/** How long an update waits for one before it that is still on its way. */
+export const gapWindowMs = 1_000;
+/** A webhook has 40 requests under way at most, unless it asks for more; 100 is what it may ask for. */
+const requestsAtOnce = 100;
+
+/**
+ * Whether a gap in the bot's numbers at or below a position says that an earlier update is on its way: the update above the
+ * gap, and all behind it, came within the window. A gap that stays is waited for once. The first update of a bot has none
+ * before it.
+ */
+export const hasGapBefore = async (
+  tx: Transaction,
+  workspaceId: number,
+  botId: number,
+  position: number,
+): Promise<boolean> => {
+  const { rows } = await tx.query<{ has_gap: boolean }>({
+    name: 'has-gap-before-update',
+    text: `with moment as (select clock_timestamp() - make_interval(secs => $4::float8 / 1000) as began)
+      select exists (select from inbound_updates u, moment
+        where u.workspace_id = $1 and u.bot_id = $2 and u.position between $3::bigint - $5::int and $3::bigint and u.received_at > moment.began
+          and not exists (select from inbound_updates p
+            where p.workspace_id = $1 and p.bot_id = $2 and p.position = u.position - 1)
+          and exists (select from inbound_updates f
+            where f.workspace_id = $1 and f.bot_id = $2 and f.position < u.position)
+          and not exists (select from inbound_updates r
+            where r.workspace_id = $1 and r.bot_id = $2 and r.position > u.position and r.received_at <= moment.began)
+      ) as has_gap`,
+    values: [workspaceId, botId, position, gapWindowMs, requestsAtOnce],
+  });
+  return rows[0]?.has_gap ?? false;
 };
 
 export const markUpdatesHandled = async (

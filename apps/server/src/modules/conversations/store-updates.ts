@@ -25,7 +25,7 @@ export const makeStoreUpdates =
         tx,
         workspaceId,
         botId,
-        updates.map(({ updateKey, chatKey, payload }) => ({ updateKey, chatKey, payload: toStorableJson(payload) })),
+        updates.map((update) => ({ ...update, payload: toStorableJson(update.payload) })),
       );
       for (const chatKey of chats) await enqueueJob(tx, inboundJob(workspaceId, botId, chatKey));
       await noteArrival(tx, workspaceId, botId, pollOffset ?? null);

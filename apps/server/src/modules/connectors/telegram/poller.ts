@@ -92,7 +92,7 @@ export class TelegramPoller {
     const last = updates.at(-1);
     if (last) {
       await store(
-        updates.map((update) => toInboundUpdate(update)).filter((update) => update !== null),
+        updates.map((update) => toInboundUpdate(update, null)).filter((update) => update !== null),
         last.update_id + 1,
       );
     }
@@ -132,13 +132,19 @@ export class TelegramPoller {
 }
 
 /** An update as it is stored; null for what is none of ours, like group chats. One that can't be read is kept and shown as failed. */
-export function toInboundUpdate(payload: unknown): InboundUpdate | null {
-  if (typeof payload !== 'object' || payload === null || !('update_id' in payload)) return null;
-  if (typeof payload.update_id !== 'number' || !Number.isSafeInteger(payload.update_id)) return null;
-  const update = { updateKey: String(payload.update_id), chatKey: chatKeyOf(payload), payload };
+export function toInboundUpdate(payload: unknown, position: number | null): InboundUpdate | null {
+  const id = updateIdOf(payload);
+  if (id === null) return null;
+  const update = { updateKey: String(id), chatKey: chatKeyOf(payload), position, payload };
   try {
     return parseUpdate(payload).kind === 'ignored' ? null : update;
   } catch {
     return update;
   }
+}
+
+/** Telegram counts a bot's updates up one by one. */
+export function updateIdOf(payload: unknown): number | null {
+  if (typeof payload !== 'object' || payload === null || !('update_id' in payload)) return null;
+  return typeof payload.update_id === 'number' && Number.isSafeInteger(payload.update_id) ? payload.update_id : null;
 }

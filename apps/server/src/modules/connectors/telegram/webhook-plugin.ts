@@ -2,7 +2,7 @@ import { messengers } from '@switchboard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type SecretBox, secretsEqual } from '../../../platform/secrets/index.ts';
 import type { InboundUpdate } from '../connector.ts';
-import { toInboundUpdate } from './poller.ts';
+import { toInboundUpdate, updateIdOf } from './poller.ts';
 
 interface WebhookRoute {
   workspace_id: number;
@@ -44,7 +44,7 @@ export const telegramWebhookPlugin = (deps: TelegramWebhookDeps) => async (app: 
     handler: async (request: FastifyRequest<{ Params: { key: string } }>, reply: FastifyReply) => {
       const route = await deps.findRoute(messengers.telegram, request.params.key);
       // A removed bot's webhook: 200 ends it, an error would make Telegram repeat it for a day.
-      const update = route === null ? null : toInboundUpdate(request.body);
+      const update = route === null ? null : toInboundUpdate(request.body, updateIdOf(request.body));
       if (route !== null && update !== null) {
         await deps.store({ workspaceId: route.workspace_id, botId: route.bot_id }, [update]);
       }

@@ -118,6 +118,64 @@ describe('what Telegram posts to a webhook', () => {
     await eventually(async () => expect((await readLines(fixture.owner, channelId)).slice(1)).toEqual(texts));
   });
 
+  /** Posts updates of one chat in the given order of their numbers, each a moment after the one before, waiting for no answer. */
+  const postInOrder = async (person: number, numbers: readonly number[], order: readonly number[]) => {
+    const updates = new Map(
+      numbers.map((number) => [
+        number,
+        { update_id: number, message: buildMessage(person, { text: `line ${number}` }) },
+      ]),
+    );
+    const answers: Promise<{ status: number }>[] = [];
+    for (const number of order) {
+      answers.push(post(updates.get(number)));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]));
+  };
+  const takeNumbers = (count: number) => Array.from({ length: count }, () => nextUpdate++);
+  const linesOf = (numbers: readonly number[]) => numbers.map((number) => `line ${number}`);
+  const startChat = async (person: number) => {
+    await post({ update_id: nextUpdate++, message: buildMessage(person, { text: 'hello' }) });
+    return conversationOf(person);
+  };
+
+  test('sixty messages whose requests overtake each other are shown in the order they were written', async () => {
+    const channelId = await startChat(8);
+    const numbers = takeNumbers(60);
+    const shuffled = [0, 20, 40].flatMap((from) =>
+      numbers
+        .slice(from, from + 20)
+        .map((number) => ({ number, place: Math.random() }))
+        .toSorted((left, right) => left.place - right.place)
+        .map(({ number }) => number),
+    );
+    await postInOrder(8, numbers, shuffled);
+    await eventually(async () => expect(await readLines(fixture.owner, channelId)).toHaveLength(62));
+    expect((await readLines(fixture.owner, channelId)).slice(2)).toEqual(linesOf(numbers));
+  }, 30_000);
+
+  test('the number of an update counts, not its digits: 100 comes behind 99', async () => {
+    const channelId = await startChat(9);
+    nextUpdate = 999_999;
+    const [before, after] = takeNumbers(2);
+    await post({ update_id: 999_998, message: buildMessage(9, { text: 'line 999998' }) });
+    await postInOrder(9, [before ?? 0, after ?? 0], [after ?? 0, before ?? 0]);
+    await eventually(async () =>
+      expect((await readLines(fixture.owner, channelId)).slice(2)).toEqual(linesOf([999_998, 999_999, 1_000_000])),
+    );
+  });
+
+  test('a number that never comes holds nobody up for long', async () => {
+    const channelId = await startChat(10);
+    const numbers = takeNumbers(4);
+    const [first = 0, , third = 0, fourth = 0] = numbers;
+    await postInOrder(10, numbers, [first, fourth, third]);
+    await eventually(async () =>
+      expect((await readLines(fixture.owner, channelId)).slice(2)).toEqual(linesOf([first, third, fourth])),
+    );
+  });
+
   test('an update that breaks the protocol is given up and does not hold up the chat behind it', async () => {
     await post({ update_id: nextUpdate++, message: buildMessage(5, { text: 'before' }) });
     const channelId = await conversationOf(5);
