@@ -6,45 +6,67 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
+/** A program that has been started as a server and may not be ready yet. */
+export interface StartingServer {
+  child: ChildProcess;
+  dataDir: string;
+  /** Everything it has said so far, in lines. */
+  said: string[];
+  /** Resolves with its port once it says that it is ready; rejects when it ends before. */
+  ready: Promise<number>;
+  /** Waits for its end, with its exit code; null when a signal ended it. */
+  ended: Promise<number | null>;
+}
+
 /** A server in a process of its own, as in production. */
 export interface ServerProcess {
   port: number;
   child: ChildProcess;
   /** Its lines so far, on both streams. */
   said(): readonly string[];
+  dataDir: string;
   /** Asks it to stop; resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts `main.ts` with the given environment and waits until it says that it is ready. */
-export const startServerProcess = async (environment: Record<string, string>): Promise<ServerProcess> => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'switchboard-process-'));
+/** Starts `main.ts` with the given environment, in a folder of its own unless DATA_DIR names one. */
+export const spawnServer = async (environment: Record<string, string>): Promise<StartingServer> => {
+  const dataDir = environment.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'switchboard-process-')));
   const main = path.join(import.meta.dirname, '../main.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', BASE_URL: 'http://localhost:3000', ...environment },
+    env: { PATH: process.env.PATH, PORT: '0', BASE_URL: 'http://localhost:3000', ...environment, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];
   child.stderr.on('data', (data: Buffer) => said.push(data.toString()));
-  const port = await new Promise<number>((resolve, reject) => {
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const ready = new Promise<number>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       said.push(line);
       if (!line.includes('"msg":"ready"')) return;
       const { address } = JSON.parse(line) as { address: string };
       resolve(Number(new URL(address).port));
     });
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said.join('\n')}`)));
+    void ended.then((code) => reject(new Error(`the server ended with ${code}:\n${said.join('\n')}`)));
   });
+  ready.catch(() => {}); // whoever waits for it hears of it
+  return { child, dataDir, said, ready, ended };
+};
+
+/** Starts `main.ts` with the given environment and waits until it says that it is ready. */
+export const startServerProcess = async (environment: Record<string, string>): Promise<ServerProcess> => {
+  const { child, dataDir, said, ready, ended } = await spawnServer(environment);
+  const port = await ready;
   return {
     port,
     child,
     said: () => said,
+    dataDir,
     async stop() {
-      const exited = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
       child.kill('SIGTERM');
-      await exited;
+      const code = await ended;
       await rm(dataDir, { recursive: true, force: true });
-      return child.exitCode;
+      return code;
     },
   };
 };

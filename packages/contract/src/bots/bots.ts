@@ -22,7 +22,7 @@ export const botShape = botSummaryShape.extend({
   service_bot_id: z.string().nullable(),
   token: z.string(),
   page_id: z.string().nullable(),
-  /** Why the bot is broken or paused: `token_revoked`, `conflict`, `unreachable`, `connector_unavailable`. */
+  /** Why the bot is broken or paused: `token_revoked`, `token_unreadable`, `conflict`, `unreachable`, `connector_unavailable`. */
   reason: z.string().nullable(),
   /** How messages arrive: by webhook on a public address, else by long polling. */
   transport: z.enum(['webhook', 'polling']).nullable(),

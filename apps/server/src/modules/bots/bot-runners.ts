@@ -52,6 +52,7 @@ interface Running {
 }
 
 const webhookRetryMs = 30_000;
+const tokenUnreadable: BotHealth = { state: 'broken', reason: 'token_unreadable' };
 
 export class BotRunners {
   readonly #deps: BotRunnersDeps;
@@ -133,6 +134,10 @@ export class BotRunners {
       api: telegramApi,
       loadBot: async () => {
         seen = await this.#find(workspaceId, botId);
+        if (seen?.isTokenReadable === false) {
+          await this.#note(route, { ...tokenUnreadable, transport: 'polling' });
+          return null; // a new token starts another poller
+        }
         return seen && { token: seen.token, offset: seen.pollOffset };
       },
       store: (updates, nextOffset) => store({ workspaceId, botId }, updates, nextOffset),
@@ -181,6 +186,7 @@ export class BotRunners {
     const bot = await this.#find(route.workspace_id, route.bot_id);
     const connector = connectors.get(route.type);
     if (bot === null || connector === undefined) return null;
+    if (!bot.isTokenReadable) return tokenUnreadable;
     try {
       const secret = telegramWebhookSecret(secrets, route.webhook_key);
       await connector.connect(bot.token, { url: `${webhookBase}/webhook/telegram/${route.webhook_key}`, secret });

@@ -32,7 +32,7 @@ export const makeDeleteBot =
       await settleQueues(tx, workspaceId, id);
       await announceBots(events, tx, workspaceId);
       tx.afterCommit(refreshRunners);
-      return row.transport === 'webhook' ? bot : null;
+      return row.transport === 'webhook' && bot?.isTokenReadable === true ? bot : null;
     });
     if (removed === null) return;
     // The webhook's key is gone, so nothing can come in any more; the messenger is told as a courtesy.

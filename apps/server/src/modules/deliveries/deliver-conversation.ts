@@ -55,6 +55,7 @@ const payloadShape = z.object({ workspace_id: z.int(), channel_id: z.int() });
 const callsPerRun = 30;
 /** How long the outcome of a call waits for a database that is away. */
 const keepForMs = 30_000;
+const unreadablePauseMs = 5_000;
 
 type Next =
   | { kind: 'nothing' }
@@ -111,6 +112,17 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
       return { kind: 'settled' };
     }
     if (head.wait_ms > 0) return { kind: 'wait', ms: head.wait_ms };
+    if (!bot.isTokenReadable) {
+      // It waits, as in an outage: with the right key back, or the token given again, it goes out by itself.
+      await settleOutage(
+        events,
+        tx,
+        step,
+        'the token of the bot cannot be read with this secret key',
+        unreadablePauseMs,
+      );
+      return { kind: 'settled' };
+    }
     const target = { token: bot.token, chatId: head.chat_id };
     const isUnsent = head.sent_parts === 0;
     if (head.is_message_deleted && isUnsent) {

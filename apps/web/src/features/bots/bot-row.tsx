@@ -4,7 +4,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
 import classes from './bots-screen.module.css';
 
-const reasons = ['token_revoked', 'conflict', 'unreachable', 'connector_unavailable'] as const;
+const reasons = ['token_revoked', 'token_unreadable', 'conflict', 'unreachable', 'connector_unavailable'] as const;
 
 interface BotRowProps {
   bot: BotView;

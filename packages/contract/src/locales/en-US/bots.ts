@@ -27,6 +27,8 @@ export default {
   },
   reason: {
     token_revoked: 'The token is no longer valid. Take a new one from @BotFather and save it under EDIT.',
+    token_unreadable:
+      'The stored token cannot be read: the secret key of the server is another one. Save the token again under EDIT.',
     conflict:
       'Another program receives the messages of this bot. Stop it, or make a bot of its own for this workspace.',
     unreachable: 'The messenger does not answer. The connection is tried again by itself.',
