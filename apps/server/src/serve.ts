@@ -24,6 +24,7 @@ export const serve = async (life: ProcessLife): Promise<void> => {
   const config = readConfig();
   const log = makeLog({ level: config.logLevel, isPretty: process.stdout.isTTY && !config.isProduction });
   life.logTo(log);
+  life.stopping.throwIfAborted();
   const resources = await openResources(config, log, life.stopping);
   life.beforeEnd('resources', () => resources.close());
   void resources.gaveUp.then((error) => life.fail(error, 'the server ends: its database does not come back'));
