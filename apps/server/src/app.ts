@@ -44,6 +44,7 @@ import {
 } from './platform/http/index.ts';
 import { makeJobQueueTasks } from './platform/jobs/collect-queues.ts';
 import { JobRunner, type Tasks } from './platform/jobs/index.ts';
+import { makeDeadJobTasks } from './platform/jobs/remove-dead-jobs.ts';
 import { serveMetrics } from './platform/metrics/index.ts';
 import { attachSocketServer, type CommittedEventsListener, Hub, makeEventLog } from './platform/realtime/index.ts';
 import { makeSafeFetch } from './platform/safe-fetch/index.ts';
@@ -163,6 +164,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
     'prune-events': pruneEvents,
     'prune-sessions': pruneSessions,
     ...makeJobQueueTasks(ownerConnection),
+    ...makeDeadJobTasks(ownerConnection, config.deadJobRetentionDays),
     ...makeFileTasks({ database, storage, listWorkspaceIds: () => listWorkspaceIds(database) }),
     ...searchIndex.tasks,
     ...notifications.tasks,
@@ -182,6 +184,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
     { task: 'prune-sessions', schedule: '29 2 * * *' },
     { task: 'collect-files', schedule: '53 * * * *' },
     { task: 'collect-job-queues', schedule: '7 * * * *' },
+    { task: 'remove-dead-jobs', schedule: '23 4 * * *' },
     ...messaging.crontab,
     ...(backups === null ? [] : [backupCrontab(backups)]),
   ];

@@ -42,6 +42,8 @@ const environmentShape = z.object({
     .optional(),
   TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DELIVERY_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
+  DEAD_JOB_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(30),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   TRUST_PROXY: flag.default('off'),
   RATE_LIMITS: flag.default('on'),
@@ -87,6 +89,10 @@ export interface Config {
   defaultWorkspace: string | null;
   trialDays: number;
   logLevel: string;
+  /** How long is known when and how a message reached the phone, once it has; that it did stays known. */
+  deliveryRetentionDays: number;
+  /** How long jobs that failed for good are kept to be looked at. */
+  deadJobRetentionDays: number;
   metricsPort: number | null;
   trustProxy: boolean;
   rateLimits: boolean;
@@ -206,6 +212,8 @@ export const loadConfig = (environment: Record<string, string | undefined>): Con
     defaultWorkspace: data.DEFAULT_WORKSPACE ?? null,
     trialDays: data.TRIAL_DAYS,
     logLevel: data.LOG_LEVEL,
+    deliveryRetentionDays: data.DELIVERY_RETENTION_DAYS,
+    deadJobRetentionDays: data.DEAD_JOB_RETENTION_DAYS,
     metricsPort: data.METRICS_PORT ?? null,
     trustProxy: data.TRUST_PROXY === 'on',
     rateLimits: data.RATE_LIMITS === 'on',

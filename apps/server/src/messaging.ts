@@ -15,6 +15,7 @@ import {
   gateKey,
   makeDeliveryRoutes,
   makeDeliveryTasks,
+  makePruneDeliveries,
 } from './modules/deliveries/index.ts';
 import type { FileStore } from './modules/files/index.ts';
 import type { Database } from './platform/database/index.ts';
@@ -25,7 +26,7 @@ import type { EventLog } from './platform/realtime/index.ts';
 import type { SecretBox } from './platform/secrets/index.ts';
 
 interface MessagingDeps {
-  config: Pick<Config, 'telegramApiUrl' | 'baseUrl'>;
+  config: Pick<Config, 'telegramApiUrl' | 'baseUrl' | 'deliveryRetentionDays'>;
   database: Database;
   ownerConnection: ClientConfig;
   events: EventLog;
@@ -95,10 +96,16 @@ export const makeMessaging = (deps: MessagingDeps): Messaging => {
       }),
       ...makeDeliveryRoutes(deps),
     ],
-    tasks: { ...conversations.tasks, ...deliveries.tasks, 'resume-messaging': resume },
+    tasks: {
+      ...conversations.tasks,
+      ...deliveries.tasks,
+      'resume-messaging': resume,
+      'prune-deliveries': makePruneDeliveries({ database, retentionDays: config.deliveryRetentionDays }),
+    },
     crontab: [
       { task: 'prune-inbound-updates', schedule: '41 3 * * *' },
       { task: 'resume-messaging', schedule: '* * * * *' },
+      { task: 'prune-deliveries', schedule: '11 4 * * *' },
     ],
     webhooks: telegramWebhookPlugin({
       secrets,

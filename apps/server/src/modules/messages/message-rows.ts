@@ -102,9 +102,13 @@ const selectMessages = (mayHaveDelivery: string) => `
         select e.emoji, json_agg(e.user_id order by e.created_at, e.user_id) as user_ids, min(e.created_at) as first_at
         from message_reactions e where e.workspace_id = m.workspace_id and e.channel_id = m.channel_id
           and e.message_seq = m.seq group by e.emoji) r) end as reactions,
-    case when ${mayHaveDelivery} then (
+    case when ${mayHaveDelivery} then coalesce((
       select json_build_object('state', d.state, 'reason', d.reason, 'updated_at', d.updated_at) from deliveries d
-      where d.workspace_id = m.workspace_id and d.channel_id = m.channel_id and d.message_seq = m.seq) end as delivery
+      where d.workspace_id = m.workspace_id and d.channel_id = m.channel_id and d.message_seq = m.seq), (
+      -- A delivery that is long over is gone, what the messenger called the message is not.
+      select json_build_object('state', 'sent', 'reason', null, 'updated_at', m.created_at) from external_messages x
+      where m.created_by is not null and x.workspace_id = m.workspace_id and x.channel_id = m.channel_id
+        and x.message_seq = m.seq limit 1)) end as delivery
   from messages m
   left join users u on u.workspace_id = m.workspace_id and u.id = m.created_by
   left join clients k on k.workspace_id = m.workspace_id and k.id = m.client_id
