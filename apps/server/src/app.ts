@@ -52,6 +52,7 @@ import { makeSecretBox } from './platform/secrets/index.ts';
 import { webAppPlugin } from './platform/web-app/index.ts';
 import { readReadiness } from './readiness.ts';
 import { migrationsDir, type Resources } from './resources.ts';
+import { makeServerMetrics } from './server-metrics.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
 export interface App {
@@ -89,11 +90,23 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
     readAccessChanges: (workspaceIds) => readAccessChanges(database, workspaceIds),
     logger: log,
   });
-  commitListeners.push(hub.committed);
+  const metrics = makeServerMetrics({
+    resources,
+    countSockets: () => hub.countConnections(),
+    isServed: config.metricsPort !== null,
+    measures: config.backups === null ? [] : [measureBackupAge(config.backups)],
+    log,
+  });
+  commitListeners.push(hub.committed, metrics.committed);
 
   const isOnline = (workspaceId: number, userId: number) => hub.presence.isOnline(workspaceId, userId);
   const endSessions = (workspaceId: number, sessionIds: number[]) => hub.endSessions(workspaceId, sessionIds);
-  const lanes = new MessageLanes({ database, events, busyError: () => new AppError('server.unavailable') });
+  const lanes = new MessageLanes({
+    database,
+    events,
+    busyError: () => new AppError('server.unavailable'),
+    onSettled: metrics.sent,
+  });
   const storage = await openStorage(config.files);
   const pictures = new PictureMaker();
   const files = makeFileStore(database, storage);
@@ -214,7 +227,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
   const sockets = attachSocketServer(http, hub, callers);
 
   const runners: JobRunner[] = [];
-  let metrics: { close(): Promise<void> } | null = null;
+  let served: { close(): Promise<void> } | null = null;
   return {
     http,
     hub,
@@ -230,9 +243,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
       await notifications.start();
       await searchIndex.resume();
       if (config.metricsPort !== null) {
-        const sockets = { name: 'switchboard_sockets', help: 'Open sockets', read: () => hub.countConnections() };
-        const measures = backups === null ? [sockets] : [sockets, measureBackupAge(backups)];
-        metrics = await serveMetrics(config.metricsPort, config.host, measures, log);
+        served = await serveMetrics(config.metricsPort, config.host, metrics.registry, log);
       }
       return address;
     },
@@ -269,7 +280,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
           },
           { name: 'messengers', withinMs: 500, stop: () => messaging.disconnect() },
           { name: 'lanes', withinMs: 1_500, stop: () => lanes.close() },
-          { name: 'metrics', withinMs: 500, stop: () => metrics?.close() },
+          { name: 'metrics', withinMs: 500, stop: () => Promise.all([served?.close(), metrics.close()]) },
           { name: 'files', withinMs: 500, stop: () => storage.close() },
         ],
         log,

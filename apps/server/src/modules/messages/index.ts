@@ -6,7 +6,7 @@ export {
   loadMessageViews,
 } from './load-messages.ts';
 export { type MessageDraft, systemDraft } from './message-draft.ts';
-export { MessageLanes } from './message-lanes.ts';
+export { MessageLanes, type SendOutcome } from './message-lanes.ts';
 export { previewOf, storedPreview } from './message-preview.ts';
 export { makeMessageRoutes } from './message-routes.ts';
 export { findPreview } from './message-rows.ts';

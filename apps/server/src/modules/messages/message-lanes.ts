@@ -21,6 +21,9 @@ export interface PostedMessage {
   repeated: boolean;
 }
 
+/** What became of a send: `refused` for a reason of its own, `unavailable` as the server could not. */
+export type SendOutcome = 'stored' | 'repeated' | 'refused' | 'unavailable';
+
 interface Waiting {
   draft: MessageDraft;
   resolve: (posted: PostedMessage) => void;
@@ -41,12 +44,20 @@ export class MessageLanes {
   readonly #connections: Lane[];
   readonly #events: EventLog;
   readonly #busyError: () => Error;
+  readonly #onSettled: (outcome: SendOutcome, seconds: number) => void;
   #closed = false;
   #idle: (() => void)[] = [];
 
-  constructor(deps: { database: Database; events: EventLog; busyError: () => Error }) {
+  constructor(deps: {
+    database: Database;
+    events: EventLog;
+    busyError: () => Error;
+    /** Hears of every send. */
+    onSettled?: (outcome: SendOutcome, seconds: number) => void;
+  }) {
     this.#events = deps.events;
     this.#busyError = deps.busyError;
+    this.#onSettled = deps.onSettled ?? (() => {});
     this.#connections = Array.from({ length: connections }, () => deps.database.lane());
   }
 
@@ -56,8 +67,20 @@ export class MessageLanes {
     const lane = this.#lanes.get(workspaceId) ?? { waiting: [], isBusy: false };
     if (lane.waiting.length >= waitingAtMost) return Promise.reject(this.#busyError());
     this.#lanes.set(workspaceId, lane);
+    const startedAt = performance.now();
+    const tell = (outcome: SendOutcome) => this.#onSettled(outcome, (performance.now() - startedAt) / 1000);
     return new Promise((resolve, reject) => {
-      lane.waiting.push({ draft, resolve, reject });
+      lane.waiting.push({
+        draft,
+        resolve(posted) {
+          tell(posted.repeated ? 'repeated' : 'stored');
+          resolve(posted);
+        },
+        reject(error) {
+          tell(isConnectionError(error) ? 'unavailable' : 'refused');
+          reject(error);
+        },
+      });
       if (!lane.isBusy) {
         lane.isBusy = true;
         // One turn of the loop lets requests that arrived together leave together.

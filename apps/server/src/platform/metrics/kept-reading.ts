@@ -1,0 +1,19 @@
+/**
+ * A reading that several gauges share and that is kept for a while: however often it is asked for, it is made once in
+ * `keepMs`. Null while it cannot be made.
+ */
+export const makeKeptReading = <Reading>(
+  read: () => Promise<Reading>,
+  options: { keepMs: number; onFailure: (error: unknown) => void },
+): (() => Promise<Reading | null>) => {
+  let kept: { untilMs: number; reading: Promise<Reading | null> } | null = null;
+  return () => {
+    if (kept !== null && kept.untilMs > performance.now()) return kept.reading;
+    const reading = read().catch((error: unknown) => {
+      options.onFailure(error);
+      return null;
+    });
+    kept = { untilMs: performance.now() + options.keepMs, reading };
+    return reading;
+  };
+};

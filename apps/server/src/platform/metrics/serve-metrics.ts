@@ -1,0 +1,43 @@
+import { createServer } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
+
+/** A number that a module knows at the moment of asking. */
+export interface Measure {
+  name: string;
+  help: string;
+  read: () => number;
+}
+
+/** Prometheus metrics on a port of their own, so that they are never public by accident. */
+export const serveMetrics = async (
+  port: number,
+  host: string,
+  registry: Registry,
+  log: FastifyBaseLogger,
+): Promise<{ close(): Promise<void> }> => {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (error: unknown) => {
+        log.error({ err: error }, 'metrics could not be read');
+        response.writeHead(500).end();
+      },
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

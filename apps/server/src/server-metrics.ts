@@ -1,0 +1,167 @@
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { countDeliveries, countJobs } from './metrics-queries.ts';
+import type { SendOutcome } from './modules/messages/index.ts';
+import { type Measure, makeKeptReading } from './platform/metrics/index.ts';
+import type { LoggedEvent } from './platform/realtime/index.ts';
+import { readReadiness } from './readiness.ts';
+import type { Resources } from './resources.ts';
+
+/** Readings of the database are made at most this often, whoever asks. */
+const keepMs = 5_000;
+const answerWithinMs = 3_000;
+
+export interface ServerMetrics {
+  registry: Registry;
+  /** Hears what became of a send, and how long that took. */
+  sent(outcome: SendOutcome, seconds: number): void;
+  /** Hears of every commit of this process: each change of a delivery is an event. */
+  committed(workspaceId: number, events: readonly LoggedEvent[]): void;
+  close(): Promise<void>;
+}
+
+interface ServerMetricsDeps {
+  resources: Resources;
+  countSockets: () => number;
+  /** Whether anybody can ask: watching the process itself costs something. */
+  isServed: boolean;
+  /** What modules tell of themselves. */
+  measures: readonly Measure[];
+  log: FastifyBaseLogger;
+}
+
+/** What the server tells Prometheus. docs/runbook.md says what each means; deploy/ holds a dashboard and alarms made of them. */
+export const makeServerMetrics = ({
+  resources,
+  countSockets,
+  isServed,
+  measures,
+  log,
+}: ServerMetricsDeps): ServerMetrics => {
+  const registry = new Registry();
+  // Memory, processor, collections, and how late the event loop is.
+  if (isServed) collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const pool = new pg.Pool({
+    ...resources.ownerConnection,
+    application_name: 'switchboard-metrics',
+    max: 1,
+    connectionTimeoutMillis: answerWithinMs,
+    query_timeout: answerWithinMs,
+  });
+  pool.on('error', () => {}); // the next reading says so
+  const onFailure = (err: unknown) => log.debug({ err }, 'a reading for the metrics could not be made');
+  const readDeliveries = makeKeptReading(() => countDeliveries(pool), { keepMs, onFailure });
+  const readJobs = makeKeptReading(() => countJobs(pool), { keepMs, onFailure });
+  const readReady = makeKeptReading(() => readReadiness(resources), { keepMs: 1_000, onFailure });
+
+  /** A gauge whose values, by label, are read when it is asked for; without values it is absent. */
+  const gauge = <Label extends string>(
+    name: string,
+    help: string,
+    label: Label | null,
+    read: () => Promise<Record<string, number | null> | null> | Record<string, number | null>,
+  ) => {
+    const made: Gauge<Label> = new Gauge({
+      name,
+      help,
+      registers,
+      labelNames: label === null ? [] : [label],
+      async collect() {
+        made.reset();
+        const values = await read();
+        if (values === null) {
+          made.remove();
+          return;
+        }
+        for (const [key, value] of Object.entries(values)) {
+          if (label === null) made.set(value ?? 0);
+          else made.set({ [label]: key } as Record<Label, string>, value ?? 0);
+        }
+      },
+    });
+  };
+
+  const sends = new Counter({
+    name: 'switchboard_sends_total',
+    help: 'Messages posted over HTTP, by outcome: stored, repeated, refused, unavailable',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of ['stored', 'repeated', 'refused', 'unavailable'] satisfies SendOutcome[])
+    sends.inc({ outcome }, 0);
+  const sendSeconds = new Histogram({
+    name: 'switchboard_send_seconds',
+    help: 'From taking a message to its being durable',
+    buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
+    registers,
+  });
+  const deliveryChanges = new Counter({
+    name: 'switchboard_delivery_changes_total',
+    help: 'Changes of deliveries that this process made, by the new state and its reason',
+    labelNames: ['state', 'reason'],
+    registers,
+  });
+  deliveryChanges.inc({ state: 'sent', reason: '' }, 0);
+
+  gauge('switchboard_sockets', 'Open sockets', null, () => ({ all: countSockets() }));
+  gauge('switchboard_ready', '1 where a part answers', 'part', async () => {
+    const ready = await readReady();
+    const parts = Object.entries(ready?.parts ?? {});
+    return Object.fromEntries(parts.map(([part, state]) => [part, state.ready ? 1 : 0]));
+  });
+  gauge('switchboard_database_connections', 'Connections of the pool', 'state', () => {
+    const { inUse, idle } = resources.database.countConnections();
+    return { in_use: inUse, idle };
+  });
+  gauge('switchboard_database_waiting', 'Requests that wait for a connection', null, () => ({
+    all: resources.database.countConnections().waiting,
+  }));
+  gauge(
+    'switchboard_deliveries',
+    'Deliveries of the whole deployment by state; failed ones of the last 24 hours',
+    'state',
+    async () => {
+      const counts = await readDeliveries();
+      if (counts === null) return null;
+      const { queued, in_flight, changing, failed_last_day } = counts;
+      return { queued, in_flight, changing, failed: failed_last_day };
+    },
+  );
+  gauge('switchboard_deliveries_oldest_queued_seconds', 'Age of the oldest queued delivery', null, async () => {
+    const counts = await readDeliveries();
+    return counts && { all: counts.oldest_queued_s };
+  });
+  gauge('switchboard_jobs', 'Jobs of the whole deployment by state; dead ones are out of tries', 'state', async () => {
+    const counts = await readJobs();
+    if (counts === null) return null;
+    const { waiting, running, scheduled, dead } = counts;
+    return { waiting, running, scheduled, dead };
+  });
+  gauge('switchboard_jobs_oldest_seconds', 'Age of the oldest job by state', 'state', async () => {
+    const counts = await readJobs();
+    return counts && { waiting: counts.oldest_waiting_s, dead: counts.oldest_dead_s };
+  });
+
+  for (const { name, help, read } of measures) gauge(name, help, null, () => ({ all: read() }));
+
+  return {
+    registry,
+    sent(outcome, seconds) {
+      sends.inc({ outcome });
+      if (outcome === 'stored') sendSeconds.observe(seconds);
+    },
+    committed(_workspaceId, events) {
+      for (const { event, data } of events) {
+        if (event !== 'updateDelivery') continue;
+        const { delivery } = JSON.parse(data) as { delivery: { state: string; reason: string | null } };
+        deliveryChanges.inc({ state: delivery.state, reason: delivery.reason ?? '' });
+      }
+    },
+    async close() {
+      registry.clear();
+      await pool.end();
+    },
+  };
+};
