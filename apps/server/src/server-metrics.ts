@@ -72,7 +72,8 @@ export const makeServerMetrics = ({
         made.reset();
         const values = await read();
         if (values === null) {
-          made.remove();
+          // Reset sets one without labels to 0, which would be a lie.
+          if (label === null) made.remove();
           return;
         }
         for (const [key, value] of Object.entries(values)) {
