@@ -40,14 +40,14 @@ beforeEach(async () => {
   port = await server.ready;
   clusterDir = path.join(server.dataDir, 'postgres/cluster');
   await makeWorkspace();
-}, 60_000);
+}, 120_000);
 
 afterEach(async () => {
   server.child.kill('SIGKILL');
   await server.ended;
   await vi.waitUntil(() => listDatabaseProcesses(clusterDir).length === 0, { timeout: 30_000 });
   await rm(server.dataDir, { recursive: true, force: true });
-}, 60_000);
+}, 120_000);
 
 const messagesPath = `/api/channels/${generalChannelId}/messages`;
 
@@ -72,7 +72,7 @@ const isStored = (status: number) => status === 200 || status === 201;
 
 /** As the browser does: the same message again until it is stored. */
 const sendUntilStored = async (body: Send): Promise<void> => {
-  await vi.waitUntil(async () => isStored(await send(body)), { timeout: 30_000, interval: 100 });
+  await vi.waitUntil(async () => isStored(await send(body)), { timeout: 60_000, interval: 100 });
 };
 
 const listContents = async (): Promise<string[]> => {
@@ -97,9 +97,9 @@ describe.runIf(isLinux)('the database that the server brings', () => {
     const socket = await TestSocket.signIn(port, host, token);
     const acknowledged: string[] = [];
     const outagesMs: number[] = [];
-    let isOver = false;
+    const over = new AbortController();
     const writers = Array.from({ length: 4 }, async (_, writer) => {
-      for (let count = 0; !isOver; count += 1) {
+      for (let count = 0; !over.signal.aborted; count += 1) {
         const body = newSend(`${writer}.${count}`);
         await sendUntilStored(body);
         acknowledged.push(body.content);
@@ -107,7 +107,7 @@ describe.runIf(isLinux)('the database that the server brings', () => {
     });
     for (let kill = 0; kill < 5; kill += 1) {
       const before = acknowledged.length;
-      await vi.waitUntil(() => acknowledged.length >= before + 20, { timeout: 20_000 });
+      await vi.waitUntil(() => acknowledged.length >= before + 20, { timeout: 60_000 });
       const { pid } = findPostmaster(clusterDir) ?? {};
       expect(pid).toBeDefined();
       process.kill(pid ?? 0, 'SIGKILL');
@@ -123,9 +123,9 @@ describe.runIf(isLinux)('the database that the server brings', () => {
       await vi.waitUntil(() => acknowledged.length > atReturn, { timeout: 15_000, interval: 10 });
       outagesMs.push(Math.round(performance.now() - killedAt));
     }
-    isOver = true;
+    over.abort();
     await Promise.all(writers);
-    console.log(`${acknowledged.length} acknowledged, back after ${outagesMs.join(', ')} ms`);
+    for (const outageMs of outagesMs) expect(outageMs).toBeLessThan(15_000);
     const contents = await listContents();
     expect(contents.toSorted()).toEqual(acknowledged.toSorted());
     for (const writer of [0, 1, 2, 3]) {
@@ -142,7 +142,7 @@ describe.runIf(isLinux)('the database that the server brings', () => {
       status: 200,
       body: { result: true, parts: { database: { ready: true }, bus: { ready: true } } },
     });
-  }, 120_000);
+  }, 300_000);
 
   test('that is frozen is answered for with 503 within five seconds, and goes on when it is let go', async () => {
     const before = newSend('before');
@@ -170,7 +170,7 @@ describe.runIf(isLinux)('the database that the server brings', () => {
     expect((await listContents()).toSorted()).toEqual(['before', ...sends.map(({ content }) => content)].toSorted());
     await vi.waitUntil(async () => (await readReadiness()).status === 200, { timeout: 10_000 });
     expect(server.child.exitCode).toBeNull();
-  }, 90_000);
+  }, 240_000);
 
   test('that does not come up again is named, and after five failures the server ends in order, not with 0', async () => {
     const socket = await TestSocket.signIn(port, host, token);
@@ -193,5 +193,5 @@ describe.runIf(isLinux)('the database that the server brings', () => {
     expect(socket.closeCode).toBe(1012);
     expect(server.said.join('\n')).toContain('failed 5 times in a row');
     expect(existsSync(path.join(server.dataDir, 'postgres/server.lock'))).toBe(false);
-  }, 90_000);
+  }, 240_000);
 });

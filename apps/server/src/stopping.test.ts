@@ -37,12 +37,12 @@ afterEach(async () => {
         for (const pid of left) signalProcess(pid, 'SIGCONT');
         return left.length === 0;
       },
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     );
     await rm(server.dataDir, { recursive: true, force: true });
   }
   for (const close of closers.splice(0)) await close();
-}, 60_000);
+}, 240_000);
 
 /** Somebody who takes connections and never says a word. */
 const listenSilently = async (): Promise<number> => {
@@ -78,12 +78,12 @@ test('asked in its very first moments, before anything is loaded, it ends', asyn
   const server = await start({ NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(asker)}"` });
   expect(await server.ended).toBe(0);
   expect(saysReady(server)).toBe(false);
-}, 30_000);
+}, 120_000);
 
 test('asked while the database it brings starts and is filled, it ends, and the next start goes on', async () => {
   const server = await start();
   await vi.waitUntil(() => server.said.some((line) => line.includes('embedded database started')), {
-    timeout: 30_000,
+    timeout: 90_000,
     interval: 1,
   });
   expect(await stop(server)).toEqual(inTime);
@@ -92,7 +92,7 @@ test('asked while the database it brings starts and is filled, it ends, and the 
   const next = await start({ DATA_DIR: server.dataDir });
   await next.ready;
   expect(await stop(next)).toEqual(inTime);
-}, 60_000);
+}, 240_000);
 
 test('asked while another server migrates, it ends', async () => {
   const database = await makeTestDatabase();
@@ -111,20 +111,20 @@ test('asked while another server migrates, it ends', async () => {
       );
       return (rows[0]?.count ?? 0) > 0;
     },
-    { timeout: 30_000 },
+    { timeout: 90_000 },
   );
   expect(await stop(server)).toEqual(inTime);
   await other.end();
-}, 60_000);
+}, 240_000);
 
 test('asked while its database says nothing, it ends', async () => {
   const port = await listenSilently();
   const server = await start({ DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/nothing` });
   await vi.waitUntil(() => existsSync(path.join(server.dataDir, 'secret-key')), {
-    timeout: 30_000,
+    timeout: 90_000,
   });
   expect(await stop(server)).toEqual(inTime);
-}, 60_000);
+}, 240_000);
 
 test.runIf(isLinux)(
   'asked while database, messenger, storage, requests and sockets all hang, it ends',
@@ -192,5 +192,5 @@ test.runIf(isLinux)(
     expect(socket.closeCode).toBe(1012);
     await answered;
   },
-  90_000,
+  240_000,
 );

@@ -235,7 +235,7 @@ test.runIf(isLinux && isRoot)(
     const disk = path.join(dir, 'small-disk');
     const { uid, gid } = statSync(log);
     mkdirSync(disk);
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=100m,uid=${uid},gid=${gid},mode=700`, 'tmpfs', disk]);
+    execFileSync('/usr/bin/mount', ['-t', 'tmpfs', '-o', `size=100m,uid=${uid},gid=${gid},mode=700`, 'tmpfs', disk]);
     try {
       cpSync(log, disk, { recursive: true });
       execFileSync('chown', ['-R', `${uid}:${gid}`, disk]);
@@ -244,7 +244,7 @@ test.runIf(isLinux && isRoot)(
       const database = await startEmbeddedPostgres({ dir, settings: { max_wal_size: '64MB' } });
       await ask(database.connection, 'create table kept as select 7 as n');
       const filler = path.join(disk, 'filler');
-      spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k']); // ends when nothing more fits
+      spawnSync('/usr/bin/dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k']); // ends when nothing more fits
       await writeMuch(database.connection).catch(() => null);
       await vi.waitUntil(() => database.problem === 'disk_full', { timeout: 20_000 });
       rmSync(filler);
@@ -252,7 +252,7 @@ test.runIf(isLinux && isRoot)(
       expect(await ask(database.connection, 'select n from kept')).toEqual([{ n: 7 }]);
       await database.close();
     } finally {
-      execFileSync('umount', ['-l', disk]);
+      execFileSync('/usr/bin/umount', ['-l', disk]);
     }
   },
   90_000,
