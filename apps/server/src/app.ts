@@ -8,8 +8,10 @@ import {
   findLiveSessions,
   makeAuthRoutes,
   makeLoadCurrentUser,
+  makePasswords,
   makeSessions,
   makeSignIn,
+  makeSignInAttempts,
 } from './modules/auth/index.ts';
 import { backupCrontab, makeBackupTasks, measureBackupAge } from './modules/backups/index.ts';
 import { makeAudienceLoader, makeChannelRoutes, makeJoinChannel } from './modules/channels/index.ts';
@@ -35,9 +37,10 @@ import { DatabaseUnavailableError, isConnectionError, isDeadlock, readMigrations
 import { openStorage, PictureMaker } from './platform/files/index.ts';
 import {
   AppError,
-  type CallerResolver,
+  AttemptCounts,
   makeDocsPage,
   makeHttpServer,
+  makeLimitedCallers,
   makeOpenApiDocument,
   type Route,
   registerEndpoints,
@@ -74,7 +77,9 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
   const secrets = makeSecretBox(config.secretKey);
   const hosts = makeHostDirectory(database, config.baseUrl, config.defaultWorkspace);
   const sessions = makeSessions(database, secrets);
-  const callers: CallerResolver = { workspace: hosts.find, actor: sessions.authenticate };
+  const callers = makeLimitedCallers({ hosts, sessions }, config.rateLimits);
+  const attempts = new AttemptCounts({ database, secrets, isOn: config.rateLimits });
+  const passwords = makePasswords();
 
   // Whoever hears of commits reads the log as well, so the log is made before them.
   const commitListeners: CommittedEventsListener[] = [];
@@ -85,7 +90,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
     log: events,
     bus,
     loadAudience: makeAudienceLoader(database),
-    authenticate: sessions.authenticateNow,
+    authenticate: callers.byTokenNow,
     findLiveSessions: (workspaceId, sessionIds) => findLiveSessions(database, workspaceId, sessionIds),
     readAccessChanges: (workspaceIds) => readAccessChanges(database, workspaceIds),
     logger: log,
@@ -111,7 +116,15 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
   const pictures = new PictureMaker();
   const files = makeFileStore(database, storage);
   const loadCurrentUser = makeLoadCurrentUser({ saltOf: sessions.saltOf });
-  const signIn = makeSignIn({ database, sessions, loadCurrentUser, endSessions });
+  const signIn = makeSignIn({
+    database,
+    secrets,
+    passwords,
+    attempts: makeSignInAttempts(attempts, log),
+    sessions,
+    loadCurrentUser,
+    endSessions,
+  });
   const joinChannel = makeJoinChannel({ database, events });
   const safeFetch = makeSafeFetch({ allowedOrigins: config.safeFetchAllow });
   const notifications = makeNotifications({
@@ -134,6 +147,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
       hosts,
       findCompany: async (workspaceId) => (await database.global((tx) => getWorkspace(tx, workspaceId))).company,
       createWorkspace: makeCreateWorkspace({ database, trialDays: config.trialDays }),
+      hashPassword: passwords.hash,
       issueSignInCode: signIn.issueCode,
     }),
     ...makeAuthRoutes({ database, sessions, signIn, loadCurrentUser, endSessions }),
@@ -176,6 +190,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
       })),
     'prune-events': pruneEvents,
     'prune-sessions': pruneSessions,
+    'prune-attempts': () => attempts.prune(),
     ...makeJobQueueTasks(ownerConnection),
     ...makeDeadJobTasks(ownerConnection, config.deadJobRetentionDays),
     ...makeFileTasks({ database, storage, listWorkspaceIds: () => listWorkspaceIds(database) }),
@@ -194,6 +209,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
   const previewCrontab = [{ task: 'forget-link-pages', schedule: '*/10 * * * *' }];
   const crontab = [
     { task: 'prune-events', schedule: '17 * * * *' },
+    { task: 'prune-attempts', schedule: '*/10 * * * *' },
     { task: 'prune-sessions', schedule: '29 2 * * *' },
     { task: 'collect-files', schedule: '53 * * * *' },
     { task: 'collect-job-queues', schedule: '7 * * * *' },
@@ -209,7 +225,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
     isUnavailable: (error) =>
       error instanceof DatabaseUnavailableError || isConnectionError(error) || isDeadlock(error),
   });
-  registerEndpoints(http, { routes, callers, rateLimits: config.rateLimits });
+  registerEndpoints(http, { routes, callers, attempts, rateLimits: config.rateLimits });
   const openApi = makeOpenApiDocument(Object.values(endpoints), config.baseUrl.origin);
   const docsPage = makeDocsPage(Object.values(endpoints), openApi);
   http.get('/api/openapi.json', () => openApi);
@@ -219,12 +235,15 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
     const readiness = await readReadiness(resources);
     return reply.status(readiness.result ? 200 : 503).send(readiness);
   });
-  await http.register(
-    filesPlugin({ database, storage, pictures, callers, authenticateSalt: sessions.authenticateSalt }),
-  );
+  await http.register(filesPlugin({ database, storage, pictures, callers, rateLimits: config.rateLimits }));
   await http.register(messaging.webhooks);
   await http.register(webAppPlugin(webAppDir));
-  const sockets = attachSocketServer(http, hub, callers);
+  const sockets = attachSocketServer(http, {
+    hub,
+    callers,
+    trustProxy: config.trustProxy,
+    rateLimits: config.rateLimits,
+  });
 
   const runners: JobRunner[] = [];
   let served: { close(): Promise<void> } | null = null;

@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { z } from 'zod';
 import { parseS3Address, type StorageAddress } from './platform/files/index.ts';
+import { type ProxyTrust, parseProxyTrust } from './platform/http/index.ts';
 
 const flag = z.enum(['on', 'off']);
 const address = z
@@ -45,7 +46,19 @@ const environmentShape = z.object({
   DELIVERY_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
   DEAD_JOB_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(30),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  TRUST_PROXY: flag.default('off'),
+  TRUST_PROXY: z
+    .string()
+    .default('off')
+    .transform((text, context) => {
+      const trust = parseProxyTrust(text);
+      if (trust !== null) return trust;
+      context.issues.push({
+        code: 'custom',
+        input: text,
+        message: 'must be off, how many proxies stand before the server (1), or their networks (10.0.0.0/8,loopback)',
+      });
+      return z.NEVER;
+    }),
   RATE_LIMITS: flag.default('on'),
   VAPID_PUBLIC_KEY: base64url(65).optional(),
   VAPID_PRIVATE_KEY: base64url(32).optional(),
@@ -94,7 +107,8 @@ export interface Config {
   /** How long jobs that failed for good are kept to be looked at. */
   deadJobRetentionDays: number;
   metricsPort: number | null;
-  trustProxy: boolean;
+  /** Which addresses before a request are proxies of ours; false: none. */
+  trustProxy: ProxyTrust | false;
   rateLimits: boolean;
   /** Origins that the guarded fetcher may call though they are not on the public internet. */
   safeFetchAllow: string[];
@@ -215,7 +229,7 @@ export const loadConfig = (environment: Record<string, string | undefined>): Con
     deliveryRetentionDays: data.DELIVERY_RETENTION_DAYS,
     deadJobRetentionDays: data.DEAD_JOB_RETENTION_DAYS,
     metricsPort: data.METRICS_PORT ?? null,
-    trustProxy: data.TRUST_PROXY === 'on',
+    trustProxy: data.TRUST_PROXY,
     rateLimits: data.RATE_LIMITS === 'on',
     safeFetchAllow: data.SAFE_FETCH_ALLOW,
     pushKeys:

@@ -24,6 +24,7 @@ export const limits = {
   socketFrameBytes: 4_096,
   socketFramesPer10s: 60,
   socketHelloTimeoutMs: 5_000,
+  socketsPerSession: 20,
   typingEveryMs: 3_000,
   reactionsPerMessage: 20,
   pinnedPerChannel: 100,

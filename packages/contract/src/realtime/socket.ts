@@ -40,5 +40,7 @@ export const closeCodes = {
   helloTooLate: 4408,
   frameTooBig: 4413,
   tooManyFrames: 4429,
+  /** The session has its sockets already; another one may come when one of them is closed. */
+  tooManySockets: 4430,
   tooSlow: 4503,
 } as const;

@@ -1,9 +1,10 @@
 import { type CurrentUser, endpoints } from '@switchboard/contract';
+import type { FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, type Route, route } from '../../platform/http/index.ts';
 import { deleteSession, listSessions } from './session-queries.ts';
 import type { Sessions } from './sessions.ts';
-import type { makeSignIn } from './sign-in.ts';
+import type { makeSignIn, SignInOrigin } from './sign-in.ts';
 
 interface AuthRoutesDeps {
   database: Database;
@@ -12,6 +13,11 @@ interface AuthRoutesDeps {
   loadCurrentUser: (tx: Transaction, actor: CallingActor) => Promise<CurrentUser>;
   endSessions: (workspaceId: number, sessionIds: number[]) => void;
 }
+
+const originOf = ({ addressKey, headers }: FastifyRequest): SignInOrigin => ({
+  address: addressKey,
+  userAgent: headers['user-agent'] ?? null,
+});
 
 export const makeAuthRoutes = ({
   database,
@@ -29,10 +35,10 @@ export const makeAuthRoutes = ({
 
   return [
     route(endpoints.login, ({ workspace, body, request }) =>
-      signIn.byPassword(workspace.id, body.username, body.password, request.headers['user-agent'] ?? null),
+      signIn.byPassword(workspace.id, body.username, body.password, originOf(request)),
     ),
     route(endpoints.redeemSignInCode, ({ workspace, body, request }) =>
-      signIn.byCode(workspace.id, body.code, request.headers['user-agent'] ?? null),
+      signIn.byCode(workspace.id, body.code, originOf(request)),
     ),
     route(endpoints.getCurrentUser, ({ actor }) =>
       database.inWorkspace(actor.workspaceId, (tx) => loadCurrentUser(tx, actor)),

@@ -252,23 +252,3 @@ describe('secrets', () => {
     expect([answer.status, answer.body.error?.code]).toEqual([401, 'auth.required']);
   });
 });
-
-describe('guessing passwords', () => {
-  test('is slowed down by name and address, and says for how long', async () => {
-    const limited = await startTestApp({ share: app, env: { RATE_LIMITS: 'on' } });
-    try {
-      const guess = (username: string) =>
-        request(limited.port, workspace.host, 'POST', '/api/auth/login', { body: { username, password: 'guess' } });
-      const statuses: number[] = [];
-      for (let tries = 0; tries < 10; tries += 1) statuses.push((await guess(email)).status);
-      expect(statuses).toEqual(Array.from({ length: 10 }, () => 401));
-      const refused = await guess(email.toUpperCase());
-      expect([refused.status, refused.body.error?.code]).toEqual([429, 'request.rate_limited']);
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-      expect((await guess('somebody else')).status).toBe(401);
-    } finally {
-      await limited.close();
-    }
-  });
-});

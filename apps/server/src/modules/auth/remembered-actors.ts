@@ -29,6 +29,11 @@ export class RememberedActors {
     return this.findAgain(workspaceId, key, by);
   }
 
+  /** Whether the key was somebody's when it was last asked for. */
+  isKnown(workspaceId: number, key: string): boolean {
+    return this.#remembered.has(`${workspaceId}:${key}`);
+  }
+
   /** Asks whatever is remembered, and remembers the answer. */
   findAgain(workspaceId: number, key: string, by: SessionKey): Promise<CallingActor | null> {
     const place = `${workspaceId}:${key}`;

@@ -123,49 +123,7 @@ export const findLiveSessions = async (
   return new Set(rows.map((row) => row.id));
 };
 
-export interface CredentialsRow {
-  id: number;
-  password_hash: string | null;
-  status: number;
-}
-
-/** A user by e-mail, or by username where no e-mail matches. */
-export const findCredentials = async (
-  database: Database,
-  workspaceId: number,
-  name: string,
-): Promise<CredentialsRow | null> => {
-  const { rows } = await database.readInWorkspace<CredentialsRow>(workspaceId, {
-    text: `select id, password_hash, status from users
-      where workspace_id = $1 and deleted_at is null and (lower(email) = lower($2) or lower(username) = lower($2))
-      order by (lower(email) = lower($2)) desc limit 1`,
-    values: [workspaceId, name],
-  });
-  return rows[0] ?? null;
-};
-
-export const insertSignInCode = async (
-  tx: Transaction,
-  code: { workspaceId: number; userId: number; hash: Buffer; validSeconds: number },
-): Promise<void> => {
-  await tx.query(
-    `insert into sign_in_codes (workspace_id, code_hash, user_id, expires_at)
-     values ($1, $2, $3, now() + make_interval(secs => $4))`,
-    [code.workspaceId, code.hash, code.userId, code.validSeconds],
-  );
-};
-
-/** Consumes a code: whoever is first gets its user, everyone else null. */
-export const consumeSignInCode = async (tx: Transaction, workspaceId: number, hash: Buffer): Promise<number | null> => {
-  const { rows } = await tx.query<{ user_id: number }>(
-    `update sign_in_codes set used_at = now()
-     where workspace_id = $1 and code_hash = $2 and used_at is null and expires_at > now() returning user_id`,
-    [workspaceId, hash],
-  );
-  return rows[0]?.user_id ?? null;
-};
-
-/** Forgets sessions that have ended by themselves and codes nobody can use any more. */
+/** Forgets sessions that have ended by themselves, codes nobody can use any more and addresses nobody signs in from. */
 export const deleteEndedSessions = async (database: Database, workspaceId: number): Promise<void> => {
   await database.inWorkspace(workspaceId, async (tx) => {
     await tx.query(
@@ -176,5 +134,9 @@ export const deleteEndedSessions = async (database: Database, workspaceId: numbe
     await tx.query(`delete from sign_in_codes where workspace_id = $1 and expires_at < now() - interval '1 day'`, [
       workspaceId,
     ]);
+    await tx.query(
+      'delete from sign_in_addresses where workspace_id = $1 and signed_in_at < now() - make_interval(days => $2)',
+      [workspaceId, limits.sessionMaxDays],
+    );
   });
 };

@@ -1,18 +1,18 @@
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
-import { hashSecret, makeSessionToken, type SecretBox, type SessionToken } from '../../platform/secrets/index.ts';
+import { hashSecret, makeSessionToken, parseSessionToken, type SecretBox } from '../../platform/secrets/index.ts';
 import { takeIds } from '../workspaces/index.ts';
 import { makeFilesSalt } from './files-salt.ts';
 import { RememberedActors } from './remembered-actors.ts';
 import { deleteSurplusSessions, insertSession } from './session-queries.ts';
 
 export interface Sessions {
-  /** The user a bearer token belongs to, or null. */
-  authenticate(workspaceId: number, token: SessionToken): Promise<CallingActor | null>;
-  /** The same asked of the database at this moment, for what goes on without asking again. */
-  authenticateNow(workspaceId: number, token: SessionToken): Promise<CallingActor | null>;
-  /** The user a files-only salt belongs to, or null. */
-  authenticateSalt(workspaceId: number, salt: string): Promise<CallingActor | null>;
+  /** The user whose token is shown, or null; `isNow` asks the database whatever is remembered. */
+  findByToken(workspaceId: number, shown: string, isNow: boolean): Promise<CallingActor | null>;
+  /** The user whose files-only salt is shown, or null. */
+  findBySalt(workspaceId: number, shown: string): Promise<CallingActor | null>;
+  /** Whether a token or salt was somebody's when it was last asked for. */
+  isKnown(workspaceId: number, shown: string): boolean;
   /** Makes a session inside the given transaction; `ended` are older ones beyond the cap. */
   start(
     tx: Transaction,
@@ -33,10 +33,19 @@ export const makeSessions = (database: Database, secrets: SecretBox): Sessions =
   const bySessionId = new RememberedActors(database);
 
   return {
-    authenticate: (workspaceId, token) => byToken.find(workspaceId, token, { token }),
-    authenticateNow: (workspaceId, token) => byToken.findAgain(workspaceId, token, { token }),
-    authenticateSalt: async (workspaceId, salt) => {
-      const sessionId = filesSalt.read(workspaceId, salt);
+    async findByToken(workspaceId, shown, isNow) {
+      const token = parseSessionToken(shown);
+      if (token === null) return null;
+      return isNow ? byToken.findAgain(workspaceId, token, { token }) : byToken.find(workspaceId, token, { token });
+    },
+    isKnown(workspaceId, shown) {
+      const token = parseSessionToken(shown);
+      if (token !== null) return byToken.isKnown(workspaceId, token);
+      const sessionId = filesSalt.read(workspaceId, shown);
+      return sessionId !== null && bySessionId.isKnown(workspaceId, String(sessionId));
+    },
+    async findBySalt(workspaceId, shown) {
+      const sessionId = filesSalt.read(workspaceId, shown);
       return sessionId === null ? null : bySessionId.find(workspaceId, String(sessionId), { sessionId });
     },
     saltOf: filesSalt.of,

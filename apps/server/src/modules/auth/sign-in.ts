@@ -1,14 +1,14 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash } from '@node-rs/argon2';
 import { type CurrentUser, userStatuses } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
-import { hashSecret, randomToken } from '../../platform/secrets/index.ts';
+import { hashSecret, randomToken, type SecretBox } from '../../platform/secrets/index.ts';
 import { passwordHashing } from '../workspaces/index.ts';
-import { consumeSignInCode, findCredentials, insertSignInCode } from './session-queries.ts';
+import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
+import type { SignInAttempts } from './sign-in-attempts.ts';
+import { consumeSignInCode, findCredentials, insertSignInCode, saveSignInAddress } from './sign-in-queries.ts';
 
-const verificationsAtOnce = 4;
-const verificationsWaiting = 100;
 const signInCodeSeconds = 60;
 
 export interface SignedIn {
@@ -17,35 +17,26 @@ export interface SignedIn {
   user: CurrentUser;
 }
 
+/** Where somebody signs in from: their address as it is counted, and what their browser says of itself. */
+export interface SignInOrigin {
+  address: string;
+  userAgent: string | null;
+}
+
 interface SignInDeps {
   database: Database;
+  secrets: Pick<SecretBox, 'derive'>;
+  passwords: Passwords;
+  attempts: SignInAttempts;
   sessions: Sessions;
   loadCurrentUser: (tx: Transaction, actor: CallingActor) => Promise<CurrentUser>;
   endSessions: (workspaceId: number, sessionIds: number[]) => void;
 }
 
-/** Password checks share a few threads; beyond a bounded queue they are refused rather than piled up. */
-const makeBoundedVerifier = () => {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (passwordHash: string, password: string): Promise<boolean> => {
-    if (running >= verificationsAtOnce) {
-      if (waiting.length >= verificationsWaiting) throw new AppError('server.unavailable');
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-    running += 1;
-    try {
-      return await verify(passwordHash, password);
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
-  };
-};
-
 /** Signing in, by password or by the code of a workspace just made. */
-export const makeSignIn = ({ database, sessions, loadCurrentUser, endSessions }: SignInDeps) => {
-  const verifyBounded = makeBoundedVerifier();
+export const makeSignIn = (deps: SignInDeps) => {
+  const { database, secrets, passwords, attempts, sessions, loadCurrentUser, endSessions } = deps;
+  const hashAddress = (address: string) => secrets.derive(`sign-in address ${address}`);
   // Checked where there is no such user, so that both cases take the same time.
   const dummyHash = hash('no user has this password', passwordHashing);
 
@@ -53,15 +44,16 @@ export const makeSignIn = ({ database, sessions, loadCurrentUser, endSessions }:
     tx: Transaction,
     workspaceId: number,
     userId: number,
-    userAgent: string | null,
+    origin: SignInOrigin,
   ): Promise<SignedIn> => {
-    const { token, salt, sessionId, ended } = await sessions.start(tx, workspaceId, userId, userAgent);
+    const { token, salt, sessionId, ended } = await sessions.start(tx, workspaceId, userId, origin.userAgent);
     if (ended.length > 0) tx.afterCommit(() => endSessions(workspaceId, ended));
     const { rows } = await tx.query<{ role_id: number; permissions: CallingActor['permissions'] }>(
       `select u.role_id, r.permissions from users u
        join roles r on r.workspace_id = u.workspace_id and r.id = u.role_id where u.workspace_id = $1 and u.id = $2`,
       [workspaceId, userId],
     );
+    await saveSignInAddress(tx, { workspaceId, userId, hash: hashAddress(origin.address) });
     const role = rows[0];
     if (role === undefined) throw new AppError('auth.wrong_credentials');
     const actor = { workspaceId, userId, sessionId, roleId: role.role_id, permissions: role.permissions };
@@ -69,21 +61,29 @@ export const makeSignIn = ({ database, sessions, loadCurrentUser, endSessions }:
   };
 
   return {
-    async byPassword(workspaceId: number, name: string, password: string, userAgent: string | null): Promise<SignedIn> {
-      const found = await findCredentials(database, workspaceId, name);
-      const isRight = await verifyBounded(found?.password_hash ?? (await dummyHash), password);
-      if (found === null || found.password_hash === null || !isRight || found.status !== userStatuses.active) {
+    async byPassword(workspaceId: number, name: string, password: string, origin: SignInOrigin): Promise<SignedIn> {
+      const { address } = origin;
+      const found = await findCredentials(database, workspaceId, name, hashAddress(address));
+      const guess = { workspaceId, userId: found.id, name: found.name, address };
+      await attempts.takeGuess(guess, found.is_known_address);
+      const isRight = await passwords.verify(address, found.password_hash ?? (await dummyHash), password);
+      const { id: userId } = found;
+      if (userId === null || found.password_hash === null || !isRight || found.status !== userStatuses.active) {
         throw new AppError('auth.wrong_credentials');
       }
-      return database.inWorkspace(workspaceId, (tx) => startSession(tx, workspaceId, found.id, userAgent));
+      const signedIn = await database.inWorkspace(workspaceId, (tx) => startSession(tx, workspaceId, userId, origin));
+      await attempts.giveBackGuess(guess, found.is_known_address);
+      return signedIn;
     },
 
-    async byCode(workspaceId: number, code: string, userAgent: string | null): Promise<SignedIn> {
-      return database.inWorkspace(workspaceId, async (tx) => {
+    async byCode(workspaceId: number, code: string, origin: SignInOrigin): Promise<SignedIn> {
+      const signedIn = await database.inWorkspace(workspaceId, async (tx) => {
         const userId = await consumeSignInCode(tx, workspaceId, hashSecret(code));
         if (userId === null) throw new AppError('auth.code_invalid');
-        return startSession(tx, workspaceId, userId, userAgent);
+        return startSession(tx, workspaceId, userId, origin);
       });
+      await attempts.giveBackTry(origin.address);
+      return signedIn;
     },
 
     /** A code that signs a user in once, within a minute. */

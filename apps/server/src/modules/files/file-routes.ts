@@ -1,6 +1,6 @@
 import { type Actor, can, endpoints, hasPermission, limits } from '@switchboard/contract';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/index.ts';
 import {
   BytesMissingError,
@@ -11,13 +11,16 @@ import {
 } from '../../platform/files/index.ts';
 import {
   AppError,
+  CallCounter,
   type CallerResolver,
   type CallingActor,
+  fileReads,
+  RateLimitedError,
   type Route,
+  readBearer,
   route,
   sendError,
 } from '../../platform/http/index.ts';
-import { readBearerToken } from '../../platform/secrets/index.ts';
 import { findChannelFacts } from '../channel-access/index.ts';
 import { parseByteRange } from './byte-range.ts';
 import { isUsedAsCode, safeFileHeaders, sentType } from './file-headers.ts';
@@ -96,12 +99,12 @@ interface FilePluginDeps {
   storage: FileStorage;
   pictures: PictureMaker;
   callers: CallerResolver;
-  authenticateSalt: (workspaceId: number, salt: string) => Promise<CallingActor | null>;
+  rateLimits: boolean;
 }
 
 /** `GET /files/{id}/`: access is looked up on every read, by the session's files-only salt or its bearer token. */
 export const filesPlugin =
-  ({ database, storage, pictures, callers, authenticateSalt }: FilePluginDeps) =>
+  ({ database, storage, pictures, callers, rateLimits }: FilePluginDeps) =>
   async (app: FastifyInstance): Promise<void> => {
     const mayRead = (actor: CallingActor, file: StoredFile): Promise<boolean> =>
       database.inWorkspace(actor.workspaceId, async (tx) => {
@@ -111,22 +114,22 @@ export const filesPlugin =
         return facts !== null && can(actor as Actor, 'channel.read', facts);
       });
 
-    const findReader = async (workspaceId: number, salt: string | undefined, authorization: string | undefined) => {
-      if (salt !== undefined) return authenticateSalt(workspaceId, salt);
-      const token = readBearerToken(authorization);
-      return token === null ? null : callers.actor(workspaceId, token);
+    const reads = new CallCounter(fileReads);
+
+    const findReader = async (workspaceId: number, request: FastifyRequest, salt: string | undefined) => {
+      const { addressKey } = request;
+      if (salt !== undefined) return callers.bySalt(workspaceId, salt, addressKey);
+      const shown = readBearer(request.headers.authorization);
+      return shown === null ? null : callers.byToken(workspaceId, shown, addressKey);
     };
 
-    const find = async (
-      host: string | undefined,
-      idText: string,
-      salt: string | undefined,
-      authorization: string | undefined,
-    ) => {
-      const workspace = await callers.workspace(host);
+    const find = async (request: FastifyRequest, idText: string, salt: string | undefined) => {
+      const workspace = await callers.workspace(request.headers.host, request.addressKey);
       if (workspace === null || workspace === 'bare' || !/^[1-9][0-9]{0,14}$/.test(idText)) return null;
-      const actor = await findReader(workspace.id, salt, authorization);
+      const actor = await findReader(workspace.id, request, salt);
       if (actor === null) return null;
+      const refusedForMs = reads.take(`${actor.workspaceId}:${actor.userId}`);
+      if (rateLimits && refusedForMs !== null) throw new RateLimitedError(refusedForMs);
       const file = await database.inWorkspace(workspace.id, (tx) => findFile(tx, workspace.id, Number(idText)));
       if (file === null || file.deleted_at !== null || !(await mayRead(actor, file))) return null;
       return file;
@@ -154,12 +157,7 @@ export const filesPlugin =
     }>('/files/:id', async (request, reply) => {
       if (isUsedAsCode(request.headers)) return sendError(reply, 'permission.denied');
       const { salt, width, height, crop } = request.query;
-      const file = await find(
-        request.headers.host,
-        request.params.id,
-        typeof salt === 'string' ? salt : undefined,
-        request.headers.authorization,
-      );
+      const file = await find(request, request.params.id, typeof salt === 'string' ? salt : undefined);
       if (file === null) return sendError(reply, 'file.not_found');
       const side = Math.max(Number(width) || 0, Number(height) || 0);
       try {

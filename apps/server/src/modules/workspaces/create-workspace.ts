@@ -42,17 +42,28 @@ const usernameFromEmail = (email: string) =>
     ?.replaceAll(/[^\p{L}\p{N}._-]/gu, '')
     .slice(0, 64) || 'owner';
 
+interface CreationOptions {
+  allowReserved?: boolean;
+  /** Where strangers ask, they take turns with all others who need passwords hashed. */
+  hashPassword?: (password: string) => Promise<string>;
+}
+
+const hashAtOnce = (password: string) => hash(password, passwordHashing);
+
 /**
  * Makes a workspace whole, or not at all: three roles, the owner (user 1), the general channel (1), the managers channel
  * and the owner's own channel. `allowReserved` is for the operator's command and the demo.
  */
 export const makeCreateWorkspace =
   ({ database, trialDays }: CreateWorkspaceDeps) =>
-  async (input: NewWorkspace, { allowReserved = false } = {}): Promise<CreatedWorkspace> => {
+  async (
+    input: NewWorkspace,
+    { allowReserved = false, hashPassword = hashAtOnce }: CreationOptions = {},
+  ): Promise<CreatedWorkspace> => {
     if (!allowReserved && (reservedSubdomains as readonly string[]).includes(input.subdomain)) {
       throw fieldError('subdomain', 'validation.subdomain_reserved');
     }
-    const passwordHash = await hash(input.password, passwordHashing);
+    const passwordHash = await hashPassword(input.password);
     const trialEndsAt = new Date(Date.now() + trialDays * 86_400_000);
     try {
       const id = await database.global(async (tx) => {

@@ -8,6 +8,8 @@ const rememberedHosts = 10_000;
 export interface HostDirectory {
   /** The workspace a Host header names, `'bare'` for the bare host, null for a host that names nothing. */
   find(hostHeader: string | undefined): Promise<CalledWorkspace | null | 'bare'>;
+  /** Whether the host was a workspace's, or the bare one, when it was last asked for. */
+  isKnown(hostHeader: string | undefined): boolean;
   /** Forgets a subdomain, after its workspace was made. */
   forget(subdomain: string): void;
 }
@@ -20,14 +22,18 @@ export const makeHostDirectory = (database: Database, baseUrl: URL, defaultWorks
     const known = remembered.get(subdomain);
     if (known !== undefined && known.until > Date.now()) return known.workspace;
     if (remembered.size >= rememberedHosts) remembered.clear();
-    const workspace = findWorkspaceBySubdomain(database, subdomain).then(
-      (row) => (row === null ? null : { id: row.id, subdomain: row.subdomain }),
-      (error: unknown) => {
-        remembered.delete(subdomain);
-        throw error;
-      },
+    const workspace = findWorkspaceBySubdomain(database, subdomain).then((row) =>
+      row === null ? null : { id: row.id, subdomain: row.subdomain },
     );
-    remembered.set(subdomain, { until: Date.now() + rememberedMs, workspace });
+    const entry = { until: Date.now() + rememberedMs, workspace };
+    remembered.set(subdomain, entry);
+    const drop = () => {
+      if (remembered.get(subdomain) === entry) remembered.delete(subdomain);
+    };
+    // Names that are nobody's are not remembered: anyone can make them up, and they would push out those of workspaces.
+    void workspace.then((found) => {
+      if (found === null) drop();
+    }, drop);
     return workspace;
   };
 
@@ -37,6 +43,11 @@ export const makeHostDirectory = (database: Database, baseUrl: URL, defaultWorks
       if (host.kind === 'unknown') return null;
       if (host.kind === 'subdomain') return findBySubdomain(host.subdomain);
       return defaultWorkspace === null ? 'bare' : findBySubdomain(defaultWorkspace);
+    },
+    isKnown(hostHeader) {
+      const host = parseHost(hostHeader, baseUrl);
+      if (host.kind === 'bare') return true;
+      return host.kind === 'subdomain' && remembered.has(host.subdomain);
     },
     forget: (subdomain) => void remembered.delete(subdomain),
   };

@@ -8,7 +8,11 @@ interface WorkspaceRoutesDeps {
   creation: 'open' | 'closed';
   hosts: HostDirectory;
   findCompany: (workspaceId: number) => Promise<string>;
-  createWorkspace: (input: NewWorkspace & { language?: Language | undefined }) => Promise<CreatedWorkspace>;
+  createWorkspace: (
+    input: NewWorkspace & { language?: Language | undefined },
+    options: { hashPassword: (password: string) => Promise<string> },
+  ) => Promise<CreatedWorkspace>;
+  hashPassword: (address: string, password: string) => Promise<string>;
   issueSignInCode: (workspaceId: number, userId: number) => Promise<string>;
 }
 
@@ -28,9 +32,11 @@ export const makeWorkspaceRoutes = (deps: WorkspaceRoutesDeps): Route[] => [
       creation: deps.creation,
     };
   }),
-  route(endpoints.createWorkspace, async ({ body }) => {
+  route(endpoints.createWorkspace, async ({ body, request }) => {
     if (deps.creation === 'closed') throw new AppError('workspace.creation_closed');
-    const workspace = await deps.createWorkspace(body);
+    const workspace = await deps.createWorkspace(body, {
+      hashPassword: (password) => deps.hashPassword(request.addressKey, password),
+    });
     deps.hosts.forget(workspace.subdomain);
     return {
       workspace: {

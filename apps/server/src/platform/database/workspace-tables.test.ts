@@ -9,8 +9,8 @@ let owner: Client;
 let database: Database;
 const workspaceIds: number[] = [];
 
-/** Looked up before a workspace is known; neither holds a secret. */
-const tablesWithoutWorkspace = ['workspaces', 'bot_routes'];
+/** Looked up before a workspace is known, or of none; none holds a secret. */
+const tablesWithoutWorkspace = ['workspaces', 'bot_routes', 'attempt_counts'];
 /**
  * Read by functions of the owner: search, which keeps to app.workspace_id itself (docs/decisions/0009-search.md), and the look
  * for work without a job, which only queues jobs (0013-conversation-lease.md).

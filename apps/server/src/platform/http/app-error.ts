@@ -13,6 +13,15 @@ export class AppError extends Error {
   }
 }
 
+/** Too much of something; tells its caller when to come back. */
+export class RateLimitedError extends AppError {
+  readonly retryAfterS: number;
+  constructor(waitMs: number) {
+    super('request.rate_limited');
+    this.retryAfterS = Math.max(1, Math.ceil(waitMs / 1000));
+  }
+}
+
 /** Bad input, field by field: a 422. */
 export class FieldErrors extends Error {
   readonly errors: FieldError[];

@@ -8,14 +8,15 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
-import { AppError, FieldErrors } from './app-error.ts';
+import { AppError, FieldErrors, RateLimitedError } from './app-error.ts';
+import { type ProxyTrust, toAddressKey } from './caller-address.ts';
 import { cutBodies, requestTimeoutMs } from './cut-bodies.ts';
 import { sendError } from './register-endpoints.ts';
 import { listSecurityHeaders } from './security-headers.ts';
 
 interface HttpServerOptions {
   log: FastifyBaseLogger;
-  trustProxy: boolean;
+  trustProxy: ProxyTrust | false;
   isProduction: boolean;
   /** True when an error means that the database cannot be reached right now. */
   isUnavailable: (error: unknown) => boolean;
@@ -24,7 +25,8 @@ interface HttpServerOptions {
 
 /** Whoever needs longer for the head of a request only holds a connection. */
 const defaultHeadersWithinMs = 10_000;
-const jsonBodyBytes = 1024 * 1024;
+/** Of whoever has not signed in; the endpoints of those who have say more (register-endpoints.ts). */
+const strangersBodyBytes = 16 * 1024;
 
 const byStatus: Partial<Record<number, ErrorCode>> = {
   400: 'request.malformed',
@@ -52,7 +54,7 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
     // Logging every request costs a third of the send rate (docs/architecture.md); failures are logged below.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
-    bodyLimit: jsonBodyBytes,
+    bodyLimit: strangersBodyBytes,
     requestTimeout: requestTimeoutMs,
     http: { headersTimeout: headersWithinMs, connectionsCheckingInterval: Math.min(1_000, headersWithinMs / 2) },
     keepAliveTimeout: 75_000,
@@ -70,14 +72,18 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
   });
   await app.register(rateLimit, {
     global: false,
-    errorResponseBuilder: (_request, context) =>
-      Object.assign(new AppError('request.rate_limited'), { retryAfterS: Math.ceil(context.ttl / 1000) }),
+    errorResponseBuilder: (_request, context) => new RateLimitedError(context.ttl),
   });
 
   cutBodies(app);
   // For every route: a plugin's own registration would not reach the endpoints.
   await app.register(multipart);
   app.decorateRequest('caller');
+  app.decorateRequest('addressKey', {
+    getter() {
+      return toAddressKey(this.ip);
+    },
+  });
   // An empty JSON body is no body: joining and leaving send none.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -89,8 +95,7 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
     forgetFile(reply);
     if (error instanceof FieldErrors) return reply.status(422).send({ errors: error.errors });
     if (error instanceof AppError) {
-      const retryAfterS = (error as { retryAfterS?: number }).retryAfterS;
-      if (retryAfterS !== undefined) void reply.header('retry-after', retryAfterS);
+      if (error instanceof RateLimitedError) void reply.header('retry-after', error.retryAfterS);
       return sendError(reply, error.code, error.params);
     }
     if (options.isUnavailable(error)) {
@@ -104,3 +109,10 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
   });
   return app;
 };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What its caller is counted by (caller-address.ts). */
+    readonly addressKey: string;
+  }
+}

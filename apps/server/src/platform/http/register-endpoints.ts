@@ -12,11 +12,13 @@ import {
   type ResultOf,
 } from '@switchboard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readBearerToken, type SessionToken } from '../secrets/index.ts';
 import { AppError, FieldErrors } from './app-error.ts';
+import type { AttemptCounts } from './attempt-counts.ts';
 import { toFieldErrors } from './field-errors.ts';
-import { rateClasses } from './rate-classes.ts';
+import type { CallerResolver } from './limited-callers.ts';
+import { rateClasses, storedAttempt } from './rate-classes.ts';
 import { RawJson } from './raw-json.ts';
+import { readBearer } from './read-bearer.ts';
 
 /** The workspace whose host was called. */
 export interface CalledWorkspace {
@@ -31,12 +33,6 @@ export interface CallingActor {
   roleId: number;
   sessionId: number;
   permissions: Permissions;
-}
-
-/** Finds out who calls: by Host the workspace, by bearer token the user. Null where there is none. */
-export interface CallerResolver {
-  workspace(hostHeader: string | undefined): Promise<CalledWorkspace | null | 'bare'>;
-  actor(workspaceId: number, token: SessionToken): Promise<CallingActor | null>;
 }
 
 type NeedsActor<E extends Endpoint> = E['access'] extends 'bareHost' | 'public' | 'workspace' ? never : CallingActor;
@@ -83,14 +79,24 @@ const permissionOf = (access: Endpoint['access']): [Module, Action] | null => {
 interface Registration {
   routes: readonly Route[];
   callers: CallerResolver;
+  attempts: AttemptCounts;
   rateLimits: boolean;
 }
 
+/** Of a user; strangers get what the server allows by default. */
+const usersBodyBytes = 1024 * 1024;
+
+const isForStrangers = ({ access }: Endpoint) => access === 'public' || access === 'bareHost' || access === 'workspace';
+
 /**
  * Registers endpoints: host and session, permission, rate limit, validation, the use case, and the reply through the
- * endpoint's own shape, so that a column the contract does not name cannot leave.
+ * endpoint's own shape, so that a column the contract does not name cannot leave. Who calls is known before a byte of the
+ * body is read: a stranger's is never larger than 16 KB, whatever the request says of itself.
  */
-export const registerEndpoints = (app: FastifyInstance, { routes, callers, rateLimits }: Registration): void => {
+export const registerEndpoints = (
+  app: FastifyInstance,
+  { routes, callers, attempts, rateLimits }: Registration,
+): void => {
   for (const { endpoint, handle } of routes) {
     const permission = permissionOf(endpoint.access);
     const { max, windowMs } = rateClasses[endpoint.rate];
@@ -99,29 +105,34 @@ export const registerEndpoints = (app: FastifyInstance, { routes, callers, rateL
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       // HEAD of a GET that changes state must do nothing; none of ours needs one.
       exposeHeadRoute: false,
-      config: rateLimits
-        ? {
-            rateLimit: {
-              max,
-              timeWindow: windowMs,
-              groupId: endpoint.rate,
-              hook: 'preHandler',
-              keyGenerator: (request) => rateKey(request, endpoint),
-            },
-          }
-        : {},
+      ...(isForStrangers(endpoint) ? {} : { bodyLimit: usersBodyBytes }),
+      config:
+        rateLimits && storedAttempt(endpoint.rate, '') === null
+          ? {
+              rateLimit: {
+                max,
+                timeWindow: windowMs,
+                groupId: endpoint.rate,
+                hook: 'preHandler',
+                keyGenerator: rateKey,
+              },
+            }
+          : {},
       onRequest: async (request) => {
-        const called = await callers.workspace(request.headers.host);
+        const called = await callers.workspace(request.headers.host, request.addressKey);
         request.caller = { workspace: called === 'bare' ? null : called, actor: null };
-        if (endpoint.access === 'public') return;
-        if (endpoint.access === 'bareHost') {
-          if (called !== 'bare') throw new AppError('workspace.bare_host_only');
+        if (endpoint.access === 'bareHost' && called !== 'bare') throw new AppError('workspace.bare_host_only');
+        if (endpoint.access === 'workspace' && request.caller.workspace === null) {
+          throw new AppError('workspace.not_found');
+        }
+        if (isForStrangers(endpoint)) {
+          const attempt = storedAttempt(endpoint.rate, request.addressKey);
+          if (attempt !== null) await attempts.take(attempt);
           return;
         }
         if (called === null || called === 'bare') throw new AppError('workspace.not_found');
-        if (endpoint.access === 'workspace') return;
-        const token = readBearerToken(request.headers.authorization);
-        const actor = token === null ? null : await callers.actor(called.id, token);
+        const shown = readBearer(request.headers.authorization);
+        const actor = shown === null ? null : await callers.byToken(called.id, shown, request.addressKey);
         if (actor === null) throw new AppError('auth.required');
         request.caller.actor = actor;
         if (permission !== null && !hasPermission(actor.permissions, ...permission)) {
@@ -148,12 +159,8 @@ export const registerEndpoints = (app: FastifyInstance, { routes, callers, rateL
   }
 };
 
-const rateKey = (request: FastifyRequest, endpoint: Endpoint): string => {
-  const { actor, workspace } = request.caller;
-  if (actor !== null) return `user:${actor.workspaceId}:${actor.userId}`;
-  const typed = endpoint.rate === 'credentials' ? (request.body as { username?: unknown } | null)?.username : '';
-  return `address:${request.ip}:${workspace?.id ?? 0}:${typeof typed === 'string' ? typed.trim().toLowerCase().slice(0, 254) : ''}`;
-};
+const rateKey = ({ caller: { actor }, addressKey }: FastifyRequest): string =>
+  actor === null ? `address:${addressKey}` : `user:${actor.workspaceId}:${actor.userId}`;
 
 const parsePart = (shape: Endpoint['body'], input: unknown, part: 'params' | 'query' | 'body'): undefined => {
   if (shape === undefined) return undefined;

@@ -22,6 +22,8 @@ const closeWithinMs = 1_500;
 export interface ConnectionHost {
   readonly writer: TickWriter;
   signIn(connection: Connection, token: string, cursor: Cursor | undefined): Promise<void>;
+  /** Has said hello, or is gone without; called once. */
+  spoke(connection: Connection): void;
   typing(connection: Connection, channelId: number): void;
   closed(connection: Connection): void;
 }
@@ -29,6 +31,8 @@ export interface ConnectionHost {
 /** One socket: first `hello`, then catching up, then live. Its bytes go out once per tick through the hub's writer. */
 export class Connection implements FrameSink {
   readonly workspaceId: number;
+  /** What it is counted by until it is signed in. */
+  readonly address: string;
   userId = 0;
   sessionId = 0;
   /** Channels being viewed; authorised at subscribing and at every delivery. */
@@ -48,9 +52,10 @@ export class Connection implements FrameSink {
   #isClosing = false;
   #closeTimer: NodeJS.Timeout | null = null;
 
-  constructor(host: ConnectionHost, workspaceId: number, socket: WebSocket, stream: Duplex) {
+  constructor(host: ConnectionHost, workspaceId: number, address: string, socket: WebSocket, stream: Duplex) {
     this.#host = host;
     this.workspaceId = workspaceId;
+    this.address = address;
     this.#socket = socket;
     this.#stream = stream;
     this.#helloTimer = setTimeout(() => this.close(closeCodes.helloTooLate), limits.socketHelloTimeoutMs);
@@ -127,9 +132,16 @@ export class Connection implements FrameSink {
     else this.#closeTimer = setTimeout(() => this.#socket.terminate(), closeWithinMs);
   }
 
+  #endSilence(): void {
+    if (this.#helloTimer === null) return;
+    clearTimeout(this.#helloTimer);
+    this.#helloTimer = null;
+    this.#host.spoke(this);
+  }
+
   #leave(): void {
     this.#isClosing = true;
-    if (this.#helloTimer !== null) clearTimeout(this.#helloTimer);
+    this.#endSilence();
     this.#host.writer.forget(this);
     this.#host.closed(this);
   }
@@ -162,8 +174,7 @@ export class Connection implements FrameSink {
   #handle(frame: ClientFrame, now: number): void {
     if (frame.type === 'hello') {
       if (this.#helloTimer === null) return this.send({ type: 'error', code: 'request.malformed' });
-      clearTimeout(this.#helloTimer);
-      this.#helloTimer = null;
+      this.#endSilence();
       void this.#host.signIn(this, frame.token, frame.cursor);
       return;
     }

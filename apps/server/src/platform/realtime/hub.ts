@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
-import { type Cursor, closeCodes, type SignalFrame } from '@switchboard/contract';
+import { type Cursor, closeCodes, limits, type SignalFrame } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
-import { parseSessionToken, type SessionToken } from '../secrets/index.ts';
+import { AppError } from '../http/index.ts';
 import type { AudienceLoader } from './audience.ts';
 import type { Bus } from './bus.ts';
 import { Connection, type ConnectionHost } from './connection.ts';
@@ -26,10 +26,11 @@ const catchUpEvents = 5_000;
 /** More at once would fill a slow reader's buffer, who is then closed and comes back for the same again. */
 const catchUpBytes = 512 * 1024;
 
-/** Who a token belongs to; null when nobody. */
+/** Whose the text shown as a token is; null when nobody's. */
 export type SocketAuthenticator = (
   workspaceId: number,
-  token: SessionToken,
+  shown: string,
+  address: string,
 ) => Promise<{ userId: number; sessionId: number } | null>;
 
 export interface HubDeps {
@@ -58,6 +59,8 @@ export class Hub implements ConnectionHost {
   readonly #feeds = new Map<number, Promise<WorkspaceFeed>>();
   readonly #open = new Map<number, WorkspaceFeed>();
   readonly #waitingHello = new Set<Connection>();
+  /** Sockets that have said nothing yet, by the address they come from. */
+  readonly #silent = new Map<string, number>();
   readonly #timers: NodeJS.Timeout[];
   readonly #sessionWatch: SessionWatch;
   readonly #presenceChanges = new Map<number, Map<number, boolean>>();
@@ -96,16 +99,27 @@ export class Hub implements ConnectionHost {
   };
 
   /** Takes over an upgraded socket of a workspace's host. */
-  connect(workspaceId: number, socket: WebSocket, stream: Duplex): void {
-    this.#waitingHello.add(new Connection(this, workspaceId, socket, stream));
+  connect(workspaceId: number, address: string, socket: WebSocket, stream: Duplex): void {
+    this.#silent.set(address, this.countSilent(address) + 1);
+    this.#waitingHello.add(new Connection(this, workspaceId, address, socket, stream));
   }
 
-  async signIn(connection: Connection, given: string, cursor: Cursor | undefined): Promise<void> {
-    const { workspaceId } = connection;
-    const token = parseSessionToken(given);
-    if (token === null) return connection.close(closeCodes.notSignedIn);
+  /** Sockets from an address that have not said hello. */
+  countSilent(address: string): number {
+    return this.#silent.get(address) ?? 0;
+  }
+
+  /** The socket has said hello, or is gone without. */
+  spoke(connection: Connection): void {
+    const others = this.countSilent(connection.address) - 1;
+    if (others > 0) this.#silent.set(connection.address, others);
+    else this.#silent.delete(connection.address);
+  }
+
+  async signIn(connection: Connection, shown: string, cursor: Cursor | undefined): Promise<void> {
+    const { workspaceId, address } = connection;
     try {
-      const caller = await this.#deps.authenticate(workspaceId, token);
+      const caller = await this.#deps.authenticate(workspaceId, shown, address);
       if (caller === null) return connection.close(closeCodes.notSignedIn);
       let feed = await this.#feedOf(workspaceId);
       if (cursor !== undefined && cursor.epoch === feed.epoch && cursor.seq > feed.seq) {
@@ -114,6 +128,8 @@ export class Hub implements ConnectionHost {
         feed = await this.#feedOf(workspaceId);
       }
       if (!connection.isOpen) return this.#dropIfUnwatched(feed);
+      // The newest is refused: were the oldest closed, it would come back and close the next one, without end.
+      if (feed.countOfSession(caller) >= limits.socketsPerSession) return connection.close(closeCodes.tooManySockets);
       connection.userId = caller.userId;
       connection.sessionId = caller.sessionId;
       connection.feed = feed;
@@ -122,7 +138,10 @@ export class Hub implements ConnectionHost {
       this.presence.connected(workspaceId, caller.userId);
       await this.#catchUp(connection, feed, cursor);
     } catch (error) {
-      this.#deps.logger.warn({ err: error, workspaceId }, 'a socket could not be signed in');
+      // A refusal is not worth a line: whoever provokes them would fill the log.
+      if (!(error instanceof AppError)) {
+        this.#deps.logger.warn({ err: error, workspaceId }, 'a socket could not be signed in');
+      }
       connection.close(1013);
     }
   }

@@ -1,16 +1,30 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { limits } from '@switchboard/contract';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
-import type { CallerResolver } from '../http/index.ts';
+import {
+  addressLimits,
+  CallCounter,
+  type CallerResolver,
+  findCallerIp,
+  type ProxyTrust,
+  RateLimitedError,
+  toAddressKey,
+} from '../http/index.ts';
 import type { Hub } from './hub.ts';
 
 /** Frames beyond the contract's limit still have to arrive to be refused by its own close code. */
 const maxPayloadBytes = 64 * 1024;
+/** Sockets from one address that have not said hello; a browser does within milliseconds. */
+const silentSockets = 100;
 
-const refuse = (stream: Duplex, status: string) => {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+const refuse = (stream: Duplex, status: string, header = '') => {
+  stream.end(`HTTP/1.1 ${status}\r\n${header}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 };
+
+const refuseForNow = (stream: Duplex, { retryAfterS }: RateLimitedError) =>
+  refuse(stream, '429 Too Many Requests', `Retry-After: ${retryAfterS}\r\n`);
 
 /** A browser names the page's origin: only pages of the same host may open a socket. Programs send none. */
 const isOwnOrigin = (request: IncomingMessage): boolean => {
@@ -19,8 +33,19 @@ const isOwnOrigin = (request: IncomingMessage): boolean => {
   return URL.canParse(origin) && new URL(origin).host === host;
 };
 
+interface SocketServerDeps {
+  hub: Hub;
+  callers: CallerResolver;
+  trustProxy: ProxyTrust | false;
+  rateLimits: boolean;
+}
+
 /** Answers `/socket` on the server's upgrade event. */
-export const attachSocketServer = (app: FastifyInstance, hub: Hub, callers: CallerResolver): { close(): void } => {
+export const attachSocketServer = (
+  app: FastifyInstance,
+  { hub, callers, trustProxy, rateLimits }: SocketServerDeps,
+): { close(): void } => {
+  const upgrades = new CallCounter(addressLimits.socketUpgrades);
   const sockets = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -29,15 +54,24 @@ export const attachSocketServer = (app: FastifyInstance, hub: Hub, callers: Call
   });
   app.server.on('upgrade', (request, stream, head) => {
     stream.on('error', () => {});
+    const address = toAddressKey(findCallerIp(request, trustProxy));
+    const refusedForMs = upgrades.take(address);
+    if (rateLimits && refusedForMs !== null) return refuseForNow(stream, new RateLimitedError(refusedForMs));
     const path = request.url?.split('?')[0]?.replace(/\/$/, '');
     if (path !== '/socket') return refuse(stream, '404 Not Found');
     if (!isOwnOrigin(request)) return refuse(stream, '403 Forbidden');
-    callers.workspace(request.headers.host).then(
+    if (rateLimits && hub.countSilent(address) >= silentSockets) {
+      return refuseForNow(stream, new RateLimitedError(limits.socketHelloTimeoutMs));
+    }
+    callers.workspace(request.headers.host, address).then(
       (workspace) => {
         if (workspace === null || workspace === 'bare') return refuse(stream, '404 Not Found');
-        sockets.handleUpgrade(request, stream, head, (socket) => hub.connect(workspace.id, socket, stream));
+        sockets.handleUpgrade(request, stream, head, (socket) => hub.connect(workspace.id, address, socket, stream));
       },
-      () => refuse(stream, '503 Service Unavailable'),
+      (error: unknown) => {
+        if (error instanceof RateLimitedError) refuseForNow(stream, error);
+        else refuse(stream, '503 Service Unavailable');
+      },
     );
   });
   return { close: () => sockets.close() };

@@ -144,6 +144,13 @@ export class WorkspaceFeed {
     this.#byUser.set(connection.userId, own);
   }
 
+  /** Open sockets of one session. */
+  countOfSession({ userId, sessionId }: { userId: number; sessionId: number }): number {
+    let count = 0;
+    for (const connection of this.#byUser.get(userId) ?? []) if (connection.sessionId === sessionId) count += 1;
+    return count;
+  }
+
   remove(connection: Connection): void {
     this.connections.delete(connection);
     const own = this.#byUser.get(connection.userId);

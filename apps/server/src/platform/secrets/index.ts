@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export { randomToken } from './random-token.ts';
-export { makeSessionToken, parseSessionToken, readBearerToken, type SessionToken } from './session-token.ts';
+export { makeSessionToken, parseSessionToken, type SessionToken } from './session-token.ts';
 
 /** Encrypts provider secrets at rest and derives keys for single purposes, all from SECRET_KEY. */
 export interface SecretBox {

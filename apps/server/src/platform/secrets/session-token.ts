@@ -15,9 +15,5 @@ const tokenForm = /^cs_[\w-]{43}$/;
 export const parseSessionToken = (text: string): SessionToken | null =>
   tokenForm.test(text) ? (text as SessionToken) : null;
 
-/** The token of an `Authorization` header. */
-export const readBearerToken = (header: string | undefined): SessionToken | null =>
-  header?.startsWith('Bearer ') === true ? parseSessionToken(header.slice('Bearer '.length)) : null;
-
 /** A token nobody has yet. */
 export const makeSessionToken = (): SessionToken => randomToken('cs_') as SessionToken;

@@ -1,0 +1,71 @@
+import { limits } from '@switchboard/contract';
+import type { Database, Transaction } from '../../platform/database/index.ts';
+
+export interface CredentialsRow {
+  /** The name as it was compared. Folded here and nowhere else: two ways of folding would be two names to count tries at. */
+  name: string;
+  /** Null where there is no such user. */
+  id: number | null;
+  password_hash: string | null;
+  status: number | null;
+  /** Whether the user has signed in from this address before. */
+  is_known_address: boolean;
+}
+
+/** A user by e-mail, or by username where no e-mail matches. */
+export const findCredentials = async (
+  database: Database,
+  workspaceId: number,
+  name: string,
+  addressHash: Buffer,
+): Promise<CredentialsRow> => {
+  const { rows } = await database.readInWorkspace<CredentialsRow>(workspaceId, {
+    name: 'find-credentials',
+    text: `select typed.name, u.id, u.password_hash, u.status,
+        exists (select from sign_in_addresses a where a.workspace_id = $1 and a.user_id = u.id and a.address_hash = $3
+          and a.signed_in_at > now() - make_interval(days => $4)) as is_known_address
+      from (select lower($2::text) as name) typed
+      left join lateral (
+        select id, password_hash, status from users
+        where workspace_id = $1 and deleted_at is null and (lower(email) = typed.name or lower(username) = typed.name)
+        order by (lower(email) = typed.name) desc limit 1) u on true`,
+    values: [workspaceId, name, addressHash, limits.sessionMaxDays],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error('a name was looked up and nothing came back');
+  return row;
+};
+
+/** Remembers that a user has signed in from an address. */
+export const saveSignInAddress = async (
+  tx: Transaction,
+  address: { workspaceId: number; userId: number; hash: Buffer },
+): Promise<void> => {
+  await tx.query({
+    name: 'save-sign-in-address',
+    text: `insert into sign_in_addresses (workspace_id, user_id, address_hash, signed_in_at) values ($1, $2, $3, now())
+      on conflict (workspace_id, user_id, address_hash) do update set signed_in_at = excluded.signed_in_at`,
+    values: [address.workspaceId, address.userId, address.hash],
+  });
+};
+
+export const insertSignInCode = async (
+  tx: Transaction,
+  code: { workspaceId: number; userId: number; hash: Buffer; validSeconds: number },
+): Promise<void> => {
+  await tx.query(
+    `insert into sign_in_codes (workspace_id, code_hash, user_id, expires_at)
+     values ($1, $2, $3, now() + make_interval(secs => $4))`,
+    [code.workspaceId, code.hash, code.userId, code.validSeconds],
+  );
+};
+
+/** Consumes a code: whoever is first gets its user, everyone else null. */
+export const consumeSignInCode = async (tx: Transaction, workspaceId: number, hash: Buffer): Promise<number | null> => {
+  const { rows } = await tx.query<{ user_id: number }>(
+    `update sign_in_codes set used_at = now()
+     where workspace_id = $1 and code_hash = $2 and used_at is null and expires_at > now() returning user_id`,
+    [workspaceId, hash],
+  );
+  return rows[0]?.user_id ?? null;
+};

@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../database/index.ts';
+import type { SecretBox } from '../secrets/index.ts';
+import { RateLimitedError } from './app-error.ts';
+import { addAttempts, deleteEndedAttempts, subtractAttempts } from './attempt-queries.ts';
+import type { CallLimit } from './call-counter.ts';
+
+/** Something that is counted: what is tried, and by whom or at whom. */
+export interface Attempt {
+  limit: CallLimit & { name: string };
+  key: string;
+}
+
+/** A refusal waits this long for its answer: who guesses on many connections gets few answers, and costs little. */
+const refusalMs = 1_000;
+/** More than this wait at once only in an attack; those beyond are answered at once. */
+const heldRefusals = 2_000;
+const rememberedRefusals = 50_000;
+
+interface Waiting {
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Attempts to sign in and the like, counted in the database: a restart or a second process brings no more of them. What is
+ * refused once is refused from memory until its window ends, and attempts of one subject that come together are counted
+ * together, so that a flood of them costs the database a few statements a window. Subjects are stored as keyed hashes.
+ */
+export class AttemptCounts {
+  readonly #database: Database;
+  readonly #secrets: Pick<SecretBox, 'derive'>;
+  readonly #isOn: boolean;
+  readonly #refusedUntil = new Map<string, number>();
+  readonly #waiting = new Map<string, Waiting[]>();
+  #held = 0;
+
+  constructor(deps: { database: Database; secrets: Pick<SecretBox, 'derive'>; isOn: boolean }) {
+    this.#database = deps.database;
+    this.#secrets = deps.secrets;
+    this.#isOn = deps.isOn;
+  }
+
+  /** Counts an attempt; throws RateLimitedError, after a while, when it is one too many. */
+  async take(attempt: Attempt): Promise<void> {
+    if (!this.#isOn) return;
+    try {
+      await this.#count(attempt);
+    } catch (error) {
+      if (error instanceof RateLimitedError) await this.#hold();
+      throw error;
+    }
+  }
+
+  /** Takes attempts back that have turned out to be honest. */
+  async giveBack(attempts: readonly Attempt[]): Promise<void> {
+    if (!this.#isOn) return;
+    await subtractAttempts(
+      this.#database,
+      attempts.map((attempt) => this.#subjectOf(attempt)),
+    );
+  }
+
+  /** Forgets windows that have ended. */
+  async prune(): Promise<void> {
+    await deleteEndedAttempts(this.#database);
+  }
+
+  #subjectOf({ limit, key }: Attempt): Buffer {
+    return this.#secrets.derive(`attempt ${limit.name} ${key}`);
+  }
+
+  async #count(attempt: Attempt): Promise<void> {
+    const subject = this.#subjectOf(attempt);
+    const name = subject.toString('base64');
+    const refusedForMs = (this.#refusedUntil.get(name) ?? 0) - Date.now();
+    if (refusedForMs > 0) throw new RateLimitedError(refusedForMs);
+    await new Promise<void>((resolve, reject) => {
+      const known = this.#waiting.get(name);
+      if (known !== undefined) {
+        known.push({ resolve, reject });
+        return;
+      }
+      const waiting = [{ resolve, reject }];
+      this.#waiting.set(name, waiting);
+      void this.#countWaiting(attempt.limit, subject, name, waiting);
+    });
+  }
+
+  /** Those that come while a count is under way wait and are counted together by the next one. */
+  async #countWaiting(limit: CallLimit, subject: Buffer, name: string, waiting: Waiting[]): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0);
+      try {
+        const { attempts, endsInMs } = await addAttempts(this.#database, subject, batch.length, limit.windowMs);
+        if (attempts > limit.max) this.#remember(name, Date.now() + endsInMs);
+        const admitted = limit.max - (attempts - batch.length);
+        for (const [index, { resolve, reject }] of batch.entries()) {
+          if (index < admitted) resolve();
+          else reject(new RateLimitedError(endsInMs));
+        }
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.#waiting.delete(name);
+  }
+
+  #remember(name: string, until: number): void {
+    this.#refusedUntil.delete(name);
+    this.#refusedUntil.set(name, until);
+    if (this.#refusedUntil.size <= rememberedRefusals) return;
+    for (const [oldest] of this.#refusedUntil) {
+      this.#refusedUntil.delete(oldest);
+      break;
+    }
+  }
+
+  async #hold(): Promise<void> {
+    if (this.#held >= heldRefusals) return;
+    this.#held += 1;
+    try {
+      await delay(refusalMs, undefined, { ref: false });
+    } finally {
+      this.#held -= 1;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { Database } from '../database/index.ts';
+
+/** Counts attempts in the subject's window, opening one where none is; answers with all of the window and when it ends. */
+export const addAttempts = async (
+  database: Database,
+  subject: Buffer,
+  attempts: number,
+  windowMs: number,
+): Promise<{ attempts: number; endsInMs: number }> => {
+  const [, counted] = await database.global((tx) =>
+    tx.flight([
+      // Losing the last half second when the database crashes is nothing here; waiting for the disk would be.
+      { name: 'commit-attempts-soon', text: `select set_config('synchronous_commit', 'off', true)` },
+      {
+        name: 'add-attempts',
+        text: `insert into attempt_counts as counted (subject, attempts, ends_at)
+          values ($1, $2, now() + make_interval(secs => $3))
+          on conflict (subject) do update set
+            attempts = excluded.attempts + case when counted.ends_at > now() then counted.attempts else 0 end,
+            ends_at = case when counted.ends_at > now() then counted.ends_at else excluded.ends_at end
+          returning attempts, (extract(epoch from ends_at - now()) * 1000)::int as ends_in_ms`,
+        values: [subject, attempts, windowMs / 1000],
+      },
+    ]),
+  );
+  const row = counted?.rows[0] as { attempts: number; ends_in_ms: number } | undefined;
+  if (row === undefined) throw new Error('attempts were not counted');
+  return { attempts: row.attempts, endsInMs: row.ends_in_ms };
+};
+
+/** Takes one attempt of each subject back. Locked in one order, so that two who do this do not wait for each other. */
+export const subtractAttempts = async (database: Database, subjects: Buffer[]): Promise<void> => {
+  await database.global((tx) =>
+    tx.query({
+      name: 'subtract-attempts',
+      text: `with held as (
+          select subject from attempt_counts where subject = any($1) and ends_at > now() order by subject for update)
+        update attempt_counts c set attempts = greatest(c.attempts - 1, 0) from held where c.subject = held.subject`,
+      values: [subjects],
+    }),
+  );
+};
+
+export const deleteEndedAttempts = async (database: Database): Promise<void> => {
+  await database.global((tx) => tx.query('delete from attempt_counts where ends_at < now()'));
+};
