@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
+import { refuseStrangers } from './refuse-strangers.ts';
 import { type Clock, makeSystemClock } from './telegram/clock.ts';
 import { makeSnapshotWriter, readSnapshot } from './telegram/snapshot-file.ts';
 import { addTelegram } from './telegram/telegram-plugin.ts';
@@ -34,6 +35,7 @@ export async function makeSandbox(options: SandboxOptions): Promise<Sandbox> {
   const fileDirectory = dataDir === undefined ? null : join(dataDir, 'telegram-files');
 
   const app = fastify({ bodyLimit: maxJsonBytes, forceCloseConnections: true, exposeHeadRoutes: false });
+  refuseStrangers(app, host);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff');
     reply.header('Content-Security-Policy', pagePolicy);

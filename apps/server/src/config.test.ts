@@ -36,6 +36,7 @@ const broken = {
   LOG_LEVEL: 'loud',
   RATE_LIMITS: 'maybe',
   FILES_URL: 's3://bucket',
+  TRUST_PROXY: 'on',
 };
 
 describe('the environment', () => {
@@ -67,6 +68,22 @@ describe('the environment', () => {
 
   test('with an address that is none says so', () => {
     expect(problemsOf({ BASE_URL: 'example' })).toEqual(['BASE_URL: must be an http or https address']);
+  });
+
+  test('says which proxies are believed: none, so many, or those of some networks', () => {
+    expect(loadConfig({ DATA_DIR: dataDir, TRUST_PROXY: 'off' }).trustProxy).toBe(false);
+    for (const [setting, address, hop] of [
+      ['1', '6.6.6.6', 0],
+      ['2', '6.6.6.6', 1],
+      ['10.0.0.0/8, ::1', '10.1.2.3', 0],
+      ['loopback', '127.0.0.1', 5],
+    ] as const) {
+      const { trustProxy } = loadConfig({ DATA_DIR: dataDir, TRUST_PROXY: setting });
+      expect([setting, trustProxy !== false && trustProxy(address, hop)]).toEqual([setting, true]);
+      expect([setting, trustProxy !== false && trustProxy('6.6.6.6', 2)]).toEqual([setting, false]);
+    }
+    // What "on" used to believe was whatever the caller had written.
+    expect(problemsOf({ TRUST_PROXY: 'on' })).toEqual([expect.stringMatching(/^TRUST_PROXY: must be off, how many/)]);
   });
 
   test('in production never goes without rate limits', () => {

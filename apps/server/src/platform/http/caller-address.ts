@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 
@@ -7,7 +8,7 @@ export type ProxyTrust = (address: string, hop: number) => boolean;
 
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-const isNetwork = (text: string) => namedNetworks.has(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+const isNetwork = (text: string) => namedNetworks.has(text) || isIP(text) !== 0 || ipaddr.isValidCIDR(text);
 
 /**
  * Reads TRUST_PROXY: `off`, how many proxies stand before the server, or their networks. Null for anything else, also for
@@ -27,7 +28,6 @@ export const parseProxyTrust = (text: string): ProxyTrust | false | null => {
 export const findCallerIp = (request: IncomingMessage, trust: ProxyTrust | false): string =>
   (trust === false ? request.socket.remoteAddress : proxyAddr(request, trust)) ?? '';
 
-const plainIpv4 = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
 /** Some proxies add the port; it is another one for each connection. */
 const withPort = /^(?:(\d{1,3}(?:\.\d{1,3}){3})|\[([^\]]+)\]):\d{1,5}$/;
 
@@ -38,8 +38,8 @@ const withPort = /^(?:(\d{1,3}(?:\.\d{1,3}){3})|\[([^\]]+)\]):\d{1,5}$/;
 export const toAddressKey = (ip: string): string => {
   const port = withPort.exec(ip);
   const bare = port?.[1] ?? port?.[2] ?? ip;
-  if (plainIpv4.test(bare)) return bare;
-  if (!ipaddr.isValid(bare)) return 'unknown';
+  if (isIP(bare) === 0) return 'unknown';
+  if (isIP(bare) === 4) return bare;
   const address = ipaddr.process(bare);
   if (!(address instanceof ipaddr.IPv6)) return address.toString();
   const network = address.parts.slice(0, 4).map((part) => part.toString(16));

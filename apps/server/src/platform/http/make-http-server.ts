@@ -1,5 +1,4 @@
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import type { ErrorCode } from '@switchboard/contract';
 import fastify, {
   type FastifyBaseLogger,
@@ -69,10 +68,6 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(securityHeaders);
     done();
-  });
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, context) => new RateLimitedError(context.ttl),
   });
 
   cutBodies(app);

@@ -9,11 +9,13 @@ import {
   type ParamsOf,
   type Permissions,
   type QueryOf,
+  type RateClass,
   type ResultOf,
 } from '@switchboard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, FieldErrors } from './app-error.ts';
+import { AppError, FieldErrors, RateLimitedError } from './app-error.ts';
 import type { AttemptCounts } from './attempt-counts.ts';
+import { CallCounter } from './call-counter.ts';
 import { toFieldErrors } from './field-errors.ts';
 import type { CallerResolver } from './limited-callers.ts';
 import { rateClasses, storedAttempt } from './rate-classes.ts';
@@ -97,27 +99,15 @@ export const registerEndpoints = (
   app: FastifyInstance,
   { routes, callers, attempts, rateLimits }: Registration,
 ): void => {
+  const countCall = makeCallCount(rateLimits);
   for (const { endpoint, handle } of routes) {
     const permission = permissionOf(endpoint.access);
-    const { max, windowMs } = rateClasses[endpoint.rate];
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       // HEAD of a GET that changes state must do nothing; none of ours needs one.
       exposeHeadRoute: false,
       ...(isForStrangers(endpoint) ? {} : { bodyLimit: usersBodyBytes }),
-      config:
-        rateLimits && storedAttempt(endpoint.rate, '') === null
-          ? {
-              rateLimit: {
-                max,
-                timeWindow: windowMs,
-                groupId: endpoint.rate,
-                hook: 'preHandler',
-                keyGenerator: rateKey,
-              },
-            }
-          : {},
       onRequest: async (request) => {
         const called = await callers.workspace(request.headers.host, request.addressKey);
         request.caller = { workspace: called === 'bare' ? null : called, actor: null };
@@ -127,7 +117,8 @@ export const registerEndpoints = (
         }
         if (isForStrangers(endpoint)) {
           const attempt = storedAttempt(endpoint.rate, request.addressKey);
-          if (attempt !== null) await attempts.take(attempt);
+          if (attempt === null) countCall(endpoint.rate, `address:${request.addressKey}`);
+          else await attempts.take(attempt);
           return;
         }
         if (called === null || called === 'bare') throw new AppError('workspace.not_found');
@@ -135,6 +126,7 @@ export const registerEndpoints = (
         const actor = shown === null ? null : await callers.byToken(called.id, shown, request.addressKey);
         if (actor === null) throw new AppError('auth.required');
         request.caller.actor = actor;
+        countCall(endpoint.rate, `user:${actor.workspaceId}:${actor.userId}`);
         if (permission !== null && !hasPermission(actor.permissions, ...permission)) {
           throw new AppError('permission.denied');
         }
@@ -159,8 +151,16 @@ export const registerEndpoints = (
   }
 };
 
-const rateKey = ({ caller: { actor }, addressKey }: FastifyRequest): string =>
-  actor === null ? `address:${addressKey}` : `user:${actor.workspaceId}:${actor.userId}`;
+/** Counts a caller's calls of a class, whichever endpoints they go to. */
+const makeCallCount = (rateLimits: boolean) => {
+  const counters = new Map<RateClass, CallCounter>();
+  return (rate: RateClass, caller: string): void => {
+    const counter = counters.get(rate) ?? new CallCounter(rateClasses[rate]);
+    counters.set(rate, counter);
+    const refusedForMs = rateLimits ? counter.take(caller) : null;
+    if (refusedForMs !== null) throw new RateLimitedError(refusedForMs);
+  };
+};
 
 const parsePart = (shape: Endpoint['body'], input: unknown, part: 'params' | 'query' | 'body'): undefined => {
   if (shape === undefined) return undefined;

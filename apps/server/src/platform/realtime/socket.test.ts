@@ -3,6 +3,7 @@ import http from 'node:http';
 import net from 'node:net';
 import type { ClientFrame, Message, ServerFrame } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holdLock, lockWaits } from '../../testing/lock-waits.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 
@@ -13,6 +14,7 @@ let member: TestUser;
 let removed: TestUser;
 let viewer: TestUser;
 let leaver: TestUser;
+let stubbornUser: TestUser;
 const sockets: TestSocket[] = [];
 
 beforeAll(async () => {
@@ -24,6 +26,7 @@ beforeAll(async () => {
   removed = await workspace.addUser(3);
   viewer = await workspace.addUser(3);
   leaver = await workspace.addUser(3);
+  stubbornUser = await workspace.addUser(3);
 });
 
 afterAll(async () => {
@@ -380,6 +383,20 @@ describe('ended sessions', () => {
     expect(other.closeCode).toBeNull();
   });
 
+  test('of a user who was made inactive while a socket signed in close that one too', async () => {
+    const socket = await connect(leaver);
+    const { cursor } = socket;
+    // A cursor ahead of the feed makes it look into the log first, which is held here: the socket is known and not in yet.
+    const letGo = await holdLock(app, workspace.id, 'lock table events in access exclusive mode', []);
+    const late = await open();
+    late.send({ type: 'hello', token: leaver.token, cursor: { ...cursor, seq: cursor.seq + 1 } });
+    await lockWaits(app);
+    await putOut(leaver);
+    expect(await socket.waitForClose(1_500)).toBe(4401);
+    await letGo();
+    expect(await late.waitForClose(1_500)).toBe(4401);
+  });
+
   test('of a user made inactive let nobody in, though the API still remembers the token', async () => {
     const user = await workspace.addUser(3);
     expect((await user.call('GET', '/api/auth/sessions')).status).toBe(200);
@@ -392,10 +409,10 @@ describe('ended sessions', () => {
 
   test('are over for a peer that ignores being told so: it hears nothing, is not heard, and is cut off', async () => {
     const watching = await connect(owner);
-    const stubborn = await openRawSocket(leaver);
+    const stubborn = await openRawSocket(stubbornUser);
     await send(owner, 1, 'before');
     await expect.poll(() => stubborn.heard()).toContain('"content":"before"');
-    await leaver.call('POST', '/api/auth/logout');
+    await stubbornUser.call('POST', '/api/auth/logout');
     // 0x88 closes, with the code 4401.
     await expect.poll(() => stubborn.bytes().includes(Buffer.from([0x88, 2, 4401 >> 8, 4401 & 255]))).toBe(true);
     const heardBefore = stubborn.bytes().length;
