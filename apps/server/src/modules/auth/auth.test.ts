@@ -93,6 +93,29 @@ describe('the sign-in code of a new workspace', () => {
     expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
   });
 
+  test('is good for a minute', async () => {
+    const redeemAfter = async (seconds: number) => {
+      const subdomain = `e${seconds}${Date.now().toString(36)}`;
+      const made = await app.call<{ sign_in_code: string }>('localhost:3000', 'POST', '/api/workspaces', {
+        body: { company: 'E', subdomain, first_name: 'A', last_name: 'B', email: 'a@b.test', password },
+      });
+      const { rows } = await app.resources.database.global((tx) =>
+        tx.query<{ id: number }>('select id from workspaces where subdomain = $1', [subdomain]),
+      );
+      const id = rows[0]?.id ?? 0;
+      // As if it had been made so long ago.
+      await app.resources.database.inWorkspace(id, (tx) =>
+        tx.query(
+          'update sign_in_codes set expires_at = expires_at - make_interval(secs => $2) where workspace_id = $1',
+          [id, seconds],
+        ),
+      );
+      const body = { code: made.result.sign_in_code };
+      return (await app.call(`${subdomain}.localhost:3000`, 'POST', '/api/auth/sign-in-code', { body })).status;
+    };
+    expect([await redeemAfter(30), await redeemAfter(61)]).toEqual([200, 400]);
+  });
+
   test('does not work on another host nor when it is too old', async () => {
     const subdomain = `d${Date.now().toString(36)}`;
     const made = await app.call<{ sign_in_code: string }>('localhost:3000', 'POST', '/api/workspaces', {

@@ -116,6 +116,23 @@ describe('a group channel', () => {
     expect((await get(other, id)).result.is_member).toBe(true);
   });
 
+  test('takes nobody who is inactive, neither when it is made nor later', async () => {
+    const [gone, fit] = [await workspace.addUser(3), await workspace.addUser(3)];
+    await app.resources.database.inWorkspace(workspace.id, (tx) =>
+      tx.query('update users set status = 0 where workspace_id = $1 and id = $2', [workspace.id, gone.id]),
+    );
+    const made = await owner.call('POST', '/api/channels', {
+      body: { name: 'A', description: 'B', members: [gone.id] },
+    });
+    expect([made.status, made.body.errors?.[0]?.message]).toEqual([422, 'validation.unknown_member']);
+    const { id } = await makeGroup(owner);
+    const added = await owner.call('PUT', `/api/channels/${id}/members/add`, {
+      body: { memberIds: [fit.id, gone.id] },
+    });
+    expect([added.status, added.body.errors?.[0]?.message]).toEqual([422, 'validation.unknown_member']);
+    expect((await get(owner, id)).result.members_count).toBe(1);
+  });
+
   test('loses a member at the word of its maker only', async () => {
     const { id } = await makeGroup(owner, [member.id, other.id], false);
     expect((await member.call('DELETE', `/api/channels/${id}/members/${other.id}`)).status).toBe(403);

@@ -60,6 +60,32 @@ describe('joining a conversation', () => {
     expect(joined.result).toMatchObject({ manager_id: first.id, is_member: true, members_count: 2 });
   });
 
+  test('takes in whom its people and administrators add, and not whom a manager outside it adds', async () => {
+    const { channelId } = await addConversation(app, workspace.id);
+    const third = await workspace.addUser(2);
+    const add = (user: TestUser, memberIds: number[]) =>
+      user.call<ReaderChannel>('PUT', `/api/channels/${channelId}/members/add`, { body: { memberIds } });
+    await join(first, channelId);
+    const outside = await add(second, [second.id]);
+    expect([outside.status, outside.body.error?.code]).toEqual([403, 'permission.denied']);
+    expect((await add(second, [third.id])).status).toBe(403);
+    expect((await add(owner, [third.id])).result.members_count).toBe(2);
+    expect((await add(third, [second.id])).result.members_count).toBe(3);
+  });
+
+  test('is not given to or joined by who is inactive', async () => {
+    const { channelId } = await addConversation(app, workspace.id);
+    const gone = await workspace.addUser(2);
+    await app.resources.database.inWorkspace(workspace.id, (tx) =>
+      tx.query('update users set status = 0 where workspace_id = $1 and id = $2', [workspace.id, gone.id]),
+    );
+    const added = await owner.call('PUT', `/api/channels/${channelId}/members/add`, { body: { memberIds: [gone.id] } });
+    const given = await owner.call('PUT', `/api/channels/${channelId}/assign-manager`, {
+      body: { manager_id: gone.id },
+    });
+    expect([added.status, given.status]).toEqual([422, 422]);
+  });
+
   test('a conversation whose manager leaves waits among the new clients again', async () => {
     const { channelId } = await addConversation(app, workspace.id);
     expect(await newClients(second)).toContain(channelId);

@@ -318,6 +318,23 @@ describe('channels and their sockets', () => {
     expect(socket.eventsNamed('newMessage').map((event) => event.data.content)).toEqual(['looking', 'a mark for all']);
   });
 
+  test('a typing signal goes out every three seconds, however often it is said', async () => {
+    const { id } = await makeGroup(owner, [member.id]);
+    const [typing, reading] = await Promise.all([connect(owner), connect(member)]);
+    const countHeard = () =>
+      reading.frames.filter((frame) => frame.type === 'signal' && frame.event === 'typing').length;
+    const timer = setInterval(() => typing.send({ type: 'typing', channel_id: id }), 200);
+    try {
+      await expect.poll(countHeard, { interval: 5 }).toBe(1);
+      const heardAt = Date.now();
+      await expect.poll(countHeard, { interval: 5, timeout: 20_000 }).toBe(2);
+      expect(Date.now() - heardAt).toBeGreaterThan(2_500);
+      expect(Date.now() - heardAt).toBeLessThan(6_000);
+    } finally {
+      clearInterval(timer);
+    }
+  });
+
   test('a typing signal reaches the other members only', async () => {
     const { id } = await makeGroup(owner, [member.id]);
     const [typing, reading, outside] = await Promise.all([
@@ -353,6 +370,30 @@ describe('presence', () => {
     socket.close();
     await watching.waitFor(signal(0), 8_000);
     expect((await seen()).result.is_online).toBe(0);
+  });
+});
+
+describe('presence of a user who comes back', () => {
+  test('is never interrupted', async () => {
+    const watching = await connect(owner);
+    const [back, away] = [await workspace.addUser(3), await workspace.addUser(3)];
+    const isOffline = (user: TestUser) => (frame: ServerFrame) =>
+      frame.type === 'signal' &&
+      frame.event === 'userOnlineStatus' &&
+      frame.data.user_id === user.id &&
+      frame.data.is_online === 0;
+    const closing = [await connect(back), await connect(away)];
+    closing[0]?.close();
+    await expect.poll(() => app.app.hub.presence.isConnected(workspace.id, back.id)).toBe(false);
+    const again = await connect(back);
+    closing[1]?.close();
+    // Whoever left after the other had is gone now, so the other's time is over as well.
+    await watching.waitFor(isOffline(away), 10_000);
+    await settle([watching]);
+    expect(watching.frames.filter(isOffline(back))).toEqual([]);
+    expect((await owner.call<{ is_online: number }>('GET', `/api/users/${back.id}`)).result.is_online).toBe(1);
+    again.close();
+    await watching.waitFor(isOffline(back), 10_000);
   });
 });
 

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { channelTypes } from '../channels/channel-types.ts';
+import { type Ability, type Actor, type ChannelFacts, can } from './can.ts';
+import { defaultRoles } from './permissions.ts';
+
+/** Every rule for every role and relation to every kind of channel, as docs/rules.md has it. */
+
+/** A, M, U as the workspace starts with; N is a role that carries nothing. */
+const roles: Record<string, Pick<Actor, 'roleId' | 'permissions'>> = {
+  ...Object.fromEntries(
+    defaultRoles.map(({ id, permissions }) => [['A', 'M', 'U'][id - 1] ?? '', { roleId: id, permissions }]),
+  ),
+  N: { roleId: 4, permissions: {} },
+};
+const relations = {
+  in: { is_member: true, isMaker: false },
+  out: { is_member: false, isMaker: false },
+  maker: { is_member: true, isMaker: true },
+  /** Has made it and left. */
+  gone: { is_member: false, isMaker: true },
+};
+const kinds = {
+  general: { type: channelTypes.general, is_public: true, manager_id: null },
+  public: { type: channelTypes.group, is_public: true, manager_id: null },
+  private: { type: channelTypes.group, is_public: false, manager_id: null },
+  direct: { type: channelTypes.direct, is_public: false, manager_id: null },
+  waiting: { type: channelTypes.client, is_public: false, manager_id: null },
+  taken: { type: channelTypes.client, is_public: false, manager_id: 99 },
+  managers: { type: channelTypes.managers, is_public: false, manager_id: null },
+};
+type Kind = keyof typeof kinds;
+const userId = 7;
+
+const actors = Object.keys(roles).flatMap((role) =>
+  (Object.keys(relations) as (keyof typeof relations)[]).map((relation) => ({ role, relation })),
+);
+const actorOf = (role: string): Actor => ({ userId, ...(roles[role] ?? { roleId: 0, permissions: {} }) });
+const channelOf = (kind: Kind, relation: keyof typeof relations): ChannelFacts => ({
+  ...kinds[kind],
+  is_member: relations[relation].is_member,
+  created_by: relations[relation].isMaker ? userId : 8,
+});
+
+/** `AMU in maker, N in` as the set of everyone meant. */
+const parseAllowed = (text: string): Set<string> =>
+  new Set(
+    text
+      .split(', ')
+      .filter(Boolean)
+      .flatMap((group) => {
+        const [letters = '', ...named] = group.split(' ');
+        const meant = named[0] === 'all' ? Object.keys(relations) : named;
+        return [...letters].flatMap((role) => meant.map((relation) => `${role} ${relation}`));
+      }),
+  );
+
+const everyone = 'AMUN all';
+const members = 'AMUN in maker';
+const answering = 'AM all';
+const nobody = '';
+
+type ChannelAbility = Exclude<Ability, `message.${string}`>;
+const allowed: Record<ChannelAbility, Record<Kind, string>> = {
+  'channel.read': {
+    general: everyone,
+    public: 'AMU all, N in maker',
+    private: members,
+    direct: members,
+    waiting: answering,
+    taken: answering,
+    managers: members,
+  },
+  'channel.post': {
+    general: everyone,
+    public: members,
+    private: members,
+    direct: members,
+    waiting: answering,
+    taken: answering,
+    managers: members,
+  },
+  'channel.join': {
+    general: nobody,
+    public: 'AMU out gone',
+    private: nobody,
+    direct: nobody,
+    waiting: 'AM out gone',
+    taken: 'AM out gone',
+    managers: nobody,
+  },
+  'channel.leave': {
+    general: nobody,
+    public: members,
+    private: members,
+    direct: nobody,
+    waiting: members,
+    taken: members,
+    managers: nobody,
+  },
+  'channel.edit': {
+    general: nobody,
+    public: 'A all, MU maker gone',
+    private: 'A in maker, MU maker',
+    direct: nobody,
+    waiting: nobody,
+    taken: nobody,
+    managers: nobody,
+  },
+  'channel.delete': {
+    general: nobody,
+    public: 'A all, MU maker gone',
+    private: 'A in maker, MU maker',
+    direct: nobody,
+    waiting: nobody,
+    taken: nobody,
+    managers: nobody,
+  },
+  'channel.addMembers': {
+    general: nobody,
+    public: 'AMU in maker',
+    private: 'AMU in maker',
+    direct: nobody,
+    waiting: 'A all, M in maker',
+    taken: 'A all, M in maker',
+    managers: nobody,
+  },
+  'channel.removeMember': {
+    general: nobody,
+    public: 'AMU maker gone, N maker',
+    private: 'AMUN maker',
+    direct: nobody,
+    waiting: nobody,
+    taken: nobody,
+    managers: nobody,
+  },
+  'conversation.assignManager': {
+    general: nobody,
+    public: nobody,
+    private: nobody,
+    direct: nobody,
+    waiting: 'A all',
+    taken: 'A all',
+    managers: nobody,
+  },
+  'channel.mute': {
+    general: members,
+    public: members,
+    private: members,
+    direct: members,
+    waiting: members,
+    taken: members,
+    managers: members,
+  },
+};
+
+const cases = Object.entries(allowed).flatMap(([ability, byKind]) =>
+  Object.entries(byKind).map(([kind, who]) => [ability, kind, who] as [ChannelAbility, Kind, string]),
+);
+
+test.for(cases)('%s, %s: %s', ([ability, kind, who]) => {
+  const able = actors
+    .filter(({ role, relation }) => can(actorOf(role), ability, channelOf(kind, relation)))
+    .map(({ role, relation }) => `${role} ${relation}`);
+  expect(able.toSorted()).toEqual([...parseAllowed(who)].toSorted());
+});
+
+/** Which messages, of those in a channel where the asker may write. */
+const messageAbilities = {
+  'message.edit': (author: boolean, system: boolean, deleted: boolean) => author && !system && !deleted,
+  'message.delete': (author: boolean, system: boolean, deleted: boolean) => author && !system && !deleted,
+  'message.pin': (_author: boolean, system: boolean, deleted: boolean) => !system && !deleted,
+  'message.react': (_author: boolean, system: boolean, deleted: boolean) => !system && !deleted,
+  'message.retry': (_author: boolean, _system: boolean, deleted: boolean) => !deleted,
+};
+
+describe.for(Object.entries(messageAbilities))('%s', ([ability, isFit]) => {
+  test.for(Object.keys(kinds) as Kind[])('in a channel of the kind %s', (kind) => {
+    const wrong: string[] = [];
+    for (const { role, relation } of actors) {
+      for (const bits of [0, 1, 2, 3, 4, 5, 6, 7]) {
+        const [author, system, deleted] = [(bits & 1) > 0, (bits & 2) > 0, (bits & 4) > 0];
+        const message = {
+          created_by: author ? userId : 8,
+          is_system: system,
+          deleted_at: deleted ? '2026-01-01' : null,
+          channel: channelOf(kind, relation),
+        };
+        const mayWrite = parseAllowed(allowed['channel.post'][kind]).has(`${role} ${relation}`);
+        const isConversation = kind === 'waiting' || kind === 'taken';
+        const expected = mayWrite && isFit(author, system, deleted) && (ability !== 'message.retry' || isConversation);
+        if (can(actorOf(role), ability as 'message.edit', message) !== expected) {
+          wrong.push(`${role} ${relation} author=${author} system=${system} deleted=${deleted}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("another's message without an author is nobody's own", () => {
+  const message = { created_by: null, is_system: false, deleted_at: null, channel: channelOf('general', 'in') };
+  expect(actors.filter(({ role }) => can(actorOf(role), 'message.edit', message))).toEqual([]);
+});
