@@ -1,5 +1,6 @@
 import { BenchRun } from './bench-run.ts';
 import { benchFanout } from './fanout.ts';
+import { benchGuessing } from './guessing.ts';
 import { benchHistory } from './history.ts';
 import { benchKill } from './kill.ts';
 import { benchMemory } from './memory.ts';
@@ -19,6 +20,7 @@ const benchmarks: Record<BenchmarkName, Benchmark> = {
   start: benchStart,
   memory: benchMemory,
   kill: benchKill,
+  guessing: benchGuessing,
   history: benchHistory,
   unread: benchUnread,
   search: benchSearch,

@@ -6,6 +6,7 @@ const benchmarkNames = [
   'start',
   'memory',
   'kill',
+  'guessing',
   'history',
   'unread',
   'search',
@@ -35,6 +36,7 @@ export const usage = `npm run bench -- NAME [options]
   memory   memory of idle signed-in connections                 --n 5000  --seconds 20
   start    npm start to ready, first and warm                   --rounds 5  --demo
   kill     the kill -9 ledger                                   --rounds 20
+  guessing honest sign-ins and sends while one address guesses    --rounds 2  --seconds 8
   history  GET of 50 messages, newest and at a random depth     --messages 1000000,10000000  --seconds 5
   unread   the channel list of a user in 500 channels           --messages 1000000  --seconds 5
   search   the newest 20 messages with some words               --messages 1000000  --seconds 3

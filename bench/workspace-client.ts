@@ -5,6 +5,8 @@ export interface WorkspaceAddress {
   port: number;
   host: string;
   token?: string;
+  /** Where the connections come from; Linux has all of 127.0.0.0/8. */
+  localAddress?: string;
 }
 
 export interface ApiAnswer {
@@ -36,7 +38,7 @@ export interface WireMessage {
 export interface WorkspaceClient {
   readonly address: WorkspaceAddress;
   /** Rejects when the connection breaks or nothing is answered in time; any status is an answer. */
-  call(method: string, path: string, body?: object): Promise<ApiAnswer>;
+  call(method: string, path: string, body?: object | string): Promise<ApiAnswer>;
   /** Like call, and throws unless the status is 2xx; returns `result`. */
   callForResult<Result>(method: string, path: string, body?: object): Promise<Result>;
   close(): void;
@@ -59,15 +61,24 @@ export function parseResult<Result>(answer: ApiAnswer): Result {
 /** A keep-alive HTTP client of one workspace, on loopback whatever the host is called. */
 export function makeWorkspaceClient(address: WorkspaceAddress, maxSockets = 4): WorkspaceClient {
   const agent = new Agent({ keepAlive: true, maxSockets });
-  const call = (method: string, path: string, body?: object) =>
+  const call = (method: string, path: string, body?: object | string) =>
     new Promise<ApiAnswer>((resolve, reject) => {
-      const payload = body && JSON.stringify(body);
+      const payload = typeof body === 'string' ? body : body && JSON.stringify(body);
       const headers = {
         host: address.host,
         ...(address.token && { authorization: `Bearer ${address.token}` }),
         ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
       };
-      const options = { host: '127.0.0.1', port: address.port, method, path, headers, agent, timeout: callTimeoutMs };
+      const options = {
+        host: '127.0.0.1',
+        port: address.port,
+        ...(address.localAddress && { localAddress: address.localAddress }),
+        method,
+        path,
+        headers,
+        agent,
+        timeout: callTimeoutMs,
+      };
       const sent = request(options, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -187,6 +187,17 @@ describe('one address has thirty tries a minute', { timeout: 30_000 }, () => {
     for (let index = 0; index < 35; index += 1) expect((await signIn(from, email, password)).status).toBe(200);
   });
 
+  test('of which only those under way count, so that many who sign in at once get in one after the other', async () => {
+    const [{ email }, from] = [await addUser(), takeAddress()];
+    const statuses = (await Promise.all(Array.from({ length: 20 }, () => signIn(from, email, password)))).map(
+      ({ status }) => status,
+    );
+    // Ten at a time of one account; the others are told to come again, and get in when they do.
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10);
+    expect((await signIn(from, email, password)).status).toBe(200);
+    expect(await countLookedAt(() => guess(from, email))).toBe(10);
+  });
+
   test('for guessing codes as well', async () => {
     const from = takeAddress();
     const redeem = () =>

@@ -16,6 +16,8 @@ const refusalMs = 1_000;
 /** More than this wait at once only in an attack; those beyond are answered at once. */
 const heldRefusals = 2_000;
 const rememberedRefusals = 50_000;
+/** A refusal is remembered no longer than this: tries that are taken back elsewhere make room again. */
+const rememberedMs = 5_000;
 
 interface Waiting {
   resolve: () => void;
@@ -31,7 +33,8 @@ export class AttemptCounts {
   readonly #database: Database;
   readonly #secrets: Pick<SecretBox, 'derive'>;
   readonly #isOn: boolean;
-  readonly #refusedUntil = new Map<string, number>();
+  /** Until when a subject is refused without asking, and when its window ends. */
+  readonly #refusals = new Map<string, { until: number; endsAt: number }>();
   readonly #waiting = new Map<string, Waiting[]>();
   #held = 0;
 
@@ -55,10 +58,9 @@ export class AttemptCounts {
   /** Takes attempts back that have turned out to be honest. */
   async giveBack(attempts: readonly Attempt[]): Promise<void> {
     if (!this.#isOn) return;
-    await subtractAttempts(
-      this.#database,
-      attempts.map((attempt) => this.#subjectOf(attempt)),
-    );
+    const subjects = attempts.map((attempt) => this.#subjectOf(attempt));
+    await subtractAttempts(this.#database, subjects, 1);
+    for (const subject of subjects) this.#refusals.delete(subject.toString('base64'));
   }
 
   /** Forgets windows that have ended. */
@@ -73,8 +75,8 @@ export class AttemptCounts {
   async #count(attempt: Attempt): Promise<void> {
     const subject = this.#subjectOf(attempt);
     const name = subject.toString('base64');
-    const refusedForMs = (this.#refusedUntil.get(name) ?? 0) - Date.now();
-    if (refusedForMs > 0) throw new RateLimitedError(refusedForMs);
+    const refusal = this.#refusals.get(name);
+    if (refusal !== undefined && refusal.until > Date.now()) throw new RateLimitedError(refusal.endsAt - Date.now());
     await new Promise<void>((resolve, reject) => {
       const known = this.#waiting.get(name);
       if (known !== undefined) {
@@ -93,8 +95,13 @@ export class AttemptCounts {
       const batch = waiting.splice(0);
       try {
         const { attempts, endsInMs } = await addAttempts(this.#database, subject, batch.length, limit.windowMs);
-        if (attempts > limit.max) this.#remember(name, Date.now() + endsInMs);
-        const admitted = limit.max - (attempts - batch.length);
+        const refused = Math.min(Math.max(attempts - limit.max, 0), batch.length);
+        const admitted = batch.length - refused;
+        if (refused > 0) {
+          this.#remember(name, endsInMs);
+          // What is refused has not been tried: it must not keep out those who come after what is taken back.
+          await subtractAttempts(this.#database, [subject], refused);
+        }
         for (const [index, { resolve, reject }] of batch.entries()) {
           if (index < admitted) resolve();
           else reject(new RateLimitedError(endsInMs));
@@ -106,12 +113,13 @@ export class AttemptCounts {
     this.#waiting.delete(name);
   }
 
-  #remember(name: string, until: number): void {
-    this.#refusedUntil.delete(name);
-    this.#refusedUntil.set(name, until);
-    if (this.#refusedUntil.size <= rememberedRefusals) return;
-    for (const [oldest] of this.#refusedUntil) {
-      this.#refusedUntil.delete(oldest);
+  #remember(name: string, endsInMs: number): void {
+    const now = Date.now();
+    this.#refusals.delete(name);
+    this.#refusals.set(name, { until: now + Math.min(endsInMs, rememberedMs), endsAt: now + endsInMs });
+    if (this.#refusals.size <= rememberedRefusals) return;
+    for (const [oldest] of this.#refusals) {
+      this.#refusals.delete(oldest);
       break;
     }
   }

@@ -28,15 +28,15 @@ export const addAttempts = async (
   return { attempts: row.attempts, endsInMs: row.ends_in_ms };
 };
 
-/** Takes one attempt of each subject back. Locked in one order, so that two who do this do not wait for each other. */
-export const subtractAttempts = async (database: Database, subjects: Buffer[]): Promise<void> => {
+/** Takes so many attempts of each subject back. Locked in one order, so that two who do this do not wait for each other. */
+export const subtractAttempts = async (database: Database, subjects: Buffer[], attempts: number): Promise<void> => {
   await database.global((tx) =>
     tx.query({
       name: 'subtract-attempts',
       text: `with held as (
           select subject from attempt_counts where subject = any($1) and ends_at > now() order by subject for update)
-        update attempt_counts c set attempts = greatest(c.attempts - 1, 0) from held where c.subject = held.subject`,
-      values: [subjects],
+        update attempt_counts c set attempts = greatest(c.attempts - $2, 0) from held where c.subject = held.subject`,
+      values: [subjects, attempts],
     }),
   );
 };
