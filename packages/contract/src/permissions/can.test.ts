@@ -50,7 +50,7 @@ const parseAllowed = (text: string): Set<string> =>
       .flatMap((group) => {
         const [letters = '', ...named] = group.split(' ');
         const meant = named[0] === 'all' ? Object.keys(relations) : named;
-        return [...letters].flatMap((role) => meant.map((relation) => `${role} ${relation}`));
+        return letters.split('').flatMap((role) => meant.map((relation) => `${role} ${relation}`));
       }),
   );
 
