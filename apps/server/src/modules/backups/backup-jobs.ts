@@ -33,7 +33,7 @@ const nameAt = (moment: Date): string => `switchboard-${moment.toISOString().rep
 const momentOf = (name: string): number | undefined => {
   const match = namePattern.exec(name);
   if (match === null) return undefined;
-  const [, year, month, day, hour, minute, second] = match.map(Number) as number[];
+  const [, year, month, day, hour, minute, second] = match.map(Number);
   return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
 };
 

@@ -195,9 +195,9 @@ describe.each(['folder', 'bucket'] as const)('the drill, with files in a %s', (k
 
     const files = new Map<number, string>();
     const acknowledged = new Map<number, string>();
-    let isWriting = true;
+    const writing = new AbortController();
     const write = async (user: TestUser, writer: number) => {
-      for (let n = 0; isWriting; n += 1) {
+      for (let n = 0; !writing.signal.aborted; n += 1) {
         const bytes = randomBytes(1 + (n % 20) * 7_919);
         const file =
           n % 5 === 0 ? (await upload(user, bytes, 'bytes.bin', 'application/octet-stream')).result.model : null;
@@ -221,7 +221,7 @@ describe.each(['folder', 'bucket'] as const)('the drill, with files in a %s', (k
     const file = path.join(folder, 'all.tar');
     const facts = await backUp(depsOf(app.database.connection, storage, app.secretKey), file);
     const after = acknowledged.size;
-    isWriting = false;
+    writing.abort();
     await Promise.all(writers);
     expect(after).toBeGreaterThan(before.size);
     expect(facts.missing).toEqual([]);
@@ -451,7 +451,7 @@ describe('a small workspace', () => {
     const place = await openFolder('restored');
     const known = knownMigrations.slice(0, -1);
     await expect(restore(file, target.connection, place, { known })).rejects.toThrow('newer version');
-    const others = knownMigrations.with(-1, { version: 0, name: 'x', sql: '', sha256: 'another' });
+    const others = knownMigrations.map((known) => ({ ...known, sha256: 'another' }));
     await expect(restore(file, target.connection, place, { known: others })).rejects.toThrow('another product');
     await expectUntouched(target.connection, place);
     const older = { ...depsOf(source.connection, storage), newestMigration: knownMigrations.length - 1 };

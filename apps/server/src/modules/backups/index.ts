@@ -1,5 +1,5 @@
 export { type CheckedBackup, checkBackup } from './archive-reader.ts';
-export { type BackupFacts, backUp, type Report, secretKeyMarkOf } from './back-up.ts';
+export { backUp, secretKeyMarkOf } from './back-up.ts';
 export { BackupError } from './backup-format.ts';
 export { restoreBackup } from './restore-backup.ts';
 export { openSecretKey } from './seal-secret-key.ts';
