@@ -30,4 +30,5 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   preview_budgets: 'counts for minutes',
   schema_migrations: 'the manifest names the migrations, a restore applies them',
   sign_in_codes: 'live for a minute',
+  work_leases: 'say which process works on what at the moment',
 };
