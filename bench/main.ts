@@ -2,6 +2,7 @@ import { BenchRun } from './bench-run.ts';
 import { benchFanout } from './fanout.ts';
 import { benchGuessing } from './guessing.ts';
 import { benchHistory } from './history.ts';
+import { benchHostile } from './hostile.ts';
 import { benchKill } from './kill.ts';
 import { benchMemory } from './memory.ts';
 import { benchOpen } from './open.ts';
@@ -26,6 +27,7 @@ const benchmarks: Record<BenchmarkName, Benchmark> = {
   search: benchSearch,
   scroll: benchScroll,
   open: benchOpen,
+  hostile: benchHostile,
 };
 
 function readOptions(): BenchOptions | null {

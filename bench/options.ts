@@ -12,6 +12,7 @@ const benchmarkNames = [
   'search',
   'scroll',
   'open',
+  'hostile',
 ] as const;
 export type BenchmarkName = (typeof benchmarkNames)[number];
 
@@ -41,7 +42,8 @@ export const usage = `npm run bench -- NAME [options]
   unread   the channel list of a user in 500 channels           --messages 1000000  --seconds 5
   search   the newest 20 messages with some words               --messages 1000000  --seconds 3
   scroll   frames a second in a long list, processor slowed      --messages 50000  --rounds 3  --seconds 4
-  open     opening channels, sending: until it is painted        --rounds 20`;
+  open     opening channels, sending: until it is painted        --rounds 20
+  hostile  reading texts made to be slow, and pasting them      --rounds 5  --only readers|paste`;
 
 function parsePositive(name: string, text: string): number {
   const value = Number(text);

@@ -95,15 +95,17 @@ describe.for(['postgres', 'redis'] as const)('two servers with a %s bus', (kind)
     if (isMissing) context.skip(whyMissing);
   });
 
-  test('messages posted at one arrive at the other in order, and quickly', async () => {
+  test('messages posted at one arrive at the other in order, and before it would look into the log', async () => {
     const socket = await connect(second, users.member);
     const startedAt = Date.now();
-    const { id } = await post(first, 'the first');
-    await socket.waitForEvent('newMessage', (message) => message.id === id);
-    // Without the bus it would take until the next look into the log.
-    expect(Date.now() - startedAt).toBeLessThan(1_000);
+    for (let count = 1; count <= 5; count += 1) {
+      const { id } = await post(first, `the ${count}. alone`);
+      await socket.waitForEvent('newMessage', (message) => message.id === id);
+    }
+    // Each waits for the one before: without the bus every one of them would take the 3 s from one look to the next.
+    expect(Date.now() - startedAt).toBeLessThan(9_000);
     await Promise.all(Array.from({ length: 100 }, (_, index) => post(index % 2 === 0 ? first : second, `n${index}`)));
-    await expect.poll(() => contentsOf(socket).length, { timeout: 5_000 }).toBe(101);
+    await expect.poll(() => contentsOf(socket).length, { timeout: 5_000 }).toBe(105);
     const seqs = socket.eventsNamed('newMessage').map((event) => event.data.seq);
     expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
     socket.close();

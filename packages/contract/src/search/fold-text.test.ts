@@ -73,14 +73,6 @@ describe('folding', () => {
     expect(foldWords('*** ((( "" :*&|! 😀')).toEqual([]);
     expect(foldWords("'quoted' don't")).toEqual(['quoted', 'dont']);
   });
-
-  test('is quick with what was made to be slow', () => {
-    for (const unit of ['*', "a'", '\u0301', '(', 'ї', "'"]) {
-      const startedAt = performance.now();
-      findHits(unit.repeat(16_384), unit);
-      expect(performance.now() - startedAt).toBeLessThan(500);
-    }
-  });
 });
 
 describe('hits', () => {

@@ -126,12 +126,8 @@ export const messageHandlers: Handlers<
     );
     // An answer that comes late may be older than what is held: quotes and rows follow the version that holds.
     const newest = findHeldMessage(changed, message.channel_id, message.seq) ?? message;
-    const quote = {
-      content: messagePreview(newest.content, limits.previewChars),
-      files_count: newest.files.length,
-      deleted_at: newest.deleted_at,
-    };
-    const next = withQuotes(changed, message.channel_id, message.id, quote);
+    const content = messagePreview(newest.content, limits.previewChars);
+    const next = withQuotes(changed, message.channel_id, message.id, { content, files_count: newest.files.length });
     const channel = next.channels[message.channel_id];
     if (channel?.last_message?.seq !== message.seq) return next;
     const last = toLastMessage(newest);
