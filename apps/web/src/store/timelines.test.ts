@@ -37,6 +37,8 @@ const server = {
   /** Runs when a call has been worked out and before its answer arrives. */
   beforeAnswer: (_endpoint: Endpoint) => {},
   calls: [] as string[],
+  /** What was asked of which channel. */
+  asked: [] as { name: string; params?: { id: number }; query?: Query }[],
 };
 
 interface Query {
@@ -76,8 +78,9 @@ const answerTo = (endpoint: Endpoint, query: Query = {}) => {
 };
 
 const api: Pick<Api, 'call'> = {
-  call: (async (endpoint: Endpoint, input: { query?: object }) => {
+  call: (async (endpoint: Endpoint, input: { params?: { id: number }; query?: Query }) => {
     server.calls.push(endpoint.name);
+    server.asked.push({ name: endpoint.name, ...input });
     if (server.failure) throw server.failure;
     const answer = answerTo(endpoint, input.query);
     server.beforeAnswer(endpoint);
@@ -105,7 +108,7 @@ const post = (message: Message) => {
 const hear = (message: Message) => events.receive({ event: 'newMessage', data: message });
 
 beforeEach(() => {
-  Object.assign(server, { failure: null, beforeAnswer: () => {}, calls: [] });
+  Object.assign(server, { failure: null, beforeAnswer: () => {}, calls: [], asked: [] });
   give([]);
   store = makeStore({ ...emptyState(), me: buildMe(), load: 'ready' });
   events = makeEventSink(store);
@@ -170,6 +173,84 @@ describe('opening a channel', () => {
     await timelines.open(12);
     server.failure = new NetworkError('cut');
     await expect(timelines.open(12)).resolves.toBe('ready');
+    expect(seqs()).toEqual([1, 2, 3]);
+  });
+});
+
+describe('opening a channel once more', () => {
+  it('asks for its newest page alone where the reader is a member, and hears of every change', async () => {
+    give(buildMessages(1, 3), { is_member: true });
+    await timelines.open(12);
+    server.asked = [];
+    await timelines.open(12);
+    expect(server.asked).toEqual([{ name: 'listMessages', params: { id: 12 }, query: { limit: 25 } }]);
+  });
+
+  it.each([
+    ['is looked at without being a member', false, true],
+    ['is known by its membership alone', true, false],
+  ])('asks for the channel itself as well where it %s', async (_what, is_member, isHeld) => {
+    give(buildMessages(1, 3), { is_member });
+    await timelines.open(12);
+    if (!isHeld) store.setState({ channels: {} });
+    server.channel = { ...server.channel, name: 'Renamed' };
+    server.asked = [];
+    await timelines.open(12);
+    expect(server.asked).toContainEqual({ name: 'getChannel', params: { id: 12 } });
+    expect(store.getState().channels[12]?.name).toBe('Renamed');
+  });
+
+  it.each([
+    [404, 'channel.not_found', 'not_found'],
+    [403, 'permission.denied', 'forbidden'],
+  ] as const)('lets go of what is held when the server says %i', async (status, code, result) => {
+    give(buildMessages(1, 3));
+    await timelines.open(12);
+    server.failure = new ApiError(status, code, {}, []);
+    await expect(timelines.open(12)).resolves.toBe(result);
+    expect(store.getState().channels[12]).toBeUndefined();
+    expect(store.getState().timelines[12]).toMatchObject({ status: 'failed', error: code, messages: [] });
+  });
+
+  it('says that the network is in the way where the address makes no sense to the server', async () => {
+    server.failure = new ApiError(422, 'validation.failed', {}, []);
+    await expect(timelines.open(12)).resolves.toBe('failed');
+    expect(store.getState().timelines[12]).toMatchObject({ status: 'failed', error: 'network' });
+  });
+});
+
+describe('a subscription', () => {
+  const openWith = (subscribe: () => Promise<void>) =>
+    makeTimelines({ api, store, events, subscriptions: { subscribe, unsubscribe: () => undefined } }).open(12);
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    give(buildMessages(1, 3));
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('is waited for before anything is asked', async () => {
+    let confirm = () => {};
+    const opening = openWith(
+      () =>
+        new Promise((resolve) => {
+          confirm = resolve;
+        }),
+    );
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server.calls).toEqual([]);
+    confirm();
+    await opening;
+    expect(seqs()).toEqual([1, 2, 3]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('that nobody confirms is waited for two seconds: the network may have no sockets', async () => {
+    const opening = openWith(() => new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(server.calls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await expect(opening).resolves.toBe('ready');
     expect(seqs()).toEqual([1, 2, 3]);
   });
 });
@@ -465,6 +546,35 @@ describe('opening a channel with many unread messages', () => {
     expect(archived()).toBeUndefined();
   });
 
+  it('begins there also when the reader writes somewhere else while they load', async () => {
+    server.beforeAnswer = () => store.setState({ outbox: [buildOutgoing({ channel_id: 13 })] });
+    await openWith('unread', 80);
+    expect(archived()).toContain(81);
+  });
+
+  it('stays where the reader has gone while they load', async () => {
+    server.beforeAnswer = (endpoint) => {
+      server.beforeAnswer = () => {};
+      if (endpoint === endpoints.listMessages) void timelines.jumpTo(12, 30);
+    };
+    await openWith('unread', 80);
+    expect(archived()).toContain(30);
+    expect(archived()).not.toContain(81);
+  });
+
+  it('puts no archives up when the reader leaves while they load', async () => {
+    server.beforeAnswer = () => look(13);
+    await openWith('unread', 80);
+    expect(archived()).toBeUndefined();
+  });
+
+  it('begins at the newest where the first unread one has gone meanwhile', async () => {
+    server.beforeAnswer = () => {};
+    await openWith('unread', 200);
+    expect(archived()).toBeUndefined();
+    expect(server.asked.filter(({ query }) => query?.around_seq)).toEqual([]);
+  });
+
   it('begins at the newest by choice', async () => {
     await openWith('newest', 80);
     expect(archived()).toBeUndefined();
@@ -503,6 +613,43 @@ describe('a hole', () => {
     expect(store.getState().timelines[12]?.messages.at(-1)?.seq).toBe(900);
     const held = seqs() ?? [];
     expect(held).toEqual(range(held[0] ?? 0, 900));
+  });
+
+  it('is read through by pages of a hundred, five at most, asked for once however many ask', async () => {
+    give(buildMessages(1, 3));
+    await timelines.open(12);
+    server.messages = buildMessages(1, 503);
+    server.asked = [];
+    const both = Promise.all([timelines.catchUp(12), timelines.catchUp(12)]);
+    expect(store.getState().timelines[12]?.newer).toBe('loading');
+    await both;
+    expect(server.asked.map(({ query }) => query)).toEqual(
+      [3, 103, 203, 303, 403].map((after_seq) => ({ limit: 100, after_seq })),
+    );
+    expect(seqs()).toEqual(range(1, 503));
+    expect(store.getState().timelines[12]?.newer).toBe('idle');
+    server.messages = buildMessages(1, 504);
+    await timelines.catchUp(12);
+    expect(seqs()).toEqual(range(1, 504));
+  });
+
+  it('of one message more makes room for the newest page', async () => {
+    give(buildMessages(1, 3));
+    await timelines.open(12);
+    server.messages = buildMessages(1, 504);
+    server.asked = [];
+    await timelines.catchUp(12);
+    expect(server.asked.at(-1)?.query).toEqual({ limit: 25 });
+    expect(server.asked).toHaveLength(6);
+    expect(store.getState().timelines[12]).toMatchObject({ newer: 'idle' });
+  });
+
+  it('is nothing to ask for where no messages are held, or have not come yet', async () => {
+    await timelines.catchUp(12);
+    store.setState({ timelines: { 12: emptyTimeline() } });
+    await timelines.catchUp(12);
+    expect(server.calls).toEqual([]);
+    expect(store.getState().timelines[12]?.status).toBe('loading');
   });
 
   it('that cannot be filled is said, until it is', async () => {
