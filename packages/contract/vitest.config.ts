@@ -1,3 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 30_000 } });
+export default defineConfig({
+  root: import.meta.dirname,
+  test: { include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 30_000 },
+});

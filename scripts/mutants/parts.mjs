@@ -1,0 +1,46 @@
+// What is mutated, and which tests are to notice: only a part's own, so that each part proves itself.
+// Files of tables, texts and SQL are left out: a mutant of a word or of a column list says nothing about rules.
+
+const contract = 'packages/contract';
+const server = 'apps/server';
+const web = 'apps/web';
+
+/** @type {Record<string, { workspace: string, mutate: string[], tests: string[] }>} */
+export const parts = {
+  'contract-permissions': {
+    workspace: contract,
+    mutate: [`${contract}/src/permissions/**/*.ts`],
+    tests: [`${contract}/src/permissions/**/*.test.ts`],
+  },
+  'contract-markup': {
+    workspace: contract,
+    mutate: [`${contract}/src/markup/**/*.ts`, `!${contract}/src/markup/{hostile-*,corpora.d,index}.ts`],
+    tests: [`${contract}/src/markup/**/*.test.ts`],
+  },
+  'web-store': {
+    workspace: web,
+    mutate: [`${web}/src/store/**/*.ts`, `!${web}/src/store/testing/**`],
+    tests: [`${web}/src/store/**/*.test.ts`],
+  },
+  deliveries: {
+    workspace: server,
+    mutate: [`${server}/src/modules/deliveries/**/*.ts`, `!${server}/src/modules/deliveries/{index,*-queries}.ts`],
+    tests: [`${server}/src/modules/deliveries/**/*.test.ts`],
+  },
+  conversations: {
+    workspace: server,
+    mutate: [
+      `${server}/src/modules/conversations/**/*.ts`,
+      `!${server}/src/modules/conversations/{index,*-queries}.ts`,
+    ],
+    tests: [`${server}/src/modules/conversations/**/*.test.ts`],
+  },
+};
+
+/** The part that scripts/test-mutants.mjs is at. */
+export const partFromEnvironment = () => {
+  const name = process.env.MUTANTS_PART ?? '';
+  const part = parts[name];
+  if (!part) throw new Error(`no part is called "${name}"`);
+  return { name, ...part };
+};
