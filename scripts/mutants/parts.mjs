@@ -21,6 +21,8 @@ export const parts = {
     workspace: web,
     mutate: [`${web}/src/store/**/*.ts`, `!${web}/src/store/testing/**`],
     tests: [`${web}/src/store/**/*.test.ts`],
+    bundlesContract: true,
+    isolates: false,
   },
   deliveries: {
     workspace: server,

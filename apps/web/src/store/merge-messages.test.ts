@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { DeliveryState, Message } from '@switchboard/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

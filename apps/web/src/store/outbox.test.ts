@@ -10,7 +10,8 @@ import { makeStore, type Store } from './store.ts';
 import { at, buildChannel, buildMessage, buildMessages, buildOutgoing, buildState, meId } from './testing/build.ts';
 
 interface Call {
-  body: { client_msg_id: string; content: string };
+  params: { id: number };
+  body: { client_msg_id: string; content: string; parent_id: number | null; files: number[] };
   answer: (message: Message) => void;
   refuse: (error: unknown) => void;
 }
@@ -21,10 +22,10 @@ let calls: Call[];
 
 /** A server whose answers the test gives itself, one call at a time. */
 const api: Pick<Api, 'call'> = {
-  call: ((endpoint: Endpoint, input: { body: Call['body'] }) => {
+  call: ((endpoint: Endpoint, input: Pick<Call, 'params' | 'body'>) => {
     expect(endpoint).toBe(endpoints.sendMessage);
     return new Promise((answer, refuse) => {
-      calls.push({ body: input.body, answer, refuse });
+      calls.push({ ...input, answer, refuse });
     });
   }) as unknown as Api['call'],
 };
@@ -32,6 +33,19 @@ const api: Pick<Api, 'call'> = {
 const outgoing = (id: string, message: Partial<OutgoingMessage> = {}): OutgoingMessage =>
   buildOutgoing({ client_msg_id: id, content: `Text ${id}`, ...message });
 
+const file: OutgoingMessage['files'][number] = {
+  id: 7,
+  original: 'a.txt',
+  filename: 'a.txt',
+  name: 'a.txt',
+  type: 'text/plain',
+  kind: 'file',
+  size: 1,
+  width: null,
+  height: null,
+  duration: null,
+  src: '/files/7/',
+};
 const keyOf = (id: string) => `switchboard.outbox.${meId}.${id}`;
 const sent = (id: string, seq: number) => buildMessage({ seq, created_by: meId, client_msg_id: id });
 const queue = (...messages: OutgoingMessage[]) =>
@@ -204,6 +218,121 @@ describe('the send queue', () => {
     restored.restore(meId);
     expect(next.getState().outbox.map(({ client_msg_id }) => client_msg_id)).toEqual(ids);
     restored.close();
+  });
+
+  it('sends a message with what belongs to it, to its channel', () => {
+    const files = [
+      { ...file, id: 7 },
+      { ...file, id: 8 },
+    ];
+    queue(outgoing('a', { files, parent: buildMessage({ seq: 2 }) }), outgoing('b', { channel_id: 13 }));
+    expect(calls.map(({ params, body }) => ({ ...params, ...body }))).toEqual([
+      { id: 12, content: 'Text a', client_msg_id: 'a', parent_id: 902, files: [7, 8] },
+      { id: 13, content: 'Text b', client_msg_id: 'b', parent_id: null, files: [] },
+    ]);
+  });
+
+  it('waits a second, then twice as long each time, half a minute at most, a quarter more or less', async () => {
+    for (const [random, factor] of [
+      [0.5, 1],
+      [0, 0.75],
+      [1, 1.25],
+    ] as const) {
+      vi.spyOn(Math, 'random').mockReturnValue(random);
+      calls = [];
+      queue(outgoing(`waits ${random}`, { channel_id: 20 + factor }));
+      for (const [index, seconds] of [1, 2, 4, 8, 16, 30, 30].entries()) {
+        calls[index]?.refuse(new NetworkError('cut'));
+        await vi.advanceTimersByTimeAsync(seconds * factor * 1_000 - 1);
+        expect(calls).toHaveLength(index + 1);
+        await vi.advanceTimersByTimeAsync(1);
+        expect(calls).toHaveLength(index + 2);
+      }
+    }
+    vi.restoreAllMocks();
+  });
+
+  it('is woken by nothing but the socket that is live again', async () => {
+    store.setState({ connection: { status: 'live', since: 0 } });
+    queue(outgoing('a'));
+    calls[0]?.refuse(new NetworkError('cut'));
+    await settle();
+    store.setState({ typing: { 12: { 5: 1 } } });
+    store.setState({ connection: { status: 'live', since: 1 } });
+    store.setState({ connection: { status: 'broken', since: 2 } });
+    store.setState({ connection: { status: 'connecting', since: 3 } });
+    await settle();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('does not send again what was discarded while it waited', async () => {
+    queue(outgoing('a'), outgoing('b', { channel_id: 13 }));
+    calls[0]?.refuse(new NetworkError('cut'));
+    await settle();
+    store.setState((state) => ({ outbox: state.outbox.filter(({ client_msg_id }) => client_msg_id !== 'a') }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls.map(({ body }) => body.client_msg_id)).toEqual(['a', 'b']);
+  });
+
+  it('calls failed what ends in an error of its own, and names the field that the server names', async () => {
+    queue(outgoing('a'), outgoing('b'));
+    calls[0]?.refuse(new TypeError('a fault of ours'));
+    await settle();
+    calls[1]?.refuse(
+      new ApiError(422, 'validation.failed', {}, [{ field: 'content', message: 'validation.too_long', params: {} }]),
+    );
+    await settle();
+    expect(store.getState().outbox.map(({ state, reason }) => [state, reason])).toEqual([
+      ['failed', 'server.failed'],
+      ['failed', 'validation.too_long'],
+    ]);
+  });
+
+  it('keeps on the device what waits, and nothing of what the server has', async () => {
+    localStorage.setItem('another', 'thing');
+    queue(outgoing('a'), outgoing('b'));
+    expect(Object.keys(localStorage).toSorted()).toEqual(['another', keyOf('a'), keyOf('b')]);
+    calls[0]?.answer(sent('a', 3));
+    await settle();
+    expect(Object.keys(localStorage).toSorted()).toEqual(['another', keyOf('b')]);
+    outbox.forget();
+    expect(Object.keys(localStorage)).toEqual(['another']);
+  });
+
+  it('sends nothing and takes nothing in once it is closed', async () => {
+    queue(outgoing('a'), outgoing('b', { channel_id: 13 }), outgoing('c', { channel_id: 14 }));
+    calls[2]?.refuse(new NetworkError('cut'));
+    await settle();
+    outbox.close();
+    calls[0]?.answer(sent('a', 3));
+    calls[1]?.refuse(new ApiError(409, 'conversation.bot_gone', {}, []));
+    queue(outgoing('d', { channel_id: 15 }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toHaveLength(3);
+    expect(queued()).toEqual(['a pending', 'b pending', 'c pending', 'd pending']);
+    expect(held()).toEqual([]);
+  });
+
+  it('waits for who is signed in, then sends what was written before, each once', () => {
+    outbox.close();
+    localStorage.setItem(keyOf('stored'), JSON.stringify(outgoing('stored')));
+    localStorage.setItem(keyOf('both'), JSON.stringify(outgoing('both')));
+    localStorage.setItem(keyOf('broken'), '{');
+    const next = makeStore(buildState());
+    const early = new Outbox({ api, store: next, events: makeEventSink(next), storage: localStorage });
+    next.setState({ outbox: [outgoing('both'), outgoing('new')] });
+    expect(calls).toEqual([]);
+    expect(localStorage.getItem(keyOf('new'))).toBeNull();
+    early.restore(meId);
+    early.restore(meId);
+    expect(next.getState().outbox.map(({ client_msg_id }) => client_msg_id)).toEqual(['stored', 'both', 'new']);
+    expect(localStorage.getItem(keyOf('broken'))).toBeNull();
+    early.close();
+  });
+
+  it('writes down the time of now behind older messages', () => {
+    expect(timeBehindQueue([outgoing('a', { created_at: at(0) })])).toBe(new Date().toISOString());
+    expect(timeBehindQueue([])).toBe(new Date().toISOString());
   });
 
   it('is nobody else’s business after another user signs in', () => {

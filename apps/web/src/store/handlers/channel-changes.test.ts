@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { channelTypes, type EventData, type EventName } from '@switchboard/contract';
 import { describe, expect, it } from 'vitest';
 import type { State } from '../state.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { type DeliveryReason, defaultPreferences, type EventData, type EventName } from '@switchboard/contract';
 import { describe, expect, it } from 'vitest';
 import { selectTotalUnread, selectUnread } from '../selectors.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { EventData, EventName, Message } from '@switchboard/contract';
 import { describe, expect, it } from 'vitest';
 import type { State } from '../state.ts';
