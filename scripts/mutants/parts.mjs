@@ -5,7 +5,7 @@ const contract = 'packages/contract';
 const server = 'apps/server';
 const web = 'apps/web';
 
-/** @type {Record<string, { workspace: string, mutate: string[], tests: string[] }>} */
+/** @type {Record<string, { workspace: string, mutate: string[], tests: string[], bundlesContract?: boolean }>} */
 export const parts = {
   'contract-permissions': {
     workspace: contract,
@@ -22,7 +22,6 @@ export const parts = {
     mutate: [`${web}/src/store/**/*.ts`, `!${web}/src/store/testing/**`],
     tests: [`${web}/src/store/**/*.test.ts`],
     bundlesContract: true,
-    isolates: false,
   },
   deliveries: {
     workspace: server,

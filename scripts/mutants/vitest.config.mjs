@@ -36,7 +36,6 @@ export default defineConfig({
   test: {
     ...config.test,
     include: part.tests.map((glob) => glob.replace(`${part.workspace}/`, '')),
-    isolate: part.isolates ?? true,
     ...(part.bundlesContract && { server: { deps: { external: [/bundled-for-mutants/] } } }),
   },
 });
