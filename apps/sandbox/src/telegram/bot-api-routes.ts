@@ -10,6 +10,9 @@ import { readRequestParameters } from './read-request.ts';
 import { assertTokenIsWellFormed } from './token-faults.ts';
 import type { BotRecord, World } from './world.ts';
 
+/** Every call is answered after a random time between the two. */
+export type Latency = { min_ms: number; max_ms: number };
+
 export type BotApiDeps = {
   world: World;
   clock: Clock;
@@ -17,6 +20,7 @@ export type BotApiDeps = {
   faults: FaultQueue;
   calls: CallLog;
   isDown: () => boolean;
+  readLatency: () => Latency;
   execute: (method: string, call: Call) => Promise<Answer>;
 };
 
@@ -59,6 +63,9 @@ export function addBotApiRoutes(app: FastifyInstance, deps: BotApiDeps): void {
         return sendFault(request, reply, fault);
       }
     }
+    const { min_ms: minMs, max_ms: maxMs } = deps.readLatency();
+    const latencyMs = minMs + Math.random() * (maxMs - minMs);
+    if (latencyMs > 0) await new Promise<void>((resolve) => clock.setTimer(latencyMs, resolve));
     const { result, description } = await deps.execute(method, { bot, parameters });
     if (fault?.kind === 'accept_then_reset') return resetConnection(request, reply);
     return { ok: true, result, ...(description === undefined ? {} : { description }) };

@@ -310,3 +310,17 @@ test('profile photos and the chat show the avatar under an id of this bot', asyn
   expect((await call('getUserProfilePhotos', { user_id: 1 })).description).toBe('Bad Request: user not found');
   expect((await call('getChat', { chat_id: person })).result).toMatchObject({ username: 'olena_k', type: 'private' });
 });
+
+test('with a latency every call is answered after a time between the two', async () => {
+  await client.setLatency(300, 300);
+  let answer: Reply | null = null;
+  const asked = call('getMe').then((reply) => (answer = reply));
+  await expect.poll(async () => (await client.listCalls(110_000_001)).length).toBe(1);
+  clock.advance(299);
+  await client.listBots();
+  expect(answer).toBeNull();
+  clock.advance(1);
+  expect(await asked).toMatchObject({ ok: true });
+  await client.setLatency(0, 0);
+  expect(await call('getMe')).toMatchObject({ ok: true });
+});

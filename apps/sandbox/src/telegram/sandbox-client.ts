@@ -67,6 +67,8 @@ export type SandboxClient = {
   clearFaults(): Promise<void>;
   /** While down every Bot API connection is cut and no webhook is called. */
   setDown(down: boolean): Promise<void>;
+  /** From now on every call is answered after a random time between the two; 0 and 0 end it. */
+  setLatency(minMs: number, maxMs: number): Promise<void>;
   /** Every call the bot made, oldest first, also refused ones. */
   listCalls(botId: number): Promise<LoggedCall[]>;
   clearCalls(botId: number): Promise<void>;
@@ -148,6 +150,7 @@ export function makeSandboxClient(baseUrl: string): SandboxClient {
     addFault: (fault) => request('POST', '/faults', fault),
     clearFaults: () => request('DELETE', '/faults'),
     setDown: (down) => request('PUT', '/down', { down }),
+    setLatency: (minMs, maxMs) => request('PUT', '/latency', { min_ms: minMs, max_ms: maxMs }),
     listCalls: (botId) => request('GET', `/bots/${botId}/calls`),
     clearCalls: (botId) => request('DELETE', `/bots/${botId}/calls`),
     listPendingUpdates: (botId) => request('GET', `/bots/${botId}/updates`),

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { ZodError } from 'zod';
 import { ApiFault } from './api-fault.ts';
-import { addBotApiRoutes, sendApiFault } from './bot-api-routes.ts';
+import { addBotApiRoutes, type Latency, sendApiFault } from './bot-api-routes.ts';
 import { makeCallLog } from './call-log.ts';
 import { makeCallParameters } from './call-parameters.ts';
 import type { Clock } from './clock.ts';
@@ -43,6 +43,11 @@ export async function addTelegram(app: FastifyInstance, options: TelegramOptions
   const actions = makePersonActions({ world, clock, queue, transcript, files });
   let down = false;
   const isDown = () => down;
+  let latency: Latency = { min_ms: 0, max_ms: 0 };
+  const readLatency = () => latency;
+  const setLatency = (wanted: Latency) => {
+    latency = wanted;
+  };
 
   const delivery = makeWebhookDelivery({ world, queue, clock, isDown, execute: executeAnswer });
   const execute = makeMethodTable({
@@ -84,7 +89,7 @@ export async function addTelegram(app: FastifyInstance, options: TelegramOptions
       (_request, body, done) => done(null, body),
     );
     botApi.setErrorHandler((error: FastifyError | ApiFault, _request, reply) => sendApiFault(reply, toApiFault(error)));
-    addBotApiRoutes(botApi, { world, clock, files, faults, calls, isDown, execute });
+    addBotApiRoutes(botApi, { world, clock, files, faults, calls, isDown, readLatency, execute });
   });
 
   await app.register(
@@ -93,7 +98,8 @@ export async function addTelegram(app: FastifyInstance, options: TelegramOptions
         const { code, message } = toControlFailure(error);
         return reply.code(code).send({ error: message });
       });
-      const deps = { world, clock, files, queue, calls, faults, transcript, actions, isDown, setDown };
+      const weather = { faults, isDown, setDown, readLatency, setLatency };
+      const deps = { world, clock, files, queue, calls, transcript, actions, ...weather };
       addDirectoryRoutes(control, deps);
       addChatRoutes(control, deps);
       addWeatherRoutes(control, deps);

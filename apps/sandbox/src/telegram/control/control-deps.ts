@@ -1,3 +1,4 @@
+import type { Latency } from '../bot-api-routes.ts';
 import type { CallLog } from '../call-log.ts';
 import type { Clock } from '../clock.ts';
 import type { FaultQueue } from '../fault-queue.ts';
@@ -18,4 +19,6 @@ export type ControlDeps = {
   actions: PersonActions;
   isDown: () => boolean;
   setDown(isDown: boolean): void;
+  readLatency: () => Latency;
+  setLatency(latency: Latency): void;
 };

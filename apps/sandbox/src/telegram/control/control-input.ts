@@ -79,6 +79,11 @@ export const reactionInput = z.object({ emoji: z.string().max(8).nullable() });
 export const buttonInput = z.object({ data: z.string().min(1).max(64) });
 export const downInput = z.object({ down: z.boolean() });
 
+const delay = z.number().int().min(0).max(600_000);
+export const latencyInput = z
+  .object({ min_ms: delay, max_ms: delay })
+  .refine(({ min_ms, max_ms }) => min_ms <= max_ms, 'min_ms is more than max_ms');
+
 export const faultInput = z.object({
   kind: z.enum([
     'too_many_requests',

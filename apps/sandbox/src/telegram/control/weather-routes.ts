@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ControlDeps } from './control-deps.ts';
-import { downInput, faultInput } from './control-input.ts';
+import { downInput, faultInput, latencyInput } from './control-input.ts';
 
 const heartbeatMs = 15_000;
 
@@ -9,7 +9,7 @@ export function addWeatherRoutes(app: FastifyInstance, deps: ControlDeps): void 
   const { world, faults, isDown } = deps;
   const streams = new Set<() => void>();
 
-  const toStatus = () => ({ down: isDown(), faults: faults.list() });
+  const toStatus = () => ({ down: isDown(), latency: deps.readLatency(), faults: faults.list() });
 
   app.get('/faults', toStatus);
   app.post('/faults', (request, reply) => {
@@ -24,6 +24,12 @@ export function addWeatherRoutes(app: FastifyInstance, deps: ControlDeps): void 
   });
   app.put('/down', (request) => {
     deps.setDown(downInput.parse(request.body).down);
+    world.emit({ type: 'faults' });
+    return toStatus();
+  });
+
+  app.put('/latency', (request) => {
+    deps.setLatency(latencyInput.parse(request.body));
     world.emit({ type: 'faults' });
     return toStatus();
   });

@@ -42,6 +42,20 @@ describe('BotGate', () => {
     expect(pass(gate, 'bot').needsProbe).toBe(false);
   });
 
+  test('the first call of a bot probes, and the first after a long silence; what was answered just now does not', () => {
+    const { gate, clock } = makeGate();
+    const first = pass(gate, 'bot');
+    expect(first.needsProbe).toBe(true);
+    first.leave(true);
+    clock.ms += 4 * 60_000;
+    const soon = pass(gate, 'bot');
+    expect(soon.needsProbe).toBe(false);
+    soon.leave(true);
+    clock.ms += 6 * 60_000;
+    expect(pass(gate, 'bot').needsProbe).toBe(true);
+    expect(pass(gate, 'another').needsProbe).toBe(true);
+  });
+
   test('the pause grows with every failure and ends at a quarter of a minute', () => {
     const { gate, clock } = makeGate();
     const waits: number[] = [];

@@ -2,7 +2,8 @@
  * Keeps a slow or absent messenger from taking everything. Each bot may have so many calls under way and all bots together
  * some more; whoever finds no place is told when to come again rather than wait in one. After a call that found nobody
  * the bot's circuit opens for a growing while; the first call behind it is to be a harmless probe, so that an outage costs
- * at most one message an unknown outcome.
+ * at most one message an unknown outcome. So is the first call of a process and the one after a long silence: nobody knows
+ * then whether the messenger answers, and a server that is restarted during an outage would else cost another message each time.
  */
 export interface GatePass {
   /** The last call found nobody: ask something harmless before anything that must not be repeated. */
@@ -20,6 +21,8 @@ interface BotPlace {
   /** Expected time of the next free place, handed out one after another. */
   nextPlaceAtMs: number;
   averageCallMs: number;
+  /** When the messenger last answered a call of this bot. */
+  answeredAtMs: number;
 }
 
 /** About what Telegram lets a bot send in a second: with the shortest answers never reached, with long ones the way to keep up. */
@@ -28,6 +31,8 @@ const callsInAll = 250;
 const firstPauseMs = 1_000;
 const longestPauseMs = 15_000;
 const longestWaitMs = 30_000;
+/** An answer says for so long that the messenger is there. */
+const answerHoldsForMs = 5 * 60_000;
 
 export class BotGate {
   readonly #bots = new Map<string, BotPlace>();
@@ -54,14 +59,14 @@ export class BotGate {
     let isLeft = false;
     return {
       pass: {
-        needsProbe: place.failures > 0,
+        needsProbe: place.failures > 0 || now - place.answeredAtMs > answerHoldsForMs,
         leave: (isReachable) => {
           if (isLeft) return;
           isLeft = true;
           place.underway -= 1;
           this.#underway -= 1;
           place.averageCallMs = place.averageCallMs * 0.8 + (this.#now() - now) * 0.2;
-          if (isReachable) this.#close(bot, place);
+          if (isReachable) this.#close(place);
           else this.reportOutage(bot);
         },
       },
@@ -77,16 +82,23 @@ export class BotGate {
     place.openUntilMs = now + Math.min(firstPauseMs * 2 ** (place.failures - 1), longestPauseMs);
   }
 
-  #close(bot: string, place: BotPlace): void {
+  #close(place: BotPlace): void {
     place.failures = 0;
     place.openUntilMs = 0;
-    if (place.underway === 0 && place.nextPlaceAtMs < this.#now()) this.#bots.delete(bot);
+    place.answeredAtMs = this.#now();
   }
 
   #placeOf(bot: string): BotPlace {
     const known = this.#bots.get(bot);
     if (known) return known;
-    const place = { underway: 0, failures: 0, openUntilMs: 0, nextPlaceAtMs: 0, averageCallMs: 200 };
+    const place = {
+      underway: 0,
+      failures: 0,
+      openUntilMs: 0,
+      nextPlaceAtMs: 0,
+      averageCallMs: 200,
+      answeredAtMs: Number.NEGATIVE_INFINITY,
+    };
     this.#bots.set(bot, place);
     return place;
   }
