@@ -176,6 +176,40 @@ describe('what Telegram posts to a webhook', () => {
     );
   });
 
+  test('of several edits that overtake their message the last one counts', async () => {
+    const message = buildMessage(11, { text: 'old words' });
+    for (const [text, edit_date] of [
+      ['new words', 1_760_000_050],
+      ['newest words', 1_760_000_060],
+    ] as const) {
+      await post({ update_id: nextUpdate++, edited_message: { ...message, text, edit_date } });
+    }
+    await post({ update_id: nextUpdate++, message });
+    const channelId = await conversationOf(11);
+    await eventually(async () =>
+      expect(await readLines(fixture.owner, channelId)).toEqual(['conversation_started', 'newest words']),
+    );
+  });
+
+  test('a part of an album that comes twice is there once', async () => {
+    const channelId = await startChat(12);
+    const [one, two] = ['one', 'two'].map((text) => buildMessage(12, { text, media_group_id: 'album' }));
+    for (const message of [one, two, one]) await post({ update_id: nextUpdate++, message });
+    await eventually(async () => expect((await readLines(fixture.owner, channelId)).slice(2)).toEqual(['one\n\ntwo']));
+  });
+
+  test('an album whose parts never end is shown all the same', async () => {
+    const channelId = await startChat(13);
+    let isShown = false;
+    const startedAt = Date.now();
+    while (!isShown && Date.now() - startedAt < 25_000) {
+      await post({ update_id: nextUpdate++, message: buildMessage(13, { text: 'part', media_group_id: 'endless' }) });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      isShown = (await readLines(fixture.owner, channelId)).length > 2;
+    }
+    expect(isShown).toBe(true);
+  }, 40_000);
+
   test('an update that breaks the protocol is given up and does not hold up the chat behind it', async () => {
     await post({ update_id: nextUpdate++, message: buildMessage(5, { text: 'before' }) });
     const channelId = await conversationOf(5);

@@ -1,0 +1,119 @@
+import type { Message } from '@switchboard/contract';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  type ConnectedTestBot,
+  eventually,
+  listMessages,
+  type MessagingFixture,
+  readPhone,
+  sendMessage,
+  startMessaging,
+  waitForDelivery,
+} from '../../testing/messaging-fixture.ts';
+import { TestSocket } from '../../testing/test-socket.ts';
+
+let fixture: MessagingFixture;
+let bot: ConnectedTestBot;
+let database: Client;
+
+beforeAll(async () => {
+  fixture = await startMessaging();
+  database = new Client(fixture.app.database.connection);
+  await database.connect();
+});
+afterEach(() => fixture.sandbox.clearFaults());
+afterAll(async () => {
+  await database.end();
+  await fixture.close();
+});
+
+/** Each test has a bot of its own, whose circuit no other test has opened. */
+const openConversation = async (name: string) => {
+  bot = await fixture.connectBot();
+  return fixture.openConversation(bot, name);
+};
+const send = (channelId: number, content: string) => sendMessage(fixture.owner, channelId, { content });
+const retry = (message: Message) =>
+  fixture.owner.call('POST', `/api/channels/${message.channel_id}/messages/${message.id}/retry`);
+const countCalls = async (method: string) =>
+  (await fixture.sandbox.listCalls(bot.telegramId)).filter((call) => call.method === method).length;
+
+test('an outage is waited for through the day, and given up after it', async () => {
+  const { channelId } = await openConversation('Day');
+  await fixture.sandbox.addFault({ kind: 'server_error', bot_id: bot.telegramId, times: 10_000 });
+  const message = await send(channelId, 'patience');
+  const queuedFor = (age: string) =>
+    database.query('update deliveries set queued_at = now() - $2::interval, attempts = 0 where channel_id = $1', [
+      channelId,
+      age,
+    ]);
+  await queuedFor('23 hours');
+  await eventually(async () => {
+    const { rows } = await database.query<{ attempts: number }>(
+      'select attempts from deliveries where channel_id = $1',
+      [channelId],
+    );
+    expect(rows[0]?.attempts).toBeGreaterThan(1);
+  });
+  const [waiting] = (await listMessages(fixture.owner, channelId)).filter(({ id }) => id === message.id);
+  expect(waiting?.delivery).toMatchObject({ state: 'queued', reason: 'provider_unavailable' });
+  await queuedFor('25 hours');
+  const failed = await waitForDelivery(fixture.owner, message, 'failed');
+  expect(failed.delivery?.reason).toBe('provider_unavailable');
+}, 60_000);
+
+test('an old message that is tried again goes before newer ones that wait', async () => {
+  const { phone, channelId } = await openConversation('Old first');
+  await fixture.sandbox.addFault({ kind: 'blocked', bot_id: bot.telegramId, method: 'sendMessage' });
+  const old = await send(channelId, 'old');
+  await waitForDelivery(fixture.owner, old, 'failed');
+  await fixture.sandbox.addFault({
+    kind: 'too_many_requests',
+    bot_id: bot.telegramId,
+    method: 'sendMessage',
+    retry_after: 3,
+  });
+  const newer = [await send(channelId, 'newer'), await send(channelId, 'newest')];
+  await eventually(async () => expect(await countCalls('sendMessage')).toBe(2));
+  expect((await retry(old)).status).toBe(200);
+  for (const message of [old, ...newer]) await waitForDelivery(fixture.owner, message, 'sent');
+  expect(await readPhone(phone)).toEqual(['old', 'newer', 'newest']);
+}, 30_000);
+
+test('a deletion while the call of an edit is under way is brought to the phone as well', async () => {
+  const { phone, channelId } = await openConversation('Edit, then delete');
+  const message = await send(channelId, 'first');
+  await waitForDelivery(fixture.owner, message, 'sent');
+  await fixture.sandbox.addFault({ kind: 'slow', bot_id: bot.telegramId, method: 'editMessageText', delay_ms: 2_000 });
+  const path = `/api/channels/${channelId}/messages/${message.id}`;
+  await fixture.owner.call('PUT', path, { body: { content: 'second' } });
+  await eventually(async () => expect(await countCalls('editMessageText')).toBe(1));
+  await fixture.owner.call('DELETE', path);
+  await eventually(async () => expect(await readPhone(phone)).toEqual([]));
+}, 30_000);
+
+test('everybody hears that a message is tried again', async () => {
+  const { channelId } = await openConversation('Announced');
+  await fixture.sandbox.addFault({ kind: 'blocked', bot_id: bot.telegramId, method: 'sendMessage' });
+  const message = await send(channelId, 'again');
+  await waitForDelivery(fixture.owner, message, 'failed');
+  const { port } = fixture.app;
+  const socket = await TestSocket.signIn(port, fixture.workspace.host, fixture.owner.token);
+  await retry(message);
+  await socket.waitForEvent('updateDelivery', ({ delivery }) => delivery.state === 'sent');
+  const states = socket.eventsNamed('updateDelivery').map(({ data }) => data.delivery.state);
+  expect(states).toEqual(['queued', 'sent']);
+  socket.close();
+}, 30_000);
+
+test('after an unknown outcome the messenger is asked before the next message leaves', async () => {
+  const { channelId } = await openConversation('Unknown');
+  await waitForDelivery(fixture.owner, await send(channelId, 'before'), 'sent');
+  await fixture.sandbox.addFault({ kind: 'accept_then_reset', bot_id: bot.telegramId, method: 'sendMessage' });
+  await fixture.sandbox.clearCalls(bot.telegramId);
+  await waitForDelivery(fixture.owner, await send(channelId, 'cut'), 'failed');
+  expect(await countCalls('getMe')).toBe(0);
+  await waitForDelivery(fixture.owner, await send(channelId, 'after'), 'sent');
+  expect(await countCalls('getMe')).toBe(1);
+}, 30_000);
