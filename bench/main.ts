@@ -10,6 +10,7 @@ import { type BenchmarkName, type BenchOptions, parseOptions, usage } from './op
 import { benchScroll } from './scroll.ts';
 import { benchSearch } from './search.ts';
 import { benchSend } from './send.ts';
+import { benchSoak } from './soak.ts';
 import { benchStart } from './start.ts';
 import { benchUnread } from './unread.ts';
 
@@ -28,6 +29,7 @@ const benchmarks: Record<BenchmarkName, Benchmark> = {
   scroll: benchScroll,
   open: benchOpen,
   hostile: benchHostile,
+  soak: benchSoak,
 };
 
 function readOptions(): BenchOptions | null {

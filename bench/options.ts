@@ -13,6 +13,7 @@ const benchmarkNames = [
   'scroll',
   'open',
   'hostile',
+  'soak',
 ] as const;
 export type BenchmarkName = (typeof benchmarkNames)[number];
 
@@ -36,8 +37,9 @@ export const usage = `npm run bench -- NAME [options]
   send     durable REST sends, 64 connections, 200 channels     --rounds 3  --seconds 10
   memory   memory of idle signed-in connections                 --n 5000  --seconds 20
   start    npm start to ready, first and warm                   --rounds 5  --demo
-  kill     the kill -9 ledger                                   --rounds 20
   guessing honest sign-ins and sends while one address guesses    --rounds 2  --seconds 8
+  kill     the kill -9 ledger: server, database and both in turn --rounds 20  --only server|database|both
+  soak     steady work with a slow messenger                    --seconds 1800  --n 200
   history  GET of 50 messages, newest and at a random depth     --messages 1000000,10000000  --seconds 5
   unread   the channel list of a user in 500 channels           --messages 1000000  --seconds 5
   search   the newest 20 messages with some words               --messages 1000000  --seconds 3
