@@ -27,6 +27,7 @@ export const keptTables: readonly string[] = [
 /** What a backup leaves out, and why a restored workspace does without. */
 export const leftOutTables: Readonly<Record<string, string>> = {
   events: 'a restore begins a new epoch: whoever had a place in the old log loads anew',
+  link_pages: 'hold what pages said for ten minutes',
   preview_budgets: 'counts for minutes',
   schema_migrations: 'the manifest names the migrations, a restore applies them',
   sign_in_codes: 'live for a minute',
