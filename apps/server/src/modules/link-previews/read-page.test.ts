@@ -66,7 +66,7 @@ describe('a hostile page', () => {
     expect(read(`<title>${'z'.repeat(1_000_000)}</title>`).title).toHaveLength(200);
     const piled = read(`<title>${`e${'\u0301'.repeat(500)}`.repeat(8)}</title>`);
     expect(piled.title).toHaveLength(200);
-    expect(read(`<title>a${`e${'\u0301'.repeat(500)}`}</title>`).title).toBe('a…');
+    expect(read(`<title>ae${'\u0301'.repeat(500)}</title>`).title).toBe('a…');
   });
 
   test.for([

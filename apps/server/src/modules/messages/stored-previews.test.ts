@@ -30,8 +30,7 @@ const query = <Row extends Record<string, unknown>>(start: string, seq: number) 
     }),
   );
 const listed = async () =>
-  (await owner.call<{ channel: ReaderChannel }>('GET', `/api/channels/${channelId}`)).result.channel.last_message
-    ?.preview;
+  (await owner.call<ReaderChannel>('GET', `/api/channels/${channelId}`)).result.last_message?.preview;
 
 describe('the preview of a message', () => {
   test('is stored when it is written and edited, unless the words are their own, and goes when it is deleted', async () => {
