@@ -1,5 +1,5 @@
-import { type Actor, can, endpoints, hasPermission, limits } from '@switchboard/contract';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
+import { type Actor, can, endpoints, hasPermission, limits } from '@switchboard/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/index.ts';
 import {

@@ -5,12 +5,12 @@ import { type LinkPreview, limits, type Message, storageBytesByTariff } from '@s
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PictureMaker } from '../../platform/files/index.ts';
+import type { SafeFetch } from '../../platform/safe-fetch/index.ts';
 import { addConversation } from '../../testing/conversation-fixture.ts';
 import { eventually } from '../../testing/messaging-fixture.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
-import { PictureMaker } from '../../platform/files/index.ts';
-import type { SafeFetch } from '../../platform/safe-fetch/index.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';
 import { makeLookUpPages } from './look-up-pages.ts';
 
