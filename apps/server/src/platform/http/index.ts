@@ -1,6 +1,6 @@
 export { AppError, FieldErrors, fieldError, RateLimitedError } from './app-error.ts';
 export { type Attempt, AttemptCounts } from './attempt-counts.ts';
-export { CallCounter, type CallLimit } from './call-counter.ts';
+export { CallCounter } from './call-counter.ts';
 export { findCallerIp, type ProxyTrust, parseProxyTrust, toAddressKey } from './caller-address.ts';
 export { makeDocsPage } from './docs-page.ts';
 export { parseHost } from './host.ts';

@@ -9,7 +9,13 @@ let port: number;
 
 beforeAll(async () => {
   const { log } = fastify({ logger: { level: 'silent' } });
-  const options = { log, trustProxy: false as const, isProduction: false, isUnavailable: () => false, headersWithinMs: 300 };
+  const options = {
+    log,
+    trustProxy: false as const,
+    isProduction: false,
+    isUnavailable: () => false,
+    headersWithinMs: 300,
+  };
   server = await makeHttpServer(options);
   server.get('/', () => 'here');
   await server.listen({ port: 0, host: '127.0.0.1' });
