@@ -4,8 +4,8 @@ import type { Writable } from 'node:stream';
 import { extract } from 'tar-stream';
 import { entryMark } from './archive-writer.ts';
 import {
-  BackupError,
   type BackupEnd,
+  BackupError,
   endName,
   endShape,
   formatVersion,

@@ -73,9 +73,6 @@ test('24 pictures of 16 MB in 240 sizes at once grow the server by less than 150
   const answers = await Promise.all(files.flatMap(({ src }) => sizes.map((size) => ask(src + size))));
   clearInterval(watch);
   const grownMb = Math.round((highest - before) / mb);
-  console.info(
-    `the server grew by ${grownMb} MB at most, ${Math.round(((await memoryOf('VmRSS')) - before) / mb)} MB afterwards`,
-  );
   expect(grownMb).toBeLessThan(150);
 
   // Those beyond what may wait are told to come again, and are served when they do.

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const bodyWithinMs = 30_000;
 /** A file may take longer on a thin line, as long as this much of it comes in every such time: about 2 KB a second. */
 const fileBytesPerStep = 64 * 1024;
-/** What is left of a refused body is read up to this length. */
-const drainedBytes = 64 * 1024 * 1024;
+/** What is left of a refused body is read up to this length: a file a little too big gets its answer, an endless one is cut. */
+const drainedBytes = 16 * 1024 * 1024;
 /** Above the time that the largest file takes at that pace; Node cuts what is left then. */
 export const requestTimeoutMs = 12 * 60_000;
 
