@@ -439,7 +439,12 @@ const rows: Record<EndpointName, Row> = {
   listPushSubscriptions: { prepare: at('/push/subscriptions'), expected: signedIn },
   subscribePush: { prepare: () => ({ path: '/push/subscriptions', body: newDevice() }), expected: signedInMakes },
   sendTestPush: {
-    prepare: at('/push/test'),
+    // To no device: those that other rows registered are nowhere, which is told after three seconds.
+    prepare: async (caller) => {
+      const { result } = await caller.call<{ data: { id: number }[] } | undefined>('GET', '/api/push/subscriptions');
+      for (const { id } of result?.data ?? []) await caller.call('DELETE', `/api/push/subscriptions/${id}`);
+      return { path: '/push/test' };
+    },
     expected: signedIn,
   },
   unsubscribePush: {

@@ -65,7 +65,7 @@ export const startServerProcess = async (environment: Record<string, string>): P
     async stop() {
       child.kill('SIGTERM');
       const code = await ended;
-      await rm(dataDir, { recursive: true, force: true });
+      if (environment.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
       return code;
     },
   };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { extract } from 'tar-stream';
-import { entryMark } from './archive-writer.ts';
+import { endMark, entryMark } from './archive-writer.ts';
 import {
   type BackupEnd,
   BackupError,
@@ -106,7 +106,7 @@ export const checkBackup = async (file: string, report: (bytes: number) => void)
   }
   if (manifest === undefined) throw new BackupError('is no backup of this product');
   if (end === undefined) throw new BackupError('is cut short: its end is missing');
-  if (end.sha256 !== digest.digest('hex') || end.entries !== entries) {
+  if (end.sha256 !== digest.update(endMark(end)).digest('hex') || end.entries !== entries) {
     throw new BackupError('is damaged: its content is not what was written');
   }
   return { manifest, end, sealedSecretKey };

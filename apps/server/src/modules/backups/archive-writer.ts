@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { type Pack, pack } from 'tar-stream';
+import type { BackupEnd } from './backup-format.ts';
 
 type Sink = ReturnType<Pack['entry']>;
 
 /** What the digest takes in of an entry before its content. */
 export const entryMark = (name: string, size: number): string => `${name}\n${size}\n`;
+
+/** What the digest takes in of the end, which holds the digest itself. */
+export const endMark = ({ entries, rows, files }: Omit<BackupEnd, 'sha256'>): string =>
+  JSON.stringify([entries, Object.entries(rows), files.count, files.bytes, files.missing]);
 
 /** Writes a tar file entry by entry, as fast as the disk takes it, with a digest over all of them. */
 export class ArchiveWriter {
@@ -23,8 +28,9 @@ export class ArchiveWriter {
     this.#written.catch(() => {});
   }
 
-  get sha256(): string {
-    return this.#digest.copy().digest('hex');
+  /** Over all entries so far, and the mark that the last one makes of itself. */
+  digestWith(mark: string): string {
+    return this.#digest.copy().update(mark).digest('hex');
   }
 
   /** Adds an entry; `content` must come to exactly `size` bytes. */

@@ -7,7 +7,7 @@ import { gzip } from 'node:zlib';
 import { Client, type ClientConfig } from 'pg';
 import { BytesMissingError, type FileStorage } from '../../platform/files/index.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
-import { ArchiveWriter } from './archive-writer.ts';
+import { ArchiveWriter, endMark } from './archive-writer.ts';
 import {
   BackupError,
   endName,
@@ -131,7 +131,8 @@ const writeBackup = async (
   }
   if (lost !== undefined) throw lost;
   const stored = await writeFiles(deps, archive, files);
-  const end = Buffer.from(JSON.stringify({ sha256: archive.sha256, entries: archive.entries, rows, files: stored }));
+  const facts = { entries: archive.entries, rows, files: stored };
+  const end = Buffer.from(JSON.stringify({ sha256: archive.digestWith(endMark(facts)), ...facts }));
   await archive.add(endName, end.length, [end]);
   const rowCount = Object.values(rows).reduce((sum, count) => sum + count, 0);
   return {

@@ -42,7 +42,7 @@ export type TableInBackup = z.infer<typeof tableShape>;
 export type SequenceInBackup = z.infer<typeof sequenceShape>;
 
 export const endShape = z.object({
-  /** Over name, size and content of every entry before this one. */
+  /** Over name, size and content of every entry before this one, and over the rest of this. */
   sha256: z.string(),
   entries: z.number(),
   rows: z.record(z.string(), z.number()),

@@ -18,6 +18,7 @@ export const keptTables: readonly string[] = [
   'push_subscriptions',
   'roles',
   'sessions',
+  'sign_in_addresses',
   'users',
   'workspace_counters',
   'workspace_storage',
@@ -26,6 +27,7 @@ export const keptTables: readonly string[] = [
 
 /** What a backup leaves out, and why a restored workspace does without. */
 export const leftOutTables: Readonly<Record<string, string>> = {
+  attempt_counts: 'count for minutes',
   events: 'a restore begins a new epoch: whoever had a place in the old log loads anew',
   link_pages: 'hold what pages said for ten minutes',
   preview_budgets: 'counts for minutes',
