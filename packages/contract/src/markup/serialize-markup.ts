@@ -90,17 +90,24 @@ function serializeList(list: MarkupList, effort: Effort): string {
 function serializeParagraph(children: MarkupInline[], effort: Effort): string {
   if (children.every(isPlainWords)) return inlineToText(children);
   const wanted = JSON.stringify(children);
+  // Most ways write most paragraphs alike, and reading is what costs.
+  const readings = new Map<string, string>();
+  const readOnce = (output: string) => readings.get(output) ?? readInline(output, effort);
   for (const style of styles) {
     const output = writeInline(children, style, '', '');
-    const isRead = reads(output, wanted, effort);
-    if (isRead === null) return children.every(isWords) ? serializePlain(children, effort) : output;
-    if (isRead) return output;
+    const reading = readOnce(output);
+    if (reading === wanted) return output;
+    // Of marks and text, the text is worth more where the first way is known to read wrong.
+    if (reading === null)
+      return readings.size > 0 || children.every(isWords) ? serializePlain(children, effort) : output;
+    readings.set(output, reading);
   }
   for (const simpler of simplify(children)) {
     const output = writeInline(simpler, firstStyle, '', '');
-    const isRead = reads(output, JSON.stringify(simpler), effort);
-    if (isRead === null) break;
-    if (isRead) return output;
+    const reading = readOnce(output);
+    if (reading === JSON.stringify(simpler)) return output;
+    if (reading === null) break;
+    readings.set(output, reading);
   }
   return serializePlain(children, effort);
 }
@@ -146,12 +153,12 @@ function isAffordable(output: string, effort: Effort): boolean {
   return effort.leftUs >= 0;
 }
 
-/** Whether an output reads as the wanted nodes; null when too much has been read already. */
-function reads(output: string, wanted: string, effort: Effort): boolean | null {
+/** The nodes an output reads as; empty when it reads as more than one paragraph, null when too much has been read already. */
+function readInline(output: string, effort: Effort): string | null {
   if (!isAffordable(output, effort)) return null;
   const [paragraph, ...rest] = parseMarkup(output).children;
-  if (!paragraph) return wanted === '[]';
-  return rest.length === 0 && paragraph.type === 'paragraph' && JSON.stringify(paragraph.children) === wanted;
+  if (!paragraph) return '[]';
+  return rest.length === 0 && paragraph.type === 'paragraph' ? JSON.stringify(paragraph.children) : '';
 }
 
 const leadingPunctuation = /^[^\p{L}\p{N}]*/u;

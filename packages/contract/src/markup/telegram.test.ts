@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fromTelegram } from './from-telegram.ts';
 import { hostileStrings } from './hostile-strings.ts';
 import { extractMentions } from './mentions.ts';
+import { toPlainText } from './plain-text.ts';
 import { splitTelegramText } from './split-telegram-text.ts';
 import type { TelegramEntity, TelegramPiece } from './telegram-entity.ts';
 import { toTelegram } from './to-telegram.ts';
@@ -218,6 +219,33 @@ describe('fromTelegram', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it.each<[string, TelegramEntity[]]>([
+    ['слово  https://a.test/b_c `z` a\n\n~~ https://a.test/b_c ', [{ type: 'bold', offset: 28, length: 25 }]],
+    [
+      'https://a.test/b_c [t](https://a.test) https://a.test/b_c f@g.test a ',
+      [
+        { type: 'bold', offset: 0, length: 10 },
+        { type: 'bold', offset: 10, length: 40 },
+      ],
+    ],
+    [
+      '``` *x*\n\n\n&lt;\n\n`z` @[ann](5) *x* a\n1. a ',
+      [
+        { type: 'bold', offset: 28, length: 7 },
+        { type: 'bold', offset: 0, length: 5 },
+      ],
+    ],
+    [
+      `https://a.test/b_c [t](https://a.test) https://a.test/b_c f@g.test ${'and on '.repeat(1_000)}`,
+      [
+        { type: 'bold', offset: 0, length: 10 },
+        { type: 'bold', offset: 10, length: 40 },
+      ],
+    ],
+  ])('gives marks up rather than text where many ways of writing read wrong: %j', (text, entities) => {
+    expect(visible(toPlainText(fromTelegram(text, entities)))).toBe(visible(text));
   });
 
   it('gives back the entities that stand on plain words', () => {
