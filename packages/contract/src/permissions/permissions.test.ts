@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { actions, defaultRoles, modules } from './permissions.ts';
+
+/** What the roles of a new workspace carry, a letter for each of read, create, update and delete. */
+const carried: Record<string, Partial<Record<(typeof modules)[number], string>>> = {
+  '1 Administrator': Object.fromEntries(modules.map((module) => [module, 'rcud'])),
+  '2 Manager': {
+    users: 'r',
+    roles: 'r',
+    channels: 'rcud',
+    leads: 'ru',
+    contacts: 'ru',
+    projects: 'rcud',
+    project_documents: 'rcud',
+    tasks: 'rcud',
+    profile: 'ru',
+    stats: 'r',
+  },
+  '3 Member': { users: 'r', channels: 'rcud', projects: 'r', project_documents: 'r', tasks: 'ru', profile: 'ru' },
+};
+
+it('gives each role of a new workspace what it carries, and nothing else', () => {
+  const given = defaultRoles.map(({ id, name, permissions }) => [
+    `${id} ${name}`,
+    Object.fromEntries(Object.entries(permissions).map(([module, may]) => [module, may.map((one) => one[0]).join('')])),
+  ]);
+  expect(Object.fromEntries(given)).toEqual(carried);
+  expect(defaultRoles.flatMap(({ permissions }) => Object.values(permissions).flat())).toSatisfy((all: string[]) =>
+    all.every((one) => (actions as readonly string[]).includes(one)),
+  );
+});
+
+it('names areas and actions as stored roles do', () => {
+  expect([...modules, ...actions].join(' ')).toBe(
+    'users roles settings channels contacts leads projects project_documents tasks profile guests stats ' +
+      'read create update delete',
+  );
+});
