@@ -30,12 +30,21 @@ async function bundleContract() {
   ];
 }
 
+/** A few runs of each property, the same for every mutant: all would take seconds each, and others each time notice by luck. */
+const fewRuns = {
+  name: 'few-runs',
+  transform: (code, id) =>
+    id.endsWith('.test.ts') ? code.replaceAll(/\bnumRuns: [\d_]+/g, 'numRuns: 20, seed: 7') : null,
+};
+
 export default defineConfig({
   ...config,
+  ...(part.fewRuns && { plugins: [...(config.plugins ?? []), fewRuns] }),
   ...(part.bundlesContract && { resolve: { ...config.resolve, alias: await bundleContract() } }),
   test: {
     ...config.test,
     include: part.tests.map((glob) => glob.replace(`${part.workspace}/`, '')),
+    ...(part.fewRuns && { setupFiles: [path.join(import.meta.dirname, 'few-runs.mjs')] }),
     ...(part.bundlesContract && { server: { deps: { external: [/bundled-for-mutants/] } } }),
   },
 });
