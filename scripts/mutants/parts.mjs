@@ -5,7 +5,7 @@ const contract = 'packages/contract';
 const server = 'apps/server';
 const web = 'apps/web';
 
-/** @type {Record<string, { workspace: string, mutate: string[], tests: string[], bundlesContract?: boolean, fewRuns?: boolean }>} */
+/** @type {Record<string, { workspace: string, mutate: string[], tests: string[], bundlesContract?: boolean, fewRuns?: boolean, needsNoDatabase?: boolean }>} */
 export const parts = {
   'contract-permissions': {
     workspace: contract,
@@ -30,6 +30,13 @@ export const parts = {
     mutate: [`${server}/src/modules/deliveries/**/*.ts`, `!${server}/src/modules/deliveries/{index,*-queries}.ts`],
     // Not the tests that kill processes, which run the code whole, nor those that wait long for a messenger.
     tests: ['deliveries', 'bot-gate', 'lost-jobs'].map((name) => `${server}/src/modules/deliveries/${name}.test.ts`),
+  },
+  // What decides there without a database: in a second rather than in a minute a mutant.
+  'bot-gate': {
+    workspace: server,
+    mutate: [`${server}/src/modules/deliveries/bot-gate.ts`],
+    tests: [`${server}/src/modules/deliveries/bot-gate.test.ts`],
+    needsNoDatabase: true,
   },
   conversations: {
     workspace: server,

@@ -44,6 +44,7 @@ export default defineConfig({
   test: {
     ...config.test,
     include: part.tests.map((glob) => glob.replace(`${part.workspace}/`, '')),
+    ...(part.needsNoDatabase && { globalSetup: [] }),
     ...(part.fewRuns && { setupFiles: [path.join(import.meta.dirname, 'few-runs.mjs')] }),
     ...(part.bundlesContract && { server: { deps: { external: [/bundled-for-mutants/] } } }),
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BotGate, type GatePass } from './bot-gate.ts';
+import { BotGate, type GatePass, gateKey } from './bot-gate.ts';
 
 const makeGate = () => {
   const clock = { ms: 1_000_000 };
@@ -10,6 +10,12 @@ const pass = (gate: BotGate, bot: string): GatePass => {
   const answer = gate.enter(bot);
   if (!('pass' in answer)) throw new Error('no place');
   return answer.pass;
+};
+
+const waitOf = (gate: BotGate, bot: string): number => {
+  const answer = gate.enter(bot);
+  if ('pass' in answer) throw new Error('there is a place');
+  return answer.waitMs;
 };
 
 describe('BotGate', () => {
@@ -68,4 +74,105 @@ describe('BotGate', () => {
     expect(waits[1]).toBeGreaterThan(waits[0] ?? 0);
     expect(Math.max(...waits)).toBeLessThan(20_000);
   });
+
+  test('the pauses are one second, two, four, eight and then fifteen, to the millisecond', () => {
+    const { gate, clock } = makeGate();
+    for (const pauseMs of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000]) {
+      pass(gate, 'bot').leave(false);
+      clock.ms += pauseMs - 1;
+      expect(gate.enter('bot')).toMatchObject({ isCircuitOpen: true });
+      clock.ms += 1;
+    }
+    pass(gate, 'bot').leave(true);
+    pass(gate, 'bot').leave(false);
+    clock.ms += 1_000;
+    expect('pass' in gate.enter('bot')).toBe(true);
+  });
+
+  test('calls that fail together are one outage, and one of another finder as well', () => {
+    const { gate, clock } = makeGate();
+    const calls = [pass(gate, 'bot'), pass(gate, 'bot'), pass(gate, 'bot')];
+    for (const { leave } of calls) leave(false);
+    gate.reportOutage('bot');
+    clock.ms += 1_000;
+    const probe = pass(gate, 'bot');
+    gate.reportOutage('another');
+    expect(gate.enter('another')).toMatchObject({ isCircuitOpen: true });
+    probe.leave(true);
+    expect('pass' in gate.enter('bot')).toBe(true);
+  });
+
+  test('a wait is spread over a fifth of it, behind an open circuit until it closes', () => {
+    const { gate } = makeGate();
+    gate.reportOutage('bot');
+    const waits = Array.from({ length: 200 }, () => waitOf(gate, 'bot'));
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(1_020);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(1_221);
+    expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan(100);
+  });
+
+  test('a place is given back once, to the bot and to all', () => {
+    const { gate } = makeGate();
+    const passes = Array.from({ length: 250 }, (_, n) => pass(gate, `bot ${n % 10}`));
+    passes[0]?.leave(true);
+    passes[0]?.leave(true);
+    passes[0]?.leave(false);
+    expect('pass' in gate.enter('bot 0')).toBe(true);
+    expect(gate.enter('bot 0')).toMatchObject({ isCircuitOpen: false });
+    for (let n = 0; n < 6; n += 1) passes[2 + n * 10]?.leave(true);
+    for (let n = 0; n < 5; n += 1) pass(gate, 'bot 3');
+    expect('pass' in gate.enter('bot 3')).toBe(false);
+    pass(gate, 'bot 4');
+    expect('pass' in gate.enter('bot 4')).toBe(false);
+  });
+
+  test('whoever finds no place comes when one should be free: after so many calls as stand before, at most in half a minute', () => {
+    const { gate, clock } = makeGate();
+    for (let n = 0; n < 30; n += 1) pass(gate, 'bot');
+    // 200 ms a call, until there is a better guess, by thirty places.
+    const early = Array.from({ length: 30 }, () => waitOf(gate, 'bot')).at(-1);
+    expect(early).toBeGreaterThanOrEqual(220);
+    expect(early).toBeLessThanOrEqual(262);
+    clock.ms += 100;
+    expect(waitOf(gate, 'bot')).toBeGreaterThanOrEqual(106 + 20);
+    clock.ms += 60_000;
+    expect(waitOf(gate, 'bot')).toBeLessThanOrEqual(30);
+    for (let n = 0; n < 10_000; n += 1) gate.enter('bot');
+    expect(waitOf(gate, 'bot')).toBeGreaterThanOrEqual(30_020);
+    expect(waitOf(gate, 'bot')).toBeLessThanOrEqual(36_021);
+  });
+
+  test('a fifth of what is expected is what the last call took', () => {
+    const { gate, clock } = makeGate();
+    const last = pass(gate, 'bot');
+    for (let n = 0; n < 29; n += 1) pass(gate, 'bot');
+    clock.ms += 1_000;
+    last.leave(true);
+    pass(gate, 'bot');
+    // 0.8 × 200 + 0.2 × 1,000 = 360 ms.
+    const thirtieth = Array.from({ length: 30 }, () => waitOf(gate, 'bot')).at(-1);
+    expect(thirtieth).toBeGreaterThanOrEqual(380);
+    expect(thirtieth).toBeLessThanOrEqual(454);
+  });
+
+  test('behind an open circuit the one who goes first has a place, the next waits for a whole call', () => {
+    const { gate, clock } = makeGate();
+    gate.reportOutage('bot');
+    clock.ms += 1_000;
+    expect(pass(gate, 'bot').needsProbe).toBe(true);
+    expect(waitOf(gate, 'bot')).toBeGreaterThanOrEqual(220);
+  });
+
+  test('an answer holds for five minutes and not a millisecond more', () => {
+    const { gate, clock } = makeGate();
+    pass(gate, 'bot').leave(true);
+    clock.ms += 5 * 60_000;
+    expect(pass(gate, 'bot').needsProbe).toBe(false);
+    clock.ms += 1;
+    expect(pass(gate, 'bot').needsProbe).toBe(true);
+  });
+});
+
+test('bots of the same number in two workspaces are two bots', () => {
+  expect(gateKey(1, 23)).not.toBe(gateKey(12, 3));
 });
