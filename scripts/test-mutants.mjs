@@ -16,7 +16,8 @@ const run = (command, args, cwd, env = {}) =>
 
 const args = process.argv.slice(2);
 const at = args.indexOf('--mutate');
-const mutate = at < 0 ? [] : args.splice(at, 2);
+// By `--force` also what was seen before: of code that runs while a module loads, StrykerJS overlooks that tests were added.
+const mutate = at < 0 ? [] : [...args.splice(at, 2), '--force'];
 const wanted = args.length > 0 ? args : Object.keys(parts);
 const unknown = wanted.filter((name) => !(name in parts));
 if (unknown.length > 0) {
