@@ -163,6 +163,14 @@ describe('BotGate', () => {
     expect(waitOf(gate, 'bot')).toBeGreaterThanOrEqual(220);
   });
 
+  test('the first call behind an outage probes, however lately the messenger answered', () => {
+    const { gate, clock } = makeGate();
+    pass(gate, 'bot').leave(true);
+    pass(gate, 'bot').leave(false);
+    clock.ms += 1_000;
+    expect(pass(gate, 'bot').needsProbe).toBe(true);
+  });
+
   test('an answer holds for five minutes and not a millisecond more', () => {
     const { gate, clock } = makeGate();
     pass(gate, 'bot').leave(true);
