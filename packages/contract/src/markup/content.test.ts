@@ -58,6 +58,13 @@ describe('mentions', () => {
     expect(toPlainText(rewritten)).toBe('@[x](5) @ann a @c_d_ &lt;');
   });
 
+  it('take a label without what would end it, of 64 characters at most', () => {
+    const rewrite = (content: string, name: string | null) => rewriteMentions(content, () => name);
+    expect(rewrite('@[x](1)', `[a]\\b\r\n${'c'.repeat(70)}`)).toBe(`@[ab${'c'.repeat(62)}](1)`);
+    expect(rewrite('a @[_x_](1) b', null)).toBe(String.raw`a @\_x\_ b`);
+    expect(rewriteMentions('@[x](1)', (id, label) => `${label}${id}`)).toBe('@[x1](1)');
+  });
+
   it.each([
     ['Hey @[ann](5), look', 'Hey, look'],
     ['@[ann](5) look', 'look'],
@@ -66,6 +73,24 @@ describe('mentions', () => {
     ['done @[channel](0)', 'done'],
     ['@[ann](5)', ''],
     ['`@[ann](5)` stays', '`@[ann](5)` stays'],
+    [' nothing to leave ', ' nothing to leave '],
+    ['a @[ann](5).', 'a.'],
+    ['a @[ann](5)!', 'a!'],
+    ['a @[ann](5)? b', 'a? b'],
+    ['a @[ann](5); b', 'a; b'],
+    ['a @[ann](5): b', 'a: b'],
+    ['a \t @[ann](5), b', 'a, b'],
+    ['a @[ann](5)\nb', 'a\nb'],
+    ['a \t @[ann](5)', 'a'],
+    ['a @[ann](5)b', 'a b'],
+    ['(@[ann](5))', '()'],
+    ['@[ann](5)\t:\tlook', 'look'],
+    ['@[ann](5),, look', ', look'],
+    ['@[ann](5)@[bob](6) look', 'look'],
+    ['@[ann](5) @[bob](6), look', 'look'],
+    ['hi\n@[ann](5): look', 'hi\nlook'],
+    ['hi\n  @[ann](5) look', 'hi\n  look'],
+    ['hi\n@[ann](5)\nlook', 'hi\n\nlook'],
   ])('leave %j as %j for a client', (content, expected) => {
     expect(removeMentions(content)).toBe(expected);
   });
@@ -89,6 +114,71 @@ describe('plain text', () => {
       toClientText('@[ann](5) **see** [our shop](https://shop.test/), https://a.test or [mail](mailto:a@b.test)'),
     ).toBe('see our shop (https://shop.test/), https://a.test or mail (a@b.test)');
     expect(splitText('One two. Three four.', 12)).toEqual(['One two.', 'Three four.']);
+  });
+
+  it.each([
+    ['- a\n  b\n- c', '• a\n  b\n• c'],
+    ['- a\n  - b\n    c', '• a\n  • b\n    c'],
+    ['3. a\n4. b', '3. a\n4. b'],
+    ['a\n\n\nb', 'a\n\n\nb'],
+    ['> a\n\nb', 'a\nb'],
+    ['> a\n\n\nb', 'a\n\nb'],
+    ['> a\n\n\n> b', 'a\n\nb'],
+    ['> a\n- b', 'a\n• b'],
+    ['> a\n\n- b', 'a\n\n• b'],
+    ['```\na\n```\n\nb', 'a\n\nb'],
+    ['a\n```\nb\n```', 'a\nb'],
+    ['a\n> b', 'a\nb'],
+    ['a\n\n> b', 'a\n\nb'],
+    ['a\n- b', 'a\n• b'],
+    ['a\n\n- b', 'a\n\n• b'],
+    ['a\n\n2. b', 'a\n2. b'],
+    ['- a\n> b', '• a\nb'],
+    ['- a\n\n\n> b', '• a\n\n\nb'],
+    ['- a\n\nb', '• a\n\nb'],
+    ['- a\n1. b', '• a\n\n1. b'],
+  ])('of %j has the lines of %j', (content, plain) => {
+    expect(toPlainText(content)).toBe(plain);
+  });
+
+  it.each([
+    ['[call](tel:+380441112233)', 'call (+380441112233)'],
+    ['[write](MAILTO:a@b.test)', 'write (a@b.test)'],
+    ['[tel:](https://a.test/tel:5)', 'tel: (https://a.test/tel:5)'],
+    ['[+38044](tel:+38044) a@b.test www.a.test', '+38044 a@b.test www.a.test'],
+    ['[**s**hop](https://s.test)', 'shop (https://s.test)'],
+    ['- [a](https://a.test)\n> [b](https://b.test)', '• a (https://a.test)\nb (https://b.test)'],
+    ['@[ann](5) \n`@[ann](5)`', '@[ann](5)'],
+  ])('of %j is for a client %j', (content, text) => {
+    expect(toClientText(content)).toBe(text);
+  });
+
+  it.each([
+    ['*a*', 'a'],
+    ['_a_', 'a'],
+    ['~~a~~', 'a'],
+    ['`a`', 'a'],
+    ['> a', 'a'],
+    ['[a](https://a.test)', 'a'],
+    ['\\*', '*'],
+    ['@[ann](1)', '@ann'],
+    ['- a', '• a'],
+    ['+ a', '• a'],
+    ['12) a', '12. a'],
+    ['x\n  1) a', 'x 1. a'],
+    ['x - a 1) b', 'x - a 1) b'],
+    ['  a \t b  ', 'a b'],
+  ])('of %j has the preview %j', (content, preview) => {
+    expect(messagePreview(content)).toBe(preview);
+  });
+
+  it.each<[string, number, string]>([
+    ['abc', 3, 'abc'],
+    ['abcd', 3, 'ab…'],
+    ['a bcd', 3, 'a…'],
+    ['a👍bcd', 3, 'a…'],
+  ])('of %j in %i characters is %j', (content, maxChars, preview) => {
+    expect(messagePreview(content, maxChars)).toBe(preview);
   });
 
   it('is cut for a messenger at a boundary exactly at the limit', () => {
@@ -141,6 +231,20 @@ describe('links', () => {
     'http://',
     'tel:javascript',
     'https://a.test/\u202e',
+    'xtel:+38044',
+    'xmailto:a@b.test',
+    'mailto:a',
+    'mailto:@b.test',
+    'mailto:a?b@c.test',
+    'xhttps://a.test',
+    'https:///a.test',
+    'http:/a.test',
+    'ftp://a.test',
+    'http://[',
+    'https://u:p@a.test',
+    ...[' ', '\u0001', '<', '>', '"', '`', '\\', '\u200b', '\u200f', '\u202a', '\u2060', '\u2069', '\ufeff'].map(
+      (sign) => `https://a.test/x${sign}y`,
+    ),
   ])('may not lead to %j', (url) => {
     expect(isAllowedUrl(url)).toBe(false);
   });
@@ -150,5 +254,28 @@ describe('links', () => {
     expect(disguisedHost('bank.test', 'https://evil.test/')).toBe('evil.test');
     expect(disguisedHost('https://bank.test', 'https://bank.test/x')).toBe(null);
     expect(disguisedHost('our site', 'https://evil.test/')).toBe(null);
+  });
+
+  it.each([
+    ['see (bank.test)', 'https://evil.test', 'evil.test'],
+    ['see bank.test', 'https://evil.test', 'evil.test'],
+    ['user@bank.test', 'https://evil.test', 'evil.test'],
+    ['https://u@bank.test:80/x', 'https://evil.test', 'evil.test'],
+    ['https://evil.test@bank.test', 'https://evil.test', 'evil.test'],
+    ['git+v1.x-y://bank.test', 'https://evil.test', 'evil.test'],
+    ['HTTPS://BANK.test', 'HTTPS://evil.test', 'evil.test'],
+    ['1.2.3.256', 'https://evil.test', 'evil.test'],
+    ['bank.test', 'https://evil.test:8443/', 'evil.test:8443'],
+    ['our bank-1.co.test now', 'https://bank-1.co.test/', null],
+    ['our bank-1.co.test now', 'https://bank-1.co/', 'bank-1.co'],
+    ['BANK.test:8080', 'https://bank.test/', null],
+    ['пошта.укр', new URL('https://пошта.укр').href, null],
+    [',bank.test', 'https://evil.test', null],
+    ['the end.', 'https://evil.test', null],
+    ['bank.test', 'ftp://evil.test', null],
+    ['bank.test', 'xhttps://evil.test', null],
+    ['bank.test', 'https://', null],
+  ])('that read %j and lead to %s show %j', (text, url, host) => {
+    expect(disguisedHost(text, url)).toBe(host);
   });
 });

@@ -45,6 +45,76 @@ describe('toTelegram', () => {
     expect(single('> a `c`').entities).toEqual([{ type: 'blockquote', offset: 0, length: 3 }]);
   });
 
+  it.each<[string, string, TelegramPiece['entities']]>([
+    ['**a** **b**', 'a b', [{ type: 'bold', offset: 0, length: 3 }]],
+    ['_a_\n_b_', 'a\nb', [{ type: 'italic', offset: 0, length: 3 }]],
+    [
+      '**a** x **b**',
+      'a x b',
+      [
+        { type: 'bold', offset: 0, length: 1 },
+        { type: 'bold', offset: 4, length: 1 },
+      ],
+    ],
+    [
+      '~~a~~ ~~b~~',
+      'a b',
+      [
+        { type: 'strikethrough', offset: 0, length: 1 },
+        { type: 'strikethrough', offset: 2, length: 1 },
+      ],
+    ],
+    [
+      '_**a**_ _b_',
+      'a b',
+      [
+        { type: 'italic', offset: 0, length: 3 },
+        { type: 'bold', offset: 0, length: 1 },
+      ],
+    ],
+    [
+      '`a` `b`',
+      'a b',
+      [
+        { type: 'code', offset: 0, length: 1 },
+        { type: 'code', offset: 2, length: 1 },
+      ],
+    ],
+    [
+      '[**b** `c`](https://x.test/)',
+      'b c',
+      [
+        { type: 'text_link', url: 'https://x.test/', offset: 0, length: 1 },
+        { type: 'bold', offset: 0, length: 1 },
+        { type: 'code', offset: 2, length: 1 },
+      ],
+    ],
+    ['```\nx\n```', 'x', [{ type: 'pre', offset: 0, length: 1 }]],
+    ['> ```js\n> x\n> ```', 'x', [{ type: 'blockquote', offset: 0, length: 1 }]],
+    ['> > a\n> b', 'a\nb', [{ type: 'blockquote', offset: 0, length: 3 }]],
+    [
+      '> a\n\n> b',
+      'a\nb',
+      [
+        { type: 'blockquote', offset: 0, length: 1 },
+        { type: 'blockquote', offset: 2, length: 1 },
+      ],
+    ],
+    ['- a\n\n  b\n- c', '• a\n\n  b\n• c', []],
+    ['- **a\n  b**', '• a\n  b', [{ type: 'bold', offset: 2, length: 5 }]],
+    ['1. a\n2. > b\n   > c', '1. a\n2. b\n  c', [{ type: 'blockquote', offset: 8, length: 5 }]],
+    ['> - a\n>   - b', '• a\n  • b', [{ type: 'blockquote', offset: 0, length: 9 }]],
+    ['[https://a.test/](https://a.test/) [a@b.test](mailto:a@b.test)', 'https://a.test/ a@b.test', []],
+    ['[+380](tel:+380) [call](TEL:+380)', '+380 call (+380)', []],
+    ['a\n\n\nb', 'a\n\n\nb', []],
+  ])('sends %j as %j', (content, text, entities) => {
+    expect(toTelegram(content)).toEqual([{ text, entities }]);
+  });
+
+  it('sends texts of 4,096 units', () => {
+    expect(toTelegram('a'.repeat(5_000)).map((piece) => piece.text.length)).toEqual([4_096, 904]);
+  });
+
   it('leaves mentions out', () => {
     expect(single('Hey @[ann](5), look').text).toBe('Hey, look');
     expect(toTelegram('@[ann](5)')).toEqual([]);
