@@ -50,4 +50,26 @@ describe('searchable text', () => {
   ])('of %j has the word %j', (content, word) => {
     expect(wordsOf(content)).toContain(word);
   });
+
+  it.each([
+    ['plain', 'plain'],
+    ['**a** a*', '**a** a*'],
+    ['snake_case', 'snake_case'],
+    ['@[ann](5)', '@ann'],
+    ['\\@[ann](5)', '\\@[ann](5)'],
+    ['*a* (b)c', '*a* (b)c'],
+    ['[x](https://a.b)', '[x](https://a.b)'],
+  ])('of %j is %j alone: its markup parts no words', (content, text) => {
+    expect(toSearchableText(content)).toBe(text);
+  });
+
+  it.each([
+    ['a**b**c', 'a**b**c\nabc'],
+    ['a\\_b', 'a\\_b\na_b'],
+    ['`a b`', '`a b`\na b'],
+    ['~~~\na', '~~~\na\na'],
+    ['[x](https://a.b)c', '[x](https://a.b)c\nxc'],
+  ])('of %j is %j: as written, and as read', (content, text) => {
+    expect(toSearchableText(content)).toBe(text);
+  });
 });

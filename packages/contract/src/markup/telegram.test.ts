@@ -138,6 +138,58 @@ describe('splitTelegramText', () => {
     expect(splitTelegramText(text, [], 100)[0]?.text).toBe(first);
   });
 
+  it.each<[string, string, string[]]>([
+    ['an empty line with a space in it', 'one two\n \nthree four five', ['one two', 'three four five']],
+    ['a line, since the sentence ends later', 'one two\nthree. four five', ['one two', 'three. four five']],
+    ['a word, where the line ends in the first quarter', 'one\ntwo three four five', ['one\ntwo three four', 'five']],
+    ['a word, where the sentence ends there', 'One. two three four five', ['One. two three four', 'five']],
+    ['nothing, where the word ends there', 'aaaaa bbbbbbbbbbbbbbbbb', ['aaaaa bbbbbbbbbbbbbb', 'bbb']],
+    ['a word behind it', 'aaaaaa bbbbbbbbbbbbbbbb', ['aaaaaa', 'bbbbbbbbbbbbbbbb']],
+    ['what closes behind a sentence', 'one two (three.”) four five', ['one two (three.”)', 'four five']],
+    ['no bracket that ends none', 'one two (three) four five', ['one two (three) four', 'five']],
+    ['no quote that begins a line', '") two three four five', ['") two three four', 'five']],
+    ['a word as long as the limit', 'aaaaaaaaaaaaaaaaaaaa b', ['aaaaaaaaaaaaaaaaaaaa', 'b']],
+    ['a sentence as long as the limit', 'a aaaaaaaaaaaaaaaaa. b', ['a aaaaaaaaaaaaaaaaa.', 'b']],
+    ['before a character of two units', `${'a'.repeat(19)}👍b`, ['a'.repeat(19), '👍b']],
+    ['nowhere', 'one two three four f', ['one two three four f']],
+    ['nothing of nothing', ' \n ', []],
+  ])('cuts at %s', (_name, text, pieces) => {
+    expect(splitTelegramText(text, [], 20).map((piece) => piece.text)).toEqual(pieces);
+  });
+
+  it.each<[string, TelegramPiece['entities'][number], TelegramPiece['entities'][]]>([
+    [
+      'one two three four five six',
+      { type: 'bold', offset: 0, length: 27 },
+      [[{ type: 'bold', offset: 0, length: 18 }], [{ type: 'bold', offset: 0, length: 8 }]],
+    ],
+    [
+      'one two three four five six',
+      { type: 'code', offset: 4, length: 20 },
+      [[{ type: 'code', offset: 4, length: 14 }], [{ type: 'code', offset: 0, length: 5 }]],
+    ],
+    ['  lead', { type: 'bold', offset: 0, length: 6 }, [[{ type: 'bold', offset: 0, length: 4 }]]],
+    ['a  b', { type: 'bold', offset: 0, length: 3 }, [[{ type: 'bold', offset: 0, length: 1 }]]],
+    ['a  b', { type: 'bold', offset: 1, length: 3 }, [[{ type: 'bold', offset: 3, length: 1 }]]],
+    ['a  b', { type: 'bold', offset: 1, length: 2 }, [[]]],
+    ['a  b', { type: 'code', offset: 0, length: 3 }, [[{ type: 'code', offset: 0, length: 3 }]]],
+    ['a  b', { type: 'pre', offset: 1, length: 2 }, [[{ type: 'pre', offset: 1, length: 2 }]]],
+  ])('cuts %j with %j', (text, entity, entities) => {
+    expect(splitTelegramText(text, [entity], 20).map((piece) => piece.entities)).toEqual(entities);
+  });
+
+  it('puts the entity that holds another before it', () => {
+    const italic = { type: 'italic' as const, offset: 0, length: 4 };
+    const bold = { type: 'bold' as const, offset: 0, length: 6 };
+    const code = { type: 'code' as const, offset: 5, length: 1 };
+    expect(splitTelegramText('bold x', [code, italic, bold], 20)[0]?.entities).toEqual([bold, italic, code]);
+  });
+
+  it('has no place for a hundred and first entity that stands at the very beginning', () => {
+    const stacked = Array.from({ length: 101 }, () => ({ type: 'bold' as const, offset: 0, length: 3 }));
+    expect(splitTelegramText('one two', stacked, 20)).toEqual([{ text: 'one two', entities: stacked.slice(1) }]);
+  });
+
   it('never cuts a surrogate pair, exceeds the limit or loses a visible character', () => {
     const words = fc.array(fc.constantFrom('👍', '👍👍👍', 'слово', 'a', ' ', '\n', '\n\n', '. ', 'x'.repeat(30)), {
       minLength: 1,
