@@ -4,7 +4,7 @@ import type { MarkupBlock, MarkupInline, MarkupLink, MarkupList, MarkupMark, Mar
 import { maxGap, requiredGap } from './markup-tree.ts';
 import { normalizeInline } from './normalize-inline.ts';
 import { parseMarkup } from './parse-markup.ts';
-import { inlineToText, toPlainText } from './plain-text.ts';
+import { inlineToText, toPlainText, treeToPlainText } from './plain-text.ts';
 
 interface Style {
   italic: 'auto' | '*' | '_';
@@ -40,7 +40,12 @@ interface Effort {
  * punctuation inside a word) gives up its outer punctuation, or in the last resort the mark itself.
  */
 export function serializeMarkup(root: MarkupRoot): string {
-  return serializeBlocks(root.children, { leftUs: maxReadingUs });
+  const output = serializeBlocks(root.children, { leftUs: maxReadingUs });
+  const isText = root.children.every((block) => block.type === 'paragraph' && block.children.every(isWords));
+  if (!isText || !isHostileContent(output)) return output;
+  // Each paragraph could be read, all of them together are shown as they stand, escapes and all.
+  const plain = treeToPlainText(root);
+  return isHostileContent(plain) ? plain : output;
 }
 
 function serializeBlocks(blocks: readonly MarkupBlock[], effort: Effort): string {
@@ -93,11 +98,11 @@ function serializeParagraph(children: MarkupInline[], effort: Effort): string {
   // Most ways write most paragraphs alike, and reading is what costs.
   const readings = new Map<string, string>();
   const readOnce = (output: string) => readings.get(output) ?? readInline(output, effort);
-  for (const style of styles) {
+  for (const style of stylesFor(children)) {
     const output = writeInline(children, style, '', '');
     const reading = readOnce(output);
     if (reading === wanted) return output;
-    // Of marks and text, the text is worth more where the first way is known to read wrong.
+    // Untried, only the first way is safe: others leave signs unescaped, and a stranger's words would become links and mentions.
     if (reading === null)
       return readings.size > 0 || children.every(isWords) ? serializePlain(children, effort) : output;
     readings.set(output, reading);
@@ -112,6 +117,18 @@ function serializeParagraph(children: MarkupInline[], effort: Effort): string {
   return serializePlain(children, effort);
 }
 
+const holds = (nodes: readonly MarkupInline[], type: MarkupInline['type']): boolean =>
+  nodes.some((node) => node.type === type || ('children' in node && holds(node.children, type)));
+
+/** The styles that differ for these nodes. */
+function stylesFor(children: readonly MarkupInline[]): Style[] {
+  const [hasLink, hasEmphasis] = [holds(children, 'link'), holds(children, 'emphasis')];
+  return styles.filter(
+    ({ bareLinks, italic }) =>
+      (hasLink || bareLinks === firstStyle.bareLinks) && (hasEmphasis || italic === firstStyle.italic),
+  );
+}
+
 /** Words that no reader could take for anything else, so nothing is to be tried out. */
 const plainWords = /^\p{L}[\p{L}\p{M}\p{N} ,;!?()'’"«»…–—-]*(?:\.[\p{L}\p{M}\p{N} ,;!?()'’"«»…–—-]+)*\.*$/u;
 
@@ -122,8 +139,9 @@ const isPlainWords = (node: MarkupInline): boolean =>
 
 function serializePlain(children: MarkupInline[], effort: Effort): string {
   const plain = inlineToText(children);
-  // Escapes cost as well: what is too hostile to be parsed reads as it stands, and so does what only its escapes make so.
-  for (const output of isHostileContent(plain) ? [plain] : [writeLines(plain), plain]) {
+  // What is too hostile to be parsed reads as it stands, wherever it stands; escapes would be shown.
+  if (isHostileContent(plain)) return plain;
+  for (const output of [writeLines(plain), plain]) {
     if (isAffordable(output, effort) && toPlainText(output) === plain) return output;
   }
   // The parser would take part of the text as an address; an invisible joiner stops it.
@@ -149,8 +167,10 @@ function* simplify(children: MarkupInline[]): Generator<MarkupInline[]> {
 
 /** Takes what reading an output costs out of what is left; false where that does not suffice. */
 function isAffordable(output: string, effort: Effort): boolean {
-  effort.leftUs -= readingCostUs(output);
-  return effort.leftUs >= 0;
+  const costUs = readingCostUs(output);
+  if (costUs > effort.leftUs) return false;
+  effort.leftUs -= costUs;
+  return true;
 }
 
 /** The nodes an output reads as; empty when it reads as more than one paragraph, null when too much has been read already. */

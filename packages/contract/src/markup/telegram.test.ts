@@ -370,6 +370,24 @@ describe('fromTelegram', () => {
     expect(visible(toPlainText(fromTelegram(text, entities)))).toBe(visible(text));
   });
 
+  it.each([1, 2, 3, 4, 5])('makes no markup of words where there is too much to be tried out: %i', (count) => {
+    const text = `a ${'[t](https://a.test) @[ann](5) '.repeat(count).trim()}`;
+    const content = fromTelegram(text, [
+      { type: 'bold', offset: 0, length: 3 },
+      { type: 'text_link', offset: 0, length: 1, url: 'https://l.test/' },
+    ]);
+    expect(extractMentions(content)).toEqual([]);
+    expect(single(content).text).toBe(text);
+  });
+
+  it.each(['*', '[', ']', '_', '@[ann](5)', '[t](https://a.test)', '[x\n\n**y** '])(
+    'shows %j as it is, however often it comes',
+    (sign) => {
+      const text = sign.repeat(Math.floor(4096 / sign.length)).trim();
+      expect(toPlainText(fromTelegram(text)).replaceAll(/\s+/g, ' ')).toBe(text.replaceAll(/\s+/g, ' '));
+    },
+  );
+
   it('gives back the entities that stand on plain words', () => {
     const plain = fc.array(
       fc.tuple(
