@@ -5,7 +5,9 @@ import http from 'node:http';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '@switchboard/contract';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { upload } from './testing/multipart.ts';
 import { request, startTestApp, type TestApp, type TestUser, type TestWorkspace } from './testing/test-app.ts';
@@ -175,6 +177,21 @@ describe('sockets', { timeout: 30_000 }, () => {
     await silent[0]?.waitFor((frame) => frame.type === 'welcome');
     silent[1]?.close();
     await expect.poll(() => upgrade(from)).toBe(101);
+  });
+
+  test('that say nothing are no more for coming all at once', async () => {
+    const from = takeAddress();
+    const { host } = await seed.createWorkspace();
+    const database = new Client(seed.resources.ownerConnection);
+    await database.connect();
+    await database.query('begin; lock table workspaces in access exclusive mode');
+    const opening = Array.from({ length: 150 }, () => TestSocket.open(app.port, host, { 'x-forwarded-for': from }));
+    // All of them have come before any host is known.
+    await delay(500);
+    await database.end();
+    const sockets = await Promise.allSettled(opening);
+    for (const socket of sockets) if (socket.status === 'fulfilled') opened.push(socket.value);
+    expect(sockets.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
   });
 
   test('of one session are twenty; the next is told so and comes when another has gone', async () => {

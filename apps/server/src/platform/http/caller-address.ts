@@ -8,7 +8,9 @@ export type ProxyTrust = (address: string, hop: number) => boolean;
 
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-const isNetwork = (text: string) => namedNetworks.has(text) || isIP(text) !== 0 || ipaddr.isValidCIDR(text);
+/** A network of everybody (`0.0.0.0/0`) is none. */
+const isNetwork = (text: string) =>
+  namedNetworks.has(text) || isIP(text) !== 0 || (ipaddr.isValidCIDR(text) && !text.endsWith('/0'));
 
 /**
  * Reads TRUST_PROXY: `off`, how many proxies stand before the server, or their networks. Null for anything else, also for

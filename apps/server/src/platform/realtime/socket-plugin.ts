@@ -60,12 +60,13 @@ export const attachSocketServer = (
     const path = request.url?.split('?')[0]?.replace(/\/$/, '');
     if (path !== '/socket') return refuse(stream, '404 Not Found');
     if (!isOwnOrigin(request)) return refuse(stream, '403 Forbidden');
-    if (rateLimits && hub.countSilent(address) >= silentSockets) {
-      return refuseForNow(stream, new RateLimitedError(limits.socketHelloTimeoutMs));
-    }
     callers.workspace(request.headers.host, address).then(
       (workspace) => {
         if (workspace === null || workspace === 'bare') return refuse(stream, '404 Not Found');
+        // Here and not before: those that come together would all be counted as none.
+        if (rateLimits && hub.countSilent(address) >= silentSockets) {
+          return refuseForNow(stream, new RateLimitedError(limits.socketHelloTimeoutMs));
+        }
         sockets.handleUpgrade(request, stream, head, (socket) => hub.connect(workspace.id, address, socket, stream));
       },
       (error: unknown) => {
