@@ -317,6 +317,27 @@ describe('a small workspace', () => {
     expect(await place.isEmpty()).toBe(true);
   };
 
+  test('is whole when a table is written anew while the backup begins', async () => {
+    const migration = new Client(source.connection);
+    await migration.connect();
+    await migration.query('begin; lock table bots in access exclusive mode');
+    const backedUp = backUp(depsOf(source.connection, storage), file);
+    await expect
+      .poll(() =>
+        asOwner(source.connection, async (client) => {
+          const { rows } = await client.query(`select from pg_stat_activity
+            where application_name = 'switchboard-backup' and wait_event_type = 'Lock'`);
+          return rows.length;
+        }),
+      )
+      .toBe(1);
+    await migration.query('alter table messages alter column ts type bigint using ts + 0; commit');
+    await migration.end();
+    await backedUp;
+    const { end } = await checkBackup(file, quiet);
+    expect(end.rows).toMatchObject({ bots: 1, messages: 3 });
+  });
+
   test('comes back row by row, and goes on with numbers, salts and epochs of its own', async () => {
     await backUp(depsOf(source.connection, storage), file);
     expect((await stat(file)).mode & 0o077).toBe(0);

@@ -1,18 +1,23 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
 import copyStreams, { type CopyToStreamQuery } from 'pg-copy-streams';
 import type { AppliedMigration, SequenceInBackup, TableInBackup } from './backup-format.ts';
+import { keptTables } from './tables-in-backup.ts';
 
 type Client = Pick<ClientBase, 'query'>;
 
 /**
  * One snapshot of everything until the transaction ends. What COPY writes depends on these settings, and no limit of the
- * role may cut a long reading short.
+ * role may cut a long reading short. The tables are held before the snapshot is taken: one that a migration writes anew
+ * meanwhile would be empty to it.
  */
 export const beginSnapshot = async (client: Client): Promise<void> => {
+  const tables = (await listTables(client)).filter(({ name }) => keptTables.includes(name));
   await client.query(`begin isolation level repeatable read read only;
     set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
     set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
     set local extra_float_digits = 1; set local bytea_output = 'hex'; set local client_encoding = 'UTF8'`);
+  const names = tables.map(({ name }) => `public.${escapeIdentifier(name)}`);
+  if (names.length > 0) await client.query(`lock table ${names.join(', ')} in access share mode`);
 };
 
 export const endSnapshot = async (client: Client): Promise<void> => {
