@@ -50,7 +50,7 @@ const readBroughtKey = async ({ sealedSecretKey }: CheckedBackup): Promise<strin
 
 const keepKey = (secretKey: string): void => {
   mkdirSync(path.dirname(keyFile), { recursive: true });
-  writeFileSync(keyFile, `${secretKey}\n`, { mode: 0o600, flag: 'wx' });
+  writeFileSync(keyFile, `${secretKey}\n`, { mode: 0o600, flag: 'wx', flush: true });
 };
 
 const restore = async (): Promise<void> => {
@@ -84,9 +84,14 @@ const restore = async (): Promise<void> => {
       },
       file,
       backup,
-      { endsSessions: values['end-sessions'] },
+      {
+        endsSessions: values['end-sessions'],
+        // Killed behind the commit, this place would make a key of its own, and no bot's token could be read.
+        beforeCommit: () => {
+          if (ownKey === undefined && broughtKey !== undefined) keepKey(broughtKey);
+        },
+      },
     );
-    if (ownKey === undefined && broughtKey !== undefined) keepKey(broughtKey);
     if (secretKeyMarkOf(makeSecretBox(config.secretKey)) !== manifest.secretKeyMark) {
       say('SECRET_KEY is not the one of the backup: bots need their tokens again, devices register for push again.');
     }

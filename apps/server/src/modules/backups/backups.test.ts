@@ -497,6 +497,34 @@ describe('a small workspace', () => {
     expect(await readRows(target.connection, 'push_subscriptions')).toEqual([]);
   });
 
+  test('what belongs to the rows is there before they are, also when the migrations since fail', async () => {
+    await backUp(depsOf(source.connection, storage), file);
+    let kept = false;
+    const restored = restoreBackup(
+      {
+        connection: target.connection,
+        storage: await openFolder('restored'),
+        knownMigrations,
+        migrate: async (upToVersion) => {
+          if (upToVersion === undefined) throw new Error('killed behind the commit');
+          await runMigrations({ owner: { connection: target.connection }, dir: migrationsDir, upToVersion });
+        },
+        report: quiet,
+      },
+      file,
+      await checkBackup(file, quiet),
+      {
+        endsSessions: false,
+        beforeCommit: () => {
+          kept = true;
+        },
+      },
+    );
+    await expect(restored).rejects.toThrow('killed behind the commit');
+    expect(await readRows(target.connection, 'messages')).toHaveLength(3);
+    expect(kept).toBe(true);
+  });
+
   test('what fails half-way leaves the place as it was', async () => {
     await asOwner(source.connection, (client) =>
       client.query(

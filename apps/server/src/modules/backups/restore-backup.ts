@@ -36,6 +36,12 @@ export interface RestoreDeps {
   report: Report;
 }
 
+export interface RestoreOptions {
+  endsSessions: boolean;
+  /** What has to be there once the rows are, whatever happens to this process; what it throws undoes the restore. */
+  beforeCommit?: () => void;
+}
+
 export interface RestoredFacts {
   workspaces: number;
   rows: number;
@@ -81,7 +87,7 @@ export const restoreBackup = async (
   deps: RestoreDeps,
   file: string,
   { manifest }: CheckedBackup,
-  options: { endsSessions: boolean },
+  options: RestoreOptions,
 ): Promise<RestoredFacts> => {
   const { connection, storage, report } = deps;
   assertKnownSchema(manifest, deps.knownMigrations);
@@ -101,6 +107,7 @@ export const restoreBackup = async (
     await setSequences(client, manifest.sequences);
     const { unsettled } = await settleRestored(client, manifest.createdAt);
     if (options.endsSessions) await endAllSessions(client);
+    options.beforeCommit?.();
     await commitRestore(client, manifest.tables);
     facts = { workspaces: manifest.workspaces, rows, files: stored.length, unsettledDeliveries: unsettled };
   } catch (error) {
