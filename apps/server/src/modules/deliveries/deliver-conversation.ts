@@ -72,8 +72,11 @@ type Next =
 
 export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
   const { database, events, connectors, findConnectedBot, gate, openFile, runLeased, log } = deps;
-  /** How many calls of an edit with several parts are done; lost in a crash, the edit is simply made again. */
-  const editProgress = new Map<string, number>();
+  /**
+   * How many calls of an edit with several parts are done; lost in a crash, the edit is simply made again. It holds for that
+   * very edit: another one begins at the first part, and so does one that another process has brought to its end meanwhile.
+   */
+  const editProgress = new Map<string, { editedAt: string | null; done: number }>();
 
   return async (payload: unknown): Promise<void> => {
     const { workspace_id: workspaceId, channel_id: channelId } = payloadShape.parse(payload);
@@ -162,7 +165,7 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
       isDeletion ? { kind: 'delete', parts } : { kind: 'edit', content: head.content, parts },
     );
     // A change has no counter of its own parts: deletions leave fewer each time, edits use the tries of this run.
-    const done = isDeletion ? 0 : (editProgress.get(progressKey(step)) ?? 0);
+    const done = isDeletion ? 0 : readProgress(step);
     const part = calls[done];
     const change: DeliveryStep = {
       ...step,
@@ -280,7 +283,13 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
     const key = progressKey(step);
     if (isLastCall) editProgress.delete(key);
     // What was deleted is not planned again, so the next call takes its place.
-    else if (outcome.removed.length === 0) editProgress.set(key, (editProgress.get(key) ?? 0) + 1);
+    else if (outcome.removed.length === 0)
+      editProgress.set(key, { editedAt: step.head.edited_at, done: readProgress(step) + 1 });
+  }
+
+  function readProgress(step: DeliveryStep): number {
+    const progress = editProgress.get(progressKey(step));
+    return progress?.editedAt === step.head.edited_at ? progress.done : 0;
   }
 };
 

@@ -21,15 +21,29 @@ export interface OpenDeliveryRow {
   conversation_name: string;
   /** When it was last queued, to the microsecond: by the send or by a retry. */
   queued_at: string;
+  /** When its row was last written, to the microsecond: another time says that somebody has changed the message since. */
+  updated_at: string;
+  /** Which edit `content` is of, to the microsecond. */
+  edited_at: string | null;
 }
 
-/** The head of a conversation's queue: its oldest message that is to be sent or changed on the phone. */
+/**
+ * The head of a conversation's queue: its oldest message that is to be sent or changed on the phone. Its row is locked by a
+ * statement of its own: one that waits for somebody's edit and reads the message, too, would find the words from before it.
+ */
 export const findOpenDelivery = async (
   tx: Transaction,
   workspaceId: number,
   channelId: number,
 ): Promise<OpenDeliveryRow | null> => {
-  const { rows } = await tx.query<OpenDeliveryRow>({
+  const lock = {
+    name: 'lock-open-delivery',
+    text: `select from deliveries
+      where workspace_id = $1 and channel_id = $2 and (state = 'queued' or pending_change is not null)
+      order by message_seq limit 1 for update`,
+    values: [workspaceId, channelId],
+  };
+  const find = {
     name: 'find-open-delivery',
     text: `select d.message_seq, m.id as message_id, d.state, d.reason, d.attempts, d.sent_parts, d.pending_change,
         d.in_flight_since is not null as is_in_flight,
@@ -37,7 +51,7 @@ export const findOpenDelivery = async (
         (extract(epoch from clock_timestamp() - d.queued_at) * 1000)::bigint as queued_for_ms,
         m.content, m.deleted_at is not null as is_message_deleted,
         c.bot_id, k.service_client_id as chat_id, k.id as client_id, c.name as conversation_name,
-        d.queued_at::text as queued_at
+        d.queued_at::text as queued_at, d.updated_at::text as updated_at, m.edited_at::text as edited_at
       from deliveries d
       join messages m on m.workspace_id = d.workspace_id and m.channel_id = d.channel_id and m.seq = d.message_seq
       join channels c on c.workspace_id = d.workspace_id and c.id = d.channel_id
@@ -48,8 +62,9 @@ export const findOpenDelivery = async (
       order by d.message_seq limit 1
       for update of d`,
     values: [workspaceId, channelId],
-  });
-  return rows[0] ?? null;
+  };
+  const [, found] = await tx.flight([lock, find]);
+  return (found?.rows[0] as OpenDeliveryRow | undefined) ?? null;
 };
 
 export interface DeliveryFileRow {
@@ -144,8 +159,10 @@ export interface DeliveryChange {
   sentParts: number;
   /** Null: at once. */
   retryAfterMs: number | null;
-  /** The change that has been brought to the phone, or given up: a newer one stays. */
+  /** The change that has been brought to the phone, or given up: one that was written since `seenAt` stays. */
   settledChange: 'edit' | 'delete' | null;
+  /** `updated_at` of the row that the call was made for. */
+  seenAt: string;
 }
 
 /** Writes down what became of a provider call; the call is no longer in flight. */
@@ -160,7 +177,8 @@ export const updateDelivery = async (
     name: 'update-delivery',
     text: `update deliveries set state = $4, reason = $5, detail = $6, attempts = $7, sent_parts = $8, in_flight_since = null,
         next_attempt_at = case when $9::int is null then null else clock_timestamp() + make_interval(secs => $9::int / 1000.0) end,
-        pending_change = case when pending_change = $10 then null else pending_change end, updated_at = now()
+        pending_change = case when pending_change = $10 and updated_at = $11::timestamptz then null else pending_change end,
+        updated_at = now()
       where workspace_id = $1 and channel_id = $2 and message_seq = $3 returning updated_at`,
     values: [
       workspaceId,
@@ -173,6 +191,7 @@ export const updateDelivery = async (
       change.sentParts,
       change.retryAfterMs,
       change.settledChange,
+      change.seenAt,
     ],
   });
   return rows[0]?.updated_at ?? new Date();

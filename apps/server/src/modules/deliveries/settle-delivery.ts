@@ -68,6 +68,7 @@ const settle = async (
     sentParts: head.sent_parts,
     retryAfterMs: null,
     settledChange: null,
+    seenAt: head.updated_at,
     ...change,
   };
   const at = await updateDelivery(tx, workspaceId, channelId, head.message_seq, whole);
