@@ -72,11 +72,18 @@ export const makeRunLeased = ({
         return isEnding();
       },
     };
-    // A renewal that fails is followed by another one; whether the lease was lost shows at the next write.
+    // A renewal that fails is followed by another one; whether the lease was lost shows at the next write. One at a time: on a
+    // slow database those of hundreds of leases would else stand before everything that people wait for.
+    let isRenewing = false;
     const renewing = setInterval(() => {
+      if (isRenewing) return;
+      isRenewing = true;
       database
         .inWorkspace(workspaceId, (tx) => renewLease(tx, workspaceId, name, fence))
-        .catch((error: unknown) => log.warn({ err: error, workspaceId, name }, 'a lease could not be renewed'));
+        .catch((error: unknown) => log.warn({ err: error, workspaceId, name }, 'a lease could not be renewed'))
+        .finally(() => {
+          isRenewing = false;
+        });
     }, renewEveryMs);
 
     const release = (lookAgainInMs: number | null) =>

@@ -53,7 +53,7 @@ export const lockLease = async (
   return rowCount > 0;
 };
 
-/** Puts the end off. False when somebody has taken over. */
+/** Puts the end off; one that was let go meanwhile stays free. False when it is not held any more. */
 export const renewLease = async (
   tx: Transaction,
   workspaceId: number,
@@ -63,7 +63,7 @@ export const renewLease = async (
   const { rowCount } = await tx.query({
     name: 'renew-lease',
     text: `update work_leases set expires_at = clock_timestamp() + make_interval(secs => $4)
-      where workspace_id = $1 and name = $2 and fence = $3`,
+      where workspace_id = $1 and name = $2 and fence = $3 and expires_at is not null`,
     values: [workspaceId, name, fence, leaseSeconds],
   });
   return rowCount > 0;

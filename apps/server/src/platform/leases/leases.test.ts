@@ -6,6 +6,7 @@ import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type Database, makeDatabase } from '../database/index.ts';
 import { enqueueJob, JobRunner, type NewJob } from '../jobs/index.ts';
 import { type LeasedWork, makeRunLeased } from './index.ts';
+import { renewLease } from './lease-queries.ts';
 
 const workspaceId = 1;
 const job: NewJob = { task: 'work', payload: {}, key: 'work' };
@@ -164,6 +165,13 @@ test('work that takes long keeps its lease', async () => {
   expect(await readLease()).toMatchObject({ fence: '1', is_held: true });
   holder.goOn();
   await holder.ended;
+});
+
+test('a renewal that comes to the database after its lease was let go takes nothing', async () => {
+  await makeRunLeased({ database, log })(work, async () => ({ lookAgainInMs: null }));
+  const isHeld = await database.inWorkspace(workspaceId, (tx) => renewLease(tx, workspaceId, work.name, 1));
+  expect(isHeld).toBe(false);
+  expect(await readLease()).toMatchObject({ fence: '1', is_held: false });
 });
 
 /**
