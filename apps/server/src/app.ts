@@ -56,7 +56,7 @@ import { webAppPlugin } from './platform/web-app/index.ts';
 import { readReadiness } from './readiness.ts';
 import { migrationsDir, type Resources } from './resources.ts';
 import { makeServerMetrics } from './server-metrics.ts';
-import { stopInOrder } from './stop-in-order.ts';
+import { type StopStep, stopInOrder } from './stop-in-order.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -68,6 +68,8 @@ export interface App {
 
 /** Requests under way end within this time once the server stops. */
 const requestsEndWithinMs = 4_000;
+/** Calls to messengers and jobs under way too: a call that is cut leaves a message of which nobody knows whether it arrived. */
+const workEndsWithinMs = 8_000;
 
 const webAppDir = path.resolve(import.meta.dirname, '../../web/dist');
 
@@ -247,6 +249,23 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
 
   const runners: JobRunner[] = [];
   let served: { close(): Promise<void> } | null = null;
+  const takeNothingMore: StopStep[] = [
+    {
+      name: 'requests',
+      withinMs: requestsEndWithinMs,
+      async stop() {
+        // Whoever is not done by then is cut: the sends among them are repeated with the same id.
+        const cut = setTimeout(() => http.server.closeAllConnections(), requestsEndWithinMs - 500);
+        await http.close().finally(() => clearTimeout(cut));
+      },
+    },
+    { name: 'bots', withinMs: 1_500, stop: () => messaging.close() },
+    { name: 'notifications', withinMs: 500, stop: () => notifications.close() },
+  ];
+  const endCalls: StopStep[] = [{ name: 'calls', withinMs: workEndsWithinMs, stop: () => messaging.finish() }];
+  const endJobs: StopStep[] = [
+    { name: 'jobs', withinMs: workEndsWithinMs, stop: () => Promise.all(runners.map((runner) => runner.close())) },
+  ];
   return {
     http,
     hub,
@@ -279,23 +298,11 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
             },
           },
           {
-            name: 'requests',
-            withinMs: requestsEndWithinMs,
-            async stop() {
-              // Whoever is not done by then is cut: the sends among them are repeated with the same id.
-              const cut = setTimeout(() => http.server.closeAllConnections(), requestsEndWithinMs - 500);
-              await http.close().finally(() => clearTimeout(cut));
-            },
-          },
-          { name: 'bots', withinMs: 1_500, stop: () => messaging.close() },
-          { name: 'notifications', withinMs: 500, stop: () => notifications.close() },
-          {
-            name: 'jobs',
-            withinMs: 4_000,
-            async stop() {
-              await Promise.all(runners.map((runner) => runner.close()));
-              await messaging.finish();
-            },
+            name: 'work',
+            withinMs: workEndsWithinMs + 500,
+            // At the same time, so that calls under way have all of it to learn their outcome and none begins meanwhile.
+            stop: () =>
+              Promise.all([stopInOrder(takeNothingMore, log), stopInOrder(endCalls, log), stopInOrder(endJobs, log)]),
           },
           { name: 'messengers', withinMs: 500, stop: () => messaging.disconnect() },
           { name: 'lanes', withinMs: 1_500, stop: () => lanes.close() },

@@ -44,9 +44,9 @@ export interface Messaging {
   webhooks: (app: FastifyInstance) => Promise<void>;
   /** Queues what waits without a job and starts to listen to the bots; call it once the jobs run. */
   start(): Promise<void>;
-  /** Stops listening; call it before the jobs end. */
+  /** Stops listening. */
   close(): Promise<void>;
-  /** Waits for the calls that are under way; call it after the jobs have ended. */
+  /** Begins no more calls, whatever the jobs say, and waits for those that are under way. */
   finish(): Promise<void>;
   /** Lets go of the connections to the messengers; call it after all that. */
   disconnect(): Promise<void>;

@@ -122,11 +122,26 @@ test('at the end of the process what is under way comes to the end of its step, 
   });
   await vi.waitFor(() => expect(seen).toHaveLength(1));
   const closed = pump.close();
-  await expect(pump.run(workOf('late'), nothingLeft)).rejects.toThrow('ending');
+  const late = vi.fn(nothingLeft);
+  await pump.run(workOf('late'), late);
   gate.open();
   await closed;
   expect(seen).toEqual([false, true]);
-  expect(await countJobs()).toBe(1);
+  expect(late).not.toHaveBeenCalled();
+  expect(await countJobs()).toBe(2);
   const { rows } = await owner.query('select from work_leases where expires_at > now()');
   expect(rows).toHaveLength(0);
+});
+
+test('who comes for work of a process that is ending finds it queued for another, even when the holder saw nothing left', async () => {
+  const pump = new LeasePump({ database, log });
+  const { drain, letGo } = makeSlowDrain();
+  await pump.run(workOf('wanted late'), drain);
+  await vi.waitFor(() => expect(drain).toHaveBeenCalledOnce());
+  await pump.run(workOf('wanted late'), drain);
+  const closed = pump.close();
+  letGo();
+  await closed;
+  expect(drain).toHaveBeenCalledOnce();
+  expect(await countJobs()).toBe(1);
 });

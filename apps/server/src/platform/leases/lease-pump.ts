@@ -34,18 +34,16 @@ export class LeasePump {
     this.#runLeased = makeRunLeased({ ...deps, isEnding: () => this.#ending.signal.aborted });
   }
 
-  /** Begins the work, or has it looked at again where it is under way; resolves at once. Throws when the process is ending. */
+  /** Begins the work, or has it looked at again where it is under way; resolves at once. Of a process that ends it is left to another. */
   readonly run: RunLeased = async (work, drain) => {
-    if (this.#ending.signal.aborted) throw new Error('this process is ending');
     const key = `${work.workspaceId}:${work.name}`;
     const active = this.#active.get(key);
     if (active !== undefined) {
       active.isWanted = true;
       return;
     }
-    if (this.#active.size >= this.#capacity) {
-      const job = { ...work.job, delayMs: Math.ceil(fullPauseMs * (1 + Math.random())) };
-      await this.#deps.database.inWorkspace(work.workspaceId, (tx) => enqueueJob(tx, job));
+    if (this.#active.size >= this.#capacity || this.#ending.signal.aborted) {
+      await this.#queueAgain(work, Math.ceil(fullPauseMs * (1 + Math.random())));
       return;
     }
     const begun = { isWanted: false, done: Promise.resolve() };
@@ -60,7 +58,7 @@ export class LeasePump {
     return this.#active.size;
   }
 
-  /** Begins nothing more and waits until what is under way has come to the end of its step. */
+  /** Begins nothing more from this moment on, and waits until what is under way has come to the end of its step. */
   async close(): Promise<void> {
     this.#ending.abort();
     await Promise.all([...this.#active.values()].map(({ done }) => done));
@@ -84,7 +82,15 @@ export class LeasePump {
         await sleep(pauseMs, undefined, { signal: this.#ending.signal }).catch(() => {});
         pauseMs = Math.min(pauseMs * 2, longestPauseMs);
       }
-      if (this.#ending.signal.aborted) return;
+      if (this.#ending.signal.aborted) {
+        // Its job is done long ago: nobody else would come for it before the next look for work without one.
+        await this.#queueAgain(work, 0).catch(() => {});
+        return;
+      }
     }
+  }
+
+  #queueAgain(work: LeasedWork, delayMs: number): Promise<void> {
+    return this.#deps.database.inWorkspace(work.workspaceId, (tx) => enqueueJob(tx, { ...work.job, delayMs }));
   }
 }
