@@ -30,6 +30,8 @@ export const makeApplyClientEdit =
     }
     await markUpdatesHandled(tx, workspaceId, bot.id, updateKeys);
     if (known.is_deleted || known.client_id === null) return;
+    // One that failed to arrive is repeated much later, and a newer one may be here by now.
+    if (known.edited_at !== null && edit.editedAt < known.edited_at) return;
     // Only one part of an album carries its text; an edit of another one says nothing about it.
     const keepsText = known.parts > 1 && edit.content === '';
     const content = keepsText ? known.content : edit.content.slice(0, limits.contentChars);

@@ -74,6 +74,7 @@ export interface ExternalMessageRow {
   metadata: Record<string, unknown> | null;
   parts: number;
   client_id: number | null;
+  edited_at: Date | null;
   is_deleted: boolean;
 }
 
@@ -88,7 +89,7 @@ export const listExternalMessages = async (
   const { rows } = await tx.query<ExternalMessageRow>({
     name: 'list-external-messages',
     text: `select x.external_id, x.channel_id, x.message_seq, m.id as message_id, m.content, m.metadata, m.client_id,
-        m.deleted_at is not null as is_deleted,
+        m.edited_at, m.deleted_at is not null as is_deleted,
         (select count(*)::int from external_messages s where s.workspace_id = $1 and s.channel_id = x.channel_id
           and s.message_seq = x.message_seq) as parts
       from external_messages x

@@ -148,7 +148,7 @@ export const countFailedTry = async (
   return Math.max(0, ...rows.map((row) => row.attempts));
 };
 
-/** Edits that came before their message, oldest first; they stop waiting. */
+/** Edits that came before their message, oldest first, as the messenger counts; they stop waiting. */
 export const takeWaitingEdits = async (
   tx: Transaction,
   workspaceId: number,
@@ -156,13 +156,16 @@ export const takeWaitingEdits = async (
   chatKey: string,
   externalIds: readonly string[],
 ): Promise<{ payload: unknown }[]> => {
-  const { rows } = await tx.query<{ payload: unknown; arrival: number }>({
+  const { rows } = await tx.query<{ payload: unknown }>({
     name: 'take-waiting-edits',
-    text: `update inbound_updates set waits_for = null
-      where workspace_id = $1 and bot_id = $2 and chat_key = $3 and waits_for = any($4) returning payload, arrival`,
+    text: `with taken as (
+        update inbound_updates set waits_for = null
+        where workspace_id = $1 and bot_id = $2 and chat_key = $3 and waits_for = any($4)
+        returning payload, position, arrival)
+      select payload from taken order by position nulls first, arrival`,
     values: [workspaceId, botId, chatKey, externalIds],
   });
-  return rows.toSorted((left, right) => left.arrival - right.arrival);
+  return rows;
 };
 
 /** Queues a job for every chat of all workspaces with updates that wait and no job that sees to them. */

@@ -46,6 +46,14 @@ describe('what Telegram posts to a webhook', () => {
     return rows[0]?.count;
   };
 
+  const countWaitingEdits = async () => {
+    const { rows } = await fixture.app.resources.database.readInWorkspace<{ count: number }>(fixture.workspace.id, {
+      text: 'select count(*)::int as count from inbound_updates where workspace_id = $1 and waits_for is not null',
+      values: [fixture.workspace.id],
+    });
+    return rows[0]?.count;
+  };
+
   let nextUpdate = 900_000;
   let nextMessage = 1;
   const buildMessage = (person: number, more: object) => ({
@@ -189,6 +197,35 @@ describe('what Telegram posts to a webhook', () => {
     await eventually(async () =>
       expect(await readLines(fixture.owner, channelId)).toEqual(['conversation_started', 'newest words']),
     );
+  });
+
+  test('of several edits that overtake their message, and each other, the last one written counts', async () => {
+    const message = buildMessage(14, { text: 'old words' });
+    const [number, second, third] = takeNumbers(3);
+    const edits = [
+      { update_id: third, edited_message: { ...message, text: 'newest words', edit_date: 1_760_000_050 } },
+      { update_id: second, edited_message: { ...message, text: 'new words', edit_date: 1_760_000_050 } },
+    ];
+    for (const edit of edits) await post(edit);
+    await eventually(async () => expect(await countWaitingEdits()).toBe(2));
+    await post({ update_id: number, message });
+    const channelId = await conversationOf(14);
+    await eventually(async () =>
+      expect(await readLines(fixture.owner, channelId)).toEqual(['conversation_started', 'newest words']),
+    );
+  });
+
+  test('an edit that is repeated after a newer one has come brings no old words back', async () => {
+    const message = buildMessage(15, { text: 'old words' });
+    const [number = 0, second = 0, third = 0, fourth = 0] = takeNumbers(4);
+    await post({ update_id: number, message });
+    const channelId = await conversationOf(15);
+    const readBehindStart = async () => (await readLines(fixture.owner, channelId)).slice(1);
+    await post({ update_id: third, edited_message: { ...message, text: 'newest words', edit_date: 1_760_000_060 } });
+    await eventually(async () => expect(await readBehindStart()).toEqual(['newest words']));
+    await post({ update_id: second, edited_message: { ...message, text: 'new words', edit_date: 1_760_000_050 } });
+    await post({ update_id: fourth, message: buildMessage(15, { text: 'behind it' }) });
+    await eventually(async () => expect(await readBehindStart()).toEqual(['newest words', 'behind it']));
   });
 
   test('a part of an album that comes twice is there once', async () => {
