@@ -15,14 +15,7 @@ import type { Connector, Connectors, InboundEvent } from '../connectors/index.ts
 import { makeApplyClientEdit } from './apply-client-edit.ts';
 import { findConversation, listExternalMessages } from './conversation-queries.ts';
 import type { makeFetchFiles } from './fetch-files.ts';
-import {
-  countFailedTry,
-  gapWindowMs,
-  hasGapBefore,
-  listOpenUpdates,
-  markUpdatesHandled,
-  type OpenUpdateRow,
-} from './inbound-queries.ts';
+import { countFailedTry, listOpenUpdates, markUpdatesHandled, type OpenUpdateRow } from './inbound-queries.ts';
 import { noteClientBlocked } from './note-client-blocked.ts';
 import { makePostClientMessage, makeStartConversation } from './post-client-message.ts';
 import { inboundJob } from './store-updates.ts';
@@ -79,17 +72,13 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
   async function handleChat(chat: Chat): Promise<number | null> {
     const { workspaceId, botId, chatKey, lease } = chat;
     for (let handled = 0; handled < updatesPerRun && !lease.isEnding; ) {
-      const { bot, open, isOvertaking } = await database.inWorkspace(workspaceId, async (tx) => {
-        const updates = await listOpenUpdates(tx, workspaceId, botId, chatKey, updatesPerLook);
-        return {
-          bot: await findConnectedBot(tx, workspaceId, botId),
-          open: updates,
-          isOvertaking: await mayOvertake(tx, chat, updates[0]),
-        };
-      });
+      const { bot, open } = await database.inWorkspace(workspaceId, async (tx) => ({
+        open: await listOpenUpdates(tx, workspaceId, botId, chatKey, updatesPerLook),
+        bot: await findConnectedBot(tx, workspaceId, botId),
+      }));
       const [head] = open;
       if (head === undefined) return null;
-      if (isOvertaking) {
+      if (head.may_overtake) {
         await sleep(gapLookMs);
         continue;
       }
@@ -122,16 +111,6 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
       handled += batch.updates.length;
     }
     return 0;
-  }
-
-  /** Whether an update of this chat that was written before may still be on its way. */
-  async function mayOvertake(
-    tx: Transaction,
-    { workspaceId, botId }: Chat,
-    head: OpenUpdateRow | undefined,
-  ): Promise<boolean> {
-    if (head === undefined || head.position === null || head.age_ms >= gapWindowMs) return false;
-    return hasGapBefore(tx, workspaceId, botId, head.position);
   }
 
   async function giveUp({ workspaceId, botId, lease }: Chat, keys: string[], error: string): Promise<void> {

@@ -59,9 +59,23 @@ export interface OpenUpdateRow {
   payload: unknown;
   attempts: number;
   age_ms: number;
+  /** Of the first one: whether an update of this chat that was written before may still be on its way. */
+  may_overtake: boolean;
 }
 
-/** Updates of a chat that wait to be handled, in the messenger's order, or that of their arrival where they came in it. */
+/** How long an update waits for one before it that is still on its way. */
+const gapWindowMs = 1_000;
+/** A webhook has 40 requests under way at most, unless it asks for more; 100 is what it may ask for. */
+const requestsAtOnce = 100;
+
+/**
+ * Updates of a chat that wait to be handled, in the messenger's order, or that of their arrival where they came in it.
+ *
+ * A gap in the bot's numbers at or below the first one says that an earlier update is on its way: the update above the gap,
+ * and all behind it, came within the window. A gap that stays is waited for once. The first update of a bot has none before
+ * it. One statement, so that list and gap are of one moment: else an update that arrives between the two closes the gap and
+ * is not in the list.
+ */
 export const listOpenUpdates = async (
   tx: Transaction,
   workspaceId: number,
@@ -71,47 +85,30 @@ export const listOpenUpdates = async (
 ): Promise<OpenUpdateRow[]> => {
   const { rows } = await tx.query<OpenUpdateRow>({
     name: 'list-open-updates',
-    text: `select update_key, position, payload, attempts,
-        (extract(epoch from clock_timestamp() - received_at) * 1000)::int as age_ms
-      from inbound_updates
-      where workspace_id = $1 and bot_id = $2 and chat_key = $3 and handled_at is null
-      order by position nulls first, arrival limit $4`,
-    values: [workspaceId, botId, chatKey, limit],
+    text: `with moment as materialized (
+        select clock_timestamp() as now, clock_timestamp() - make_interval(secs => $5::float8 / 1000) as began),
+      open as materialized (
+        select update_key, position, payload, attempts, received_at, arrival,
+          row_number() over (order by position nulls first, arrival) as n
+        from inbound_updates
+        where workspace_id = $1 and bot_id = $2 and chat_key = $3 and handled_at is null
+        order by position nulls first, arrival limit $4)
+      select o.update_key, o.position, o.payload, o.attempts,
+        (extract(epoch from moment.now - o.received_at) * 1000)::int as age_ms,
+        o.n = 1 and o.position is not null and o.received_at > moment.began and exists (select from inbound_updates u
+          where u.workspace_id = $1 and u.bot_id = $2 and u.position between o.position - $6::int and o.position
+            and u.received_at > moment.began
+            and not exists (select from inbound_updates p
+              where p.workspace_id = $1 and p.bot_id = $2 and p.position = u.position - 1)
+            and exists (select from inbound_updates f
+              where f.workspace_id = $1 and f.bot_id = $2 and f.position < u.position)
+            and not exists (select from inbound_updates r
+              where r.workspace_id = $1 and r.bot_id = $2 and r.position > u.position and r.received_at <= moment.began)
+        ) as may_overtake
+      from open o, moment order by o.n`,
+    values: [workspaceId, botId, chatKey, limit, gapWindowMs, requestsAtOnce],
   });
   return rows;
-};
-
-/** How long an update waits for one before it that is still on its way. */
-export const gapWindowMs = 1_000;
-/** A webhook has 40 requests under way at most, unless it asks for more; 100 is what it may ask for. */
-const requestsAtOnce = 100;
-
-/**
- * Whether a gap in the bot's numbers at or below a position says that an earlier update is on its way: the update above the
- * gap, and all behind it, came within the window. A gap that stays is waited for once. The first update of a bot has none
- * before it.
- */
-export const hasGapBefore = async (
-  tx: Transaction,
-  workspaceId: number,
-  botId: number,
-  position: number,
-): Promise<boolean> => {
-  const { rows } = await tx.query<{ has_gap: boolean }>({
-    name: 'has-gap-before-update',
-    text: `with moment as (select clock_timestamp() - make_interval(secs => $4::float8 / 1000) as began)
-      select exists (select from inbound_updates u, moment
-        where u.workspace_id = $1 and u.bot_id = $2 and u.position between $3::bigint - $5::int and $3::bigint and u.received_at > moment.began
-          and not exists (select from inbound_updates p
-            where p.workspace_id = $1 and p.bot_id = $2 and p.position = u.position - 1)
-          and exists (select from inbound_updates f
-            where f.workspace_id = $1 and f.bot_id = $2 and f.position < u.position)
-          and not exists (select from inbound_updates r
-            where r.workspace_id = $1 and r.bot_id = $2 and r.position > u.position and r.received_at <= moment.began)
-      ) as has_gap`,
-    values: [workspaceId, botId, position, gapWindowMs, requestsAtOnce],
-  });
-  return rows[0]?.has_gap ?? false;
 };
 
 export const markUpdatesHandled = async (
