@@ -3,6 +3,7 @@ import type { DatabaseLog } from './database.ts';
 import { breakOff } from './pipelined-client.ts';
 
 const askEveryMs = 1_000;
+const waitingSteps = 10;
 
 /**
  * Notices a database that takes statements and answers none: frozen, or behind a network that lets nothing through. A time
@@ -84,15 +85,21 @@ export class SilenceWatch {
     return client;
   }
 
-  /** Never settles when the answer was only waiting to be read, because this process itself had no time. */
+  /**
+   * Waits in short steps, so that a pause of this process (a busy machine, one that was put to sleep) counts as one step
+   * however long it was: it kept the answer from being read, and maybe the database from giving it. Never settles when the
+   * answer is there by then.
+   */
   #waitInVain(hasAnswered: () => boolean): Promise<'silent'> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        setImmediate(() => {
-          if (!hasAnswered()) resolve('silent');
-        });
-      }, this.#answerWithinMs);
-      timer.unref();
+      const wait = (stepsLeft: number) => {
+        if (stepsLeft > 0) setTimeout(() => wait(stepsLeft - 1), this.#answerWithinMs / waitingSteps).unref();
+        else
+          setImmediate(() => {
+            if (!hasAnswered()) resolve('silent');
+          });
+      };
+      wait(waitingSteps);
     });
   }
 
