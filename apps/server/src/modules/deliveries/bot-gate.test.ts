@@ -30,6 +30,17 @@ describe('BotGate', () => {
     expect('pass' in gate.enter('another')).toBe(true);
   });
 
+  test('a crowd that asked again and again is forgotten once it is gone', () => {
+    const { gate, clock } = makeGate();
+    const places = Array.from({ length: 30 }, () => pass(gate, 'slow'));
+    for (let asked = 0; asked < 100_000; asked += 1) gate.enter('slow');
+    for (const place of places) place.leave(true);
+    clock.ms += 35_000;
+    for (let n = 0; n < 30; n += 1) pass(gate, 'slow');
+    const answer = gate.enter('slow');
+    expect('waitMs' in answer && answer.waitMs).toBeLessThan(1_000);
+  });
+
   test('all bots together have 250 places', () => {
     const { gate } = makeGate();
     for (let n = 0; n < 250; n += 1) pass(gate, `bot ${n % 10}`);

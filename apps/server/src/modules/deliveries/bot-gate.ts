@@ -51,8 +51,10 @@ export class BotGate {
     // Behind an open circuit one goes first; the others come after it has been seen.
     const limit = place.failures > 0 ? 1 : callsPerBot;
     if (place.underway >= limit || this.#underway >= callsInAll) {
-      place.nextPlaceAtMs = Math.max(now, place.nextPlaceAtMs) + place.averageCallMs / limit;
-      return { waitMs: withJitter(Math.min(place.nextPlaceAtMs - now, longestWaitMs)), isCircuitOpen: false };
+      // Whoever asks again is counted again, so a long queue must not be remembered for longer than it can last.
+      const nextPlaceAtMs = Math.max(now, place.nextPlaceAtMs) + place.averageCallMs / limit;
+      place.nextPlaceAtMs = Math.min(nextPlaceAtMs, now + longestWaitMs);
+      return { waitMs: withJitter(place.nextPlaceAtMs - now), isCircuitOpen: false };
     }
     place.underway += 1;
     this.#underway += 1;

@@ -85,7 +85,10 @@ export class KeptDatabase {
       if (this.#closing.signal.aborted) return false;
       try {
         this.#running = await this.#start(this.#closing.signal);
-        return true;
+        if (!this.#closing.signal.aborted) return true;
+        // It was ready just as the end was asked for, which stopped the one before it.
+        await this.#running.stop();
+        return false;
       } catch (error) {
         if (this.#closing.signal.aborted) return false;
         if (error instanceof PostmasterStartError) this.#note(error.end);
