@@ -127,3 +127,24 @@ test.each(['SIGQUIT', 'SIGKILL', 'SIGQUIT'] as const)(
   },
   90_000,
 );
+
+test('what a call brought is not forgotten while the database is away, even for most of a minute', async () => {
+  const { phone, channelId } = await openConversation('Long away');
+  await telegram.addFault({ kind: 'slow', method: 'sendMessage', delay_ms: 2_000 });
+  await sendMessage(owner, channelId, { content: 'kept in mind' });
+  await eventually(async () => {
+    const calls = await telegram.listCalls(botId);
+    expect(calls.some(({ parameters }) => JSON.stringify(parameters).includes('kept in mind'))).toBe(true);
+  });
+  await postgres.close();
+  await eventually(async () => expect(await readPhone(phone)).toEqual(['kept in mind']));
+  await new Promise((resolve) => setTimeout(resolve, 40_000));
+  postgres = await startDatabase();
+  await expect
+    .poll(
+      async () =>
+        (await listMessages(owner, channelId)).flatMap(({ delivery }) => delivery?.reason ?? delivery?.state ?? []),
+      { timeout: 30_000, interval: 200 },
+    )
+    .toEqual(['sent']);
+}, 120_000);

@@ -53,8 +53,8 @@ export interface DeliverConversationDeps {
 
 const payloadShape = z.object({ workspace_id: z.int(), channel_id: z.int() });
 const callsPerRun = 30;
-/** How long the outcome of a call waits for a database that is away. */
-const keepForMs = 30_000;
+/** How long the outcome of a call waits for a database that is away: once it is let go, nobody knows of it any more. */
+const keepForMs = 15 * 60_000;
 const unreadablePauseMs = 5_000;
 
 type Next =
