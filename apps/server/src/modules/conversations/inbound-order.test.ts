@@ -32,10 +32,10 @@ const list = () => database.inWorkspace(1, (tx) => listOpenUpdates(tx, 1, 1, 'ch
 test('an update that arrives in the very moment of a look is not overtaken', async () => {
   await store(0);
   await owner.query('update inbound_updates set handled_at = now()');
-  let isOver = false;
+  const ending = new AbortController();
   const overtaken: number[] = [];
   const look = async (pairs: Set<number>) => {
-    while (!isOver) {
+    while (!ending.signal.aborted) {
       const [head] = await list();
       if (head?.position && pairs.has(head.position) && !head.may_overtake) overtaken.push(head.position);
     }
@@ -47,7 +47,7 @@ test('an update that arrives in the very moment of a look is not overtaken', asy
     await store(second - 1);
     await owner.query('update inbound_updates set handled_at = now() where handled_at is null');
   }
-  isOver = true;
+  ending.abort();
   await Promise.all(looking);
   expect(overtaken).toEqual([]);
 }, 60_000);
