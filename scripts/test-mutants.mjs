@@ -1,4 +1,4 @@
-// `npm run test:mutants -- [PART …] [--mutate FILE[:FROM-TO]]`: puts small faults into the code, one at a time, and tells
+// `npm run test:mutants -- [PART …] [--mutate FILE[:FROM-TO]] [--tests FILE,FILE]`: puts small faults into the code, one at a time, and tells
 // which of them no test notices. Outside `npm test`: it takes minutes for the contract and the web, an hour for the server.
 // StrykerJS lives in scripts/mutants with a lock file of its own, so that `npm ci` does not bring it to everyone.
 import { spawnSync } from 'node:child_process';
@@ -18,6 +18,9 @@ const args = process.argv.slice(2);
 const at = args.indexOf('--mutate');
 // By `--force` also what was seen before: of code that runs while a module loads, StrykerJS overlooks that tests were added.
 const mutate = at < 0 ? [] : [...args.splice(at, 2), '--force'];
+// Fewer tests than the part's, while working: quicker, and never kinder.
+const testsAt = args.indexOf('--tests');
+const only = testsAt < 0 ? '' : args.splice(testsAt, 2)[1];
 const wanted = args.length > 0 ? args : Object.keys(parts);
 const unknown = wanted.filter((name) => !(name in parts));
 if (unknown.length > 0) {
@@ -36,7 +39,7 @@ const config = path.join('scripts/mutants/stryker.config.mjs');
 let failed = 0;
 for (const name of wanted) {
   console.log(`\n— ${name}`);
-  const env = { MUTANTS_PART: name };
+  const env = { MUTANTS_PART: name, MUTANTS_TESTS: only };
   // StrykerJS takes a test file that does not load for one without tests, and calls what it would notice unnoticed.
   const tests = ['--no-install', 'vitest', 'run', '--config', 'scripts/mutants/vitest.config.mjs', '--pool=threads'];
   const isGreen = run('npx', tests, root, env) === 0;

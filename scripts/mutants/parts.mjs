@@ -5,7 +5,7 @@ const contract = 'packages/contract';
 const server = 'apps/server';
 const web = 'apps/web';
 
-/** @type {Record<string, { workspace: string, mutate: string[], tests: string[], bundlesContract?: boolean, fewRuns?: boolean, needsNoDatabase?: boolean }>} */
+/** @type {Record<string, { workspace: string, mutate: string[], tests: string[], bundlesContract?: boolean, fewRuns?: boolean, needsNoDatabase?: boolean, timeoutMs?: number }>} */
 export const parts = {
   'contract-permissions': {
     workspace: contract,
@@ -18,6 +18,7 @@ export const parts = {
     // Not hostile-cost, which measures time: a mutant slows everything down.
     tests: [`${contract}/src/markup/**/!(hostile-cost).test.ts`],
     fewRuns: true,
+    timeoutMs: 5_000,
   },
   'web-store': {
     workspace: web,
@@ -53,5 +54,6 @@ export const partFromEnvironment = () => {
   const name = process.env.MUTANTS_PART ?? '';
   const part = parts[name];
   if (!part) throw new Error(`no part is called "${name}"`);
-  return { name, ...part };
+  const only = process.env.MUTANTS_TESTS ?? '';
+  return { name, ...part, ...(only !== '' && { tests: only.split(',') }) };
 };

@@ -18,7 +18,7 @@ export default {
   // The checker of types would need TypeScript's old API; a mutant that does not type-check runs like any other.
   checkers: [],
   disableTypeChecks: false,
-  timeoutMS: 20_000,
+  timeoutMS: part.timeoutMs ?? 20_000,
   timeoutFactor: 3,
   dryRunTimeoutMinutes: 15,
   tempDirName: '.mutants',
