@@ -15,6 +15,7 @@ it.each<[string, string, string?, string?]>([
   ['1. a', String.raw`1\. a`],
   ['12)\ta', '12\\)\ta'],
   ['1.', String.raw`1\.`],
+  ['1. a - b', String.raw`1\. a - b`],
   ['1.a', '1.a'],
   ['1234567890. a', '1234567890. a'],
   ['x > 1. a', 'x > 1. a'],

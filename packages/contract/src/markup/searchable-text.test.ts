@@ -55,6 +55,7 @@ describe('searchable text', () => {
     ['plain', 'plain'],
     ['**a** a*', '**a** a*'],
     ['snake_case', 'snake_case'],
+    ['a__b 1_2 e\u0301_2', 'a__b 1_2 e\u0301_2'],
     ['@[ann](5)', '@ann'],
     ['\\@[ann](5)', '\\@[ann](5)'],
     ['*a* (b)c', '*a* (b)c'],
@@ -69,6 +70,7 @@ describe('searchable text', () => {
     ['`a b`', '`a b`\na b'],
     ['~~~\na', '~~~\na\na'],
     ['[x](https://a.b)c', '[x](https://a.b)c\nxc'],
+    ['[x](https://a.b)7', '[x](https://a.b)7\nx7'],
   ])('of %j is %j: as written, and as read', (content, text) => {
     expect(toSearchableText(content)).toBe(text);
   });
