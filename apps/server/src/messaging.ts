@@ -114,6 +114,7 @@ export const makeMessaging = (deps: MessagingDeps): Messaging => {
     }),
     async start() {
       await resume();
+      pump.start();
       runners.start();
     },
     close: () => runners.close(),

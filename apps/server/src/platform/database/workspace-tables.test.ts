@@ -15,7 +15,7 @@ const tablesWithoutWorkspace = ['workspaces', 'bot_routes', 'attempt_counts'];
  * Read by functions of the owner: search, which keeps to app.workspace_id itself (docs/decisions/0009-search.md), and the look
  * for work without a job, which only queues jobs (0013-conversation-lease.md).
  */
-const tablesOpenToOwner = ['message_search', 'deliveries', 'inbound_updates'];
+const tablesOpenToOwner = ['message_search', 'deliveries', 'inbound_updates', 'work_leases'];
 
 beforeAll(async () => {
   testDatabase = await makeTestDatabase();

@@ -56,7 +56,7 @@ export const makeRunLeased = ({
 
   return async ({ workspaceId, name, job }: LeasedWork, drain: Drain): Promise<void> => {
     const { fence, is_taken: isTaken } = await database.inWorkspace(workspaceId, async (tx) => {
-      const row = await takeLease(tx, workspaceId, name, holder);
+      const row = await takeLease(tx, workspaceId, name, holder, job);
       if (!row.is_taken) await enqueueJob(tx, { ...job, delayMs: row.remaining_ms + slackMs });
       return row;
     });

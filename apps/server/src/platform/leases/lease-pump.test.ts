@@ -145,3 +145,21 @@ test('who comes for work of a process that is ending finds it queued for another
   expect(drain).toHaveBeenCalledOnce();
   expect(await countJobs()).toBe(1);
 });
+
+test('what a process that died had under way is queued again by another one, and what is held or was let go is not', async () => {
+  const dead = new LeasePump({ database, log, renewEveryMs: 60_000 });
+  const { drain, letGo } = makeSlowDrain();
+  for (const name of ['abandoned', 'held']) await dead.run(workOf(name), drain);
+  await dead.run(workOf('done'), nothingLeft);
+  await vi.waitFor(() => expect(drain).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(dead.size).toBe(2));
+  await owner.query(`update work_leases set expires_at = now() - interval '1 ms' where name = 'abandoned'`);
+  const living = new LeasePump({ database, log, lookEveryMs: 20 });
+  living.start();
+  await vi.waitFor(async () => expect(await countJobs()).toBe(1));
+  const { rows } = await owner.query('select key, task_identifier as task from graphile_worker.jobs');
+  expect(rows).toEqual([{ key: 'abandoned', task: 'work' }]);
+  await living.close();
+  letGo();
+  await dead.close();
+});

@@ -2,14 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isConnectionError } from '../database/index.ts';
 import { enqueueJob } from '../jobs/index.ts';
 import { type Drain, type LeaseDeps, type LeasedWork, makeRunLeased, type RunLeased } from './index.ts';
+import { queueAbandonedWork } from './lease-queries.ts';
 
 interface PumpDeps extends LeaseDeps {
   /** How much may be done side by side in this process; more comes again a little later. */
   capacity?: number;
   firstPauseMs?: number;
+  lookEveryMs?: number;
 }
 
 const defaultCapacity = 300;
+/** How often each process looks for what another one left behind when it died. */
+const defaultLookEveryMs = 5_000;
 const fullPauseMs = 1_000;
 const longestPauseMs = 5_000;
 /** After so many failures in a row, other than of a database that is away, the work is left to whoever looks for work without a job. */
@@ -17,8 +21,8 @@ const maxFailures = 5;
 
 /**
  * Does leased work beside the job queue: a job only names the work and is done at once, so that a messenger that takes its
- * time for every call keeps no worker from anything else, and hundreds of its calls can be under way. What is lost with the
- * process is found again like everything that waits without a job.
+ * time for every call keeps no worker from anything else, and hundreds of its calls can be under way. What was under way in
+ * a process that died is queued again by whichever process finds its lease ended.
  */
 export class LeasePump {
   readonly #deps: PumpDeps;
@@ -27,6 +31,7 @@ export class LeasePump {
   /** Of what is under way, whether somebody has come for it since it began its last look. */
   readonly #active = new Map<string, { isWanted: boolean; done: Promise<void> }>();
   readonly #ending = new AbortController();
+  #looking: Promise<void> = Promise.resolve();
 
   constructor(deps: PumpDeps) {
     this.#deps = deps;
@@ -53,6 +58,11 @@ export class LeasePump {
     });
   };
 
+  /** From now on what a process that died had under way is queued again, seconds after its leases have ended. */
+  start(): void {
+    this.#looking = this.#lookForAbandoned();
+  }
+
   /** How much is under way. */
   get size(): number {
     return this.#active.size;
@@ -61,7 +71,22 @@ export class LeasePump {
   /** Begins nothing more from this moment on, and waits until what is under way has come to the end of its step. */
   async close(): Promise<void> {
     this.#ending.abort();
-    await Promise.all([...this.#active.values()].map(({ done }) => done));
+    await Promise.all([this.#looking, ...[...this.#active.values()].map(({ done }) => done)]);
+  }
+
+  async #lookForAbandoned(): Promise<void> {
+    const { database, log, lookEveryMs = defaultLookEveryMs } = this.#deps;
+    const { signal } = this.#ending;
+    while (!signal.aborted) {
+      await sleep(lookEveryMs * (0.8 + Math.random() * 0.4), undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      try {
+        const queued = await queueAbandonedWork(database);
+        if (queued > 0) log.warn({ queued }, 'what a process that died had under way was queued again');
+      } catch (error) {
+        log.warn({ err: error }, 'abandoned work could not be looked for');
+      }
+    }
   }
 
   async #drainAll(work: LeasedWork, drain: Drain, begun: { isWanted: boolean }): Promise<void> {

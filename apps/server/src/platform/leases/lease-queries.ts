@@ -1,4 +1,5 @@
-import type { Transaction } from '../database/index.ts';
+import type { Database, Transaction } from '../database/index.ts';
+import type { NewJob } from '../jobs/index.ts';
 
 /** How long nobody else may take over from a holder that is not heard of any more. */
 export const leaseSeconds = 10;
@@ -19,19 +20,21 @@ export const takeLease = async (
   workspaceId: number,
   name: string,
   holder: string,
+  { task, payload, key }: NewJob,
 ): Promise<TakenLeaseRow> => {
   const { rows } = await tx.query<TakenLeaseRow>({
     name: 'take-lease',
-    text: `insert into work_leases as l (workspace_id, name, holder, expires_at)
-      values ($1, $2, $3, now() + make_interval(secs => $4))
+    text: `insert into work_leases as l (workspace_id, name, holder, expires_at, job)
+      values ($1, $2, $3, now() + make_interval(secs => $4), $5::jsonb)
       on conflict (workspace_id, name) do update set
         is_wanted = coalesce(l.expires_at > now(), false),
         fence = case when l.expires_at > now() then l.fence else l.fence + 1 end,
         holder = case when l.expires_at > now() then l.holder else excluded.holder end,
+        job = excluded.job,
         expires_at = case when l.expires_at > now() then l.expires_at else excluded.expires_at end
       returning fence, not is_wanted as is_taken,
         greatest(0, extract(epoch from expires_at - clock_timestamp()) * 1000)::int as remaining_ms`,
-    values: [workspaceId, name, holder, leaseSeconds],
+    values: [workspaceId, name, holder, leaseSeconds, JSON.stringify({ task, payload, key })],
   });
   const [row] = rows;
   if (row === undefined) throw new Error('a lease was neither taken nor found');
@@ -88,4 +91,12 @@ export const releaseLease = async (
   });
   if (rows[0] === undefined) return 'overtaken';
   return rows[0].is_released ? 'released' : 'wanted';
+};
+
+/** Queues the work of leases that ended with their holder, of all workspaces. Answers how much that was. */
+export const queueAbandonedWork = async (database: Database): Promise<number> => {
+  const { rows } = await database.global((tx) =>
+    tx.query<{ queued: number }>('select queue_abandoned_work() as queued'),
+  );
+  return rows[0]?.queued ?? 0;
 };
