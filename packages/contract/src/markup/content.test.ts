@@ -228,7 +228,7 @@ describe('links', () => {
     ]);
   });
 
-  it.each(['https://a.test', 'HTTP://a.test/x?y#z', 'mailto:a@b.test', 'tel:+380441234567'])(
+  it.each(['https://a.test', 'HTTP://a.test/x?y#z', 'mailto:ann@b.test', 'tel:+380441234567'])(
     'may lead to %s',
     (url) => {
       expect(isAllowedUrl(url)).toBe(true);
@@ -284,6 +284,7 @@ describe('links', () => {
     ['HTTPS://BANK.test', 'HTTPS://evil.test', 'evil.test'],
     ['1.2.3.256', 'https://evil.test', 'evil.test'],
     ['bank.test', 'https://evil.test:8443/', 'evil.test:8443'],
+    ['bank.test', 'http://evil.test', 'evil.test'],
     ['our bank-1.co.test now', 'https://bank-1.co.test/', null],
     ['our bank-1.co.test now', 'https://bank-1.co/', 'bank-1.co'],
     ['BANK.test:8080', 'https://bank.test/', null],

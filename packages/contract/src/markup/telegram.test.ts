@@ -107,6 +107,8 @@ describe('toTelegram', () => {
     ['[https://a.test/](https://a.test/) [a@b.test](mailto:a@b.test)', 'https://a.test/ a@b.test', []],
     ['[+380](tel:+380) [call](TEL:+380)', '+380 call (+380)', []],
     ['a\n\n\nb', 'a\n\n\nb', []],
+    ['[a](http://x.test/)', 'a', [{ type: 'text_link', url: 'http://x.test/', offset: 0, length: 1 }]],
+    ['[**b**](mailto:a@b.test)', 'b (a@b.test)', [{ type: 'bold', offset: 0, length: 12 }]],
   ])('sends %j as %j', (content, text, entities) => {
     expect(toTelegram(content)).toEqual([{ text, entities }]);
   });
