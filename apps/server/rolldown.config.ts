@@ -12,6 +12,8 @@ export default defineConfig({
   external: /^(?!@switchboard\/|\.{0,2}\/)/,
   output: {
     dir: 'dist',
+    // What an older build left would be taken for ours.
+    cleanDir: true,
     format: 'esm',
     entryFileNames: '[name].mjs',
     chunkFileNames: 'chunk-[hash].mjs',

@@ -87,7 +87,7 @@ it('shows at the end of the second what was said within it', () => {
 });
 
 it.each<[string, (state: State) => Partial<State>]>([
-  ['muted', ({ memberships }) => ({ memberships: { ...memberships, 12: member({ muted: true }) } })],
+  ['muted', ({ memberships }) => ({ memberships: { ...memberships, 12: member({ muted: true, unread_count: 2 }) } })],
   ['opened', () => ({ active: { channelId: 12, focused: true } })],
   [
     'read up to it',
