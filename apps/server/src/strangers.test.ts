@@ -185,11 +185,13 @@ describe('sockets', { timeout: 30_000 }, () => {
     const database = new Client(seed.resources.ownerConnection);
     await database.connect();
     await database.query('begin; lock table workspaces in access exclusive mode');
-    const opening = Array.from({ length: 150 }, () => TestSocket.open(app.port, host, { 'x-forwarded-for': from }));
+    const opening = Promise.allSettled(
+      Array.from({ length: 150 }, () => TestSocket.open(app.port, host, { 'x-forwarded-for': from })),
+    );
     // All of them have come before any host is known.
     await delay(500);
     await database.end();
-    const sockets = await Promise.allSettled(opening);
+    const sockets = await opening;
     for (const socket of sockets) if (socket.status === 'fulfilled') opened.push(socket.value);
     expect(sockets.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
   });
