@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanContent, isBlankContent } from './clean-content.ts';
 import { extractUrls } from './extract-urls.ts';
@@ -209,6 +210,18 @@ describe('plain text', () => {
     const invisible = '```\n```\n'.repeat(400);
     expect(messagePreview(`${invisible}seen`)).toBe('seen');
     expect(messagePreview(`${'**a** '.repeat(20)}${'x'.repeat(16_000)}`)).toMatch(/^(?:a ){20}x+…$/);
+  });
+
+  it('is what reading would give, also where nothing is read because no sign asks for it', () => {
+    const addresses = ['a@b.test', 'www.a.b', 'https://a.test/x', '@', '@@s', '@[a](5)'];
+    const signs = [' ', '\n', '(', ')', '!', '&amp;', '&', '<', '#', '-', '+', '1.', '|', '=', '--', ':', '.', 'ann'];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...addresses, ...signs), { maxLength: 14 }), (parts) => {
+        const content = parts.join('');
+        expect(messagePreview(content, 1_000)).toBe(toPlainText(content).replaceAll(/\s+/g, ' ').trim());
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('is cut for a preview at a whole character', () => {

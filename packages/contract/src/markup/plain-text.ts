@@ -8,8 +8,8 @@ export function toPlainText(content: string): string {
   return treeToPlainText(parseMarkup(content));
 }
 
-/** Without any of these signs content is its own plain text: lists of channels show hundreds of previews. */
-const mayHoldMarkup = /[*_~`>[\\@]|^[^\S\n]*(?:[-+]|\d+[.)])\s/m;
+/** Without any of these signs content is its own plain text, addresses and all: a preview is made at every send. */
+const mayHoldMarkup = /[*_~`>[\\]|^[^\S\n]*(?:[-+]|\d+[.)])(?:\s|$)/m;
 
 const toLine = (content: string): string =>
   (mayHoldMarkup.test(content) ? toPlainText(content) : content).replaceAll(/\s+/g, ' ').trim();
