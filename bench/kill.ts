@@ -8,7 +8,7 @@ import { formatFigure, formatTable, writeResults } from './report.ts';
 import { startSandbox } from './sandbox-under-test.ts';
 import { makeWorkspace, type ServerUnderTest, startServer } from './server-under-test.ts';
 import { median, quantile } from './statistics.ts';
-import { createChannel } from './workspace-client.ts';
+import { createChannel, makeWorkspaceClient } from './workspace-client.ts';
 
 const userCount = 20;
 const channelCount = 10;
@@ -54,6 +54,15 @@ export async function benchKill(run: BenchRun, options: BenchOptions): Promise<v
   const channelIds: number[] = [];
   for (let i = 1; i <= channelCount; i++) channelIds.push(await createChannel(owner, `ledger ${i}`, memberIds));
   const phones = await openPhones(owner, sandbox.client, { bots: botCount, phones: phoneCount });
+
+  // Whoever is in a conversation hears of it; before, only while looking at it.
+  for (const { token } of members) {
+    const api = makeWorkspaceClient({ port, host, token });
+    for (const { channelId } of phones) {
+      await api.callForResult('PUT', `/api/channels/${channelId}/members/join`, { as: 'colleague' });
+    }
+    api.close();
+  }
 
   const clientsStop = new AbortController();
   const clients = phones.map((phone) => runClient(phone, clientPaceMs, clientsStop.signal));

@@ -16,6 +16,8 @@ const cost = {
   address: 24,
   /** Each delimiter or bracket of a paragraph is compared with those before it, so pairs of them cost as well. */
   pair: 0.03,
+  /** Behind an open bracket each word that could be an address is looked at back to the bracket: pairs of characters. */
+  pairBehindBracket: 0.001,
   /** An address may end at each of these signs, and where it ends is looked for anew at each. */
   pairOfAddressEnds: 0.1,
   /** A run of backticks without its like is looked for to the end of the paragraph: a character of it. */
@@ -56,13 +58,20 @@ export function readingCostUs(content: string): number {
 interface Stretch {
   chars: number;
   pairs: number;
+  /** Brackets that are open, and where the first of them stands. */
+  openBrackets: number;
+  openedAt: number;
   codeFences: Set<number>;
 }
 
-const makeStretch = (): Stretch => ({ chars: 0, pairs: 0, codeFences: new Set() });
+const makeStretch = (): Stretch => ({ chars: 0, pairs: 0, openBrackets: 0, openedAt: 0, codeFences: new Set() });
 
-const endStretch = ({ chars, pairs, codeFences }: Stretch): number =>
-  pairs * pairs * cost.pair + Math.max(0, codeFences.size - 2) * chars * cost.soughtCharacter;
+const costBehindBracket = (chars: number): number => chars * chars * cost.pairBehindBracket;
+
+const endStretch = ({ chars, pairs, openBrackets, openedAt, codeFences }: Stretch): number =>
+  pairs * pairs * cost.pair +
+  (openBrackets > 0 ? costBehindBracket(chars - openedAt) : 0) +
+  Math.max(0, codeFences.size - 2) * chars * cost.soughtCharacter;
 
 /** Goes through content once, line by line, and stops when the budget is used up. */
 function countCost(content: string): number {
@@ -98,6 +107,7 @@ function countLine(line: string, stretch: Stretch): number {
   let total = 0;
   containerMarker.lastIndex = 0;
   while (containerMarker.test(line)) total += cost.containerMarker;
+  const before = stretch.chars;
   stretch.chars += line.length;
   sign.lastIndex = 0;
   for (let match = sign.exec(line); match !== null; match = sign.exec(line)) {
@@ -109,9 +119,17 @@ function countLine(line: string, stretch: Stretch): number {
         total += cost.escape;
         break;
       case '[':
+        if (stretch.openBrackets === 0) stretch.openedAt = before + index;
+        stretch.openBrackets += 1;
+        stretch.pairs += 1;
+        total += cost.bracket;
+        break;
       case ']':
         stretch.pairs += 1;
         total += cost.bracket;
+        if (stretch.openBrackets === 0) break;
+        stretch.openBrackets -= 1;
+        if (stretch.openBrackets === 0) total += costBehindBracket(before + index - stretch.openedAt);
         break;
       case '`': {
         const length = lengthOfRun(line, index);

@@ -152,6 +152,11 @@ const families: Record<string, string> = {
   'a tower of marks in turn': `e${fill('\u0301\u0316').slice(1)}`,
   'table rows': fill('| a | b |\n|---|---|\n'),
   'line breaks of HTML': fill('<br>'),
+  'an open bracket before what could begin a tag': `[${fill('<br>').slice(0, -40)}![x`,
+  'an open bracket before words': `[${fill('w ').slice(1)}`,
+  'an open bracket before ends of sentences': `[${fill('a. ').slice(1)}`,
+  'an open bracket before plain text': `[${plainText.slice(1)}`,
+  'a bracket that closes late': `[${fill('+ ').slice(2)}]`,
   'soft hyphens': fill('\u00ad'),
   'halves of characters': fill('\ud83d'),
 };
