@@ -16,7 +16,7 @@ const botCount = 2;
 const phoneCount = 10;
 const clientPaceMs = 1_500;
 const problemsShown = 10;
-const restTimeoutMs = 120_000;
+const restTimeoutMs = 300_000;
 /** "Back by itself". */
 const longestOutageMs = 15_000;
 
