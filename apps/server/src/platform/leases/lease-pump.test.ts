@@ -83,19 +83,35 @@ test('who comes while the work is under way has it looked at again, without anot
   await pump.close();
 });
 
-test('beyond its capacity the work comes again a little later', async () => {
+test('beyond its capacity work waits its turn, in the order it came and once each', async () => {
   const pump = new LeasePump({ database, log, capacity: 1 });
   const { drain, letGo } = makeSlowDrain();
   await pump.run(workOf('first'), drain);
-  const second = vi.fn(nothingLeft);
-  await pump.run(workOf('second'), second);
-  expect(second).not.toHaveBeenCalled();
-  expect(await countJobs()).toBe(1);
+  const begun: string[] = [];
+  const note = (name: string) => async () => {
+    begun.push(name);
+    return { lookAgainInMs: null };
+  };
+  for (const name of ['second', 'third', 'second']) await pump.run(workOf(name), note(name));
+  await vi.waitFor(() => expect(drain).toHaveBeenCalledOnce());
+  expect([begun, pump.size, await countJobs()]).toEqual([[], 1, 0]);
   letGo();
   await vi.waitFor(() => expect(pump.size).toBe(0));
-  await pump.run(workOf('second'), second);
-  await vi.waitFor(() => expect(second).toHaveBeenCalledOnce());
+  expect(begun).toEqual(['second', 'third']);
   await pump.close();
+});
+
+test('what still waits when the process ends is queued for another', async () => {
+  const pump = new LeasePump({ database, log, capacity: 1 });
+  const { drain, letGo } = makeSlowDrain();
+  await pump.run(workOf('under way'), drain);
+  const never = vi.fn(nothingLeft);
+  for (const name of ['one', 'two']) await pump.run(workOf(name), never);
+  const closed = pump.close();
+  await vi.waitFor(async () => expect(await countJobs()).toBe(2));
+  letGo();
+  await closed;
+  expect(never).not.toHaveBeenCalled();
 });
 
 test('work that fails is tried again, and left after a few times to whoever looks for it', async () => {

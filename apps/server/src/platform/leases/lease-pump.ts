@@ -5,17 +5,18 @@ import { type Drain, type LeaseDeps, type LeasedWork, makeRunLeased, type RunLea
 import { queueAbandonedWork } from './lease-queries.ts';
 
 interface PumpDeps extends LeaseDeps {
-  /** How much may be done side by side in this process; more comes again a little later. */
+  /** How much may be done side by side in this process; more waits its turn here. */
   capacity?: number;
   firstPauseMs?: number;
   lookEveryMs?: number;
 }
 
-const defaultCapacity = 300;
+const defaultCapacity = 250;
 /** How often each process looks for what another one left behind when it died. */
 const defaultLookEveryMs = 5_000;
-const fullPauseMs = 1_000;
 const longestPauseMs = 5_000;
+/** Until a job that an ending process leaves to another is due: its own workers may still be looking for some. */
+const elsewherePauseMs = 1_000;
 /** After so many failures in a row, other than of a database that is away, the work is left to whoever looks for work without a job. */
 const maxFailures = 5;
 
@@ -30,6 +31,8 @@ export class LeasePump {
   readonly #capacity: number;
   /** Of what is under way, whether somebody has come for it since it began its last look. */
   readonly #active = new Map<string, { isWanted: boolean; done: Promise<void> }>();
+  /** What found no place, in the order it came. */
+  readonly #waiting = new Map<string, { work: LeasedWork; drain: Drain }>();
   readonly #ending = new AbortController();
   #looking: Promise<void> = Promise.resolve();
 
@@ -47,15 +50,12 @@ export class LeasePump {
       active.isWanted = true;
       return;
     }
-    if (this.#active.size >= this.#capacity || this.#ending.signal.aborted) {
-      await this.#queueAgain(work, Math.ceil(fullPauseMs * (1 + Math.random())));
+    if (this.#ending.signal.aborted) return this.#queueAgain(work, elsewherePauseMs);
+    if (this.#active.size >= this.#capacity) {
+      this.#waiting.set(key, { work, drain });
       return;
     }
-    const begun = { isWanted: false, done: Promise.resolve() };
-    this.#active.set(key, begun);
-    begun.done = this.#drainAll(work, drain, begun).finally(() => {
-      if (this.#active.get(key) === begun) this.#active.delete(key);
-    });
+    this.#begin(key, work, drain);
   };
 
   /** From now on what a process that died had under way is queued again, seconds after its leases have ended. */
@@ -71,6 +71,10 @@ export class LeasePump {
   /** Begins nothing more from this moment on, and waits until what is under way has come to the end of its step. */
   async close(): Promise<void> {
     this.#ending.abort();
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    // What is lost here is found by the next look for work without a job.
+    await Promise.allSettled(waiting.map(({ work }) => this.#queueAgain(work, elsewherePauseMs)));
     await Promise.all([this.#looking, ...[...this.#active.values()].map(({ done }) => done)]);
   }
 
@@ -87,6 +91,23 @@ export class LeasePump {
         log.warn({ err: error }, 'abandoned work could not be looked for');
       }
     }
+  }
+
+  #begin(key: string, work: LeasedWork, drain: Drain): void {
+    const begun = { isWanted: false, done: Promise.resolve() };
+    this.#active.set(key, begun);
+    begun.done = this.#drainAll(work, drain, begun).finally(() => {
+      if (this.#active.get(key) === begun) this.#active.delete(key);
+      this.#beginNext();
+    });
+  }
+
+  #beginNext(): void {
+    const [next] = this.#waiting;
+    if (next === undefined || this.#active.size >= this.#capacity) return;
+    const [key, { work, drain }] = next;
+    this.#waiting.delete(key);
+    this.#begin(key, work, drain);
   }
 
   async #drainAll(work: LeasedWork, drain: Drain, begun: { isWanted: boolean }): Promise<void> {
