@@ -61,6 +61,13 @@ describe('work that is dear', () => {
     expect(jobs.began).toHaveLength(11);
   });
 
+  test('is refused to the newest when all lines are equally long', async () => {
+    const jobs = makeJobs(new FairQueue({ atOnce: 1, atOnceOfCaller: 1, waiting: 3 }));
+    for (const caller of ['running', 'first', 'second', 'third', 'newest']) jobs.add(caller);
+    await settle();
+    expect(jobs.refused).toEqual(['newest']);
+  });
+
   test('goes on after a job that failed', async () => {
     const queue = new FairQueue({ atOnce: 1, atOnceOfCaller: 1, waiting: 10 });
     await expect(queue.run('one', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

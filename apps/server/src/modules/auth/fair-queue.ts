@@ -56,7 +56,8 @@ export class FairQueue {
 
   #refuseOne(): void {
     let longest: [string, Job[]] | null = null;
-    for (const entry of this.#lines) if (longest === null || entry[1].length > longest[1].length) longest = entry;
+    // Among equal lines the one whose turn is last: whoever waits longer keeps the place.
+    for (const entry of this.#lines) if (longest === null || entry[1].length >= longest[1].length) longest = entry;
     const [caller, line] = longest ?? ['', []];
     const job = line.pop();
     if (line.length === 0) this.#lines.delete(caller);
