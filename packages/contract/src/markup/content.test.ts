@@ -241,6 +241,19 @@ describe('links', () => {
     ]);
   });
 
+  it.each([
+    ['in a quote', '> https://a.test', ['https://a.test']],
+    ['in a list', '- one\n- two https://a.test\n  - http://b.test', ['https://a.test', 'http://b.test']],
+    ['inside other marks', '**bold _https://a.test_**', ['https://a.test']],
+    ['written with capitals', '[x](HTTP://a.test/)', ['HTTP://a.test/']],
+    ['without a scheme', 'www.a.test', ['http://www.a.test']],
+    ['in a block of code', '```\nhttps://a.test\n```', []],
+    ['of a mailbox that names one', '[x](mailto:ann@b.test?body=https://a.test)', []],
+    ['nowhere', 'a [b](tel:+380441234567)', []],
+  ])('%s are found', (_where, content, urls) => {
+    expect(extractUrls(content)).toEqual(urls);
+  });
+
   it.each(['https://a.test', 'HTTP://a.test/x?y#z', 'mailto:ann@b.test', 'tel:+380441234567'])(
     'may lead to %s',
     (url) => {

@@ -265,6 +265,88 @@ describe('fromTelegram', () => {
       ],
       's u Ann #t @x',
     ],
+    ['👍b', [{ type: 'bold', offset: 1, length: 2 }], '**👍b**'],
+    ['a👍', [{ type: 'bold', offset: 0, length: 2 }], '**a👍**'],
+    ['👍👍', [{ type: 'bold', offset: 2, length: 2 }], '👍**👍**'],
+    ['q\nafter', [{ type: 'blockquote', offset: 0, length: 1 }], '> q\n\nafter'],
+    ['a\nb', [{ type: 'code', offset: 0, length: 3 }], '```\na\nb\n```'],
+    ['a b\nc', [{ type: 'code', offset: 0, length: 1 }], '`a` b\nc'],
+    ['a\rb\r\nc', [{ type: 'pre', offset: 0, length: 6 }], '```\na\nb\nc\n```'],
+    [
+      'q x',
+      [
+        { type: 'pre', offset: 2, length: 1 },
+        { type: 'blockquote', offset: 0, length: 1 },
+      ],
+      '> q\n```\nx\n```',
+    ],
+    [
+      'x\ny',
+      [
+        { type: 'pre', offset: 0, length: 1 },
+        { type: 'blockquote', offset: 0, length: 3 },
+      ],
+      '> x\n> y',
+    ],
+    [
+      'a b c',
+      [
+        { type: 'blockquote', offset: 0, length: 5 },
+        { type: 'bold', offset: 2, length: 3 },
+        { type: 'code', offset: 2, length: 1 },
+      ],
+      '> a **b c**',
+    ],
+    [
+      'ab',
+      [
+        { type: 'code', offset: 0, length: 1 },
+        { type: 'bold', offset: 1, length: 1 },
+      ],
+      '`a`**b**',
+    ],
+    [
+      'abc',
+      [
+        { type: 'underline', offset: 0, length: 3 },
+        { type: 'bold', offset: 1, length: 1 },
+      ],
+      'a**b**c',
+    ],
+    ['a\n \nb', [{ type: 'blockquote', offset: 2, length: 1 }], 'a\n\nb'],
+    ['\n \n\na', [], 'a'],
+    ['a\n\n\n\nb', [], 'a\n\n\n\nb'],
+    ['a\n \n\t\nb\n\n ', [], 'a\n\n\nb'],
+    ['q\n\n\n\na', [{ type: 'blockquote', offset: 0, length: 1 }], '> q\n\n\n\n\na'],
+    ['a\nq', [{ type: 'blockquote', offset: 2, length: 1 }], 'a\n> q'],
+    ['a\n\nq', [{ type: 'blockquote', offset: 3, length: 1 }], 'a\n\n> q'],
+    ['a\n \n\nq', [{ type: 'blockquote', offset: 5, length: 1 }], 'a\n\n\n> q'],
+    ['go', [{ type: 'text_mention', offset: 0, length: 2, url: 'https://a.test/' }], 'go'],
+    ['go', [{ type: 'text_link', offset: 0, length: 2 }], 'go'],
+    [
+      'go here',
+      [
+        { type: 'text_link', offset: 0, length: 7, url: 'https://a.test/' },
+        { type: 'bold', offset: 3, length: 4 },
+      ],
+      '[go **here**](https://a.test/)',
+    ],
+    [
+      'gohere',
+      [
+        { type: 'text_link', offset: 0, length: 2, url: 'https://a.test/' },
+        { type: 'text_link', offset: 2, length: 4, url: 'https://b.test/' },
+      ],
+      '[go](https://a.test/)[here](https://b.test/)',
+    ],
+    [
+      'go here',
+      [
+        { type: 'bold', offset: 0, length: 2 },
+        { type: 'text_link', offset: 3, length: 4, url: 'https://a.test/' },
+      ],
+      '**go** [here](https://a.test/)',
+    ],
     ['*a* _b_ `c` # d', [], '\\*a\\* \\_b\\_ \\`c\\` # d'],
     ['> a\n- b\n+ c\n1. d\n2) e', [], '\\> a\n\\- b\n\\+ c\n1\\. d\n2\\) e'],
     ['@[ann](5) and @[channel](0)', [], '@\\[ann\\](5) and @\\[channel\\](0)'],
