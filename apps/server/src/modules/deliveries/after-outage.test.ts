@@ -31,7 +31,7 @@ const countByOutcome = async () => {
 };
 
 test('what was written in thirty conversations through two outages all arrives, once and in order', async () => {
-  const conversations = [];
+  const conversations: Awaited<ReturnType<MessagingFixture['openConversation']>>[] = [];
   for (let index = 0; index < conversationCount; index += 1) {
     conversations.push(await fixture.openConversation(bot, `Client ${index}`));
   }
