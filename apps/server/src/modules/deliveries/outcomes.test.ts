@@ -117,3 +117,90 @@ test('after an unknown outcome the messenger is asked before the next message le
   await waitForDelivery(fixture.owner, await send(channelId, 'after'), 'sent');
   expect(await countCalls('getMe')).toBe(1);
 }, 30_000);
+
+/** The outcomes that a reader of the conversation hears of from `act` on, until `until` has answered. */
+const hearOutcomes = async (act: () => Promise<unknown>, until: () => Promise<unknown>): Promise<string[]> => {
+  const socket = await TestSocket.signIn(fixture.app.port, fixture.workspace.host, fixture.owner.token);
+  await act();
+  await until();
+  // Whatever the settling announced comes before the next message does.
+  const marker = await sendMessage(fixture.owner, 1, { content: 'all heard' });
+  await socket.waitForEvent('newMessage', ({ id }) => id === marker.id);
+  const heard = socket.eventsNamed('updateDelivery').map(({ data }) => data.delivery);
+  socket.close();
+  return heard.map(({ state, reason }) => (reason === null ? state : `${state} ${reason}`));
+};
+
+const isSettled = (channelId: number) =>
+  eventually(async () => {
+    const { rows } = await database.query<{ n: number }>(
+      `select count(*)::int as n from deliveries where channel_id = $1 and (state = 'queued' or pending_change is not null)`,
+      [channelId],
+    );
+    expect(rows[0]?.n).toBe(0);
+  });
+
+test('an outage is announced once, however often is tried meanwhile', async () => {
+  const { channelId } = await openConversation('Told once');
+  await fixture.sandbox.addFault({ kind: 'server_error', bot_id: bot.telegramId, times: 3 });
+  const heard = await hearOutcomes(
+    () => send(channelId, 'patience'),
+    () => isSettled(channelId),
+  );
+  expect(heard).toEqual(['queued provider_unavailable', 'sent']);
+}, 30_000);
+
+test.each(['blocked', 'server_error'] as const)(
+  'an edit that meets %s leaves the message as sent, and announces nothing',
+  async (kind) => {
+    const { channelId } = await openConversation(`Edit ${kind}`);
+    const message = await send(channelId, 'first');
+    await waitForDelivery(fixture.owner, message, 'sent');
+    await fixture.sandbox.addFault({ kind, bot_id: bot.telegramId, method: 'editMessageText', times: 1 });
+    const path = `/api/channels/${channelId}/messages/${message.id}`;
+    const heard = await hearOutcomes(
+      () => fixture.owner.call('PUT', path, { body: { content: 'second' } }),
+      () => isSettled(channelId),
+    );
+    expect(heard).toEqual([]);
+    const [shown] = (await listMessages(fixture.owner, channelId)).filter(({ id }) => id === message.id);
+    expect(shown?.delivery).toMatchObject({ state: 'sent', reason: null });
+  },
+  30_000,
+);
+
+test('an edit whose answer is lost is made again', async () => {
+  const { phone, channelId } = await openConversation('Edit lost');
+  const message = await send(channelId, 'first');
+  await waitForDelivery(fixture.owner, message, 'sent');
+  await fixture.sandbox.addFault({ kind: 'reset', bot_id: bot.telegramId, method: 'editMessageText' });
+  await fixture.owner.call('PUT', `/api/channels/${channelId}/messages/${message.id}`, { body: { content: 'second' } });
+  await eventually(async () => expect(await readPhone(phone)).toEqual(['second']));
+  await isSettled(channelId);
+  expect(await countCalls('editMessageText')).toBe(2);
+}, 30_000);
+
+test('what may not be tried again is refused: nothing, a deleted message, one that did not fail, and without the right', async () => {
+  const { channelId } = await fixture.openConversation(bot, 'Refused');
+  const [sent, deleted] = [await send(channelId, 'sent'), await send(channelId, 'deleted')];
+  await isSettled(channelId);
+  await fixture.owner.call('DELETE', `/api/channels/${channelId}/messages/${deleted.id}`);
+  const answers = [];
+  for (const id of [sent.id, deleted.id, 1_000_000]) {
+    const { status, body } = await retry({ ...sent, id });
+    answers.push([status, (body as { error: { code: string } }).error.code]);
+  }
+  expect(answers).toEqual([
+    [409, 'message.not_retryable'],
+    [404, 'message.not_found'],
+    [404, 'message.not_found'],
+  ]);
+
+  const onlooker = await fixture.workspace.addUser(3);
+  await database.query(
+    `update roles set permissions = permissions || '{"leads": ["read"]}' where workspace_id = $1 and id = 3`,
+    [fixture.workspace.id],
+  );
+  const path = `/api/channels/${channelId}/messages/${sent.id}/retry`;
+  await eventually(async () => expect((await onlooker.call('POST', path)).status).toBe(403));
+}, 30_000);
