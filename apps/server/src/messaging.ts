@@ -1,81 +1,44 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import type { ClientConfig } from 'pg';
-import type { Config } from './config.ts';
-import { BotRunners, findBotRoute, makeBotRoutes, makeFindConnectedBot, webhookBaseOf } from './modules/bots/index.ts';
-import {
-  type Connectors,
-  makeTelegramApi,
-  makeTelegramConnector,
-  telegramWebhookPlugin,
-} from './modules/connectors/index.ts';
-import { makeConversationTasks, makeStoreUpdates } from './modules/conversations/index.ts';
-import {
-  BotGate,
-  enqueueOpenConversations,
-  gateKey,
-  makeDeliveryRoutes,
-  makeDeliveryTasks,
-  makePruneDeliveries,
-} from './modules/deliveries/index.ts';
+import { findBotRoute, makeBotsModule, makeFindConnectedBot } from './modules/bots/index.ts';
+import { makeConnectorsModule } from './modules/connectors/index.ts';
+import { makeConversationsModule, makeStoreUpdates } from './modules/conversations/index.ts';
+import { enqueueOpenConversations, makeDeliveriesModule } from './modules/deliveries/index.ts';
 import type { FileStore } from './modules/files/index.ts';
 import type { Database } from './platform/database/index.ts';
-import type { Route } from './platform/http/index.ts';
-import type { Tasks } from './platform/jobs/index.ts';
 import { LeasePump } from './platform/leases/lease-pump.ts';
 import type { EventLog } from './platform/realtime/index.ts';
 import type { SecretBox } from './platform/secrets/index.ts';
+import { type ServerModule, workEndsWithinMs } from './platform/server-module/index.ts';
 
 interface MessagingDeps {
-  config: Pick<Config, 'telegramApiUrl' | 'baseUrl' | 'deliveryRetentionDays'>;
   database: Database;
   ownerConnection: ClientConfig;
   events: EventLog;
   secrets: SecretBox;
   files: FileStore;
+  baseUrl: URL;
+  telegramApiUrl: string;
+  deliveryRetentionDays: number;
   log: FastifyBaseLogger;
 }
 
-/** The way to the clients' phones and back, ready for the app: what it adds to routes, jobs and life. */
-export interface Messaging {
-  routes: Route[];
-  tasks: Tasks;
-  crontab: { task: string; schedule: string }[];
-  /** Where messengers post to us. */
-  webhooks: (app: FastifyInstance) => Promise<void>;
-  /** Queues what waits without a job and starts to listen to the bots; call it once the jobs run. */
-  start(): Promise<void>;
-  /** Stops listening. */
-  close(): Promise<void>;
-  /** Begins no more calls, whatever the jobs say, and waits for those that are under way. */
-  finish(): Promise<void>;
-  /** Lets go of the connections to the messengers; call it after all that. */
-  disconnect(): Promise<void>;
-}
-
-/** Puts bots, connectors, conversations and deliveries together. */
-export const makeMessaging = (deps: MessagingDeps): Messaging => {
-  const { config, database, secrets, files } = deps;
-  const telegramApi = makeTelegramApi({ baseUrl: config.telegramApiUrl });
-  const telegram = makeTelegramConnector(telegramApi);
-  const connectors: Connectors = new Map([[telegram.type, telegram]]);
-  const findConnectedBot = makeFindConnectedBot(secrets);
+/** The way to the clients' phones and back: bots, connectors, conversations and deliveries with what they need of each other. */
+export const makeMessagingModules = (deps: MessagingDeps): ServerModule[] => {
+  const { database, secrets, files, log } = deps;
   const store = makeStoreUpdates(database);
-  const gate = new BotGate();
-  const runners = new BotRunners({
+  const pump = new LeasePump({ database, log });
+  const messengers = makeConnectorsModule({
     ...deps,
-    connection: deps.ownerConnection,
-    connectors,
-    telegramApi,
+    findRoute: (type, webhookKey) => findBotRoute(database, type, webhookKey),
     store,
-    reportOutage: (workspaceId, botId) => gate.reportOutage(gateKey(workspaceId, botId)),
-    webhookBase: webhookBaseOf(config.baseUrl),
   });
-  const pump = new LeasePump(deps);
-  const shared = { ...deps, connectors, findConnectedBot, runLeased: pump.run };
-  const conversations = makeConversationTasks({ ...shared, putFile: (file) => files.put(file) });
-  const deliveries = makeDeliveryTasks({
+  const { connectors, telegramApi } = messengers;
+  const shared = { ...deps, connectors, findConnectedBot: makeFindConnectedBot(secrets), runLeased: pump.run };
+  const conversations = makeConversationsModule({ ...shared, putFile: (file) => files.put(file) });
+  const deliveries = makeDeliveriesModule({
     ...shared,
-    gate,
+    retentionDays: deps.deliveryRetentionDays,
     openFile: async (workspaceId, fileId) => {
       const opened = await files.open(workspaceId, fileId);
       if (opened === null) throw new Error(`file ${fileId} is gone`);
@@ -84,41 +47,24 @@ export const makeMessaging = (deps: MessagingDeps): Messaging => {
   });
   const resume = async () => {
     const [chats, channels] = [await conversations.resume(), await deliveries.resume()];
-    if (chats + channels > 0) deps.log.info({ chats, channels }, 'what waited without a job was queued');
+    if (chats + channels > 0) log.info({ chats, channels }, 'what waited without a job was queued');
   };
-  return {
-    routes: [
-      ...makeBotRoutes({
-        ...deps,
-        connectors,
-        settleQueues: enqueueOpenConversations,
-        refreshRunners: () => runners.refresh(),
-      }),
-      ...makeDeliveryRoutes(deps),
-    ],
-    tasks: {
-      ...conversations.tasks,
-      ...deliveries.tasks,
-      'resume-messaging': resume,
-      'prune-deliveries': makePruneDeliveries({ database, retentionDays: config.deliveryRetentionDays }),
-    },
-    crontab: [
-      { task: 'prune-inbound-updates', schedule: '41 3 * * *' },
-      { task: 'resume-messaging', schedule: '* * * * *' },
-      { task: 'prune-deliveries', schedule: '11 4 * * *' },
-    ],
-    webhooks: telegramWebhookPlugin({
-      secrets,
-      findRoute: (type, webhookKey) => findBotRoute(database, type, webhookKey),
-      store,
-    }),
+  const leasedWork: ServerModule = {
+    tasks: { 'resume-messaging': resume },
+    crontab: [{ task: 'resume-messaging', schedule: '* * * * *' }],
     async start() {
       await resume();
       pump.start();
-      runners.start();
     },
-    close: () => runners.close(),
-    finish: () => pump.close(),
-    disconnect: () => telegramApi.close(),
+    // Begins no more calls, whatever the jobs say, and waits for those that are under way.
+    close: [{ phase: 'drain', name: 'calls', withinMs: workEndsWithinMs, stop: () => pump.close() }],
   };
+  const bots = makeBotsModule({
+    ...shared,
+    telegramApi,
+    store,
+    reportOutage: deliveries.reportOutage,
+    settleQueues: enqueueOpenConversations,
+  });
+  return [messengers, conversations, deliveries, leasedWork, bots];
 };

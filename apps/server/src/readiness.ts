@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Resources } from './resources.ts';
 
 /** Why a part is not ready; anybody may read it, so it names no address and nothing of what a program said. */
@@ -24,3 +25,14 @@ export const readReadiness = async ({ database, databaseProblem, bus }: Resource
     parts: { database: partOf(databaseReason), bus: partOf(busReason) },
   };
 };
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, or 503 with what keeps it from that. */
+export const readinessPlugin =
+  (resources: Resources) =>
+  async (http: FastifyInstance): Promise<void> => {
+    http.get('/healthz', () => ({ result: true }));
+    http.get('/readyz', async (_request, reply) => {
+      const readiness = await readReadiness(resources);
+      return reply.status(readiness.result ? 200 : 503).send(readiness);
+    });
+  };

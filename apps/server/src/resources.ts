@@ -7,7 +7,7 @@ import { type EmbeddedProblem, startEmbeddedPostgres } from './platform/embedded
 import { prepareJobs } from './platform/jobs/index.ts';
 import { type Bus, makePostgresBus, makeRedisBus } from './platform/realtime/index.ts';
 import { makeSecretBox } from './platform/secrets/index.ts';
-import { stopInOrder } from './stop-in-order.ts';
+import { stopInOrder } from './platform/server-module/index.ts';
 
 /** What the app stands on: the database (migrated), the owner's way into it, and the bus. */
 export interface Resources {

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { countDeliveries, countJobs } from './metrics-queries.ts';
 import type { SendOutcome } from './modules/messages/index.ts';
-import { type Measure, makeKeptReading } from './platform/metrics/index.ts';
-import type { LoggedEvent } from './platform/realtime/index.ts';
+import { type Measure, makeKeptReading, serveMetrics } from './platform/metrics/index.ts';
+import type { ServerModule } from './platform/server-module/index.ts';
 import { readReadiness } from './readiness.ts';
 import type { Resources } from './resources.ts';
 
@@ -12,36 +12,28 @@ import type { Resources } from './resources.ts';
 const keepMs = 5_000;
 const answerWithinMs = 3_000;
 
-export interface ServerMetrics {
-  registry: Registry;
+export interface MetricsModule extends ServerModule {
   /** Hears what became of a send, and how long that took. */
-  sent(outcome: SendOutcome, seconds: number): void;
-  /** Hears of every commit of this process: each change of a delivery is an event. */
-  committed(workspaceId: number, events: readonly LoggedEvent[]): void;
-  close(): Promise<void>;
+  sent: (outcome: SendOutcome, seconds: number) => void;
+  /** Adds what a module tells of itself. */
+  add: (measure: Measure) => void;
 }
 
-interface ServerMetricsDeps {
+interface MetricsModuleDeps {
   resources: Resources;
   countSockets: () => number;
-  /** Whether anybody can ask: watching the process itself costs something. */
-  isServed: boolean;
-  /** What modules tell of themselves. */
-  measures: readonly Measure[];
+  /** Null: nobody can ask. */
+  port: number | null;
+  host: string;
   log: FastifyBaseLogger;
 }
 
 /** What the server tells Prometheus. docs/runbook.md says what each means; deploy/ holds a dashboard and alarms made of them. */
-export const makeServerMetrics = ({
-  resources,
-  countSockets,
-  isServed,
-  measures,
-  log,
-}: ServerMetricsDeps): ServerMetrics => {
+export const makeMetricsModule = ({ resources, countSockets, port, host, log }: MetricsModuleDeps): MetricsModule => {
   const registry = new Registry();
-  // Memory, processor, collections, and how late the event loop is.
-  if (isServed) collectDefaultMetrics({ register: registry });
+  let served: { close(): Promise<void> } | null = null;
+  // Memory, processor, collections, and how late the event loop is: watching them costs something.
+  if (port !== null) collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const pool = new pg.Pool({
     ...resources.ownerConnection,
@@ -145,24 +137,33 @@ export const makeServerMetrics = ({
     return counts && { waiting: counts.oldest_waiting_s, dead: counts.oldest_dead_s };
   });
 
-  for (const { name, help, read } of measures) gauge(name, help, null, () => ({ all: read() }));
-
   return {
-    registry,
+    add: ({ name, help, read }) => gauge(name, help, null, () => ({ all: read() })),
     sent(outcome, seconds) {
       sends.inc({ outcome });
       if (outcome === 'stored') sendSeconds.observe(seconds);
     },
-    committed(_workspaceId, events) {
+    // Each change of a delivery is an event.
+    onCommitted(_workspaceId, events) {
       for (const { event, data } of events) {
         if (event !== 'updateDelivery') continue;
         const { delivery } = JSON.parse(data) as { delivery: { state: string; reason: string | null } };
         deliveryChanges.inc({ state: delivery.state, reason: delivery.reason ?? '' });
       }
     },
-    async close() {
-      registry.clear();
-      await pool.end();
+    async start() {
+      if (port !== null) served = await serveMetrics(port, host, registry, log);
     },
+    close: [
+      {
+        phase: 'release',
+        name: 'metrics',
+        withinMs: 500,
+        async stop() {
+          registry.clear();
+          await Promise.all([served?.close(), pool.end()]);
+        },
+      },
+    ],
   };
 };

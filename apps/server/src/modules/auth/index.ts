@@ -1,8 +1,56 @@
-export { makeAuthRoutes } from './auth-routes.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../platform/database/index.ts';
+import type { AttemptCounts } from '../../platform/http/index.ts';
+import type { SecretBox } from '../../platform/secrets/index.ts';
+import type { ServerModule } from '../../platform/server-module/index.ts';
+import { makeAuthRoutes } from './auth-routes.ts';
+import { makeLoadCurrentUser } from './load-current-user.ts';
+import { makePasswords, type Passwords } from './passwords.ts';
+import { deleteEndedSessions } from './session-queries.ts';
+import type { Sessions } from './sessions.ts';
+import { makeSignIn } from './sign-in.ts';
+import { makeSignInAttempts } from './sign-in-attempts.ts';
+
 export { makeFilesSalt } from './files-salt.ts';
-export { makeLoadCurrentUser } from './load-current-user.ts';
-export { makePasswords } from './passwords.ts';
-export { deleteEndedSessions, findLiveSessions } from './session-queries.ts';
+export { findLiveSessions } from './session-queries.ts';
 export { makeSessions } from './sessions.ts';
-export { makeSignIn } from './sign-in.ts';
-export { makeSignInAttempts } from './sign-in-attempts.ts';
+
+interface AuthModuleDeps {
+  database: Database;
+  secrets: SecretBox;
+  sessions: Sessions;
+  attempts: AttemptCounts;
+  /** Closes the sockets of sessions that have ended. */
+  endSessions: (workspaceId: number, sessionIds: number[]) => void;
+  listWorkspaceIds: () => Promise<number[]>;
+  log: FastifyBaseLogger;
+}
+
+export interface AuthModule extends ServerModule {
+  hashPassword: Passwords['hash'];
+  /** A code that signs a user in once, without a password. */
+  issueSignInCode: (workspaceId: number, userId: number) => Promise<string>;
+}
+
+/** Sign-in, sessions, codes. */
+export const makeAuthModule = (deps: AuthModuleDeps): AuthModule => {
+  const { database, sessions, attempts, log } = deps;
+  const passwords = makePasswords();
+  const loadCurrentUser = makeLoadCurrentUser({ saltOf: sessions.saltOf });
+  const signIn = makeSignIn({ ...deps, passwords, attempts: makeSignInAttempts(attempts, log), loadCurrentUser });
+  return {
+    hashPassword: passwords.hash,
+    issueSignInCode: signIn.issueCode,
+    routes: makeAuthRoutes({ ...deps, signIn, loadCurrentUser }),
+    tasks: {
+      'prune-attempts': () => attempts.prune(),
+      'prune-sessions': async () => {
+        for (const workspaceId of await deps.listWorkspaceIds()) await deleteEndedSessions(database, workspaceId);
+      },
+    },
+    crontab: [
+      { task: 'prune-attempts', schedule: '*/10 * * * *' },
+      { task: 'prune-sessions', schedule: '29 2 * * *' },
+    ],
+  };
+};

@@ -8,7 +8,8 @@ import { readMigrations } from '../../platform/database/index.ts';
 import { openStorage } from '../../platform/files/index.ts';
 import { makeSecretBox } from '../../platform/secrets/index.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type BackupSettings, checkBackup, makeBackupTasks, measureBackupAge, openSecretKey } from './index.ts';
+import { type BackupSettings, makeBackupTasks, measureBackupAge } from './backup-jobs.ts';
+import { checkBackup, openSecretKey } from './index.ts';
 
 let app: TestApp;
 let folder: string;

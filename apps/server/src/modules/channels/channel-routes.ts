@@ -18,7 +18,7 @@ import { makeListUsersWithoutDirect } from './list-users-without-direct.ts';
 import { loadReaderChannel } from './load-channel.ts';
 import { makeMuteChannel } from './mute-channel.ts';
 
-interface ChannelRoutesDeps {
+export interface ChannelRoutesDeps {
   database: Database;
   events: EventLog;
   isOnline: (workspaceId: number, userId: number) => boolean;

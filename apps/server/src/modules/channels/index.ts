@@ -1,5 +1,17 @@
+import type { ServerModule } from '../../platform/server-module/index.ts';
+import { makeJoinChannel } from './change-members.ts';
+import { type ChannelRoutesDeps, makeChannelRoutes } from './channel-routes.ts';
+
 export { makeAudienceLoader } from './audience.ts';
-export { makeJoinChannel } from './change-members.ts';
 export { insertChannel, insertMembers } from './channel-queries.ts';
-export { makeChannelRoutes } from './channel-routes.ts';
 export { announceChannel, loadChannelView } from './load-channel.ts';
+
+export interface ChannelsModule extends ServerModule {
+  joinChannel: ReturnType<typeof makeJoinChannel>;
+}
+
+/** Channels and their members. */
+export const makeChannelsModule = (deps: ChannelRoutesDeps): ChannelsModule => ({
+  joinChannel: makeJoinChannel(deps),
+  routes: makeChannelRoutes(deps),
+});

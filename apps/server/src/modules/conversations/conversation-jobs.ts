@@ -13,7 +13,7 @@ import { makeFetchFiles } from './fetch-files.ts';
 import { makeHandleInbound } from './handle-inbound.ts';
 import { pruneInboundUpdates, queueOpenChats } from './inbound-queries.ts';
 
-interface ConversationTasksDeps {
+export interface ConversationTasksDeps {
   database: Database;
   events: EventLog;
   connectors: Connectors;
@@ -23,10 +23,7 @@ interface ConversationTasksDeps {
   log: FastifyBaseLogger;
 }
 
-/**
- * Jobs of what comes in. `resume` queues what waits without a job; it is called at the start and every minute.
- * `prune-inbound-updates` belongs in the crontab, once a day.
- */
+/** Jobs of what comes in. `resume` queues what waits without a job; it is called at the start and every minute. */
 export const makeConversationTasks = (deps: ConversationTasksDeps): { tasks: Tasks; resume: () => Promise<number> } => {
   const forEveryWorkspace = async (work: (database: Database, workspaceId: number) => Promise<void>) => {
     for (const workspaceId of await listWorkspaceIds(deps.database)) await work(deps.database, workspaceId);

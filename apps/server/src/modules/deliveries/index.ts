@@ -1,5 +1,33 @@
-export { BotGate, gateKey } from './bot-gate.ts';
-export { makeDeliveryTasks } from './delivery-jobs.ts';
+import type { ServerModule } from '../../platform/server-module/index.ts';
+import { BotGate, gateKey } from './bot-gate.ts';
+import type { DeliverConversationDeps } from './deliver-conversation.ts';
+import { makeDeliveryTasks } from './delivery-jobs.ts';
+import { makeDeliveryRoutes } from './delivery-routes.ts';
+import { makePruneDeliveries } from './prune-deliveries.ts';
+
 export { enqueueOpenConversations } from './delivery-queries.ts';
-export { makeDeliveryRoutes } from './delivery-routes.ts';
-export { makePruneDeliveries } from './prune-deliveries.ts';
+
+interface DeliveriesModuleDeps extends Omit<DeliverConversationDeps, 'gate'> {
+  /** How long it is known when and how a message reached the phone, once it has. */
+  retentionDays: number;
+}
+
+export interface DeliveriesModule extends ServerModule {
+  /** Queues what waits without a job; answers with how much that was. */
+  resume: () => Promise<number>;
+  /** Says that the bot's messenger does not answer. */
+  reportOutage: (workspaceId: number, botId: number) => void;
+}
+
+/** What goes out to clients. */
+export const makeDeliveriesModule = (deps: DeliveriesModuleDeps): DeliveriesModule => {
+  const gate = new BotGate();
+  const { tasks, resume } = makeDeliveryTasks({ ...deps, gate });
+  return {
+    resume,
+    reportOutage: (workspaceId, botId) => gate.reportOutage(gateKey(workspaceId, botId)),
+    routes: makeDeliveryRoutes(deps),
+    tasks: { ...tasks, 'prune-deliveries': makePruneDeliveries(deps) },
+    crontab: [{ task: 'prune-deliveries', schedule: '11 4 * * *' }],
+  };
+};

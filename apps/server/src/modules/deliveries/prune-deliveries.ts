@@ -12,7 +12,7 @@ interface PruneDeliveriesDeps {
   retentionDays: number;
 }
 
-/** The job that removes deliveries that are long over; it belongs in the crontab, once a day. */
+/** The job that removes deliveries that are long over. */
 export const makePruneDeliveries =
   ({ database, retentionDays }: PruneDeliveriesDeps): Task =>
   async () => {

@@ -6,7 +6,12 @@ import { listDrafts } from './draft-queries.ts';
 import { toDraftView } from './draft-view.ts';
 import { makeSaveDraft } from './save-draft.ts';
 
-export const makeDraftRoutes = (deps: { database: Database; events: EventLog }): Route[] => {
+export interface DraftRoutesDeps {
+  database: Database;
+  events: EventLog;
+}
+
+export const makeDraftRoutes = (deps: DraftRoutesDeps): Route[] => {
   const saveDraft = makeSaveDraft(deps);
   return [
     route(endpoints.listDrafts, async ({ actor }) => {

@@ -1,1 +1,5 @@
-export { makeDraftRoutes } from './draft-routes.ts';
+import type { ServerModule } from '../../platform/server-module/index.ts';
+import { type DraftRoutesDeps, makeDraftRoutes } from './draft-routes.ts';
+
+/** What is written and not sent. */
+export const makeDraftsModule = (deps: DraftRoutesDeps): ServerModule => ({ routes: makeDraftRoutes(deps) });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDiskStorage } from '../../platform/files/index.ts';
 import { upload } from '../../testing/multipart.ts';
 import { makeGroup, startTestApp, type TestApp, type TestWorkspace } from '../../testing/test-app.ts';
-import { makeFileTasks } from './index.ts';
+import { makeFileTasks } from './file-jobs.ts';
 
 let app: TestApp;
 let folder: string;

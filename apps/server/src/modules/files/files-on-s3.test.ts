@@ -6,7 +6,7 @@ import { openStorage, parseS3Address } from '../../platform/files/index.ts';
 import { upload } from '../../testing/multipart.ts';
 import { type S3Server, startS3 } from '../../testing/s3-server.ts';
 import { request, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
-import { makeFileTasks } from './index.ts';
+import { makeFileTasks } from './file-jobs.ts';
 
 let s3: S3Server;
 let app: TestApp;

@@ -1,4 +1,40 @@
-export { makeFileTasks } from './file-jobs.ts';
-export { filesPlugin, makeFileRoutes } from './file-routes.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { FileStorage, PictureMaker } from '../../platform/files/index.ts';
+import type { CallerResolver } from '../../platform/http/index.ts';
+import type { ServerModule } from '../../platform/server-module/index.ts';
+import { makeFileTasks } from './file-jobs.ts';
+import { filesPlugin, makeFileRoutes } from './file-routes.ts';
+import { type FileStore, makeFileStore } from './file-store.ts';
+
 export { type FileStore, makeFileStore, type NewFile } from './file-store.ts';
 export { replaceAvatar } from './replace-avatar.ts';
+
+interface FilesModuleDeps {
+  database: Database;
+  storage: FileStorage;
+  pictures: PictureMaker;
+  callers: CallerResolver;
+  rateLimits: boolean;
+  listWorkspaceIds: () => Promise<number[]>;
+}
+
+export interface FilesModule extends ServerModule {
+  files: FileStore;
+}
+
+/** Uploads, who may open them, derived pictures, and the collection of what nobody holds. */
+export const makeFilesModule = (deps: FilesModuleDeps): FilesModule => {
+  const { database, storage, pictures } = deps;
+  const files = makeFileStore(database, storage);
+  return {
+    files,
+    routes: makeFileRoutes({ database, files }),
+    plugins: [filesPlugin(deps)],
+    tasks: makeFileTasks(deps),
+    crontab: [{ task: 'collect-files', schedule: '53 * * * *' }],
+    close: [
+      { phase: 'cut', name: 'pictures', withinMs: 500, stop: () => pictures.close() },
+      { phase: 'release', name: 'files', withinMs: 500, stop: () => storage.close() },
+    ],
+  };
+};

@@ -1,16 +1,22 @@
-import type { Tasks } from '../../platform/jobs/index.ts';
+import type { ServerModule } from '../../platform/server-module/index.ts';
 import { forgetPages } from './page-queries.ts';
 import { makePreviewLinks, type PreviewLinksDeps } from './preview-links.ts';
 
-interface PreviewTasksDeps extends PreviewLinksDeps {
+interface LinkPreviewsModuleDeps extends PreviewLinksDeps {
   listWorkspaceIds: () => Promise<number[]>;
 }
 
-export const makePreviewTasks = ({ listWorkspaceIds, ...deps }: PreviewTasksDeps): Tasks => ({
-  'preview-links': makePreviewLinks(deps),
-  'forget-link-pages': async () => {
-    for (const workspaceId of await listWorkspaceIds()) {
-      await deps.database.inWorkspace(workspaceId, (tx) => forgetPages(tx, workspaceId));
-    }
+/** What the pages behind links say. */
+export const makeLinkPreviewsModule = (deps: LinkPreviewsModuleDeps): ServerModule => ({
+  tasks: {
+    'preview-links': makePreviewLinks(deps),
+    'forget-link-pages': async () => {
+      for (const workspaceId of await deps.listWorkspaceIds()) {
+        await deps.database.inWorkspace(workspaceId, (tx) => forgetPages(tx, workspaceId));
+      }
+    },
   },
+  crontab: [{ task: 'forget-link-pages', schedule: '*/10 * * * *' }],
+  // Other people's pages may be slow to come.
+  ownWorkers: 4,
 });

@@ -12,7 +12,7 @@ import { makePinMessage, makeUnpinMessage } from './pin-message.ts';
 import { makeAddReaction, makeRemoveReaction } from './react-to-message.ts';
 import { makeSendMessage } from './send-message.ts';
 
-interface MessageRoutesDeps {
+export interface MessageRoutesDeps {
   database: Database;
   events: EventLog;
   lanes: MessageLanes;

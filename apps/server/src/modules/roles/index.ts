@@ -1,1 +1,8 @@
-export { makeRoleRoutes } from './role-routes.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { ServerModule } from '../../platform/server-module/index.ts';
+import { makeRoleRoutes } from './role-routes.ts';
+
+/** What people may. */
+export const makeRolesModule = ({ database }: { database: Database }): ServerModule => ({
+  routes: makeRoleRoutes(database),
+});

@@ -16,7 +16,7 @@ const indexJob = (workspaceId: number): NewJob => ({
   key: `${task}:${workspaceId}`,
 });
 
-interface SearchIndexDeps {
+export interface SearchIndexDeps {
   database: Database;
   listWorkspaceIds: () => Promise<number[]>;
 }

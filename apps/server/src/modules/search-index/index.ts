@@ -1,7 +1,15 @@
-export { makeSearchIndexTasks } from './index-old-messages.ts';
+import type { ServerModule } from '../../platform/server-module/index.ts';
+import { makeSearchIndexTasks, type SearchIndexDeps } from './index-old-messages.ts';
+
 export {
   indexChangedMessageStatement,
   indexNewMessagesStatement,
   unindexMessageStatement,
 } from './index-queries.ts';
 export { markTerms } from './message-terms.ts';
+
+/** The words of all messages; those from before the index are added in jobs. */
+export const makeSearchIndexModule = (deps: SearchIndexDeps): ServerModule => {
+  const { tasks, resume } = makeSearchIndexTasks(deps);
+  return { tasks, start: resume };
+};

@@ -1,2 +1,7 @@
+import type { ServerModule } from '../../platform/server-module/index.ts';
+import { makeUnreadRoutes, type UnreadRoutesDeps } from './unread-routes.ts';
+
 export { countUnread, findManagersChannelId } from './unread-queries.ts';
-export { makeUnreadRoutes } from './unread-routes.ts';
+
+/** Counts of what is unread, and read marks. */
+export const makeUnreadModule = (deps: UnreadRoutesDeps): ServerModule => ({ routes: makeUnreadRoutes(deps) });

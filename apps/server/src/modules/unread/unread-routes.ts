@@ -8,7 +8,12 @@ import { markRead } from './mark-read.ts';
 import { markUnread } from './mark-unread.ts';
 import { countUnread } from './unread-queries.ts';
 
-export const makeUnreadRoutes = (deps: { database: Database; events: EventLog }): Route[] => {
+export interface UnreadRoutesDeps {
+  database: Database;
+  events: EventLog;
+}
+
+export const makeUnreadRoutes = (deps: UnreadRoutesDeps): Route[] => {
   const { database } = deps;
 
   const factsOf = (actor: CallingActor, channelId: number) =>

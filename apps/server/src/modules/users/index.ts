@@ -1,3 +1,8 @@
+import type { ServerModule } from '../../platform/server-module/index.ts';
+import { makeUserRoutes, type UserRoutesDeps } from './user-routes.ts';
+
 export { findUser, type UserRow, userColumns } from './user-queries.ts';
-export { makeUserRoutes } from './user-routes.ts';
 export { toUserView } from './user-view.ts';
+
+/** The people of a workspace. */
+export const makeUsersModule = (deps: UserRoutesDeps): ServerModule => ({ routes: makeUserRoutes(deps) });

@@ -11,7 +11,7 @@ import { toUserView } from './user-view.ts';
 /** Words of a search that are looked at; names have fewer. */
 const maxSearchWords = 8;
 
-interface UserRoutesDeps {
+export interface UserRoutesDeps {
   database: Database;
   events: EventLog;
   replaceAvatar: ReplaceAvatar;

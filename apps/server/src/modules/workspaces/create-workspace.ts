@@ -28,7 +28,7 @@ export interface CreatedWorkspace {
   company: string;
 }
 
-interface CreateWorkspaceDeps {
+export interface CreateWorkspaceDeps {
   database: Database;
   trialDays: number;
 }

@@ -3,7 +3,7 @@ import { AppError, type Route, route } from '../../platform/http/index.ts';
 import type { CreatedWorkspace, NewWorkspace } from './create-workspace.ts';
 import type { HostDirectory } from './host-directory.ts';
 
-interface WorkspaceRoutesDeps {
+export interface WorkspaceRoutesDeps {
   baseUrl: URL;
   creation: 'open' | 'closed';
   hosts: HostDirectory;

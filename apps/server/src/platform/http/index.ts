@@ -1,12 +1,11 @@
+export { apiDocsPlugin } from './api-docs-plugin.ts';
 export { AppError, FieldErrors, fieldError, RateLimitedError } from './app-error.ts';
 export { type Attempt, AttemptCounts } from './attempt-counts.ts';
 export { CallCounter } from './call-counter.ts';
 export { findCallerIp, type ProxyTrust, parseProxyTrust, toAddressKey } from './caller-address.ts';
-export { makeDocsPage } from './docs-page.ts';
 export { parseHost } from './host.ts';
 export { type CallerResolver, makeLimitedCallers } from './limited-callers.ts';
 export { makeHttpServer } from './make-http-server.ts';
-export { makeOpenApiDocument } from './openapi.ts';
 export { addressLimits, fileReads, storedAttempt } from './rate-classes.ts';
 export { RawJson } from './raw-json.ts';
 export { readBearer } from './read-bearer.ts';

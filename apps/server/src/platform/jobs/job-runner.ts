@@ -9,12 +9,17 @@ import { PatientPool } from './patient-pool.ts';
 export type Task = (payload: unknown) => Promise<void>;
 export type Tasks = Record<string, Task>;
 
+/** A task that is queued by the clock, at a crontab `schedule` in UTC. */
+export interface CronLine {
+  task: string;
+  schedule: string;
+}
+
 export interface JobRunnerOptions {
   /** As the owner of the database: the worker's tables are not the application role's. */
   connection: pg.PoolConfig;
   tasks: Tasks;
-  /** Cron lines: `task` at a crontab `schedule`. */
-  crontab: { task: string; schedule: string }[];
+  crontab: readonly CronLine[];
   concurrency: number;
   log: FastifyBaseLogger;
   jobLockTimes?: JobLockTimes;

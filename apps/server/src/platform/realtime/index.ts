@@ -9,7 +9,7 @@ export {
   type SerializedEvent,
   serializeEvent,
 } from './event-log.ts';
-export { Hub } from './hub.ts';
+export type { Hub } from './hub.ts';
 export { makePostgresBus } from './postgres-bus.ts';
+export { makeRealtimeModule } from './realtime-module.ts';
 export { makeRedisBus } from './redis-bus.ts';
-export { attachSocketServer } from './socket-plugin.ts';

@@ -9,7 +9,7 @@ interface WebhookRoute {
   bot_id: number;
 }
 
-interface TelegramWebhookDeps {
+export interface TelegramWebhookDeps {
   secrets: Pick<SecretBox, 'derive'>;
   /** The bot behind a webhook's key; null for a key nobody has. */
   findRoute: (type: typeof messengers.telegram, webhookKey: string) => Promise<WebhookRoute | null>;

@@ -1,0 +1,14 @@
+import { endpoints } from '@switchboard/contract';
+import type { FastifyInstance } from 'fastify';
+import { makeDocsPage } from './docs-page.ts';
+import { makeOpenApiDocument } from './openapi.ts';
+
+/** Tells programs and people what the API takes and answers. */
+export const apiDocsPlugin =
+  (serverUrl: string) =>
+  async (http: FastifyInstance): Promise<void> => {
+    const openApi = makeOpenApiDocument(Object.values(endpoints), serverUrl);
+    const docsPage = makeDocsPage(Object.values(endpoints), openApi);
+    http.get('/api/openapi.json', () => openApi);
+    http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage));
+  };

@@ -1,0 +1,64 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { CallerResolver, ProxyTrust } from '../http/index.ts';
+import type { ServerModule } from '../server-module/index.ts';
+import type { AudienceLoader } from './audience.ts';
+import type { Bus } from './bus.ts';
+import type { EventLog } from './event-log.ts';
+import { Hub, type HubDeps } from './hub.ts';
+import { attachSocketServer } from './socket-plugin.ts';
+
+interface RealtimeModuleDeps {
+  events: EventLog;
+  bus: Bus;
+  callers: CallerResolver;
+  loadAudience: AudienceLoader;
+  findLiveSessions: HubDeps['findLiveSessions'];
+  readAccessChanges: HubDeps['readAccessChanges'];
+  listWorkspaceIds: () => Promise<number[]>;
+  trustProxy: ProxyTrust | false;
+  rateLimits: boolean;
+  log: FastifyBaseLogger;
+}
+
+export interface RealtimeModule extends ServerModule {
+  hub: Hub;
+  /** Whether a user is shown as online, by any process. */
+  isOnline: (workspaceId: number, userId: number) => boolean;
+  /** Closes the sockets of sessions that have ended. */
+  endSessions: (workspaceId: number, sessionIds: number[]) => void;
+}
+
+/** What happens, told to whoever is connected. */
+export const makeRealtimeModule = (deps: RealtimeModuleDeps): RealtimeModule => {
+  const { events, callers, log } = deps;
+  const hub = new Hub({ ...deps, log: events, authenticate: callers.byTokenNow, logger: log });
+  let sockets: { close(): void } | null = null;
+  return {
+    hub,
+    isOnline: (workspaceId, userId) => hub.presence.isOnline(workspaceId, userId),
+    endSessions: (workspaceId, sessionIds) => hub.endSessions(workspaceId, sessionIds),
+    plugins: [
+      async (http) => {
+        sockets = attachSocketServer(http, { ...deps, hub });
+      },
+    ],
+    tasks: {
+      'prune-events': async () => {
+        for (const workspaceId of await deps.listWorkspaceIds()) await events.prune(workspaceId);
+      },
+    },
+    crontab: [{ task: 'prune-events', schedule: '17 * * * *' }],
+    onCommitted: hub.committed,
+    close: [
+      {
+        phase: 'cut',
+        name: 'sockets',
+        withinMs: 500,
+        stop() {
+          hub.close();
+          sockets?.close();
+        },
+      },
+    ],
+  };
+};

@@ -1,0 +1,38 @@
+import type { CronLine, Tasks } from '../jobs/index.ts';
+import type { ServerModule } from './server-module.ts';
+
+const sharedWorkers = 20;
+
+/** Workers with the tasks that they do, and nothing else. */
+interface WorkerPool {
+  tasks: Tasks;
+  crontab: CronLine[];
+  concurrency: number;
+}
+
+const makePool = (modules: readonly ServerModule[], concurrency: number): WorkerPool => ({
+  tasks: Object.assign({}, ...modules.map(({ tasks }) => tasks)) as Tasks,
+  crontab: modules.flatMap(({ crontab = [] }) => crontab),
+  concurrency,
+});
+
+const assertNamesFit = (modules: readonly ServerModule[]): void => {
+  const names = modules.flatMap(({ tasks = {} }) => Object.keys(tasks));
+  const twice = names.find((name, place) => names.indexOf(name) < place);
+  if (twice !== undefined) throw new Error(`two modules bring a task ${twice}`);
+  for (const { tasks = {}, crontab = [] } of modules) {
+    const missing = crontab.find(({ task }) => tasks[task] === undefined);
+    if (missing !== undefined)
+      throw new Error(`the crontab names a task ${missing.task} that its module does not bring`);
+  }
+};
+
+/** The workers that the modules' tasks need: shared ones first, then those of modules that have their own. */
+export const shareWorkers = (modules: readonly ServerModule[]): WorkerPool[] => {
+  assertNamesFit(modules);
+  const sharing = modules.filter(({ ownWorkers }) => ownWorkers === undefined);
+  const own = modules.flatMap((module) =>
+    module.ownWorkers === undefined ? [] : [makePool([module], module.ownWorkers)],
+  );
+  return [makePool(sharing, sharedWorkers), ...own];
+};
