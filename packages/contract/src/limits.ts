@@ -1,37 +1,28 @@
+import { authLimits } from './auth/limits.ts';
+import { botLimits } from './bots/limits.ts';
+import { channelLimits } from './channels/limits.ts';
+import { fileLimits } from './files/limits.ts';
+import { messageLimits } from './messages/limits.ts';
+import { notificationLimits } from './notifications/limits.ts';
+import { realtimeLimits } from './realtime/limits.ts';
+import { searchLimits } from './search/limits.ts';
+import { sharedLimits } from './shared-limits.ts';
+import { userLimits } from './users/limits.ts';
+import { workspaceLimits } from './workspaces/limits.ts';
+
 /** Numbers both sides keep to; why each is what it is: docs/rules.md. */
 export const limits = {
-  contentChars: 16_384,
-  filesPerMessage: 10,
-  fileBytes: 20 * 1024 * 1024,
-  firstPageMessages: 25,
-  nextPageMessages: 30,
-  listPageMax: 100,
-  channelListPage: 10,
-  searchPage: 10,
-  previewChars: 134,
-  nameChars: 64,
-  titleChars: 120,
-  botTitleMinChars: 5,
-  descriptionChars: 1_000,
-  passwordMinChars: 8,
-  passwordMaxChars: 1_024,
-  subdomainMinChars: 3,
-  subdomainMaxChars: 32,
-  membersPerCall: 1_000,
-  sessionIdleDays: 14,
-  sessionMaxDays: 90,
-  sessionsPerUser: 50,
-  socketFrameBytes: 4_096,
-  socketFramesPer10s: 60,
-  socketHelloTimeoutMs: 5_000,
-  socketsPerSession: 20,
-  typingEveryMs: 3_000,
-  reactionsPerMessage: 20,
-  pinnedPerChannel: 100,
-  autocompleteResults: 10,
-  previewsPerMessage: 3,
-  previewsPerMinute: 60,
-  pushSubscriptionsPerUser: 20,
+  ...sharedLimits,
+  ...authLimits,
+  ...workspaceLimits,
+  ...userLimits,
+  ...channelLimits,
+  ...messageLimits,
+  ...searchLimits,
+  ...fileLimits,
+  ...notificationLimits,
+  ...botLimits,
+  ...realtimeLimits,
 } as const;
 
 /** The general channel's id in every workspace (docs/rules.md). Ids count from 1 inside a workspace. */

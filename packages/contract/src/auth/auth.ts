@@ -105,3 +105,5 @@ export const revokeSession = defineEndpoint({
   result: z.literal(true),
   errors: ['auth.session_not_found'],
 });
+
+export const authEndpoints = { login, redeemSignInCode, getCurrentUser, logout, listSessions, revokeSession } as const;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { limits } from '../limits.ts';
 import { dateTimeShape, idShape, listOf, nameShape } from '../shapes.ts';
+import { sharedLimits } from '../shared-limits.ts';
+import { botLimits } from './limits.ts';
 
 export const botStates = ['active', 'connecting', 'broken', 'paused'] as const;
 
@@ -31,7 +32,9 @@ export const botShape = botSummaryShape.extend({
 });
 export type BotView = z.infer<typeof botShape>;
 
-const titleShape = nameShape(limits.titleChars).pipe(z.string().min(limits.botTitleMinChars, 'validation.too_short'));
+const titleShape = nameShape(sharedLimits.titleChars).pipe(
+  z.string().min(botLimits.botTitleMinChars, 'validation.too_short'),
+);
 const tokenShape = z.string().trim().min(1, 'validation.required').max(200, 'validation.too_long');
 const typeShape = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
@@ -81,3 +84,7 @@ export const deleteBot = defineEndpoint({
   result: z.literal(true),
   errors: ['bot.not_found'],
 });
+
+export const botEvents = { updateBots: z.object({ bots: z.array(botSummaryShape) }) } as const;
+
+export const botEndpoints = { listBots, addBot, editBot, deleteBot } as const;

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { botSummaryShape } from '../bots/bots.ts';
 import { clientShape } from '../clients/clients.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { limits } from '../limits.ts';
 import { dateTimeShape, idParamShape, idShape, listOf, nameShape, pageQueryShape, textShape } from '../shapes.ts';
+import { sharedLimits } from '../shared-limits.ts';
 import { authorShape, userShape } from '../users/users.ts';
+import { channelLimits } from './limits.ts';
 
 /** The newest message of a channel for its row in a list; the product's own messages are left out. */
 export const lastMessageShape = z.object({
@@ -84,7 +85,7 @@ export const listChannels = defineEndpoint({
   query: z.object({
     ...pageQueryShape,
     section: z.enum(channelSections).optional(),
-    name: textShape.max(limits.titleChars).optional(),
+    name: textShape.max(sharedLimits.titleChars).optional(),
     sortBy: z.enum(['name', 'activity']).optional(),
     order: z.enum(['asc', 'desc', 'none']).optional(),
     notMember: z.stringbool().optional(),
@@ -163,8 +164,11 @@ export const getChannel = defineEndpoint({
 });
 
 const channelFields = {
-  name: nameShape(limits.titleChars),
-  description: textShape.trim().min(1, 'validation.required').max(limits.descriptionChars, 'validation.too_long'),
+  name: nameShape(sharedLimits.titleChars),
+  description: textShape
+    .trim()
+    .min(1, 'validation.required')
+    .max(channelLimits.descriptionChars, 'validation.too_long'),
   is_public: z.boolean().default(true),
 };
 
@@ -178,7 +182,7 @@ export const createChannel = defineEndpoint({
   status: 201,
   body: z.object({
     ...channelFields,
-    members: z.array(idShape).max(limits.membersPerCall, 'validation.too_long').default([]),
+    members: z.array(idShape).max(channelLimits.membersPerCall, 'validation.too_long').default([]),
   }),
   result: z.object({ channel: readerChannelShape }),
 });
@@ -195,7 +199,7 @@ export const editChannel = defineEndpoint({
     ...channelFields,
     /** Left out, it stays as it is: nothing becomes public by an omission. */
     is_public: z.boolean().optional(),
-    members: z.array(idShape).max(limits.membersPerCall, 'validation.too_long').default([]),
+    members: z.array(idShape).max(channelLimits.membersPerCall, 'validation.too_long').default([]),
   }),
   result: readerChannelShape,
   errors: ['channel.not_found', 'permission.denied'],
@@ -267,7 +271,7 @@ export const listUsersWithoutDirect = defineEndpoint({
   path: '/channels/users-without-direct',
   access: 'users:read',
   rate: 'read',
-  query: z.object({ ...pageQueryShape, search: textShape.max(limits.titleChars).optional() }),
+  query: z.object({ ...pageQueryShape, search: textShape.max(sharedLimits.titleChars).optional() }),
   result: listOf(userShape),
 });
 
@@ -343,7 +347,7 @@ export const addMembers = defineEndpoint({
   rate: 'write',
   params: channelParams,
   body: z.object({
-    memberIds: z.array(idShape).min(1, 'validation.required').max(limits.membersPerCall, 'validation.too_long'),
+    memberIds: z.array(idShape).min(1, 'validation.required').max(channelLimits.membersPerCall, 'validation.too_long'),
   }),
   result: readerChannelShape,
   errors: ['channel.not_found', 'permission.denied'],
@@ -373,3 +377,51 @@ export const assignManager = defineEndpoint({
   result: readerChannelShape,
   errors: ['channel.not_found', 'permission.denied'],
 });
+
+export const channelEvents = {
+  newChannel: channelShape,
+  updateChannel: channelShape,
+  deleteChannel: z.object({ id: idShape }),
+  /** Reaches those removed as well, so that they let go of the channel. */
+  updateMembers: z.object({
+    channel_id: idShape,
+    added: z.array(idShape),
+    removed: z.array(idShape),
+    members_count: z.int().min(0),
+    manager_id: idShape.nullable(),
+  }),
+  /** To the reader's own connections. */
+  readMessages: readStateShape.extend({
+    channel_id: idShape,
+    /** The reader marked messages unread: the mark is where it says, else it never moves back. */
+    moved_back: z.boolean(),
+  }),
+  /** To the member's own connections. */
+  updateMembership: z.object({ channel_id: idShape, muted: z.boolean() }),
+} as const;
+
+export const channelEndpoints = {
+  listChannels,
+  getChannelOverview,
+  listDirectChannels,
+  listManagersChannels,
+  openDirectChannel,
+  countUnreadMessages,
+  listUsersWithoutDirect,
+  markAllRead,
+  createChannel,
+  getChannel,
+  editChannel,
+  deleteChannel,
+  muteChannel,
+  unmuteChannel,
+  markChannelUnread,
+  markChannelRead,
+  markChannelReadByGet,
+  listMembers,
+  joinChannel,
+  leaveChannel,
+  addMembers,
+  removeMember,
+  assignManager,
+} as const;

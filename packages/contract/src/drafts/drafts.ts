@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { limits } from '../limits.ts';
+import { messageLimits } from '../messages/limits.ts';
 import { dateTimeShape, idParamShape, idShape, listOf, textShape } from '../shapes.ts';
 
 /** What a user has written in a channel and not sent. Of two devices the later save holds; an empty one has no row. */
@@ -33,9 +33,14 @@ export const saveDraft = defineEndpoint({
   rate: 'write',
   params: z.object({ id: idParamShape }),
   body: z.object({
-    content: textShape.max(limits.contentChars, 'validation.too_long'),
+    content: textShape.max(messageLimits.contentChars, 'validation.too_long'),
     parent_id: idShape.nullable().default(null),
   }),
   result: draftShape,
   errors: ['channel.not_found'],
 });
+
+/** To the writer's own connections. */
+export const draftEvents = { updateDraft: draftShape } as const;
+
+export const draftEndpoints = { listDrafts, saveDraft } as const;

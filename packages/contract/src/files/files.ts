@@ -42,3 +42,5 @@ export const uploadTempFile = defineEndpoint({
   result: z.object({ model: fileShape }),
   errors: ['file.too_large', 'file.missing', 'file.empty', 'file.storage_full', 'request.unsupported_type'],
 });
+
+export const fileEndpoints = { refreshSalt, uploadTempFile } as const;

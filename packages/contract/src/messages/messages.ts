@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { fileShape } from '../files/files.ts';
-import { limits } from '../limits.ts';
 import { dateTimeShape, idParamShape, idShape, listOf, pageQueryShape, textShape } from '../shapes.ts';
 import { avatarShape } from '../users/users.ts';
+import { messageLimits } from './limits.ts';
 import { systemMessageShape } from './system-messages.ts';
 
 export const deliveryStates = ['queued', 'sent', 'delivered', 'read', 'failed'] as const;
@@ -165,10 +165,10 @@ export const sendMessage = defineEndpoint({
   status: 201,
   params: channelParams,
   body: z.object({
-    content: z.string().max(limits.contentChars, 'validation.too_long').default(''),
+    content: z.string().max(messageLimits.contentChars, 'validation.too_long').default(''),
     client_msg_id: z.uuid('validation.invalid').optional(),
     parent_id: idShape.nullable().optional(),
-    files: z.array(idShape).max(limits.filesPerMessage, 'validation.too_many_files').default([]),
+    files: z.array(idShape).max(messageLimits.filesPerMessage, 'validation.too_many_files').default([]),
   }),
   result: messageShape,
   errors: ['channel.not_found', 'channel.not_member', 'conversation.bot_gone'],
@@ -182,7 +182,7 @@ export const editMessage = defineEndpoint({
   access: 'signedIn',
   rate: 'write',
   params: messageParams,
-  body: z.object({ content: z.string().max(limits.contentChars, 'validation.too_long') }),
+  body: z.object({ content: z.string().max(messageLimits.contentChars, 'validation.too_long') }),
   result: messageShape,
   errors: ['channel.not_found', 'message.not_found', 'permission.denied'],
 });
@@ -320,3 +320,36 @@ export const getLastUnreadMessage = defineEndpoint({
   rate: 'read',
   result: messageShape.nullable(),
 });
+
+/** Of a message pinned or taken off. */
+export const pinEventShape = z.object({
+  channel_id: idShape,
+  message_id: idShape,
+  seq: idShape,
+  updated_at: dateTimeShape,
+});
+
+export const messageEvents = {
+  newMessage: messageShape,
+  updateMessage: messageShape,
+  deleteMessage: z.object({ channel_id: idShape, id: idShape, seq: idShape, deleted_at: dateTimeShape }),
+  pinnedMessage: pinEventShape.extend({ pinned_at: dateTimeShape }),
+  unpinnedMessage: pinEventShape,
+  updateDelivery: z.object({ channel_id: idShape, message_id: idShape, seq: idShape, delivery: deliveryShape }),
+} as const;
+
+export const messageEndpoints = {
+  getLastUnreadMessage,
+  listMessages,
+  sendMessage,
+  editMessage,
+  deleteMessage,
+  retryDelivery,
+  listPinnedMessages,
+  pinMessage,
+  unpinMessage,
+  addReaction,
+  removeReaction,
+  removeMessageFile,
+  listChannelFiles,
+} as const;

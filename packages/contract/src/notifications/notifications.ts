@@ -116,3 +116,15 @@ export interface PushPayload {
   /** Path to open: `/messenger/12/?message=318`. */
   url: string;
 }
+
+/** To the user's own connections. */
+export const notificationEvents = { updatePreferences: preferencesShape } as const;
+
+export const notificationEndpoints = {
+  updatePreferences,
+  getPushKey,
+  listPushSubscriptions,
+  subscribePush,
+  sendTestPush,
+  unsubscribePush,
+} as const;

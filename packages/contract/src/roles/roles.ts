@@ -14,3 +14,5 @@ export const listRoles = defineEndpoint({
   rate: 'read',
   result: listOf(roleShape),
 });
+
+export const roleEndpoints = { listRoles } as const;

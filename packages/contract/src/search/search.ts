@@ -36,3 +36,5 @@ export const searchMessages = defineEndpoint({
   }),
   errors: ['channel.not_found'],
 });
+
+export const searchEndpoints = { searchMessages } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { limits } from '../limits.ts';
 import { idParamShape, idShape, languageShape, listOf, nameShape, pageQueryShape, textShape } from '../shapes.ts';
+import { sharedLimits } from '../shared-limits.ts';
 
 export const avatarShape = z.object({ id: idShape }).nullable();
 
@@ -38,7 +38,7 @@ export const usernameShape = z
   .string()
   .trim()
   .min(1, 'validation.required')
-  .max(limits.nameChars, 'validation.too_long')
+  .max(sharedLimits.nameChars, 'validation.too_long')
   .regex(/^[\p{L}\p{N}._-]+$/u, 'validation.invalid');
 
 export const listUsers = defineEndpoint({
@@ -76,14 +76,14 @@ export const updateProfile = defineEndpoint({
   access: 'profile:update',
   rate: 'write',
   body: z.object({
-    first_name: nameShape(limits.nameChars).optional(),
-    last_name: nameShape(limits.nameChars).optional(),
+    first_name: nameShape(sharedLimits.nameChars).optional(),
+    last_name: nameShape(sharedLimits.nameChars).optional(),
     username: usernameShape.optional(),
     language: languageShape.optional(),
     theme: themeShape.optional(),
     timezone: z.string().max(64).nullable().optional(),
-    phone: textShape.trim().max(limits.nameChars, 'validation.too_long').nullable().optional(),
-    position: textShape.trim().max(limits.titleChars, 'validation.too_long').nullable().optional(),
+    phone: textShape.trim().max(sharedLimits.nameChars, 'validation.too_long').nullable().optional(),
+    position: textShape.trim().max(sharedLimits.titleChars, 'validation.too_long').nullable().optional(),
     /** Id of an uploaded picture; null takes the avatar away. */
     avatar: idShape.nullable().optional(),
   }),
@@ -98,7 +98,7 @@ export const autocompleteUsers = defineEndpoint({
   access: 'users:read',
   rate: 'read',
   query: z.object({
-    q: textShape.max(limits.titleChars).default(''),
+    q: textShape.max(sharedLimits.titleChars).default(''),
     limit: z.coerce.number().int().min(1).max(100).optional(),
     /** Members of this channel are left out. */
     not_in_channel: idParamShape.optional(),
@@ -108,3 +108,7 @@ export const autocompleteUsers = defineEndpoint({
   result: listOf(userShape),
   errors: ['channel.not_found'],
 });
+
+export const userEvents = { updateUser: userShape } as const;
+
+export const userEndpoints = { listUsers, updateProfile, autocompleteUsers, getUser } as const;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { authLimits } from '../auth/limits.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { limits } from '../limits.ts';
 import { languageShape, nameShape } from '../shapes.ts';
+import { sharedLimits } from '../shared-limits.ts';
+import { workspaceLimits } from './limits.ts';
 
 /** Subdomains nobody may take (docs/rules.md, "Workspaces and ids"). */
 export const reservedSubdomains = [
@@ -38,8 +40,8 @@ export const subdomainShape = z
   .string()
   .trim()
   .toLowerCase()
-  .min(limits.subdomainMinChars, 'validation.too_short')
-  .max(limits.subdomainMaxChars, 'validation.too_long')
+  .min(workspaceLimits.subdomainMinChars, 'validation.too_short')
+  .max(workspaceLimits.subdomainMaxChars, 'validation.too_long')
   .regex(/^[a-z0-9](?:[a-z0-9]|-(?!-))*[a-z0-9]$/, 'validation.subdomain_invalid');
 
 export const emailShape = z
@@ -52,8 +54,8 @@ export const emailShape = z
 
 export const passwordShape = z
   .string()
-  .min(limits.passwordMinChars, 'validation.too_short')
-  .max(limits.passwordMaxChars, 'validation.too_long');
+  .min(authLimits.passwordMinChars, 'validation.too_short')
+  .max(authLimits.passwordMaxChars, 'validation.too_long');
 
 /** What the workspace's own users see of it. Tariff and payment codes are in docs/rules.md, "Plans". */
 export const workspaceShape = z.object({
@@ -91,10 +93,10 @@ export const createWorkspace = defineEndpoint({
   rate: 'creation',
   status: 201,
   body: z.object({
-    company: nameShape(limits.titleChars),
+    company: nameShape(sharedLimits.titleChars),
     subdomain: subdomainShape,
-    first_name: nameShape(limits.nameChars),
-    last_name: nameShape(limits.nameChars),
+    first_name: nameShape(sharedLimits.nameChars),
+    last_name: nameShape(sharedLimits.nameChars),
     email: emailShape,
     password: passwordShape,
     language: languageShape.optional(),
@@ -106,3 +108,5 @@ export const createWorkspace = defineEndpoint({
   }),
   errors: ['workspace.creation_closed', 'workspace.bare_host_only'],
 });
+
+export const workspaceEndpoints = { getHost, createWorkspace } as const;

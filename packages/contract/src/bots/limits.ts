@@ -1,0 +1,3 @@
+export const botLimits = {
+  botTitleMinChars: 5,
+} as const;

@@ -1,0 +1,5 @@
+export const channelLimits = {
+  channelListPage: 10,
+  descriptionChars: 1_000,
+  membersPerCall: 1_000,
+} as const;

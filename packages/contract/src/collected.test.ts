@@ -1,0 +1,59 @@
+// endpoints.ts, realtime/events.ts, error-codes.ts and limits.ts hold what every module brings, and nothing is lost on the way.
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Endpoint, endpoints, errorCodes, eventShapes, limits, validationCodes } from './index.ts';
+import { sharedLimits } from './shared-limits.ts';
+
+const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+/** The exports of a file that each module may have, all modules together: `name` is the export's. */
+const listExports = async (fileOf: (folder: string) => string): Promise<{ name: string; value: unknown }[]> => {
+  const files = folders.map((folder) => path.join(import.meta.dirname, folder, fileOf(folder)));
+  const loaded = await Promise.all(
+    files.filter((file) => existsSync(file)).map((file) => import(file) as Promise<Record<string, unknown>>),
+  );
+  return loaded.flatMap((module) => Object.entries(module).map(([name, value]) => ({ name, value })));
+};
+
+const mainFiles = await listExports((folder) => `${folder}.ts`);
+const errorFiles = await listExports(() => 'error-codes.ts');
+const limitFiles = await listExports(() => 'limits.ts');
+
+const namesIn = (exports: typeof mainFiles, suffix: string): string[] =>
+  exports
+    .filter(({ name }) => name.endsWith(suffix))
+    .flatMap(({ value }) => (Array.isArray(value) ? (value as string[]) : Object.keys(value as object)));
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+describe.each([
+  { what: 'endpoints', brought: namesIn(mainFiles, 'Endpoints'), collected: Object.keys(endpoints), shared: 0 },
+  { what: 'events', brought: namesIn(mainFiles, 'Events'), collected: Object.keys(eventShapes), shared: 0 },
+  { what: 'error codes', brought: namesIn(errorFiles, 'ErrorCodes'), collected: Object.keys(errorCodes), shared: 8 },
+  { what: 'field codes', brought: namesIn(errorFiles, 'ValidationCodes'), collected: [...validationCodes], shared: 6 },
+  {
+    what: 'limits',
+    brought: [...Object.keys(sharedLimits), ...namesIn(limitFiles, 'Limits')],
+    collected: Object.keys(limits),
+    shared: 0,
+  },
+])('$what', ({ brought, collected, shared }) => {
+  test('no two modules bring the same name', () => {
+    expect(brought.filter((name, place) => brought.indexOf(name) < place)).toEqual([]);
+  });
+
+  test('all that modules bring is collected, and all but what every call shares is brought by a module', () => {
+    expect(brought.filter((name) => !collected.includes(name))).toEqual([]);
+    expect(collected).toHaveLength(brought.length + shared);
+  });
+});
+
+test('every endpoint of a module is in its list, under its own name', () => {
+  const made = mainFiles.filter(({ value }) => isEndpoint(value)).map(({ name }) => name);
+  expect(made.toSorted()).toEqual(Object.keys(endpoints).toSorted());
+  for (const [name, endpoint] of Object.entries(endpoints)) expect(endpoint.name).toBe(name);
+});

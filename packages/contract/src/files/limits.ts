@@ -1,0 +1,3 @@
+export const fileLimits = {
+  fileBytes: 20 * 1024 * 1024,
+} as const;

@@ -1,0 +1,3 @@
+export const notificationLimits = {
+  pushSubscriptionsPerUser: 20,
+} as const;

@@ -1,0 +1,7 @@
+export const realtimeLimits = {
+  socketFrameBytes: 4_096,
+  socketFramesPer10s: 60,
+  socketHelloTimeoutMs: 5_000,
+  socketsPerSession: 20,
+  typingEveryMs: 3_000,
+} as const;

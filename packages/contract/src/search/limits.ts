@@ -1,0 +1,3 @@
+export const searchLimits = {
+  searchPage: 10,
+} as const;

@@ -1,0 +1,11 @@
+export const userErrorCodes = {
+  'user.not_found': { status: 404, message: 'There is no such user' },
+} as const;
+
+export const userValidationCodes = [
+  'validation.email_invalid',
+  'validation.email_taken',
+  'validation.username_taken',
+  'validation.timezone_invalid',
+  'validation.image_required',
+] as const;

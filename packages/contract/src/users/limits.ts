@@ -1,0 +1,3 @@
+export const userLimits = {
+  autocompleteResults: 10,
+} as const;

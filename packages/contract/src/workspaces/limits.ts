@@ -1,0 +1,4 @@
+export const workspaceLimits = {
+  subdomainMinChars: 3,
+  subdomainMaxChars: 32,
+} as const;
