@@ -12,6 +12,7 @@ import { loadConfig } from '../../apps/server/src/config.ts';
 import { insertChannel, insertMembers } from '../../apps/server/src/modules/channels/index.ts';
 import { makeFileStore } from '../../apps/server/src/modules/files/index.ts';
 import { type MessageDraft, MessageLanes, systemDraft } from '../../apps/server/src/modules/messages/index.ts';
+import { createUser } from '../../apps/server/src/modules/user-creation/index.ts';
 import { makeCreateWorkspace, passwordHashing, takeIds } from '../../apps/server/src/modules/workspaces/index.ts';
 import type { Transaction } from '../../apps/server/src/platform/database/index.ts';
 import { openStorage } from '../../apps/server/src/platform/files/index.ts';
@@ -102,7 +103,7 @@ export const fillWorkspace = async (
   };
 
   try {
-    const create = makeCreateWorkspace({ database, trialDays: config.trialDays });
+    const create = makeCreateWorkspace({ database, trialDays: config.trialDays, createUser });
     const owner = demoUsers[0];
     const { id: workspaceId } = await create(
       {
@@ -126,7 +127,17 @@ export const fillWorkspace = async (
         owner.position,
       ]);
       for (const [place, user] of demoUsers.entries()) {
-        if (place > 0) await insertUser(tx, workspaceId, user, passwordHash, [general, managers]);
+        if (place === 0) continue;
+        await createUser(tx, workspaceId, {
+          roleId: roleOf(place),
+          firstName: user.first,
+          lastName: user.last,
+          username: user.username,
+          email: emailOf(user.username),
+          passwordHash,
+          position: user.position,
+          language: user.language,
+        });
       }
     });
 
@@ -251,49 +262,6 @@ export const fillWorkspace = async (
     await lanes.close();
     await resources.close();
   }
-};
-
-const insertUser = async (
-  tx: Transaction,
-  workspaceId: number,
-  user: (typeof demoUsers)[number],
-  passwordHash: string,
-  houseChannels: number[],
-): Promise<void> => {
-  const userId = await takeIds(tx, workspaceId, 'user');
-  const ownChannelId = await takeIds(tx, workspaceId, 'channel');
-  await tx.query(
-    `insert into users (workspace_id, id, role_id, first_name, last_name, username, email, password_hash, position, language)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      workspaceId,
-      userId,
-      managerRoleId,
-      user.first,
-      user.last,
-      user.username,
-      emailOf(user.username),
-      passwordHash,
-      user.position,
-      user.language,
-    ],
-  );
-  await insertChannel(tx, {
-    workspaceId,
-    id: ownChannelId,
-    type: channelTypes.direct,
-    name: '',
-    description: '',
-    isPublic: false,
-    createdBy: userId,
-    directUserIds: [userId, userId],
-  });
-  await tx.query('update users set own_channel_id = $3 where workspace_id = $1 and id = $2', [
-    workspaceId,
-    userId,
-    ownChannelId,
-  ]);
-  for (const channelId of [...houseChannels, ownChannelId]) await insertMembers(tx, workspaceId, channelId, [userId]);
 };
 
 const insertConversation = async (

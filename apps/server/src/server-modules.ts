@@ -13,6 +13,7 @@ import { makeRolesModule } from './modules/roles/index.ts';
 import { makeSearchModule } from './modules/search/index.ts';
 import { makeSearchIndexModule } from './modules/search-index/index.ts';
 import { makeUnreadModule } from './modules/unread/index.ts';
+import { createUser } from './modules/user-creation/index.ts';
 import { makeUsersModule } from './modules/users/index.ts';
 import {
   listWorkspaceIds,
@@ -116,6 +117,7 @@ export const makeServerModules = async (
       ...base,
       creation: config.workspaceCreation,
       trialDays: config.trialDays,
+      createUser,
       hashPassword: auth.hashPassword,
       issueSignInCode: auth.issueSignInCode,
     }),

@@ -3,11 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type CurrentUser, channelTypes, type ReaderChannel } from '@switchboard/contract';
+import type { CurrentUser, ReaderChannel } from '@switchboard/contract';
 import { pino } from 'pino';
 import { type App, makeApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { makeFilesSalt } from '../modules/auth/index.ts';
+import { createUser } from '../modules/user-creation/index.ts';
+import { takeIds } from '../modules/workspaces/index.ts';
 import { makeDatabase } from '../platform/database/index.ts';
 import { type Bus, makePostgresBus } from '../platform/realtime/index.ts';
 import { hashSecret, makeSecretBox, randomToken } from '../platform/secrets/index.ts';
@@ -166,49 +168,27 @@ export const startTestApp = async (
   const addUser = async (workspaceId: number, host: string, roleId: number, name?: string): Promise<TestUser> => {
     const token = randomToken('cs_');
     const user = await resources.database.inWorkspace(workspaceId, async (tx) => {
-      const { rows } = await tx.query<{ user_id: number; session_id: number; channel_id: number }>(
-        `update workspace_counters set user_id = user_id + 1, session_id = session_id + 1, channel_id = channel_id + 1
-         where workspace_id = $1 returning user_id, session_id, channel_id`,
-        [workspaceId],
-      );
-      const ids = rows[0];
-      if (ids === undefined) throw new Error('no such workspace');
-      const salt = makeFilesSalt(secrets).of(workspaceId, ids.session_id);
+      const id = await createUser(tx, workspaceId, {
+        roleId,
+        firstName: name ?? 'User',
+        lastName: '',
+        username: token,
+        email: token,
+        passwordHash: null,
+      });
+      // Tests call users by their ids, which nobody knows before.
       await tx.query(
-        `insert into users (workspace_id, id, role_id, first_name, last_name, username, email)
-         values ($1, $2, $3, $4, $5, $6, $7)`,
-        [
-          workspaceId,
-          ids.user_id,
-          roleId,
-          name ?? 'User',
-          `${ids.user_id}`,
-          `user${ids.user_id}`,
-          `user${ids.user_id}@test.test`,
-        ],
+        `update users set last_name = id::text, username = 'user' || id, email = 'user' || id || '@test.test'
+         where workspace_id = $1 and id = $2`,
+        [workspaceId, id],
       );
-      await tx.query(
-        `insert into channels (workspace_id, id, type, name, created_by, direct_user_a, direct_user_b)
-         values ($1, $2, $3, '', $4, $4, $4)`,
-        [workspaceId, ids.channel_id, channelTypes.direct, ids.user_id],
-      );
-      await tx.query('update users set own_channel_id = $3 where workspace_id = $1 and id = $2', [
-        workspaceId,
-        ids.user_id,
-        ids.channel_id,
-      ]);
-      await tx.query(
-        `insert into channel_members (workspace_id, channel_id, user_id)
-         select $1, c.id, $2 from channels c where c.workspace_id = $1
-           and (c.id = $3 or c.type = 0 or (c.type = 4 and $4::bigint in (1, 2)))`,
-        [workspaceId, ids.user_id, ids.channel_id, roleId],
-      );
+      const sessionId = await takeIds(tx, workspaceId, 'session');
       await tx.query(
         `insert into sessions (workspace_id, id, user_id, token_hash, expires_at)
          values ($1, $2, $3, $4, now() + interval '1 day')`,
-        [workspaceId, ids.session_id, ids.user_id, hashSecret(token)],
+        [workspaceId, sessionId, id, hashSecret(token)],
       );
-      return { id: ids.user_id, sessionId: ids.session_id, salt };
+      return { id, sessionId, salt: makeFilesSalt(secrets).of(workspaceId, sessionId) };
     });
     return makeUser({ host }, { ...user, token });
   };

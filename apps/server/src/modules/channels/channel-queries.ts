@@ -215,6 +215,18 @@ export const insertChannel = async (
   });
 };
 
+/** The channels that a user of this role belongs to by it: the general one and, for who may answer clients, the managers'. */
+export const listHouseChannelIds = async (tx: Transaction, workspaceId: number, roleId: number): Promise<number[]> => {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'list-house-channel-ids',
+    text: `select c.id from channels c join roles r on r.workspace_id = c.workspace_id and r.id = $2
+      where c.workspace_id = $1 and (c.type = 0 or (c.type = 4 and coalesce(r.permissions -> 'leads' ? 'update', false)))
+      order by c.id`,
+    values: [workspaceId, roleId],
+  });
+  return rows.map((row) => row.id);
+};
+
 /** Adds members, who start with everything read; answers with those who were not members yet. */
 export const insertMembers = async (
   tx: Transaction,

@@ -1,4 +1,4 @@
-import { type Preferences, userStatuses } from '@switchboard/contract';
+import { type Language, type Preferences, userStatuses } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 
 export interface UserRow {
@@ -61,6 +61,44 @@ export const findUser = async (tx: Transaction, workspaceId: number, userId: num
     values: [workspaceId, userId],
   });
   return rows[0] ?? null;
+};
+
+export interface NewUser {
+  roleId: number;
+  firstName: string;
+  lastName: string;
+  username: string;
+  email: string;
+  /** Null: the user has no password to sign in with. */
+  passwordHash: string | null;
+  position?: string | null;
+  language?: Language | undefined;
+}
+
+export const insertUser = async (
+  tx: Transaction,
+  workspaceId: number,
+  user: NewUser & { id: number; ownChannelId: number },
+): Promise<void> => {
+  await tx.query({
+    name: 'insert-user',
+    text: `insert into users (workspace_id, id, role_id, first_name, last_name, username, email, password_hash, position,
+        language, own_channel_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    values: [
+      workspaceId,
+      user.id,
+      user.roleId,
+      user.firstName,
+      user.lastName,
+      user.username,
+      user.email,
+      user.passwordHash,
+      user.position ?? null,
+      user.language ?? 'en-US',
+      user.ownChannelId,
+    ],
+  });
 };
 
 export interface ProfileChanges {

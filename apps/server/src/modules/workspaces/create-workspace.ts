@@ -9,6 +9,7 @@ import {
 } from '@switchboard/contract';
 import { type Database, isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
 import { fieldError } from '../../platform/http/index.ts';
+import type { NewUser } from '../users/index.ts';
 import { takeIds } from './take-ids.ts';
 import { insertWorkspace } from './workspace-queries.ts';
 
@@ -31,6 +32,8 @@ export interface CreatedWorkspace {
 export interface CreateWorkspaceDeps {
   database: Database;
   trialDays: number;
+  /** Makes a user with own channel and memberships; answers with the id. */
+  createUser: (tx: Transaction, workspaceId: number, user: NewUser) => Promise<number>;
 }
 
 /** argon2id parameters of OWASP's minimum: 19 MiB, 2 passes, 1 lane. */
@@ -55,7 +58,7 @@ const hashAtOnce = (password: string) => hash(password, passwordHashing);
  * and the owner's own channel. `allowReserved` is for the operator's command and the demo.
  */
 export const makeCreateWorkspace =
-  ({ database, trialDays }: CreateWorkspaceDeps) =>
+  ({ database, trialDays, createUser }: CreateWorkspaceDeps) =>
   async (
     input: NewWorkspace,
     { allowReserved = false, hashPassword = hashAtOnce }: CreationOptions = {},
@@ -63,7 +66,15 @@ export const makeCreateWorkspace =
     if (!allowReserved && (reservedSubdomains as readonly string[]).includes(input.subdomain)) {
       throw fieldError('subdomain', 'validation.subdomain_reserved');
     }
-    const passwordHash = await hashPassword(input.password);
+    const owner: NewUser = {
+      roleId: administratorRoleId,
+      firstName: input.first_name,
+      lastName: input.last_name,
+      username: usernameFromEmail(input.email),
+      email: input.email,
+      passwordHash: await hashPassword(input.password),
+      language: input.language,
+    };
     const trialEndsAt = new Date(Date.now() + trialDays * 86_400_000);
     try {
       const id = await database.global(async (tx) => {
@@ -74,7 +85,7 @@ export const makeCreateWorkspace =
         });
         // The workspace had no id to confine the transaction to until now.
         await tx.query(`select set_config('app.workspace_id', $1, true)`, [String(workspaceId)]);
-        await fillWorkspace(tx, workspaceId, input, passwordHash);
+        await fillWorkspace(tx, workspaceId, () => createUser(tx, workspaceId, owner));
         return workspaceId;
       });
       return { id, subdomain: input.subdomain, company: input.company };
@@ -87,8 +98,7 @@ export const makeCreateWorkspace =
 const fillWorkspace = async (
   tx: Transaction,
   workspaceId: number,
-  input: NewWorkspace,
-  passwordHash: string,
+  createOwner: () => Promise<number>,
 ): Promise<void> => {
   await tx.query('insert into workspace_counters (workspace_id) values ($1)', [workspaceId]);
   await takeIds(tx, workspaceId, 'role', defaultRoles.length);
@@ -100,45 +110,24 @@ const fillWorkspace = async (
       JSON.stringify(role.permissions),
     ]);
   }
-  const userId = await takeIds(tx, workspaceId, 'user');
+  const houseChannelIds = await insertHouseChannels(tx, workspaceId);
+  const userId = await createOwner();
   if (userId !== ownerUserId) throw new Error('the owner must be the first user');
-  await tx.query(
-    `insert into users (workspace_id, id, role_id, first_name, last_name, username, email, password_hash, language)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      workspaceId,
-      userId,
-      administratorRoleId,
-      input.first_name,
-      input.last_name,
-      usernameFromEmail(input.email),
-      input.email,
-      passwordHash,
-      input.language ?? 'en-US',
-    ],
-  );
-  await insertHouseChannels(tx, workspaceId, userId);
-};
-
-/** The general channel must be channel 1; the own channel is a direct channel of a user with themself. */
-const insertHouseChannels = async (tx: Transaction, workspaceId: number, userId: number): Promise<void> => {
-  const general = await takeIds(tx, workspaceId, 'channel', 3);
-  const [managers, own] = [general + 1, general + 2];
-  await tx.query(
-    `insert into channels (workspace_id, id, type, name, is_public, created_by, direct_user_a, direct_user_b) values
-       ($1, $2, $5, 'News & Discussions', true, $4, null, null),
-       ($1, $3, $6, 'Managers', false, $4, null, null),
-       ($1, $8, $7, '', false, $4, $4, $4)`,
-    [workspaceId, general, managers, userId, channelTypes.general, channelTypes.managers, channelTypes.direct, own],
-  );
-  await tx.query(
-    `insert into channel_members (workspace_id, channel_id, user_id)
-     select $1, id, $2 from unnest($3::bigint[]) id`,
-    [workspaceId, userId, [general, managers, own]],
-  );
-  await tx.query('update users set own_channel_id = $3 where workspace_id = $1 and id = $2', [
+  await tx.query('update channels set created_by = $2 where workspace_id = $1 and id = any($3)', [
     workspaceId,
     userId,
-    own,
+    houseChannelIds,
   ]);
+};
+
+/** Channels of a workspace that has no user yet. The general channel must be channel 1. */
+const insertHouseChannels = async (tx: Transaction, workspaceId: number): Promise<number[]> => {
+  const general = await takeIds(tx, workspaceId, 'channel', 2);
+  const managers = general + 1;
+  await tx.query(
+    `insert into channels (workspace_id, id, type, name, is_public) values
+       ($1, $2, $4, 'News & Discussions', true), ($1, $3, $5, 'Managers', false)`,
+    [workspaceId, general, managers, channelTypes.general, channelTypes.managers],
+  );
+  return [general, managers];
 };

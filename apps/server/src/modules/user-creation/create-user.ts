@@ -1,0 +1,28 @@
+import { channelTypes } from '@switchboard/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import { insertChannel, insertMembers, listHouseChannelIds } from '../channels/index.ts';
+import { insertUser, type NewUser } from '../users/index.ts';
+import { takeIds } from '../workspaces/index.ts';
+
+/**
+ * Makes a user whole, in the transaction of their cause: the user, their own channel (a direct one with themself), and their
+ * place in it and in the house channels, where everything is read to begin with. Answers with the user's id.
+ */
+export const createUser = async (tx: Transaction, workspaceId: number, user: NewUser): Promise<number> => {
+  const houseChannelIds = await listHouseChannelIds(tx, workspaceId, user.roleId);
+  const id = await takeIds(tx, workspaceId, 'user');
+  const ownChannelId = await takeIds(tx, workspaceId, 'channel');
+  await insertUser(tx, workspaceId, { ...user, id, ownChannelId });
+  await insertChannel(tx, {
+    workspaceId,
+    id: ownChannelId,
+    type: channelTypes.direct,
+    name: '',
+    description: '',
+    isPublic: false,
+    createdBy: id,
+    directUserIds: [id, id],
+  });
+  for (const channelId of [...houseChannelIds, ownChannelId]) await insertMembers(tx, workspaceId, channelId, [id]);
+  return id;
+};

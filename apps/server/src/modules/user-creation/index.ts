@@ -1,0 +1,1 @@
+export { createUser } from './create-user.ts';
