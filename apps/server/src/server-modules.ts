@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { makeMessagingModules } from './messaging.ts';
-import { findLiveSessions, makeAuthModule, makeSessions } from './modules/auth/index.ts';
+import { findLiveSessions, makeAuthModule } from './modules/auth/index.ts';
 import { makeBackupsModule } from './modules/backups/index.ts';
 import { makeAudienceLoader, makeChannelsModule } from './modules/channels/index.ts';
 import { makeDraftsModule } from './modules/drafts/index.ts';
@@ -15,22 +15,15 @@ import { makeSearchIndexModule } from './modules/search-index/index.ts';
 import { makeUnreadModule } from './modules/unread/index.ts';
 import { createUser } from './modules/user-creation/index.ts';
 import { makeUsersModule } from './modules/users/index.ts';
-import {
-  listWorkspaceIds,
-  makeHostDirectory,
-  makeWorkspacesModule,
-  readAccessChanges,
-} from './modules/workspaces/index.ts';
+import { makeWorkspacesModule, readAccessChanges } from './modules/workspaces/index.ts';
 import { readMigrations } from './platform/database/index.ts';
-import { openStorage, PictureMaker } from './platform/files/index.ts';
-import { AttemptCounts, type CallerResolver, makeLimitedCallers } from './platform/http/index.ts';
+import type { AttemptCounts, CallerResolver } from './platform/http/index.ts';
 import { makeJobsModule } from './platform/jobs/jobs-module.ts';
-import { type CommittedEventsListener, type Hub, makeEventLog, makeRealtimeModule } from './platform/realtime/index.ts';
-import { makeSafeFetch } from './platform/safe-fetch/index.ts';
-import { makeSecretBox } from './platform/secrets/index.ts';
+import { type Hub, makeRealtimeModule } from './platform/realtime/index.ts';
 import type { ServerModule } from './platform/server-module/index.ts';
 import { migrationsDir, type Resources } from './resources.ts';
 import { makeMetricsModule } from './server-metrics.ts';
+import { openServices } from './services.ts';
 
 interface ComposedModules {
   /** They start in this order, and stop in its reverse. */
@@ -46,44 +39,11 @@ export const makeServerModules = async (
   resources: Resources,
   log: FastifyBaseLogger,
 ): Promise<ComposedModules> => {
-  const { database, ownerConnection } = resources;
-  const secrets = makeSecretBox(config.secretKey);
-  const hosts = makeHostDirectory(database, config.baseUrl, config.defaultWorkspace);
-  const sessions = makeSessions(database, secrets);
-  const callers = makeLimitedCallers({ hosts, sessions }, config.rateLimits);
-  const attempts = new AttemptCounts({ database, secrets, isOn: config.rateLimits });
-  const storage = await openStorage(config.files);
-  const pictures = new PictureMaker();
-  const safeFetch = makeSafeFetch({ allowedOrigins: config.safeFetchAllow });
-  // Whoever hears of commits reads the log as well, so the log is made before them.
-  const commitListeners: CommittedEventsListener[] = [];
-  const events = makeEventLog(database, (workspaceId, committed) => {
-    for (const hear of commitListeners) hear(workspaceId, committed);
-  });
-
-  /** What most modules stand on; each says in its own deps what of it. */
-  const base = {
-    database,
-    ownerConnection,
-    bus: resources.bus,
-    events,
-    secrets,
-    hosts,
-    sessions,
-    callers,
-    attempts,
-    storage,
-    pictures,
-    safeFetch,
-    baseUrl: config.baseUrl,
-    trustProxy: config.trustProxy,
-    rateLimits: config.rateLimits,
-    listWorkspaceIds: () => listWorkspaceIds(database),
-    log,
-  };
+  const services = await openServices(config, resources, log);
+  const { database, callers, attempts, commitListeners } = services;
 
   const realtime = makeRealtimeModule({
-    ...base,
+    ...services,
     loadAudience: makeAudienceLoader(database),
     findLiveSessions: (workspaceId, sessionIds) => findLiveSessions(database, workspaceId, sessionIds),
     readAccessChanges: (workspaceIds) => readAccessChanges(database, workspaceIds),
@@ -96,57 +56,57 @@ export const makeServerModules = async (
     host: config.host,
     log,
   });
-  const files = makeFilesModule(base);
-  const auth = makeAuthModule({ ...base, endSessions });
-  const channels = makeChannelsModule({ ...base, isOnline });
-  const search = makeSearchModule(base);
+  const files = makeFilesModule(services);
+  const auth = makeAuthModule({ ...services, endSessions });
+  const channels = makeChannelsModule({ ...services, isOnline });
+  const search = makeSearchModule(services);
 
   const modules: ServerModule[] = [
     files,
     realtime,
     metrics,
-    makeJobsModule({ ownerConnection, retentionDays: config.deadJobRetentionDays }),
+    makeJobsModule({ ...services, retentionDays: config.deadJobRetentionDays }),
     makeBackupsModule({
-      ...base,
+      ...services,
       settings: config.backups,
       secretKey: config.secretKey,
       newestMigration: readMigrations(migrationsDir).length,
     }),
     auth,
     makeWorkspacesModule({
-      ...base,
+      ...services,
       creation: config.workspaceCreation,
       trialDays: config.trialDays,
       createUser,
       hashPassword: auth.hashPassword,
       issueSignInCode: auth.issueSignInCode,
     }),
-    makeUsersModule({ ...base, replaceAvatar, isOnline }),
-    makeRolesModule(base),
+    makeUsersModule({ ...services, replaceAvatar, isOnline }),
+    makeRolesModule(services),
     channels,
-    makeUnreadModule(base),
-    makeDraftsModule(base),
+    makeUnreadModule(services),
+    makeDraftsModule(services),
     makeMessagesModule({
-      ...base,
+      ...services,
       joinConversation: async (actor, channelId) => void (await channels.joinChannel(actor, channelId, 'colleague')),
       searchChannel: search.searchChannel,
       onSettled: metrics.sent,
     }),
     search,
-    makeLinkPreviewsModule({ ...base, putFile: (file) => files.files.put(file) }),
+    makeLinkPreviewsModule({ ...services, putFile: (file) => files.store.put(file) }),
     makeNotificationsModule({
-      ...base,
+      ...services,
       keys: config.pushKeys,
       allowedOrigins: config.safeFetchAllow,
       isConnected: (workspaceId, userId) => hub.presence.isConnected(workspaceId, userId),
     }),
     ...makeMessagingModules({
-      ...base,
-      files: files.files,
+      ...services,
+      files: files.store,
       telegramApiUrl: config.telegramApiUrl,
       deliveryRetentionDays: config.deliveryRetentionDays,
     }),
-    makeSearchIndexModule(base),
+    makeSearchIndexModule(services),
   ];
   commitListeners.push(...modules.flatMap(({ onCommitted }) => onCommitted ?? []));
   for (const measure of modules.flatMap(({ measures = [] }) => measures)) metrics.add(measure);

@@ -19,16 +19,16 @@ interface FilesModuleDeps {
 }
 
 export interface FilesModule extends ServerModule {
-  files: FileStore;
+  store: FileStore;
 }
 
 /** Uploads, who may open them, derived pictures, and the collection of what nobody holds. */
 export const makeFilesModule = (deps: FilesModuleDeps): FilesModule => {
   const { database, storage, pictures } = deps;
-  const files = makeFileStore(database, storage);
+  const store = makeFileStore(database, storage);
   return {
-    files,
-    routes: makeFileRoutes({ database, files }),
+    store,
+    routes: makeFileRoutes({ database, files: store }),
     plugins: [filesPlugin(deps)],
     tasks: makeFileTasks(deps),
     crontab: [{ task: 'collect-files', schedule: '53 * * * *' }],

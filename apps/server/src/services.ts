@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import { makeSessions } from './modules/auth/index.ts';
+import { listWorkspaceIds, makeHostDirectory } from './modules/workspaces/index.ts';
+import { openStorage, PictureMaker } from './platform/files/index.ts';
+import { AttemptCounts, makeLimitedCallers } from './platform/http/index.ts';
+import { type CommittedEventsListener, makeEventLog } from './platform/realtime/index.ts';
+import { makeSafeFetch } from './platform/safe-fetch/index.ts';
+import { makeSecretBox } from './platform/secrets/index.ts';
+import type { Resources } from './resources.ts';
+
+/** What the modules stand on; each names in its own deps what it needs of it. */
+export const openServices = async (
+  config: Config,
+  { database, ownerConnection, bus }: Resources,
+  log: FastifyBaseLogger,
+) => {
+  const { baseUrl, trustProxy, rateLimits } = config;
+  const secrets = makeSecretBox(config.secretKey);
+  const hosts = makeHostDirectory(database, baseUrl, config.defaultWorkspace);
+  const sessions = makeSessions(database, secrets);
+  // Whoever hears of commits reads the log as well, so the log is made before them.
+  const commitListeners: CommittedEventsListener[] = [];
+  const events = makeEventLog(database, (workspaceId, committed) => {
+    for (const hear of commitListeners) hear(workspaceId, committed);
+  });
+  return {
+    baseUrl,
+    trustProxy,
+    rateLimits,
+    database,
+    ownerConnection,
+    bus,
+    secrets,
+    hosts,
+    sessions,
+    callers: makeLimitedCallers({ hosts, sessions }, rateLimits),
+    attempts: new AttemptCounts({ database, secrets, isOn: rateLimits }),
+    events,
+    commitListeners,
+    storage: await openStorage(config.files),
+    pictures: new PictureMaker(),
+    safeFetch: makeSafeFetch({ allowedOrigins: config.safeFetchAllow }),
+    listWorkspaceIds: () => listWorkspaceIds(database),
+    log,
+  };
+};
