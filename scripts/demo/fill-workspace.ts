@@ -12,7 +12,7 @@ import { loadConfig } from '../../apps/server/src/config.ts';
 import { insertChannel, insertMembers } from '../../apps/server/src/modules/channels/index.ts';
 import { makeFileStore } from '../../apps/server/src/modules/files/index.ts';
 import { type MessageDraft, MessageLanes, systemDraft } from '../../apps/server/src/modules/messages/index.ts';
-import { createUser } from '../../apps/server/src/modules/user-creation/index.ts';
+import { createOwner, createUser } from '../../apps/server/src/modules/user-creation/index.ts';
 import { makeCreateWorkspace, passwordHashing, takeIds } from '../../apps/server/src/modules/workspaces/index.ts';
 import type { Transaction } from '../../apps/server/src/platform/database/index.ts';
 import { openStorage } from '../../apps/server/src/platform/files/index.ts';
@@ -103,7 +103,7 @@ export const fillWorkspace = async (
   };
 
   try {
-    const create = makeCreateWorkspace({ database, trialDays: config.trialDays, createUser });
+    const create = makeCreateWorkspace({ database, trialDays: config.trialDays, createOwner });
     const owner = demoUsers[0];
     const { id: workspaceId } = await create(
       {

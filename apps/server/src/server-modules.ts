@@ -13,7 +13,7 @@ import { makeRolesModule } from './modules/roles/index.ts';
 import { makeSearchModule } from './modules/search/index.ts';
 import { makeSearchIndexModule } from './modules/search-index/index.ts';
 import { makeUnreadModule } from './modules/unread/index.ts';
-import { createUser } from './modules/user-creation/index.ts';
+import { createOwner } from './modules/user-creation/index.ts';
 import { makeUsersModule } from './modules/users/index.ts';
 import { makeWorkspacesModule, readAccessChanges } from './modules/workspaces/index.ts';
 import { readMigrations } from './platform/database/index.ts';
@@ -77,7 +77,7 @@ export const makeServerModules = async (
       ...services,
       creation: config.workspaceCreation,
       trialDays: config.trialDays,
-      createUser,
+      createOwner,
       hashPassword: auth.hashPassword,
       issueSignInCode: auth.issueSignInCode,
     }),

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { endpoints } from '@switchboard/contract';
 import { pino } from 'pino';
 import { loadConfig } from '../config.ts';
-import { createUser } from '../modules/user-creation/index.ts';
+import { createOwner } from '../modules/user-creation/index.ts';
 import { makeCreateWorkspace, workspaceUrl } from '../modules/workspaces/index.ts';
 import { makeDatabase } from '../platform/database/index.ts';
 import { findRunningEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
@@ -62,7 +62,7 @@ const openDatabase = async () => {
 
 const resources = await openDatabase();
 try {
-  const create = makeCreateWorkspace({ database: resources.database, trialDays: config.trialDays, createUser });
+  const create = makeCreateWorkspace({ database: resources.database, trialDays: config.trialDays, createOwner });
   if (parsed.data === undefined) throw new Error('unreachable');
   const workspace = await create(parsed.data, { allowReserved: true });
   process.stdout.write(`${workspace.company} is ready at ${workspaceUrl(config.baseUrl, workspace.subdomain)}/\n`);

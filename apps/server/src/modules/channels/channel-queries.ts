@@ -215,6 +215,20 @@ export const insertChannel = async (
   });
 };
 
+/** Names who made a channel that was there before anybody. */
+export const setChannelCreator = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  userId: number,
+): Promise<void> => {
+  await tx.query({
+    name: 'set-channel-creator',
+    text: 'update channels set created_by = $3 where workspace_id = $1 and id = $2',
+    values: [workspaceId, channelId, userId],
+  });
+};
+
 /** The channels that a user of this role belongs to by it: the general one and, for who may answer clients, the managers'. */
 export const listHouseChannelIds = async (tx: Transaction, workspaceId: number, roleId: number): Promise<number[]> => {
   const { rows } = await tx.query<{ id: number }>({

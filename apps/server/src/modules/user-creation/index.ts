@@ -1,1 +1,2 @@
+export { createOwner } from './create-owner.ts';
 export { createUser } from './create-user.ts';

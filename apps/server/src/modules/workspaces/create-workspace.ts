@@ -1,12 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import {
-  administratorRoleId,
-  channelTypes,
-  defaultRoles,
-  type Language,
-  ownerUserId,
-  reservedSubdomains,
-} from '@switchboard/contract';
+import { administratorRoleId, defaultRoles, type Language, reservedSubdomains } from '@switchboard/contract';
 import { type Database, isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
 import { fieldError } from '../../platform/http/index.ts';
 import type { NewUser } from '../users/index.ts';
@@ -32,8 +25,8 @@ export interface CreatedWorkspace {
 export interface CreateWorkspaceDeps {
   database: Database;
   trialDays: number;
-  /** Makes a user with own channel and memberships; answers with the id. */
-  createUser: (tx: Transaction, workspaceId: number, user: NewUser) => Promise<number>;
+  /** Makes the first user, with the house channels. */
+  createOwner: (tx: Transaction, workspaceId: number, owner: NewUser) => Promise<void>;
 }
 
 /** argon2id parameters of OWASP's minimum: 19 MiB, 2 passes, 1 lane. */
@@ -58,7 +51,7 @@ const hashAtOnce = (password: string) => hash(password, passwordHashing);
  * and the owner's own channel. `allowReserved` is for the operator's command and the demo.
  */
 export const makeCreateWorkspace =
-  ({ database, trialDays, createUser }: CreateWorkspaceDeps) =>
+  ({ database, trialDays, createOwner }: CreateWorkspaceDeps) =>
   async (
     input: NewWorkspace,
     { allowReserved = false, hashPassword = hashAtOnce }: CreationOptions = {},
@@ -85,7 +78,8 @@ export const makeCreateWorkspace =
         });
         // The workspace had no id to confine the transaction to until now.
         await tx.query(`select set_config('app.workspace_id', $1, true)`, [String(workspaceId)]);
-        await fillWorkspace(tx, workspaceId, () => createUser(tx, workspaceId, owner));
+        await insertCountersAndRoles(tx, workspaceId);
+        await createOwner(tx, workspaceId, owner);
         return workspaceId;
       });
       return { id, subdomain: input.subdomain, company: input.company };
@@ -95,11 +89,7 @@ export const makeCreateWorkspace =
     }
   };
 
-const fillWorkspace = async (
-  tx: Transaction,
-  workspaceId: number,
-  createOwner: () => Promise<number>,
-): Promise<void> => {
+const insertCountersAndRoles = async (tx: Transaction, workspaceId: number): Promise<void> => {
   await tx.query('insert into workspace_counters (workspace_id) values ($1)', [workspaceId]);
   await takeIds(tx, workspaceId, 'role', defaultRoles.length);
   for (const role of defaultRoles) {
@@ -110,24 +100,4 @@ const fillWorkspace = async (
       JSON.stringify(role.permissions),
     ]);
   }
-  const houseChannelIds = await insertHouseChannels(tx, workspaceId);
-  const userId = await createOwner();
-  if (userId !== ownerUserId) throw new Error('the owner must be the first user');
-  await tx.query('update channels set created_by = $2 where workspace_id = $1 and id = any($3)', [
-    workspaceId,
-    userId,
-    houseChannelIds,
-  ]);
-};
-
-/** Channels of a workspace that has no user yet. The general channel must be channel 1. */
-const insertHouseChannels = async (tx: Transaction, workspaceId: number): Promise<number[]> => {
-  const general = await takeIds(tx, workspaceId, 'channel', 2);
-  const managers = general + 1;
-  await tx.query(
-    `insert into channels (workspace_id, id, type, name, is_public) values
-       ($1, $2, $4, 'News & Discussions', true), ($1, $3, $5, 'Managers', false)`,
-    [workspaceId, general, managers, channelTypes.general, channelTypes.managers],
-  );
-  return [general, managers];
 };

@@ -1,0 +1,37 @@
+import { channelTypes, ownerUserId } from '@switchboard/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import { insertChannel, setChannelCreator } from '../channels/index.ts';
+import type { NewUser } from '../users/index.ts';
+import { takeIds } from '../workspaces/index.ts';
+import { createUser } from './create-user.ts';
+
+/** The general channel must be channel 1. */
+const insertHouseChannels = async (tx: Transaction, workspaceId: number): Promise<number[]> => {
+  const generalId = await takeIds(tx, workspaceId, 'channel', 2);
+  const managersId = generalId + 1;
+  const channel = { workspaceId, description: '', createdBy: null };
+  await insertChannel(tx, {
+    ...channel,
+    id: generalId,
+    type: channelTypes.general,
+    name: 'News & Discussions',
+    isPublic: true,
+  });
+  await insertChannel(tx, {
+    ...channel,
+    id: managersId,
+    type: channelTypes.managers,
+    name: 'Managers',
+    isPublic: false,
+  });
+  return [generalId, managersId];
+};
+
+/** Makes the first user of a workspace, in the transaction of its creation, and the house channels, which are theirs. */
+export const createOwner = async (tx: Transaction, workspaceId: number, owner: NewUser): Promise<void> => {
+  // Before anybody could be named as their creator: a user is put into the house channels that there are.
+  const houseChannelIds = await insertHouseChannels(tx, workspaceId);
+  const userId = await createUser(tx, workspaceId, owner);
+  if (userId !== ownerUserId) throw new Error('the owner must be the first user');
+  for (const channelId of houseChannelIds) await setChannelCreator(tx, workspaceId, channelId, userId);
+};
