@@ -14,7 +14,8 @@ test('modules stop in phases, in each of them the last of the list first, and no
       withinMs: 50,
       stop: () => {
         stopped.push(`${name} ${phase}`);
-        return phase === 'intake' ? new Promise(() => {}) : Promise.reject(new Error('cannot stop'));
+        const hangs = phase === 'intake' || phase === 'drain';
+        return hangs ? new Promise(() => {}) : Promise.reject(new Error('cannot stop'));
       },
     })),
   });
