@@ -18,6 +18,16 @@ const offences = [
     says: 'platform knows no domain word',
   },
   {
+    file: 'apps/server/src/platform/zz-offence.ts',
+    code: "import '../server-modules.ts';\n",
+    says: 'platform knows no domain word',
+  },
+  {
+    file: 'apps/server/src/modules/users/zz-offence.ts',
+    code: "import '../../services.ts';\n",
+    says: 'Modules do not know who composes them',
+  },
+  {
     file: 'apps/server/src/modules/users/zz-offence.ts',
     code: "import '../roles/role-routes.ts';\n",
     says: 'Modules meet only through',
