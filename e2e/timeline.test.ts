@@ -223,29 +223,29 @@ describe('going back in time', () => {
     await target.waitFor();
     expect(await target.getAttribute('data-highlighted')).toBe('true');
     expect(await isInView(target)).toBe(true);
-    await olena.byId('archive-bar').waitFor();
+    await olena.byId('history-bar').waitFor();
     await waitUntil(
       'it stands out only for a moment',
       async () => (await target.getAttribute('data-highlighted')) === null,
     );
     await olena.byId('jump-to-recent').click();
     await olena.waitForMessage('As I said');
-    expect(await olena.byId('archive-bar').count()).toBe(0);
+    expect(await olena.byId('history-bar').count()).toBe(0);
     await olena.close();
   });
 
-  it('archives page both ways until they meet the newest messages, without a hole or a jump', async () => {
+  it('a history window pages both ways until they meet the newest messages, without a hole or a jump', async () => {
     await postMany(annaApi, 150);
     await markRead(olenaApi);
     const olena = await openHere('olena', '?message=40');
     await olena.byId('message-40').waitFor();
     const seen = new Set(await olena.listSeqs());
     await waitUntil(
-      'the archives meet the newest messages',
+      'the history window meets the newest messages',
       async () => {
         for (const seq of await olena.listSeqs()) seen.add(seq);
         await olena.byId('message-list').evaluate((list) => list.scrollBy(0, list.clientHeight / 2));
-        return (await olena.byId('archive-bar').count()) === 0 && seen.has(151);
+        return (await olena.byId('history-bar').count()) === 0 && seen.has(151);
       },
       20_000,
     );
@@ -259,15 +259,15 @@ describe('going back in time', () => {
     await markRead(olenaApi);
     const olena = await openHere('olena', '?message=10');
     await olena.byId('message-10').waitFor();
-    await olena.byId('archive-bar').getByRole('button').click();
+    await olena.byId('history-bar').getByRole('button').click();
     await olena.waitForMessage('Line 160 of 160');
     await olena.page.waitForURL((url) => url.search === '');
     await olena.goTo(`/messenger/${channelId}/?message=10`);
     await olena.byId('message-10').waitFor();
-    await olena.byId('archive-bar').waitFor();
+    await olena.byId('history-bar').waitFor();
     await olena.send('Back to now');
     await olena.waitForMessage('Back to now');
-    expect(await olena.byId('archive-bar').count()).toBe(0);
+    expect(await olena.byId('history-bar').count()).toBe(0);
     await olena.page.waitForURL((url) => url.search === '');
     await olena.close();
   });

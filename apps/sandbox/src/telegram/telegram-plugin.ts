@@ -8,7 +8,7 @@ import { makeCallParameters } from './call-parameters.ts';
 import type { Clock } from './clock.ts';
 import { addChatRoutes } from './control/chat-routes.ts';
 import { addDirectoryRoutes } from './control/directory-routes.ts';
-import { addWeatherRoutes } from './control/weather-routes.ts';
+import { addFaultRoutes } from './control/fault-routes.ts';
 import { makeFaultQueue } from './fault-queue.ts';
 import { makeFileStore } from './file-store.ts';
 import { makeLongPoll } from './long-poll.ts';
@@ -98,11 +98,11 @@ export async function addTelegram(app: FastifyInstance, options: TelegramOptions
         const { code, message } = toControlFailure(error);
         return reply.code(code).send({ error: message });
       });
-      const weather = { faults, isDown, setDown, readLatency, setLatency };
-      const deps = { world, clock, files, queue, calls, transcript, actions, ...weather };
+      const faultControls = { faults, isDown, setDown, readLatency, setLatency };
+      const deps = { world, clock, files, queue, calls, transcript, actions, ...faultControls };
       addDirectoryRoutes(control, deps);
       addChatRoutes(control, deps);
-      addWeatherRoutes(control, deps);
+      addFaultRoutes(control, deps);
     },
     { prefix: '/_sandbox/telegram' },
   );

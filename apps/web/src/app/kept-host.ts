@@ -1,5 +1,5 @@
 import type { endpoints, ResultOf } from '@switchboard/contract';
-import { keep } from '../store/keep.ts';
+import { saveToStorage } from '../store/save-to-storage.ts';
 
 type Host = ResultOf<typeof endpoints.getHost>;
 
@@ -16,4 +16,4 @@ export function readHost(storage: Storage): Host | undefined {
   }
 }
 
-export const keepHost = (storage: Storage, host: Host) => keep(storage, storageKey, JSON.stringify(host));
+export const keepHost = (storage: Storage, host: Host) => saveToStorage(storage, storageKey, JSON.stringify(host));

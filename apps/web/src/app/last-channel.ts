@@ -1,5 +1,5 @@
 import { generalChannelId } from '@switchboard/contract';
-import { keep } from '../store/keep.ts';
+import { saveToStorage } from '../store/save-to-storage.ts';
 
 /** A key other programs of the page may know: it stays as it is. */
 const storageKey = 'lastChannelMessengerStorage';
@@ -13,7 +13,7 @@ export function readLastChannel(storage: Storage): number | null {
 /** The general and the own channel have entries of their own: they are not remembered. */
 export function storeLastChannel(storage: Storage, channelId: number, ownChannelId: number): void {
   if (channelId === generalChannelId || channelId === ownChannelId) return;
-  keep(storage, storageKey, String(channelId));
+  saveToStorage(storage, storageKey, String(channelId));
 }
 
 export const forgetLastChannel = (storage: Storage) => storage.removeItem(storageKey);

@@ -7,15 +7,15 @@ import { makeActions } from '../store/actions/make-actions.ts';
 import { DraftSaver } from '../store/draft-saver.ts';
 import { type Drafts, makeDrafts } from '../store/drafts.ts';
 import { makeEventSink } from '../store/event-sink.ts';
-import { shownRun } from '../store/held-messages.ts';
+import { visibleWindow } from '../store/held-messages.ts';
 import { type Loader, makeLoader, needsLoad } from '../store/load.ts';
 import { makeMarkRead } from '../store/mark-read.ts';
+import { MutationQueue } from '../store/mutation-queue.ts';
 import { Outbox } from '../store/outbox.ts';
 import { Refresher } from '../store/refresher.ts';
 import { emptyState, type State } from '../store/state.ts';
 import { makeStore, type Store } from '../store/store.ts';
 import { makeTimelines } from '../store/timelines.ts';
-import { Turns } from '../store/turns.ts';
 import { forgetLastChannel } from './last-channel.ts';
 import { initialSidebars } from './shell/breakpoints.ts';
 
@@ -40,7 +40,7 @@ export class MessengerRuntime {
   readonly #draftSaver: DraftSaver;
   readonly #refresher: Refresher;
   readonly #loader: Loader;
-  readonly #turns = new Turns();
+  readonly #mutations = new MutationQueue();
   readonly #storage: Storage;
   readonly #stop = new AbortController();
   readonly #headStart: ReturnType<typeof setTimeout>;
@@ -69,9 +69,9 @@ export class MessengerRuntime {
       store,
       events,
       timelines,
-      turns: this.#turns,
+      mutations: this.#mutations,
       drafts: this.#drafts,
-      markRead: makeMarkRead(api, store, this.#turns),
+      markRead: makeMarkRead(api, store, this.#mutations),
       sendTyping: (channelId) => this.#connection.sendTyping(channelId),
       reload: () => void this.#loader.load(),
     });
@@ -98,7 +98,7 @@ export class MessengerRuntime {
 
   /** Forgets what is stored on this device for the one who signs out by choice. */
   forget(): void {
-    this.#turns.hurry();
+    this.#mutations.flush();
     this.#outbox.forget();
     this.#drafts.forget();
     forgetLastChannel(this.#storage);
@@ -107,7 +107,7 @@ export class MessengerRuntime {
   close(): void {
     clearTimeout(this.#headStart);
     this.#stop.abort();
-    this.#turns.close();
+    this.#mutations.close();
     this.#connection.close();
     this.#refresher.close();
     this.#outbox.close();
@@ -126,10 +126,10 @@ export class MessengerRuntime {
   #retryOnScreen(state: State): void {
     const { channelId } = state.active;
     if (channelId === null) return;
-    const run = shownRun(state, channelId);
-    if (run?.status === 'failed') void this.actions.openChannel(channelId);
-    if (run?.older === 'failed') void this.actions.loadOlder(channelId);
-    if (run?.newer === 'failed') void this.actions.loadNewer(channelId);
+    const visible = visibleWindow(state, channelId);
+    if (visible?.status === 'failed') void this.actions.openChannel(channelId);
+    if (visible?.older === 'failed') void this.actions.loadOlder(channelId);
+    if (visible?.newer === 'failed') void this.actions.loadNewer(channelId);
   }
 
   #watchFocus(): void {
@@ -142,7 +142,7 @@ export class MessengerRuntime {
     globalThis.addEventListener('focus', update, { signal });
     globalThis.addEventListener('blur', update, { signal });
     document.addEventListener('visibilitychange', update, { signal });
-    globalThis.addEventListener('pagehide', () => this.#turns.hurry(), { signal });
+    globalThis.addEventListener('pagehide', () => this.#mutations.flush(), { signal });
     update();
   }
 }

@@ -27,7 +27,7 @@ export const putChannel = (state: State, incoming: Channel, membership?: Members
 
 /**
  * Puts a channel in the state as an answer has it, of whichever moment that is: the unread messages are counted as of its
- * newest message. What was heard while it was on its way has to be applied again (`EventSink.during`).
+ * newest message. What was heard while it was on its way has to be applied again (`EventSink.fetchAndReplay`).
  */
 export function settleChannel(state: State, reader: ReaderChannel): State {
   const { channel, membership } = splitReaderChannel(reader);
@@ -66,7 +66,7 @@ export function dropChannel(state: State, channelId: number): State {
     channels: without(state.channels, channelId),
     memberships: without(state.memberships, channelId),
     timelines: without(state.timelines, channelId),
-    archives: without(state.archives, channelId),
+    historyWindows: without(state.historyWindows, channelId),
     typing: without(state.typing, channelId),
     deletedUnread: without(state.deletedUnread, channelId),
     revisions: without(state.revisions, channelId),
@@ -83,7 +83,7 @@ export function mayRead(state: State, channel: Channel, membership: Membership):
 }
 
 /** Asks for a channel to be fetched: an event told of it without what the reader's side looks like. */
-export const wantChannel = (state: State, channelId: number): State =>
+export const markChannelStale = (state: State, channelId: number): State =>
   state.stale.channels.includes(channelId)
     ? state
     : { ...state, stale: { ...state.stale, channels: [...state.stale.channels, channelId] } };

@@ -1,7 +1,7 @@
 import { type DraftView, endpoints, type Message } from '@switchboard/contract';
 import type { Api } from '../api/client.ts';
 import type { EventSink } from './event-sink.ts';
-import { keep } from './keep.ts';
+import { saveToStorage } from './save-to-storage.ts';
 import type { State } from './state.ts';
 import type { Store } from './store.ts';
 
@@ -56,7 +56,7 @@ export function receiveDraft(state: State, draft: DraftView): State {
 /** Fetches all drafts; one that the server has no more was sent or removed on another device. */
 export async function loadDrafts(api: Pick<Api, 'call'>, store: Store, events: EventSink): Promise<void> {
   const before = store.getState().draftSync;
-  await events.during(
+  await events.fetchAndReplay(
     () => api.call(endpoints.listDrafts, {}),
     (state, { data }) => {
       const listed = new Set(data.map(({ channel_id }) => channel_id));
@@ -94,15 +94,15 @@ export function makeDrafts(store: Store, storage: Storage): Drafts {
     for (const id of idsChanged(state.drafts, previous.drafts)) {
       const content = state.drafts[id];
       if (content === undefined) storage.removeItem(contentKey() + id);
-      else keep(storage, contentKey() + id, content);
+      else saveToStorage(storage, contentKey() + id, content);
     }
     for (const id of idsChanged(state.draftParents, previous.draftParents)) {
       const parent = state.draftParents[id];
       if (parent === undefined) storage.removeItem(parentKey() + id);
-      else keep(storage, parentKey() + id, `${parent.id} ${parent.seq}`);
+      else saveToStorage(storage, parentKey() + id, `${parent.id} ${parent.seq}`);
     }
     for (const id of idsChanged(state.draftSync, previous.draftSync)) {
-      if (state.draftSync[id]?.unsaved) keep(storage, unsavedKey() + id, '1');
+      if (state.draftSync[id]?.unsaved) saveToStorage(storage, unsavedKey() + id, '1');
       else storage.removeItem(unsavedKey() + id);
     }
   };

@@ -13,7 +13,10 @@ export interface EventSink {
    * Runs a fetch whose answer may be older than events that come while it is under way: once `settle` has put the answer
    * in the state, those events are applied again. Handlers are idempotent, so that is always safe.
    */
-  during<Answer>(fetch: () => Promise<Answer>, settle: (state: State, answer: Answer) => State): Promise<Answer>;
+  fetchAndReplay<Answer>(
+    fetch: () => Promise<Answer>,
+    settle: (state: State, answer: Answer) => State,
+  ): Promise<Answer>;
 }
 
 /** Where events enter the state. */
@@ -25,7 +28,7 @@ export function makeEventSink(store: Store, now: () => number = Date.now): Event
       store.setState((state) => applyEvent(state, frame, { receivedAt: now() }));
     },
     receiveSignal: (frame) => store.setState((state) => applySignal(state, frame, { receivedAt: now() })),
-    during: async (fetch, settle) => {
+    fetchAndReplay: async (fetch, settle) => {
       const recording: Happening[] = [];
       recordings.add(recording);
       try {

@@ -26,5 +26,5 @@ export function loadMe({ api, store, events }: LoadMeDeps): Promise<CurrentUser>
     ...state,
     me: { ...user, ...chosen, ...changesSince(me, state.me), ...state.chosen },
   });
-  return events.during(() => api.call(endpoints.getCurrentUser, {}), settle);
+  return events.fetchAndReplay(() => api.call(endpoints.getCurrentUser, {}), settle);
 }

@@ -55,7 +55,7 @@ function settleOverview(
     memberships[activeId] = activeMembership;
   }
   const timeline = activeId === null ? undefined : state.timelines[activeId];
-  const archive = activeId === null ? undefined : state.archives[activeId];
+  const historyWindow = activeId === null ? undefined : state.historyWindows[activeId];
   const bots = overview.channels.flatMap(({ channel }): BotSummary[] => (channel.bot ? [channel.bot] : []));
   const settled: State = {
     ...state,
@@ -64,7 +64,7 @@ function settleOverview(
     memberships,
     bots: { ...state.bots, ...byId(bots) },
     timelines: activeId !== null && timeline ? { [activeId]: timeline } : {},
-    archives: activeId !== null && archive ? { [activeId]: archive } : {},
+    historyWindows: activeId !== null && historyWindow ? { [activeId]: historyWindow } : {},
     deletedUnread: {},
     typing: {},
     newClientsCount: Math.max(
@@ -95,7 +95,7 @@ export function makeLoader({ api, store, events }: LoaderDeps): Loader {
   const loadUsers = async () => {
     const page = (offset: number) => api.call(endpoints.listUsers, { query: { limit: limits.listPageMax, offset } });
     try {
-      await events.during(
+      await events.fetchAndReplay(
         () => listAll<UserView>(page),
         (state, users) => ({ ...state, users: byId(users) }),
       );
@@ -105,7 +105,7 @@ export function makeLoader({ api, store, events }: LoaderDeps): Loader {
   };
 
   const loadBots = async () => {
-    await events.during(
+    await events.fetchAndReplay(
       () => api.call(endpoints.listBots, {}),
       (state, { data }) => ({
         ...state,
@@ -123,7 +123,7 @@ export function makeLoader({ api, store, events }: LoaderDeps): Loader {
     try {
       const [me] = await Promise.all([
         loadMe({ api, store, events }),
-        events.during(async () => {
+        events.fetchAndReplay(async () => {
           const overview = await api.call(endpoints.getChannelOverview, {});
           return {
             channels: overview.channels.map(splitReaderChannel),

@@ -1,8 +1,8 @@
 import { endpoints, type ReadState } from '@switchboard/contract';
 import type { Api } from '../api/client.ts';
 import { applyEvent } from './handlers/apply-event.ts';
+import type { MutationQueue } from './mutation-queue.ts';
 import type { Store } from './store.ts';
-import type { Turns } from './turns.ts';
 
 /**
  * Runs a call that moves a read mark and puts its answer in the state, unless the channel has moved meanwhile: then events
@@ -25,7 +25,11 @@ export async function settleReadCall(
  * Moves a channel's read mark to the newest message known, with one call at a time per channel: what comes while a call
  * is under way is marked by one more after it. Does nothing where everything is read.
  */
-export function makeMarkRead(api: Pick<Api, 'call'>, store: Store, turns: Turns): (channelId: number) => void {
+export function makeMarkRead(
+  api: Pick<Api, 'call'>,
+  store: Store,
+  mutations: MutationQueue,
+): (channelId: number) => void {
   const wanted = new Map<number, boolean>();
 
   /** What is newest is looked up when it is its turn. */
@@ -42,7 +46,7 @@ export function makeMarkRead(api: Pick<Api, 'call'>, store: Store, turns: Turns)
     while (wanted.get(channelId)) {
       wanted.set(channelId, false);
       try {
-        await turns.run(`read mark ${channelId}`, () => markNewest(channelId));
+        await mutations.run(`read mark ${channelId}`, () => markNewest(channelId));
       } catch {
         // The count stays, and with it the reason to mark again at the next focus.
         break;

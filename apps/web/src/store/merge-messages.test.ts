@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   changeMessage,
-  joinRuns,
+  joinWindows,
   lastSeq,
   mergeNewerMessages,
   mergeNewestPage,
   mergeOlderPage,
   newerMessage,
   replaceFromPage,
-  runsMeet,
+  windowsMeet,
 } from './merge-messages.ts';
 import { at, buildMessage, buildMessages, buildTimeline, pageOf } from './testing/build.ts';
 
@@ -63,26 +63,26 @@ describe('of two versions of a message', () => {
 });
 
 describe('one message of a list', () => {
-  const run = buildMessages(4, 6);
+  const held = buildMessages(4, 6);
   const edit = (message: Message) => ({ ...message, content: 'Edited' });
 
   it('is changed in its place', () => {
-    expect(changeMessage(run, 5, edit).map(({ content }) => content)).toEqual(['Message 4', 'Edited', 'Message 6']);
-    expect(run[1]?.content).toBe('Message 5');
+    expect(changeMessage(held, 5, edit).map(({ content }) => content)).toEqual(['Message 4', 'Edited', 'Message 6']);
+    expect(held[1]?.content).toBe('Message 5');
   });
 
   it.each([3, 7, 0])('that is not held changes nothing: %i', (seq) => {
-    expect(changeMessage(run, seq, edit)).toBe(run);
+    expect(changeMessage(held, seq, edit)).toBe(held);
   });
 
   it('of an empty list, or one that does not change, leaves the list as it is', () => {
     const none: Message[] = [];
     expect(changeMessage(none, 5, edit)).toBe(none);
-    expect(changeMessage(run, 5, (message) => message)).toBe(run);
+    expect(changeMessage(held, 5, (message) => message)).toBe(held);
   });
 
   it('tells where the list ends', () => {
-    expect([lastSeq(run), lastSeq([])]).toEqual([6, 0]);
+    expect([lastSeq(held), lastSeq([])]).toEqual([6, 0]);
   });
 });
 
@@ -135,13 +135,18 @@ describe('the newest page', () => {
 
 describe('the newest page and the rest of the timeline', () => {
   it('keeps the place of the list where the two meet, and gives a new one where they do not', () => {
-    const held = buildTimeline(buildMessages(1, 10), { run: 4, newer: 'failed', status: 'failed', error: 'network' });
+    const held = buildTimeline(buildMessages(1, 10), {
+      windowId: 4,
+      newer: 'failed',
+      status: 'failed',
+      error: 'network',
+    });
     const fine = { newer: 'idle', status: 'ready', error: null };
-    expect(mergeNewestPage(held, pageOf(buildMessages(9, 12)))).toMatchObject({ ...fine, run: 4 });
-    expect(mergeNewestPage(held, pageOf(buildMessages(31, 55)))).toMatchObject({ ...fine, run: 5 });
+    expect(mergeNewestPage(held, pageOf(buildMessages(9, 12)))).toMatchObject({ ...fine, windowId: 4 });
+    expect(mergeNewestPage(held, pageOf(buildMessages(31, 55)))).toMatchObject({ ...fine, windowId: 5 });
     expect(mergeNewestPage({ ...held, messages: [] }, pageOf(buildMessages(31, 55)))).toMatchObject({
       ...fine,
-      run: 4,
+      windowId: 4,
     });
   });
 
@@ -158,12 +163,17 @@ describe('the newest page and the rest of the timeline', () => {
 });
 
 describe('a page that everything held is replaced from', () => {
-  const held = buildTimeline(buildMessages(1, 20), { run: 4, hasOlder: false, status: 'failed', error: 'network' });
+  const held = buildTimeline(buildMessages(1, 20), {
+    windowId: 4,
+    hasOlder: false,
+    status: 'failed',
+    error: 'network',
+  });
 
   it('lets go of what is before it, and keeps what came since', () => {
     const replaced = replaceFromPage(held, pageOf(buildMessages(10, 18), true));
     expect(seqs(replaced)).toEqual(range(10, 20));
-    expect(replaced).toMatchObject({ hasOlder: true, run: 4, status: 'ready', error: null });
+    expect(replaced).toMatchObject({ hasOlder: true, windowId: 4, status: 'ready', error: null });
   });
 
   it('keeps the newer version of what both have, its own first message too', () => {
@@ -175,21 +185,21 @@ describe('a page that everything held is replaced from', () => {
   it('that begins right behind what is held is in the same place, and holds alone', () => {
     const replaced = replaceFromPage(held, pageOf(buildMessages(21, 25), true));
     expect(seqs(replaced)).toEqual(range(21, 25));
-    expect(replaced.run).toBe(4);
+    expect(replaced.windowId).toBe(4);
   });
 
   it('that leaves a hole holds alone, in a new place', () => {
     const replaced = replaceFromPage(held, pageOf(buildMessages(22, 25), true));
     expect(seqs(replaced)).toEqual(range(22, 25));
-    expect(replaced.run).toBe(5);
+    expect(replaced.windowId).toBe(5);
   });
 
   it('that is empty leaves nothing', () => {
-    expect(replaceFromPage(held, pageOf([]))).toMatchObject({ messages: [], hasOlder: false, run: 5 });
+    expect(replaceFromPage(held, pageOf([]))).toMatchObject({ messages: [], hasOlder: false, windowId: 5 });
   });
 });
 
-describe('two runs', () => {
+describe('two windows', () => {
   const table: [string, [number, number], [number, number], [number, number]][] = [
     ['one behind the other', [1, 5], [6, 9], [1, 9]],
     ['one before the other', [6, 9], [1, 5], [1, 9]],
@@ -201,34 +211,34 @@ describe('two runs', () => {
   ];
   it.each(table)('%s are joined', (_, held, incoming, joined) => {
     const [a, b] = [buildMessages(...held), buildMessages(...incoming)];
-    expect(runsMeet(a, b)).toBe(true);
-    expect(joinRuns(a, b).map(({ seq }) => seq)).toEqual(range(...joined));
+    expect(windowsMeet(a, b)).toBe(true);
+    expect(joinWindows(a, b).map(({ seq }) => seq)).toEqual(range(...joined));
   });
 
   it('are joined as if message by message: each once, ascending, in its newer version', () => {
-    const run = fc
+    const window = fc
       .tuple(fc.integer({ min: 1, max: 12 }), fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 8 }))
       .map(([from, ages]) => ages.map((age, index) => buildMessage({ seq: from + index, updated_at: at(age) })));
     fc.assert(
-      fc.property(run, run, (held, incoming) => {
-        fc.pre(runsMeet(held, incoming));
+      fc.property(window, window, (held, incoming) => {
+        fc.pre(windowsMeet(held, incoming));
         const expected = new Map(held.map((message) => [message.seq, message]));
         for (const message of incoming) {
           const other = expected.get(message.seq);
           expected.set(message.seq, other ? newerMessage(other, message) : message);
         }
-        expect(joinRuns(held, incoming)).toEqual([...expected.values()].toSorted((a, b) => a.seq - b.seq));
+        expect(joinWindows(held, incoming)).toEqual([...expected.values()].toSorted((a, b) => a.seq - b.seq));
       }),
     );
-    expect(joinRuns([], buildMessages(3, 4)).map(({ seq }) => seq)).toEqual([3, 4]);
-    expect(joinRuns(buildMessages(3, 4), []).map(({ seq }) => seq)).toEqual([3, 4]);
+    expect(joinWindows([], buildMessages(3, 4)).map(({ seq }) => seq)).toEqual([3, 4]);
+    expect(joinWindows(buildMessages(3, 4), []).map(({ seq }) => seq)).toEqual([3, 4]);
   });
 
   it('with a hole between them, or one of them empty, do not meet', () => {
-    expect(runsMeet(buildMessages(1, 4), buildMessages(6, 9))).toBe(false);
-    expect(runsMeet(buildMessages(6, 9), buildMessages(1, 4))).toBe(false);
-    expect(runsMeet([], buildMessages(1, 4))).toBe(false);
-    expect(runsMeet(buildMessages(1, 4), [])).toBe(false);
+    expect(windowsMeet(buildMessages(1, 4), buildMessages(6, 9))).toBe(false);
+    expect(windowsMeet(buildMessages(6, 9), buildMessages(1, 4))).toBe(false);
+    expect(windowsMeet([], buildMessages(1, 4))).toBe(false);
+    expect(windowsMeet(buildMessages(1, 4), [])).toBe(false);
   });
 });
 

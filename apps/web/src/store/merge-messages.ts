@@ -28,14 +28,14 @@ export function changeMessage(messages: Message[], seq: number, change: (message
   return changed === held ? messages : messages.with(seq - first.seq, changed);
 }
 
-/** Whether two runs overlap, or one begins right behind the other. */
-export function runsMeet(a: readonly Message[], b: readonly Message[]): boolean {
+/** Whether two windows overlap, or one begins right behind the other. */
+export function windowsMeet(a: readonly Message[], b: readonly Message[]): boolean {
   const [firstA, firstB] = [a[0], b[0]];
   return firstA !== undefined && firstB !== undefined && firstA.seq <= lastSeq(b) + 1 && firstB.seq <= lastSeq(a) + 1;
 }
 
-/** Two ascending runs that meet, as one; for messages in both the newer version holds. */
-export function joinRuns(held: readonly Message[], incoming: readonly Message[]): Message[] {
+/** Two ascending windows that meet, as one; for messages in both the newer version holds. */
+export function joinWindows(held: readonly Message[], incoming: readonly Message[]): Message[] {
   const heldFirst = held[0]?.seq;
   const incomingFirst = incoming[0]?.seq;
   if (heldFirst === undefined || incomingFirst === undefined) return [...held, ...incoming];
@@ -63,14 +63,14 @@ interface Page {
 export function mergeNewestPage(timeline: Timeline, page: Page): Timeline {
   const incoming = [...page.data].reverse();
   const first = incoming[0];
-  const meets = runsMeet(timeline.messages, incoming);
+  const meets = windowsMeet(timeline.messages, incoming);
   const isOther = !meets && timeline.messages.length > 0;
   // An answer overtaken by a later one that left a hole behind itself.
   if (isOther && lastSeq(incoming) < lastSeq(timeline.messages)) return timeline;
   return {
     ...timeline,
-    messages: meets ? joinRuns(timeline.messages, incoming) : incoming,
-    run: isOther ? timeline.run + 1 : timeline.run,
+    messages: meets ? joinWindows(timeline.messages, incoming) : incoming,
+    windowId: isOther ? timeline.windowId + 1 : timeline.windowId,
     newer: 'idle',
     hasOlder: meets && (timeline.messages[0]?.seq ?? 0) < (first?.seq ?? 0) ? timeline.hasOlder : page.hasMore,
     status: 'ready',
@@ -79,7 +79,7 @@ export function mergeNewestPage(timeline: Timeline, page: Page): Timeline {
 }
 
 /**
- * Takes a run that ends with the newest message for what the channel has: what is held before its first message may have
+ * Takes a window that ends with the newest message for what the channel has: what is held before its first message may have
  * changed unheard and is let go, and so is everything if there is a hole between the two.
  */
 export function replaceFromPage(timeline: Timeline, page: Page): Timeline {
@@ -87,8 +87,15 @@ export function replaceFromPage(timeline: Timeline, page: Page): Timeline {
   const first = incoming[0];
   const meets = first !== undefined && first.seq <= lastSeq(timeline.messages) + 1;
   const held = meets ? timeline.messages.filter((message) => message.seq >= first.seq) : [];
-  const run = meets ? timeline.run : timeline.run + 1;
-  return { ...timeline, messages: joinRuns(held, incoming), hasOlder: page.hasMore, status: 'ready', error: null, run };
+  const windowId = meets ? timeline.windowId : timeline.windowId + 1;
+  return {
+    ...timeline,
+    messages: joinWindows(held, incoming),
+    hasOlder: page.hasMore,
+    status: 'ready',
+    error: null,
+    windowId,
+  };
 }
 
 /** Puts a page of messages older than those held in front; a page that does not meet them changes nothing. */
@@ -102,7 +109,7 @@ export function mergeOlderPage(timeline: Timeline, page: Page): Timeline {
   }
   return {
     ...timeline,
-    messages: joinRuns(incoming, timeline.messages),
+    messages: joinWindows(incoming, timeline.messages),
     hasOlder: page.hasMore,
     older: 'idle',
   };

@@ -2,7 +2,7 @@ import { endpoints } from '@switchboard/contract';
 import { ApiError, isTransient } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
 import type { EventSink } from './event-sink.ts';
-import { keep } from './keep.ts';
+import { saveToStorage } from './save-to-storage.ts';
 import type { OutgoingMessage } from './state.ts';
 import type { Store } from './store.ts';
 
@@ -102,7 +102,7 @@ export class Outbox {
     const known = new Map(before.map((message) => [message.client_msg_id, message]));
     for (const message of after) {
       if (known.get(message.client_msg_id) !== message) {
-        keep(this.#deps.storage, prefix + message.client_msg_id, JSON.stringify(message));
+        saveToStorage(this.#deps.storage, prefix + message.client_msg_id, JSON.stringify(message));
       }
       known.delete(message.client_msg_id);
     }

@@ -1,9 +1,9 @@
 import { endpoints, limits, type Message } from '@switchboard/contract';
 import { ApiError } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
-import { joinArchive } from './archives.ts';
 import { dropChannel, splitReaderChannel } from './channels.ts';
 import type { EventSink } from './event-sink.ts';
+import { joinHistoryWindow } from './history-window.ts';
 import { lastSeq, replaceFromPage } from './merge-messages.ts';
 import { settleOutbox } from './settle-outbox.ts';
 import type { State } from './state.ts';
@@ -43,25 +43,28 @@ export function makeRefreshActive({ api, store, events }: RefreshActiveDeps): ()
     return { data, hasMore: true };
   };
 
-  /** The same for archives the reader looks at. */
+  /** The same for a history window the reader looks at. */
   const refreshArchive = async (id: number) => {
-    const archive = store.getState().archives[id];
-    const first = archive?.messages[0];
-    if (!archive || !first) return;
+    const historyWindow = store.getState().historyWindows[id];
+    const first = historyWindow?.messages[0];
+    if (!historyWindow || !first) return;
     const listForward = async () => {
       const data: Message[] = [];
       for (let pages = 0; pages < mostPages; pages += 1) {
         const query = { limit: limits.listPageMax, after_seq: lastSeq(data) || first.seq - 1 };
         const page = await api.call(endpoints.listMessages, { params: { id }, query });
         data.push(...page.data.toSorted((a, b) => a.seq - b.seq));
-        if (!page.hasMore || lastSeq(data) >= lastSeq(archive.messages)) break;
+        if (!page.hasMore || lastSeq(data) >= lastSeq(historyWindow.messages)) break;
       }
       return data;
     };
-    await events.during(listForward, (state, messages) => {
-      const held = state.archives[id];
-      if (held?.run !== archive.run || messages.length === 0) return state;
-      return joinArchive({ ...state, archives: { ...state.archives, [id]: { ...held, messages } } }, id);
+    await events.fetchAndReplay(listForward, (state, messages) => {
+      const held = state.historyWindows[id];
+      if (held?.windowId !== historyWindow.windowId || messages.length === 0) return state;
+      return joinHistoryWindow(
+        { ...state, historyWindows: { ...state.historyWindows, [id]: { ...held, messages } } },
+        id,
+      );
     });
   };
 
@@ -71,7 +74,7 @@ export function makeRefreshActive({ api, store, events }: RefreshActiveDeps): ()
     const held = channelId === null ? undefined : timelines[channelId];
     if (channelId === null || held?.status !== 'ready') return;
     try {
-      await events.during(
+      await events.fetchAndReplay(
         async () => ({
           reader: splitReaderChannel(await api.call(endpoints.getChannel, { params: { id: channelId } })),
           page: await listBackTo(channelId, held.messages[0]?.seq ?? 0),

@@ -71,7 +71,7 @@ export class Refresher {
   async #fetchChannel(channelId: number): Promise<void> {
     const { api, events, store } = this.#deps;
     try {
-      await events.during(() => api.call(endpoints.getChannel, { params: { id: channelId } }), settleChannel);
+      await events.fetchAndReplay(() => api.call(endpoints.getChannel, { params: { id: channelId } }), settleChannel);
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 403)) throw error;
       store.setState((state) => dropChannel(state, channelId));
@@ -80,7 +80,7 @@ export class Refresher {
 
   async #countNewClients(): Promise<void> {
     const { api, events } = this.#deps;
-    await events.during(
+    await events.fetchAndReplay(
       () => api.call(endpoints.listChannels, { query: { section: 'new_clients', limit: 1 } }),
       (state, { count }) => ({ ...state, newClientsCount: count }),
     );

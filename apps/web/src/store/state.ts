@@ -13,11 +13,11 @@ import type { DraftParent, DraftSync } from './drafts.ts';
 /** How it stands with the messages beyond one end of those held. */
 export type PageState = 'idle' | 'loading' | 'failed';
 
-/** A part of a channel's messages that is held, a run: ascending by `seq` and without a hole. */
+/** A part of a channel's messages that is held, a window: ascending by `seq` and without a hole. */
 export interface Timeline {
   messages: Message[];
   hasOlder: boolean;
-  /** Archives end before the newest messages do. */
+  /** A history window ends before the newest messages do. */
   hasNewer: boolean;
   status: 'loading' | 'ready' | 'failed';
   older: PageState;
@@ -25,7 +25,7 @@ export interface Timeline {
   /** Why it failed; `network` when nothing answered. */
   error: ErrorCode | 'network' | null;
   /** Another number means other messages, not the same ones grown: the list then looks for its place anew. */
-  run: number;
+  windowId: number;
 }
 
 /** A message on its way to the server. It leaves the list when the server's message of the same `client_msg_id` is held. */
@@ -78,7 +78,7 @@ export interface State {
   /** The newest messages of channels. */
   timelines: Record<number, Timeline>;
   /** Channel → messages from further back that the reader looks at, until they meet the newest ones. */
-  archives: Record<number, Timeline>;
+  historyWindows: Record<number, Timeline>;
   /** The send queue in order; survives a reload. */
   outbox: OutgoingMessage[];
   /** Channel → user → until when (ms since 1970). */
@@ -119,7 +119,7 @@ export const emptyState = (): State => ({
   memberships: {},
   bots: {},
   timelines: {},
-  archives: {},
+  historyWindows: {},
   outbox: [],
   typing: {},
   connection: { status: 'connecting', since: 0 },
@@ -145,5 +145,5 @@ export const emptyTimeline = (): Timeline => ({
   older: 'idle',
   newer: 'idle',
   error: null,
-  run: 0,
+  windowId: 0,
 });

@@ -10,7 +10,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
-import { splitReaderChannel, wantChannel } from './channels.ts';
+import { markChannelStale, splitReaderChannel } from './channels.ts';
 import { type EventSink, makeEventSink } from './event-sink.ts';
 import { makeLoader } from './load.ts';
 import { Refresher } from './refresher.ts';
@@ -94,7 +94,7 @@ let store: Store;
 let events: EventSink;
 let timelines: Timelines;
 
-const archived = () => store.getState().archives[12]?.messages.map(({ seq }) => seq);
+const inHistory = () => store.getState().historyWindows[12]?.messages.map(({ seq }) => seq);
 const look = (channelId: number | null) => store.setState({ active: { channelId, focused: true } });
 const seqs = () => store.getState().timelines[12]?.messages.map(({ seq }) => seq);
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -314,7 +314,7 @@ describe('a channel that leaves the screen', () => {
   });
 });
 
-describe('archives', () => {
+describe('the history window', () => {
   beforeEach(async () => {
     give(buildMessages(1, 200));
     look(12);
@@ -323,46 +323,46 @@ describe('archives', () => {
 
   it('are what is around a message that is not held, beside the newest messages', async () => {
     await expect(timelines.jumpTo(12, 50)).resolves.toBe('shown');
-    expect(archived()).toEqual(range(35, 64));
+    expect(inHistory()).toEqual(range(35, 64));
     expect(seqs()).toEqual(range(176, 200));
-    expect(store.getState().archives[12]).toMatchObject({ status: 'ready', hasOlder: true, hasNewer: true });
+    expect(store.getState().historyWindows[12]).toMatchObject({ status: 'ready', hasOlder: true, hasNewer: true });
   });
 
   it('are not needed for a message that is held', async () => {
     server.calls = [];
     await expect(timelines.jumpTo(12, 180)).resolves.toBe('shown');
-    expect(archived()).toBeUndefined();
+    expect(inHistory()).toBeUndefined();
     expect(server.calls).toEqual([]);
     await timelines.jumpTo(12, 50);
     await expect(timelines.jumpTo(12, 180)).resolves.toBe('shown');
-    expect(archived()).toBeUndefined();
+    expect(inHistory()).toBeUndefined();
   });
 
   it('page both ways', async () => {
     await timelines.jumpTo(12, 50);
     await timelines.loadOlder(12);
     await timelines.loadNewer(12);
-    expect(archived()).toEqual(range(5, 94));
+    expect(inHistory()).toEqual(range(5, 94));
     await timelines.loadOlder(12);
-    expect(archived()?.[0]).toBe(1);
-    expect(store.getState().archives[12]?.hasOlder).toBe(false);
+    expect(inHistory()?.[0]).toBe(1);
+    expect(store.getState().historyWindows[12]?.hasOlder).toBe(false);
     expect(seqs()).toEqual(range(176, 200));
   });
 
-  it('become one run with the newest messages when they meet, the list that showed them going on', async () => {
+  it('become one window with the newest messages when they meet, the list that showed them going on', async () => {
     await timelines.jumpTo(12, 120);
-    const run = store.getState().archives[12]?.run;
+    const windowId = store.getState().historyWindows[12]?.windowId;
     await timelines.loadNewer(12);
-    expect(archived()).toEqual(range(105, 164));
+    expect(inHistory()).toEqual(range(105, 164));
     await timelines.loadNewer(12);
-    expect(archived()).toBeUndefined();
+    expect(inHistory()).toBeUndefined();
     expect(seqs()).toEqual(range(105, 200));
-    expect(store.getState().timelines[12]).toMatchObject({ hasOlder: true, hasNewer: false, run });
+    expect(store.getState().timelines[12]).toMatchObject({ hasOlder: true, hasNewer: false, windowId });
   });
 
   it('join at once what they overlap', async () => {
     await timelines.jumpTo(12, 165);
-    expect(archived()).toBeUndefined();
+    expect(inHistory()).toBeUndefined();
     expect(seqs()).toEqual(range(150, 200));
   });
 
@@ -373,7 +373,7 @@ describe('archives', () => {
     const updated_at = '2026-11-22T11:00:00.000Z';
     receive('updateMessage', buildMessage({ seq: 50, content: 'Edited', updated_at }));
     receive('deleteMessage', { channel_id: 12, id: 951, seq: 51, deleted_at: updated_at });
-    const held = store.getState().archives[12]?.messages;
+    const held = store.getState().historyWindows[12]?.messages;
     expect(held?.find(({ seq }) => seq === 50)?.content).toBe('Edited');
     expect(held?.find(({ seq }) => seq === 51)).toMatchObject({ content: '', deleted_at: updated_at });
   });
@@ -381,17 +381,17 @@ describe('archives', () => {
   it('do not take in what is new', async () => {
     await timelines.jumpTo(12, 50);
     hear(buildMessage({ seq: 201 }));
-    expect(archived()).toEqual(range(35, 64));
+    expect(inHistory()).toEqual(range(35, 64));
     expect(seqs()).toEqual(range(176, 201));
   });
 
   it('are left for the newest messages, and when the channel leaves the screen', async () => {
     await timelines.jumpTo(12, 50);
-    timelines.leaveArchive(12);
-    expect(archived()).toBeUndefined();
+    timelines.leaveHistory(12);
+    expect(inHistory()).toBeUndefined();
     await timelines.jumpTo(12, 50);
     timelines.close(12);
-    expect(archived()).toBeUndefined();
+    expect(inHistory()).toBeUndefined();
   });
 
   it('an answer that comes after the channel was left, or after another jump, changes nothing', async () => {
@@ -399,11 +399,11 @@ describe('archives', () => {
     look(null);
     timelines.close(12);
     await expect(late).resolves.toBe('overtaken');
-    expect(archived()).toBeUndefined();
+    expect(inHistory()).toBeUndefined();
     look(12);
     const [first, second] = await Promise.all([timelines.jumpTo(12, 50), timelines.jumpTo(12, 100)]);
     expect([first, second]).toEqual(['overtaken', 'shown']);
-    expect(archived()).toEqual(range(85, 114));
+    expect(inHistory()).toEqual(range(85, 114));
   });
 
   it('a message that does not exist, was deleted, or cannot be asked for is told apart', async () => {
@@ -412,7 +412,7 @@ describe('archives', () => {
     await expect(timelines.jumpTo(12, 50)).resolves.toBe('deleted');
     server.failure = new NetworkError('cut');
     await expect(timelines.jumpTo(12, 60)).resolves.toBe('failed');
-    expect(archived()).toBeUndefined();
+    expect(inHistory()).toBeUndefined();
   });
 
   it('a page that does not come is said in its place, and asking again brings it', async () => {
@@ -420,12 +420,12 @@ describe('archives', () => {
     server.failure = new NetworkError('cut');
     await timelines.loadOlder(12);
     await timelines.loadNewer(12);
-    expect(store.getState().archives[12]).toMatchObject({ older: 'failed', newer: 'failed' });
+    expect(store.getState().historyWindows[12]).toMatchObject({ older: 'failed', newer: 'failed' });
     server.failure = null;
     await timelines.loadOlder(12);
     await timelines.loadNewer(12);
-    expect(store.getState().archives[12]).toMatchObject({ older: 'idle', newer: 'idle' });
-    expect(archived()).toEqual(range(5, 94));
+    expect(store.getState().historyWindows[12]).toMatchObject({ older: 'idle', newer: 'idle' });
+    expect(inHistory()).toEqual(range(5, 94));
   });
 
   it('the first message of a day is found by its moment', async () => {
@@ -526,31 +526,31 @@ describe('opening a channel with many unread messages', () => {
   it('begins at the first of them, further back than the first page', async () => {
     await openWith('unread', 80);
     // Of thirty, more are to be read than have been.
-    expect(archived()).toEqual(range(76, 105));
+    expect(inHistory()).toEqual(range(76, 105));
     expect(seqs()).toEqual(range(176, 200));
   });
 
   it('begins at the newest when they are within the first page', async () => {
     await openWith('unread', 180);
-    expect(archived()).toBeUndefined();
+    expect(inHistory()).toBeUndefined();
   });
 
   it('begins there also when a message refused long ago lies in the send queue', async () => {
     store.setState({ outbox: [buildOutgoing({ state: 'failed' })] });
     await openWith('unread', 80);
-    expect(archived()).toContain(81);
+    expect(inHistory()).toContain(81);
   });
 
   it('begins at the newest when the reader writes while they load', async () => {
     server.beforeAnswer = () => store.setState({ outbox: [buildOutgoing()] });
     await openWith('unread', 80);
-    expect(archived()).toBeUndefined();
+    expect(inHistory()).toBeUndefined();
   });
 
   it('begins there also when the reader writes somewhere else while they load', async () => {
     server.beforeAnswer = () => store.setState({ outbox: [buildOutgoing({ channel_id: 13 })] });
     await openWith('unread', 80);
-    expect(archived()).toContain(81);
+    expect(inHistory()).toContain(81);
   });
 
   it('stays where the reader has gone while they load', async () => {
@@ -559,26 +559,26 @@ describe('opening a channel with many unread messages', () => {
       if (endpoint === endpoints.listMessages) void timelines.jumpTo(12, 30);
     };
     await openWith('unread', 80);
-    expect(archived()).toContain(30);
-    expect(archived()).not.toContain(81);
+    expect(inHistory()).toContain(30);
+    expect(inHistory()).not.toContain(81);
   });
 
-  it('puts no archives up when the reader leaves while they load', async () => {
+  it('puts no history window up when the reader leaves while they load', async () => {
     server.beforeAnswer = () => look(13);
     await openWith('unread', 80);
-    expect(archived()).toBeUndefined();
+    expect(inHistory()).toBeUndefined();
   });
 
   it('begins at the newest where the first unread one has gone meanwhile', async () => {
     server.beforeAnswer = () => {};
     await openWith('unread', 200);
-    expect(archived()).toBeUndefined();
+    expect(inHistory()).toBeUndefined();
     expect(server.asked.filter(({ query }) => query?.around_seq)).toEqual([]);
   });
 
   it('begins at the newest by choice', async () => {
     await openWith('newest', 80);
-    expect(archived()).toBeUndefined();
+    expect(inHistory()).toBeUndefined();
     expect(seqs()).toEqual(range(176, 200));
   });
 });
@@ -690,7 +690,7 @@ describe('a hole', () => {
       const { channel, membership } = splitReaderChannel(server.channel);
       store.setState({ channels: { 12: channel }, memberships: { 12: membership } });
       if (isOpen) await timelines.open(12);
-      store.setState((state) => wantChannel(state, 12));
+      store.setState((state) => markChannelStale(state, 12));
       server.beforeAnswer = () => {
         hear(buildMessage({ seq: 4 }));
         events.receive({ event: 'deleteMessage', data: { channel_id: 12, id: 904, seq: 4, deleted_at: at(9) } });
@@ -703,7 +703,7 @@ describe('a hole', () => {
   it('in what is known of a channel counts a message that comes while the answer is on its way', async () => {
     give(buildMessages(1, 3), { unread_count: 1, read_seq: 2 });
     await timelines.open(12);
-    store.setState((state) => wantChannel(state, 12));
+    store.setState((state) => markChannelStale(state, 12));
     server.beforeAnswer = () => hear(buildMessage({ seq: 4 }));
     await vi.advanceTimersByTimeAsync(200);
     expect(store.getState().channels[12]?.last_seq).toBe(4);
@@ -744,7 +744,7 @@ describe('loading afresh', () => {
     expect(seqs()).toEqual(range(1, 30));
   });
 
-  it('asks for the archives on the screen again: what was edited in them unheard is shown', async () => {
+  it('asks for the history window on the screen again: what was edited in it unheard is shown', async () => {
     give(buildMessages(1, 200));
     look(12);
     await timelines.open(12);
@@ -754,8 +754,8 @@ describe('loading afresh', () => {
       buildMessage({ seq: 50, content: 'Edited', updated_at: '2026-11-22T11:00:00.000Z' }),
     );
     await load();
-    expect(archived()?.[0]).toBe(35);
-    expect(store.getState().archives[12]?.messages.find(({ seq }) => seq === 50)?.content).toBe('Edited');
+    expect(inHistory()?.[0]).toBe(35);
+    expect(store.getState().historyWindows[12]?.messages.find(({ seq }) => seq === 50)?.content).toBe('Edited');
   });
 
   it('says so when nothing answers, and works when asked again', async () => {

@@ -2,10 +2,10 @@ import { endpoints, limits } from '@switchboard/contract';
 import { ApiError } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
 import type { OpenResult } from './actions/actions.ts';
-import { type Archives, joinArchive, makeArchives, putArchive } from './archives.ts';
 import { dropChannel, settleChannel } from './channels.ts';
 import type { EventSink } from './event-sink.ts';
-import { withoutArchive } from './held-messages.ts';
+import { withoutHistoryWindow } from './held-messages.ts';
+import { type History, joinHistoryWindow, makeHistory, putHistoryWindow } from './history-window.ts';
 import { lastSeq, mergeNewerMessages, mergeNewestPage } from './merge-messages.ts';
 import { settleOutbox } from './settle-outbox.ts';
 import { emptyTimeline, type State, type Timeline } from './state.ts';
@@ -30,7 +30,7 @@ export interface TimelineDeps {
   subscriptions: ChannelSubscriptions;
 }
 
-export interface Timelines extends Archives {
+export interface Timelines extends History {
   open(channelId: number): Promise<OpenResult>;
   close(channelId: number): void;
   /** Fetches what the channel has beyond the messages held, until they are contiguous again. Never throws. */
@@ -42,7 +42,7 @@ const changeTimeline = (state: State, channelId: number, change: (timeline: Time
   if (!timeline) return state;
   const changed = change(timeline);
   if (changed === timeline) return state;
-  const next = joinArchive({ ...state, timelines: { ...state.timelines, [channelId]: changed } }, channelId);
+  const next = joinHistoryWindow({ ...state, timelines: { ...state.timelines, [channelId]: changed } }, channelId);
   return settleOutbox(next, channelId);
 };
 
@@ -81,7 +81,7 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
   };
 
   return {
-    ...makeArchives({ api, store, events }),
+    ...makeHistory({ api, store, events }),
 
     open: async (channelId) => {
       const { outbox, timelines } = store.getState();
@@ -92,7 +92,7 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
       try {
         await within(subscriptions.subscribe(channelId), subscribedWithinMs);
         const unreadSeq = unreadPlace(store.getState(), channelId);
-        await events.during(
+        await events.fetchAndReplay(
           async () => {
             const [reader, page, unread] = await Promise.all([
               fetchChannel(channelId),
@@ -109,9 +109,9 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
               (message) => message.channel_id === channelId && !begun.has(message.client_msg_id),
             );
             const isPlaced =
-              isWriting || known.archives[channelId] !== undefined || known.active.channelId !== channelId;
+              isWriting || known.historyWindows[channelId] !== undefined || known.active.channelId !== channelId;
             const next =
-              unread && unreadSeq && !isPlaced ? putArchive(known, channelId, unread.data, unreadSeq) : known;
+              unread && unreadSeq && !isPlaced ? putHistoryWindow(known, channelId, unread.data, unreadSeq) : known;
             const held = next.timelines[channelId] ?? emptyTimeline();
             return changeTimeline(
               { ...next, timelines: { ...next.timelines, [channelId]: held } },
@@ -128,7 +128,7 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
 
     close: (channelId) => {
       subscriptions.unsubscribe(channelId);
-      store.setState((state) => withoutArchive(state, channelId));
+      store.setState((state) => withoutHistoryWindow(state, channelId));
       if (store.getState().memberships[channelId]?.is_member !== true) {
         // From here on nothing is heard of it: an edit of a message held would be missed for good.
         store.setState((state) => {
@@ -158,14 +158,14 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
           const timeline = timelines[channelId];
           if (timeline?.status !== 'ready') return;
           const after_seq = lastSeq(timeline.messages);
-          const page = await events.during(
+          const page = await events.fetchAndReplay(
             () => listMessages(channelId, { limit: limits.listPageMax, after_seq }),
             (state, { data }) => changeTimeline(state, channelId, (held) => mergeNewerMessages(held, data)),
           );
           if (!page.hasMore) return setNewer('idle');
         }
         // Too far behind to read through: the newest page replaces what is held.
-        await events.during(
+        await events.fetchAndReplay(
           () => listMessages(channelId, { limit: limits.firstPageMessages }),
           (state, page) => changeTimeline(state, channelId, (held) => mergeNewestPage(held, page)),
         );

@@ -6,10 +6,10 @@ import type { State } from './state.ts';
  * than the first page and what is held; null when the newest page is the place to begin.
  */
 export function unreadPlace(state: State, channelId: number): number | null {
-  const { me, channels, memberships, timelines, archives } = state;
+  const { me, channels, memberships, timelines, historyWindows } = state;
   const membership = memberships[channelId];
   if (me?.preferences.open_at !== 'unread' || !membership?.is_member || membership.unread_count === 0) return null;
-  if (archives[channelId]) return null;
+  if (historyWindows[channelId]) return null;
   const next = membership.read_seq + 1;
   const lastKnown = channels[channelId]?.last_seq ?? 0;
   const heldFrom = timelines[channelId]?.messages[0]?.seq ?? Number.POSITIVE_INFINITY;

@@ -1,7 +1,13 @@
 // @vitest-environment node
 import { defaultPreferences } from '@switchboard/contract';
 import { describe, expect, it } from 'vitest';
-import { changeHeldMessages, findHeldMessage, findMessageById, shownRun, withoutArchive } from './held-messages.ts';
+import {
+  changeHeldMessages,
+  findHeldMessage,
+  findMessageById,
+  visibleWindow,
+  withoutHistoryWindow,
+} from './held-messages.ts';
 import { withReaction, withReactions } from './reactions.ts';
 import type { State } from './state.ts';
 import {
@@ -122,7 +128,7 @@ describe('where a channel opens', () => {
     expect(unreadPlace(buildState(), 12)).toBeNull();
   });
 
-  it('is the newest page where that reaches it, or what is held does, or the reader looks at archives', () => {
+  it('is the newest page where that reaches it, or what is held does, or the reader looks at a history window', () => {
     expect([place(174, 26), place(175, 25)]).toEqual([175, null]);
     const behind = (from: number): State =>
       buildState([
@@ -133,7 +139,7 @@ describe('where a channel opens', () => {
         },
       ]);
     expect([unreadPlace(behind(81), 12), unreadPlace(behind(82), 12)]).toEqual([null, 81]);
-    expect(unreadPlace({ ...behind(82), archives: { 12: buildTimeline(buildMessages(5, 7)) } }, 12)).toBeNull();
+    expect(unreadPlace({ ...behind(82), historyWindows: { 12: buildTimeline(buildMessages(5, 7)) } }, 12)).toBeNull();
     expect(unreadPlace({ ...behind(82), channels: {} }, 12)).toBeNull();
     expect(
       unreadPlace({ ...behind(82), memberships: { 12: member({ is_member: false, unread_count: 9 }) } }, 12),
@@ -144,10 +150,10 @@ describe('where a channel opens', () => {
 describe('what is held of a channel', () => {
   const state: State = {
     ...buildState([{ channel: buildChannel(), messages: buildMessages(20, 22) }]),
-    archives: { 12: buildTimeline(buildMessages(5, 7)) },
+    historyWindows: { 12: buildTimeline(buildMessages(5, 7)) },
   };
 
-  it('is found by number and by id, among the newest messages and in the archives', () => {
+  it('is found by number and by id, among the newest messages and in the history window', () => {
     expect([21, 6, 23, 4, 19].map((seq) => findHeldMessage(state, 12, seq)?.seq)).toEqual([
       21,
       6,
@@ -159,12 +165,12 @@ describe('what is held of a channel', () => {
     expect([findHeldMessage(state, 13, 21), findMessageById(state, 13, 921)]).toEqual([undefined, undefined]);
   });
 
-  it('is shown from the archives while there are any', () => {
-    expect(shownRun(state, 12)).toBe(state.archives[12]);
-    const back = withoutArchive(state, 12);
-    expect(shownRun(back, 12)).toBe(state.timelines[12]);
-    expect(back.archives).toEqual({});
-    expect(withoutArchive(back, 12)).toBe(back);
+  it('is shown from the history window while there is one', () => {
+    expect(visibleWindow(state, 12)).toBe(state.historyWindows[12]);
+    const back = withoutHistoryWindow(state, 12);
+    expect(visibleWindow(back, 12)).toBe(state.timelines[12]);
+    expect(back.historyWindows).toEqual({});
+    expect(withoutHistoryWindow(back, 12)).toBe(back);
   });
 
   it('changes in both, each for itself, and stays the same object where nothing does', () => {
@@ -173,13 +179,13 @@ describe('what is held of a channel', () => {
     const changed = changeHeldMessages(state, 12, (messages) =>
       messages[0]?.seq === 5 ? messages.slice(1) : messages,
     );
-    expect(changed.archives[12]?.messages.map(({ seq }) => seq)).toEqual([6, 7]);
+    expect(changed.historyWindows[12]?.messages.map(({ seq }) => seq)).toEqual([6, 7]);
     expect(changed.timelines).toBe(state.timelines);
     const newest = changeHeldMessages(state, 12, (messages) =>
       messages[0]?.seq === 20 ? messages.slice(1) : messages,
     );
     expect(newest.timelines[12]).toMatchObject({ status: 'ready', messages: [{ seq: 21 }, { seq: 22 }] });
-    expect(newest.archives).toBe(state.archives);
+    expect(newest.historyWindows).toBe(state.historyWindows);
   });
 });
 

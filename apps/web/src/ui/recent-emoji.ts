@@ -1,4 +1,4 @@
-import { keep } from '../store/keep.ts';
+import { saveToStorage } from '../store/save-to-storage.ts';
 import type { SkinToneKey } from './emoji-data.ts';
 
 const recentKey = 'switchboard.recent-emoji';
@@ -17,11 +17,11 @@ export function listRecentEmoji(storage: Storage): string[] {
 
 export function storeRecentEmoji(storage: Storage, emoji: string): void {
   const rest = listRecentEmoji(storage).filter((held) => held !== emoji);
-  keep(storage, recentKey, [emoji, ...rest].slice(0, recentMax).join(' '));
+  saveToStorage(storage, recentKey, [emoji, ...rest].slice(0, recentMax).join(' '));
 }
 
 /** The skin tone that hands are shown in on this device. */
 export const readSkinTone = (storage: Storage): SkinToneKey | 'none' =>
   tones.find((tone) => tone === storage.getItem(toneKey)) ?? 'none';
 
-export const storeSkinTone = (storage: Storage, tone: string): void => keep(storage, toneKey, tone);
+export const storeSkinTone = (storage: Storage, tone: string): void => saveToStorage(storage, toneKey, tone);

@@ -5,10 +5,10 @@ import { ChannelHeader } from '../../features/channels/channel-header.tsx';
 import { ChannelView } from '../../features/channels/channel-view.tsx';
 import { Composer } from '../../features/composer/composer.tsx';
 import { FileDrop } from '../../features/composer/file-drop.tsx';
-import { MessageDeskProvider } from '../../features/messages/message-commands.ts';
+import { MessageActionsProvider } from '../../features/messages/message-commands.ts';
 import { MessageItem } from '../../features/messages/message-item.tsx';
 import { SystemMessage } from '../../features/messages/system-message.tsx';
-import { useDesk } from '../../features/messages/use-desk.tsx';
+import { useMessageActions } from '../../features/messages/use-message-actions.tsx';
 import { channelKey, storeRecent } from '../../features/switcher/recent-entries.ts';
 import { Timeline } from '../../features/timeline/timeline.tsx';
 import type { RenderMessage } from '../../features/timeline/use-row-element.tsx';
@@ -59,7 +59,11 @@ function ChannelPage({ channelId }: { channelId: number }) {
   const isHeld = useStore((state) => state.channels[channelId] !== undefined);
   const { target, setTarget, reply, edit } = useComposerTarget(channelId);
   const address = useAddress(channelId);
-  const { desk, dialogs } = useDesk({ onReply: reply, onEdit: edit, onMention: actions.showProfile });
+  const { messageActions, dialogs } = useMessageActions({
+    onReply: reply,
+    onEdit: edit,
+    onMention: actions.showProfile,
+  });
   const { openFiles, openChannelFiles, viewer } = useFileViewer(channelId, reply);
 
   useEffect(() => {
@@ -69,7 +73,7 @@ function ChannelPage({ channelId }: { channelId: number }) {
   }, [channelId, isHeld, ownChannelId, meId]);
 
   return (
-    <MessageDeskProvider value={desk}>
+    <MessageActionsProvider value={messageActions}>
       <FileViewerProvider value={openFiles}>
         <div className={classes.page}>
           <FileDrop channelId={channelId} uploads={uploads}>
@@ -105,7 +109,7 @@ function ChannelPage({ channelId }: { channelId: number }) {
           {viewer}
         </div>
       </FileViewerProvider>
-    </MessageDeskProvider>
+    </MessageActionsProvider>
   );
 }
 
@@ -132,7 +136,7 @@ function useAddress(channelId: number) {
     timeline: {
       addressedSeq: message,
       visit: isOpen ? visitKey : '',
-      onLeaveArchive: leave,
+      onLeaveHistory: leave,
     },
   };
 }

@@ -59,7 +59,7 @@ describe('what the message box is about', () => {
     expect(setUp([answered]).read()).toBe('reply 101');
   });
 
-  it('stays a reply to a message of the archives when those are left', () => {
+  it('stays a reply to a message of the history window when that is left', () => {
     const made = setUp([]);
     act(() => made.choice().reply(answered));
     expect(made.read()).toBe('reply 101');

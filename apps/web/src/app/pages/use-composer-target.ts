@@ -22,7 +22,7 @@ interface TargetChoice {
 export function useComposerTarget(channelId: number): TargetChoice {
   const actions = useActions();
   const [edited, setEdited] = useState<{ channelId: number; message: Message } | null>(null);
-  // As they were chosen: archives are let go of while a reply to one of their messages is still being written.
+  // As they were chosen: the history window is let go of while a reply to one of its messages is still being written.
   const [chosen, setChosen] = useState<Readonly<Record<number, Message>>>({});
   const answered = useStore((state) => state.draftParents[channelId]);
   const held = useStore((state) =>

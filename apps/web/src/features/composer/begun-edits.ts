@@ -1,5 +1,5 @@
 import type { Message } from '@switchboard/contract';
-import { keep } from '../../store/keep.ts';
+import { saveToStorage } from '../../store/save-to-storage.ts';
 
 /** What edits say that have been left unfinished: this device keeps them, like drafts, until they are saved or given up. */
 
@@ -18,7 +18,7 @@ export function readBegunEdit(storage: Storage, userId: number, message: Message
 export function keepBegunEdit(storage: Storage, userId: number, message: Message, text: string | null): void {
   const key = prefixOf(userId) + message.id;
   if (text === null) storage.removeItem(key);
-  else keep(storage, key, versionOf(message) + text);
+  else saveToStorage(storage, key, versionOf(message) + text);
 }
 
 /** Forgets them, when their author signs out by choice. */

@@ -24,11 +24,11 @@ import { makeActions } from '../../store/actions/make-actions.ts';
 import { makeDrafts } from '../../store/drafts.ts';
 import { makeEventSink } from '../../store/event-sink.ts';
 import { applyEvent } from '../../store/handlers/apply-event.ts';
+import { MutationQueue } from '../../store/mutation-queue.ts';
 import { emptyTimeline, type State } from '../../store/state.ts';
 import { makeStore } from '../../store/store.ts';
 import { ActionsProvider, StoreProvider } from '../../store/store-context.tsx';
 import { makeTimelines } from '../../store/timelines.ts';
-import { Turns } from '../../store/turns.ts';
 import { Composer } from './composer.tsx';
 import type { ComposerTarget } from './composer-target.ts';
 import { Uploads } from './uploads.ts';
@@ -124,7 +124,7 @@ function setUp(state: Partial<State> = {}, answer: Answer = () => true, begun: C
     store,
     events,
     timelines: makeTimelines({ api, store, events, subscriptions }),
-    turns: new Turns(),
+    mutations: new MutationQueue(),
     markRead: () => undefined,
     drafts: makeDrafts(store, localStorage),
     sendTyping: () => undefined,
@@ -283,19 +283,22 @@ describe('the message box', () => {
     expect(shown()).toBe('');
   });
 
-  it.each(['timelines', 'archives'] as const)('ends a reply when its message is deleted, in %s', async (where) => {
-    const target: ComposerTarget = { kind: 'reply', message: buildMessage(1, {}) };
-    const run = withMessages(target.message).timelines ?? {};
-    const made = setUp({ [where]: run }, undefined, target);
-    await write('Hello');
-    expect(screen.getByTestId('composer-reply')).toBeTruthy();
-    const deleted = { channel_id: 7, id: 1, seq: 1, deleted_at: '2026-11-21T11:00:00.000Z' };
-    const frame = { event: 'deleteMessage', data: deleted } as const;
-    act(() => made.store.setState((state) => applyEvent(state, frame, { receivedAt: 0 })));
-    expect(screen.queryByTestId('composer-reply')).toBeNull();
-    press('Enter');
-    expect(made.store.getState().outbox).toMatchObject([{ content: 'Hello', parent: null }]);
-  });
+  it.each(['timelines', 'historyWindows'] as const)(
+    'ends a reply when its message is deleted, in %s',
+    async (where) => {
+      const target: ComposerTarget = { kind: 'reply', message: buildMessage(1, {}) };
+      const run = withMessages(target.message).timelines ?? {};
+      const made = setUp({ [where]: run }, undefined, target);
+      await write('Hello');
+      expect(screen.getByTestId('composer-reply')).toBeTruthy();
+      const deleted = { channel_id: 7, id: 1, seq: 1, deleted_at: '2026-11-21T11:00:00.000Z' };
+      const frame = { event: 'deleteMessage', data: deleted } as const;
+      act(() => made.store.setState((state) => applyEvent(state, frame, { receivedAt: 0 })));
+      expect(screen.queryByTestId('composer-reply')).toBeNull();
+      press('Enter');
+      expect(made.store.getState().outbox).toMatchObject([{ content: 'Hello', parent: null }]);
+    },
+  );
 
   it('ends an edit when its message is deleted elsewhere, and says so', async () => {
     const made = setUp(withMessages(buildMessage(1, {})));

@@ -18,10 +18,13 @@ const sent = (content: string) =>
   buildMessage({ id: 40, seq: 4, channel_id: channel.id, created_by: meId, content, files: [file] });
 
 describe('a file sent to a client', () => {
-  it.each(['timelines', 'archives'] as const)('can be deleted where it is all of its message, in the %s', (run) => {
-    const held = (content: string) =>
-      buildState([{ channel }], { [run]: { [channel.id]: buildTimeline([sent(content)]) } });
-    expect(fileAbilities(held(''), viewed).delete).toBe(true);
-    expect(fileAbilities(held('with words'), viewed).delete).toBe(false);
-  });
+  it.each(['timelines', 'historyWindows'] as const)(
+    'can be deleted where it is all of its message, in the %s',
+    (run) => {
+      const held = (content: string) =>
+        buildState([{ channel }], { [run]: { [channel.id]: buildTimeline([sent(content)]) } });
+      expect(fileAbilities(held(''), viewed).delete).toBe(true);
+      expect(fileAbilities(held('with words'), viewed).delete).toBe(false);
+    },
+  );
 });

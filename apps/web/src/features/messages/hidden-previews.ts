@@ -1,4 +1,4 @@
-import { keep } from '../../store/keep.ts';
+import { saveToStorage } from '../../store/save-to-storage.ts';
 
 const key = 'switchboard.hidden-previews';
 /** The oldest choices are forgotten beyond this. */
@@ -22,5 +22,5 @@ export const isPreviewHidden = (storage: Storage, place: string): boolean => rea
 
 export function hidePreview(storage: Storage, place: string, hidden: boolean): void {
   const others = readPlaces(storage).filter((known) => known !== place);
-  keep(storage, key, JSON.stringify(hidden ? [...others, place].slice(-mostPlaces) : others));
+  saveToStorage(storage, key, JSON.stringify(hidden ? [...others, place].slice(-mostPlaces) : others));
 }

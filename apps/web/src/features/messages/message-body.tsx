@@ -4,7 +4,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { MessageContent } from '../../ui/message-content.tsx';
 import { LinkPreviews } from './link-previews.tsx';
-import { useMessageDesk } from './message-commands.ts';
+import { useMessageActionsContext } from './message-commands.ts';
 import { MessageExtras } from './message-extras.tsx';
 import { MessageFiles } from './message-files.tsx';
 import classes from './message-item.module.css';
@@ -21,7 +21,7 @@ const renderName = (id: string, fallback: string) => <UserName id={id} fallback=
 
 /** What a message says: quote, content, cards of its links, what else a messenger can carry, and files. */
 export function MessageBody({ message, authorName, onJumpTo }: MessageBodyProps) {
-  const { onMention } = useMessageDesk();
+  const { onMention } = useMessageActionsContext();
   const meId = useStore((state) => state.me?.id);
   const { metadata, parent, content, files } = message;
   const handleMention = useCallback((id: string) => onMention(Number(id)), [onMention]);

@@ -40,7 +40,7 @@ export function commandsFor(state: State, message: Message): MessageCommand[] {
 }
 
 /** What the screen around the messages does for them. */
-export interface MessageDesk {
+export interface MessageActionsContext {
   run: (command: Exclude<MessageCommand, 'react'>, message: Message) => void;
   setReaction: (message: Message, emoji: string, on: boolean) => void;
   /** Everything that can be done with a message, on a sheet. */
@@ -48,11 +48,11 @@ export interface MessageDesk {
   onMention: (userId: number) => void;
 }
 
-const DeskContext = createContext<MessageDesk | null>(null);
-export const MessageDeskProvider = DeskContext.Provider;
+const ActionsContext = createContext<MessageActionsContext | null>(null);
+export const MessageActionsProvider = ActionsContext.Provider;
 
-export function useMessageDesk(): MessageDesk {
-  const desk = use(DeskContext);
-  if (!desk) throw new Error('messages are shown without a desk');
-  return desk;
+export function useMessageActionsContext(): MessageActionsContext {
+  const messageActions = use(ActionsContext);
+  if (!messageActions) throw new Error('messages are shown outside of a MessageActionsProvider');
+  return messageActions;
 }

@@ -17,12 +17,12 @@ import { makeApi } from '../../api/client.ts';
 import { makeActions } from '../../store/actions/make-actions.ts';
 import { makeDrafts } from '../../store/drafts.ts';
 import { makeEventSink } from '../../store/event-sink.ts';
+import { MutationQueue } from '../../store/mutation-queue.ts';
 import type { OutgoingMessage } from '../../store/state.ts';
 import { makeStore } from '../../store/store.ts';
 import { ActionsProvider, StoreProvider } from '../../store/store-context.tsx';
 import { makeTimelines } from '../../store/timelines.ts';
-import { Turns } from '../../store/turns.ts';
-import { type MessageDesk, MessageDeskProvider } from './message-commands.ts';
+import { type MessageActionsContext, MessageActionsProvider } from './message-commands.ts';
 import { MessageItem, type MessageItemProps } from './message-item.tsx';
 import { SystemMessage } from './system-message.tsx';
 
@@ -88,7 +88,7 @@ function setUp(content: ReactNode, locale: 'en-US' | 'uk-UA' = 'en-US') {
     store,
     events,
     timelines: makeTimelines({ api, store, events, subscriptions }),
-    turns: new Turns(),
+    mutations: new MutationQueue(),
     markRead: () => undefined,
     drafts: makeDrafts(store, localStorage),
     sendTyping: () => undefined,
@@ -104,7 +104,7 @@ function setUp(content: ReactNode, locale: 'en-US' | 'uk-UA' = 'en-US') {
         <ApiProvider value={api}>
           <StoreProvider value={store}>
             <ActionsProvider value={actions}>
-              <MessageDeskProvider value={desk}>{content}</MessageDeskProvider>
+              <MessageActionsProvider value={messageActions}>{content}</MessageActionsProvider>
             </ActionsProvider>
           </StoreProvider>
         </ApiProvider>
@@ -117,7 +117,7 @@ function setUp(content: ReactNode, locale: 'en-US' | 'uk-UA' = 'en-US') {
 const ran: [string, number][] = [];
 const reacted: [number, string, boolean][] = [];
 const mentioned: number[] = [];
-const desk: MessageDesk = {
+const messageActions: MessageActionsContext = {
   run: (command, message) => ran.push([command, message.seq]),
   setReaction: (message, emoji, on) => reacted.push([message.seq, emoji, on]),
   showMenu: (message) => ran.push(['menu', message.seq]),

@@ -8,7 +8,7 @@ import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FailedNote } from './failed-note.tsx';
 import { MessageBody } from './message-body.tsx';
-import { useMessageDesk } from './message-commands.ts';
+import { useMessageActionsContext } from './message-commands.ts';
 import { DeliveryFailure, DeliveryState } from './message-delivery.tsx';
 import classes from './message-item.module.css';
 import { MessageReactions } from './message-reactions.tsx';
@@ -35,7 +35,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, grouped, sending, reason, highlighted, onJumpTo } = props;
   const t = useT('timeline');
   const format = useFormatter();
-  const desk = useMessageDesk();
+  const messageActions = useMessageActionsContext();
   const meId = useStore((state) => state.me?.id);
   const author =
     useStore((state) => (message.created_by === null ? null : state.users[message.created_by])) ?? message.author;
@@ -45,10 +45,10 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [busy, setBusy] = useState(false);
-  const handleKeyDown = useMessageKeys(message, desk);
+  const handleKeyDown = useMessageKeys(message, messageActions);
   const deleted = message.deleted_at !== null;
   const hasCommands = sending === null && !deleted;
-  const longPress = useLongPress(() => hasCommands && desk.showMenu(message));
+  const longPress = useLongPress(() => hasCommands && messageActions.showMenu(message));
 
   const fromClient = message.client_id !== null;
   const name = (author && fullName(author)) || (fromClient ? t('client') : t('deletedUser'));

@@ -4,7 +4,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
-import { commandsFor, useMessageDesk } from './message-commands.ts';
+import { commandsFor, useMessageActionsContext } from './message-commands.ts';
 import classes from './message-reactions.module.css';
 
 const mostNames = 12;
@@ -31,7 +31,7 @@ interface ReactionChipProps {
 
 function ReactionChip({ message, reaction, disabled }: ReactionChipProps) {
   const { emoji, user_ids } = reaction;
-  const desk = useMessageDesk();
+  const messageActions = useMessageActionsContext();
   const isOwn = useStore((state) => state.me !== null && user_ids.includes(state.me.id));
   const who = useWho(reaction);
   return (
@@ -43,7 +43,7 @@ function ReactionChip({ message, reaction, disabled }: ReactionChipProps) {
       aria-disabled={disabled || undefined}
       data-hint={who}
       data-testid={`reaction-${emoji}`}
-      onClick={() => !disabled && desk.setReaction(message, emoji, !isOwn)}
+      onClick={() => !disabled && messageActions.setReaction(message, emoji, !isOwn)}
     >
       <span className={classes.emoji}>{emoji}</span> <span className={classes.count}>{user_ids.length}</span>
     </button>

@@ -5,19 +5,19 @@ import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { CommandIcon } from './command-icons.tsx';
-import { commandsFor, type MessageDesk } from './message-commands.ts';
+import { commandsFor, type MessageActionsContext } from './message-commands.ts';
 import classes from './message-sheet.module.css';
 import { ReactionPicker } from './reaction-picker.tsx';
 
 interface MessageSheetProps {
   /** Null closes it. */
   message: Message | null;
-  desk: MessageDesk;
+  messageActions: MessageActionsContext;
   onClose: () => void;
 }
 
 /** Everything that can be done with a message, for fingers: reactions, then the commands by name. */
-export function MessageSheet({ message, desk, onClose }: MessageSheetProps) {
+export function MessageSheet({ message, messageActions, onClose }: MessageSheetProps) {
   const t = useT('timeline');
   // The entries stay while the sheet slides out.
   const [shown, setShown] = useState(message);
@@ -42,7 +42,7 @@ export function MessageSheet({ message, desk, onClose }: MessageSheetProps) {
         <Drawer.Body className={classes.body ?? ''}>
           {shown && commands.includes('react') && (
             <div className={classes.reactions}>
-              <ReactionPicker onPick={(emoji) => close(() => desk.setReaction(shown, emoji, true))} />
+              <ReactionPicker onPick={(emoji) => close(() => messageActions.setReaction(shown, emoji, true))} />
             </div>
           )}
           {commands.map((command) =>
@@ -53,7 +53,7 @@ export function MessageSheet({ message, desk, onClose }: MessageSheetProps) {
                 className={classes.entry}
                 data-danger={command === 'delete' || undefined}
                 data-testid={`sheet-${command}`}
-                onClick={() => close(() => desk.run(command, shown))}
+                onClick={() => close(() => messageActions.run(command, shown))}
               >
                 <CommandIcon command={command} />
                 {t(`actions.${command}`)}

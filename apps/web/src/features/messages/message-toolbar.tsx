@@ -6,7 +6,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { CommandIcon } from './command-icons.tsx';
-import { commandsFor, type MessageCommand, useMessageDesk } from './message-commands.ts';
+import { commandsFor, type MessageCommand, useMessageActionsContext } from './message-commands.ts';
 import classes from './message-toolbar.module.css';
 import { ReactionPicker } from './reaction-picker.tsx';
 
@@ -21,7 +21,7 @@ const inMenu: readonly MessageCommand[] = ['copy', 'copyLink', 'markUnread'];
 /** What can be done with a message: buttons over its corner where there is room, a sheet on narrow screens. */
 export function MessageToolbar({ message, onBusyChange }: MessageToolbarProps) {
   const t = useT('timeline');
-  const desk = useMessageDesk();
+  const messageActions = useMessageActionsContext();
   const commands = useStore(useShallow((state) => commandsFor(state, message)));
   const menu = commands.filter((command) => inMenu.includes(command));
 
@@ -31,7 +31,7 @@ export function MessageToolbar({ message, onBusyChange }: MessageToolbarProps) {
         command === 'react' ? (
           <ReactButton key={command} message={message} onBusyChange={onBusyChange} />
         ) : inMenu.includes(command) ? null : (
-          <ToolbarButton key={command} command={command} onClick={() => desk.run(command, message)} />
+          <ToolbarButton key={command} command={command} onClick={() => messageActions.run(command, message)} />
         ),
       )}
       <Menu position="bottom-end" withinPortal onChange={onBusyChange}>
@@ -52,7 +52,7 @@ export function MessageToolbar({ message, onBusyChange }: MessageToolbarProps) {
               key={command}
               data-testid={`message-${command}`}
               leftSection={<CommandIcon command={command} />}
-              onClick={() => command !== 'react' && desk.run(command, message)}
+              onClick={() => command !== 'react' && messageActions.run(command, message)}
             >
               {t(`actions.${command}`)}
             </Menu.Item>
@@ -64,7 +64,7 @@ export function MessageToolbar({ message, onBusyChange }: MessageToolbarProps) {
         className={classes.sheet}
         data-testid="message-sheet-button"
         aria-label={t('actions.more')}
-        onClick={() => desk.showMenu(message)}
+        onClick={() => messageActions.showMenu(message)}
       >
         <IconDots size={18} aria-hidden="true" />
       </button>
@@ -95,7 +95,7 @@ function ToolbarButton({ command, className = '', ...props }: ToolbarButtonProps
 }
 
 function ReactButton({ message, onBusyChange }: MessageToolbarProps) {
-  const desk = useMessageDesk();
+  const messageActions = useMessageActionsContext();
   const [opened, setOpened] = useState(false);
   const change = (open: boolean) => {
     setOpened(open);
@@ -110,7 +110,7 @@ function ReactButton({ message, onBusyChange }: MessageToolbarProps) {
         <ReactionPicker
           onPick={(emoji) => {
             change(false);
-            desk.setReaction(message, emoji, true);
+            messageActions.setReaction(message, emoji, true);
           }}
         />
       </Popover.Dropdown>

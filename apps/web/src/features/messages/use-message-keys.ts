@@ -1,7 +1,7 @@
 import type { Message } from '@switchboard/contract';
 import type { KeyboardEvent } from 'react';
 import { useStoreApi } from '../../store/store-context.tsx';
-import { commandsFor, type MessageCommand, type MessageDesk } from './message-commands.ts';
+import { commandsFor, type MessageActionsContext, type MessageCommand } from './message-commands.ts';
 
 /** By their place on the keyboard, so that they are the same in every alphabet. */
 const commandsOfKeys: Record<string, readonly MessageCommand[]> = {
@@ -20,7 +20,10 @@ const buttonOf = (article: Element, testId: string) =>
  * Keys of a message that has the focus itself: single letters for its commands unless the reader does without them, `+` for
  * a reaction, Delete, and Enter for the buttons.
  */
-export function useMessageKeys(message: Message, desk: MessageDesk): (event: KeyboardEvent) => void {
+export function useMessageKeys(
+  message: Message,
+  messageActions: MessageActionsContext,
+): (event: KeyboardEvent) => void {
   const store = useStoreApi();
   return (event) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -30,7 +33,7 @@ export function useMessageKeys(message: Message, desk: MessageDesk): (event: Key
     const command = commandsFor(state, message).find((each) => wanted.includes(each));
     if (command !== undefined && command !== 'react') {
       event.preventDefault();
-      desk.run(command, message);
+      messageActions.run(command, message);
     } else if (event.key === '+' && withLetters) {
       event.preventDefault();
       buttonOf(event.currentTarget, '[data-testid="message-react"]')?.click();

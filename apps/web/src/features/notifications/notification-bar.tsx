@@ -3,7 +3,7 @@ import { IconBell, IconVolumeOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { useT } from '../../i18n/use-t.ts';
-import { keep } from '../../store/keep.ts';
+import { saveToStorage } from '../../store/save-to-storage.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { useUnlessPressed } from '../../ui/pointer-press.ts';
 import type { Chime } from './chime.ts';
@@ -25,7 +25,7 @@ export function NotificationBar() {
   const [permission, ask] = useNotificationPermission();
   const notify = useStore((state) => state.me?.preferences.notify);
   useEffect(() => {
-    if (notify === 'none') keep(localStorage, unwantedKey, 'yes');
+    if (notify === 'none') saveToStorage(localStorage, unwantedKey, 'yes');
     else if (notify) localStorage.removeItem(unwantedKey);
   }, [notify]);
   const wantsAny = notify ? notify !== 'none' : localStorage.getItem(unwantedKey) === null;
@@ -34,7 +34,7 @@ export function NotificationBar() {
   if (!isAsked) return device && <SoundMissedBar chime={device.chime} />;
 
   const putOff = () => {
-    keep(localStorage, putOffKey, 'yes');
+    saveToStorage(localStorage, putOffKey, 'yes');
     setIsPutOff(true);
   };
   return (

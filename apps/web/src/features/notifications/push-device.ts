@@ -2,7 +2,7 @@ import { endpoints } from '@switchboard/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
-import { keep } from '../../store/keep.ts';
+import { saveToStorage } from '../../store/save-to-storage.ts';
 import { endPushSubscription, forgetPushDevice, pushDeviceKey } from './forget-push-device.ts';
 
 /** Stands for the id where the reader has taken this device off. */
@@ -57,7 +57,7 @@ export class PushDevice {
     const { id } = this.state.getState();
     if (id !== null) await this.#deps.api.call(endpoints.unsubscribePush, { params: { id } }).catch(throwUnlessGone);
     this.state.setState({ id: null });
-    keep(this.#deps.storage, pushDeviceKey, takenOff);
+    saveToStorage(this.#deps.storage, pushDeviceKey, takenOff);
     // Off it is by now, whatever the browser says: nobody sends to it any more.
     await Promise.allSettled([endPushSubscription()]);
   }
@@ -78,7 +78,7 @@ export class PushDevice {
     const { id } = await this.#deps.api.call(endpoints.subscribePush, { body });
     // The reader has signed out meanwhile, and the device ended with the session.
     if (this.#isForgotten) return;
-    keep(this.#deps.storage, pushDeviceKey, String(id));
+    saveToStorage(this.#deps.storage, pushDeviceKey, String(id));
     this.state.setState({ id });
   }
 }

@@ -19,7 +19,7 @@ export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
   const t = useT('notifications');
   const { preferences, change } = usePreferences();
   const me = useStore((state) => state.me);
-  if (!me) return <PreferencesAhead />;
+  if (!me) return <PreferencesSkeleton />;
   const mayAnswer = hasPermission(me.permissions, 'leads', 'update');
   const isSilent = preferences.notify === 'none';
 
@@ -110,7 +110,7 @@ export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
   );
 }
 
-function PreferencesAhead() {
+function PreferencesSkeleton() {
   return (
     <div className={classes.page} aria-busy="true">
       <Stack className={classes.column ?? ''} gap="md">

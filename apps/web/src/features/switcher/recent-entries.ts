@@ -1,4 +1,4 @@
-import { keep } from '../../store/keep.ts';
+import { saveToStorage } from '../../store/save-to-storage.ts';
 
 const keptEntries = 12;
 const keyOf = (userId: number) => `switchboard.recent.${userId}`;
@@ -16,7 +16,7 @@ export function readRecent(storage: Storage, userId: number): string[] {
 
 export function storeRecent(storage: Storage, userId: number, key: string): void {
   const others = readRecent(storage, userId).filter((other) => other !== key);
-  keep(storage, keyOf(userId), JSON.stringify([key, ...others].slice(0, keptEntries)));
+  saveToStorage(storage, keyOf(userId), JSON.stringify([key, ...others].slice(0, keptEntries)));
 }
 
 /** Forgets them, when their user signs out by choice. */

@@ -34,11 +34,11 @@ export function EndButton({ newCount, farFromEnd, onClick }: EndButtonProps) {
   );
 }
 
-/** Under archives: that these are not the newest messages, and the way back to them. */
-export function ArchiveBar({ newCount, onLeave }: { newCount: number; onLeave: () => void }) {
+/** Under a history window: that these are not the newest messages, and the way back to them. */
+export function HistoryBar({ newCount, onLeave }: { newCount: number; onLeave: () => void }) {
   const t = useT('timeline');
   return (
-    <div className={classes.archiveBar} data-testid="archive-bar">
+    <div className={classes.historyBar} data-testid="history-bar">
       <span>{newCount > 0 ? t('newMessages', { count: newCount }) : t('archives')}</span>
       <button type="button" className={classes.textButton} data-testid="jump-to-recent" onClick={onLeave}>
         {t('jumpToRecent')}

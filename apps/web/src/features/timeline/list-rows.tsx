@@ -17,7 +17,7 @@ export function ListHead({ hasOlder, older, onRetry }: { hasOlder: boolean; olde
   );
 }
 
-/** The last row of archives: what stands for the messages that follow. */
+/** The last row of a history window: what stands for the messages that follow. */
 export function ListFoot({ newer, onRetry }: { newer: PageState; onRetry: () => void }) {
   const t = useT('timeline');
   if (newer === 'failed') return <Notice text={t('failed.newer')} action={t('failed.retry')} onAction={onRetry} />;

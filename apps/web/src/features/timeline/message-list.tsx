@@ -5,7 +5,7 @@ import { useT } from '../../i18n/use-t.ts';
 import type { OutgoingMessage, Timeline } from '../../store/state.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { DayButton } from './day-button.tsx';
-import { ArchiveBar, EndButton } from './list-overlays.tsx';
+import { EndButton, HistoryBar } from './list-overlays.tsx';
 import classes from './message-list.module.css';
 import { makeRowBuilder } from './rows.ts';
 import type { Jump } from './use-jump.ts';
@@ -19,13 +19,13 @@ import { useUnreadAnchor } from './use-unread-anchor.ts';
 
 interface MessageListProps {
   channelId: number;
-  /** The run of messages that the list shows. */
-  run: Timeline;
+  /** The window of messages that the list shows. */
+  timeline: Timeline;
   /** The send queue of this channel. */
   outbox: readonly OutgoingMessage[];
   jump: Jump;
   /** Back to the newest messages. */
-  onLeaveArchive: () => void;
+  onLeaveHistory: () => void;
   renderMessage: RenderMessage;
   renderSystem: RenderSystem;
 }
@@ -37,14 +37,14 @@ const openedAfterMs = 100;
 
 /** The list itself: rows on a virtual scroller, its place kept, and what floats over it. */
 export function MessageList(props: MessageListProps) {
-  const { channelId, run, outbox, jump, onLeaveArchive, renderMessage, renderSystem } = props;
+  const { channelId, timeline, outbox, jump, onLeaveHistory, renderMessage, renderSystem } = props;
   const t = useT('timeline');
   const actions = useActions();
   const openAtUnread = useStore((state) => state.me?.preferences.open_at !== 'newest');
   const unreadAfterSeq = useUnreadAnchor(channelId, outbox.length > 0);
-  const built = useRows({ channelId, run, outbox, unreadAfterSeq });
-  const firstSeq = run.messages[0]?.seq ?? 0;
-  const { hasNewer, older, newer } = run;
+  const built = useRows({ channelId, timeline, outbox, unreadAfterSeq });
+  const firstSeq = timeline.messages[0]?.seq ?? 0;
+  const { hasNewer, older, newer } = timeline;
 
   const loadOlder = useCallback(() => void actions.loadOlder(channelId), [actions, channelId]);
   const loadNewer = useCallback(() => void actions.loadNewer(channelId), [actions, channelId]);
@@ -56,7 +56,7 @@ export function MessageList(props: MessageListProps) {
     endsWithNewest: !hasNewer,
     target: jump.target,
     openAtUnread,
-    onNearTop: () => run.hasOlder && older === 'idle' && loadOlder(),
+    onNearTop: () => timeline.hasOlder && older === 'idle' && loadOlder(),
     onNearEnd: () => hasNewer && newer === 'idle' && loadNewer(),
   });
   const { scrollerRef, listRef } = scroll;
@@ -101,7 +101,7 @@ export function MessageList(props: MessageListProps) {
           aria-busy={older === 'loading' || newer === 'loading'}
           tabIndex={0}
           data-testid="message-list"
-          data-archive={hasNewer || undefined}
+          data-history={hasNewer || undefined}
           onKeyDown={keys.handleKeyDown}
           onFocus={keys.handleFocus}
         >
@@ -122,22 +122,22 @@ export function MessageList(props: MessageListProps) {
         </div>
         {!hasNewer && <EndButton newCount={newCount} farFromEnd={scroll.farFromEnd} onClick={scroll.scrollToEnd} />}
       </div>
-      {hasNewer && <ArchiveBar newCount={newCount} onLeave={onLeaveArchive} />}
+      {hasNewer && <HistoryBar newCount={newCount} onLeave={onLeaveHistory} />}
     </>
   );
 }
 
 interface RowsInput {
   channelId: number;
-  run: Timeline;
+  timeline: Timeline;
   outbox: readonly OutgoingMessage[];
   unreadAfterSeq: number | null;
 }
 
-function useRows({ channelId, run, outbox, unreadAfterSeq }: RowsInput) {
+function useRows({ channelId, timeline, outbox, unreadAfterSeq }: RowsInput) {
   const timeZone = useTimeZone() ?? 'UTC';
   const me = useStore((state) => state.me) ?? nobody;
-  const { messages, hasOlder, hasNewer, newer } = run;
+  const { messages, hasOlder, hasNewer, newer } = timeline;
   const firstSeq = messages[0]?.seq ?? 0;
   const [build] = useState(makeRowBuilder);
   const [heldStarts, setPageStarts] = useState<ReadonlySet<number>>(() => new Set([firstSeq]));

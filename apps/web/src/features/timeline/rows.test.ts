@@ -239,7 +239,7 @@ describe('rows of a timeline', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('archives end where the newer messages are to load, and show nothing that is on its way', () => {
+  it('a history window ends where the newer messages are to load, and show nothing that is on its way', () => {
     expect(drawn({ messages: [buildMessage(1)], outbox: [buildOutgoing()], hasNewer: true })).toEqual([
       'start',
       '2026-11-21',
@@ -282,7 +282,7 @@ describe('rows built again', () => {
     ['without the line', { ...before, messages: deeper, pageStarts: new Set([1400, 1370]), unreadAfterSeq: null }],
     ['with one on its way', { messages: deeper, pageStarts: new Set([1400, 1370]), outbox: [buildOutgoing()] }],
     ['in another time zone', { messages: deeper, pageStarts: new Set([1400, 1370]), timeZone: 'Asia/Kathmandu' }],
-    ['of another run', { messages: range(3, 9) }],
+    ['of another window', { messages: range(3, 9) }],
     ['of none', { messages: [] }],
   ];
   const complete = (input: Partial<RowsInput>): RowsInput => ({

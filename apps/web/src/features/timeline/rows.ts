@@ -33,7 +33,7 @@ export interface RowsInput {
   /** The send queue of this channel, in order. */
   outbox: readonly OutgoingMessage[];
   hasOlder: boolean;
-  /** Archives: what follows is not held. Nothing that is on its way is shown then. */
+  /** In a history window: what follows is not held. Nothing that is on its way is shown then. */
   hasNewer: boolean;
   /** Messages the channel has behind those held that could not be fetched. */
   missing: number;

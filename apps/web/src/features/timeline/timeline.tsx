@@ -1,7 +1,7 @@
 import { channelTypes } from '@switchboard/contract';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
-import { shownRun } from '../../store/held-messages.ts';
+import { visibleWindow } from '../../store/held-messages.ts';
 import { emptyTimeline } from '../../store/state.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { MessageList } from './message-list.tsx';
@@ -18,8 +18,8 @@ interface TimelineProps {
   addressedSeq: number | null;
   /** Another one for every visit of an address, so that the same can be chosen again; empty until the channel is open. */
   visit: string;
-  /** The reader went back from archives to the newest messages. */
-  onLeaveArchive: () => void;
+  /** The reader went back from a history window to the newest messages. */
+  onLeaveHistory: () => void;
   renderMessage: RenderMessage;
   renderSystem: RenderSystem;
 }
@@ -28,17 +28,17 @@ const nothing = emptyTimeline();
 
 /** The messages of a channel in whatever state they are: loading, failed, none yet, or the list. */
 export function Timeline(props: TimelineProps) {
-  const { channelId, addressedSeq, visit, onLeaveArchive, renderMessage, renderSystem } = props;
+  const { channelId, addressedSeq, visit, onLeaveHistory, renderMessage, renderSystem } = props;
   const t = useT('timeline');
   const actions = useActions();
-  const run = useStore((state) => shownRun(state, channelId)) ?? nothing;
+  const timeline = useStore((state) => visibleWindow(state, channelId)) ?? nothing;
   const outbox = useStore(useShallow((state) => state.outbox.filter((message) => message.channel_id === channelId)));
   const isConversation = useStore((state) => state.channels[channelId]?.type === channelTypes.client);
   const jump = useJump(channelId);
   useAddressedMessage(addressedSeq, visit, jump.jumpTo);
 
-  const { status } = run;
-  const empty = run.messages.length === 0;
+  const { status } = timeline;
+  const empty = timeline.messages.length === 0;
   const sending = <SendingRows outbox={outbox} renderMessage={renderMessage} />;
   if (empty && status === 'failed') {
     return (
@@ -52,7 +52,7 @@ export function Timeline(props: TimelineProps) {
       </>
     );
   }
-  if (empty && (status === 'loading' || (run.hasOlder && outbox.length === 0))) {
+  if (empty && (status === 'loading' || (timeline.hasOlder && outbox.length === 0))) {
     return (
       <>
         <TimelineSkeleton />
@@ -65,20 +65,20 @@ export function Timeline(props: TimelineProps) {
   }
 
   const handleLeaveArchive = () => {
-    actions.leaveArchive(channelId);
-    onLeaveArchive();
+    actions.leaveHistory(channelId);
+    onLeaveHistory();
   };
 
   return (
     <div className={classes.timeline}>
       <MessageList
-        // Another run of messages is another list: nothing of the place in the one before holds in it.
-        key={`${channelId} ${run.run}`}
+        // Another window of messages is another list: nothing of the place in the one before holds in it.
+        key={`${channelId} ${timeline.windowId}`}
         channelId={channelId}
-        run={run}
+        timeline={timeline}
         outbox={outbox}
         jump={jump}
-        onLeaveArchive={handleLeaveArchive}
+        onLeaveHistory={handleLeaveArchive}
         renderMessage={renderMessage}
         renderSystem={renderSystem}
       />

@@ -1,6 +1,6 @@
 import type { FileView, Message, Preferences, ReaderChannel, UserView } from '@switchboard/contract';
-import type { JumpResult } from '../archives.ts';
 import type { DraftParent } from '../drafts.ts';
+import type { JumpResult } from '../history-window.ts';
 import type { Appearance } from '../state.ts';
 
 export interface Draft {
@@ -26,19 +26,19 @@ export interface Actions {
   openChannel(channelId: number): Promise<OpenResult>;
   /** The channel leaves the screen: unsubscribes. Marking it read on the way out is the caller's. */
   closeChannel(channelId: number): void;
-  /** The next 30 older messages; does nothing while some are on their way. Never throws; a failure is in the run's `older`. */
+  /** The next 30 older messages; does nothing while some are on their way. Never throws; a failure is in the window's `older`. */
   loadOlder(channelId: number): Promise<void>;
-  /** The next 30 messages of archives, in the same way. */
+  /** The next 30 messages of the history window, in the same way. */
   loadNewer(channelId: number): Promise<void>;
   /** Fetches what the newest messages held lack. Never throws; a failure is in the timeline's `newer`. */
   loadMissing(channelId: number): Promise<void>;
-  /** Makes the list show the run that has a message, loading what is around it. Never throws. */
+  /** Makes the list show the window that has a message, loading what is around it. Never throws. */
   jumpTo(channelId: number, seq: number): Promise<JumpResult>;
   /** The number of the first message from a moment on; null when there is none. */
   findMessageSince(channelId: number, since: Date): Promise<number | null>;
-  /** From archives back to the newest messages. */
-  leaveArchive(channelId: number): void;
-  /** Puts a message in the send queue and on the screen, back from archives if need be; answers with its `client_msg_id`. */
+  /** From a history window back to the newest messages. */
+  leaveHistory(channelId: number): void;
+  /** Puts a message in the send queue and on the screen, back from a history window if need be; answers with its `client_msg_id`. */
   sendMessage(draft: Draft): string;
   /** Sends a failed message again, with the same `client_msg_id`. */
   retryMessage(clientMsgId: string): void;

@@ -6,12 +6,12 @@ import type { EventSink } from '../event-sink.ts';
 import { findHeldMessage } from '../held-messages.ts';
 import { makeUuid } from '../make-uuid.ts';
 import { settleReadCall } from '../mark-read.ts';
+import type { MutationQueue } from '../mutation-queue.ts';
 import { timeBehindQueue } from '../outbox.ts';
 import { withReaction, withReactions } from '../reactions.ts';
 import type { Appearance } from '../state.ts';
 import type { Store } from '../store.ts';
 import type { Timelines } from '../timelines.ts';
-import type { Turns } from '../turns.ts';
 import type { Actions } from './actions.ts';
 
 interface ActionDeps {
@@ -19,7 +19,7 @@ interface ActionDeps {
   store: Store;
   events: EventSink;
   timelines: Timelines;
-  turns: Turns;
+  mutations: MutationQueue;
   markRead: (channelId: number) => void;
   drafts: Pick<Drafts, 'set' | 'setParent'>;
   sendTyping: (channelId: number) => void;
@@ -32,13 +32,13 @@ const withoutSaved = (chosen: Partial<Appearance>, saved: Partial<Appearance>): 
 
 /** The actions of a page, over its store and connections. */
 export function makeActions(deps: ActionDeps): Actions {
-  const { api, store, events, timelines, turns, markRead, drafts, sendTyping, reload } = deps;
+  const { api, store, events, timelines, mutations, markRead, drafts, sendTyping, reload } = deps;
   let unsaved: Partial<Appearance> = {};
 
-  const settle: Actions['settleChannel'] = (call) => events.during(call, settleChannel);
+  const settle: Actions['settleChannel'] = (call) => events.fetchAndReplay(call, settleChannel);
 
   const changeMessage = (messageId: number, change: () => Promise<Message>) =>
-    turns.run(`message ${messageId}`, async () => events.receive({ event: 'updateMessage', data: await change() }));
+    mutations.run(`message ${messageId}`, async () => events.receive({ event: 'updateMessage', data: await change() }));
 
   return {
     openChannel: (channelId) => {
@@ -58,13 +58,13 @@ export function makeActions(deps: ActionDeps): Actions {
     loadMissing: timelines.catchUp,
     jumpTo: timelines.jumpTo,
     findMessageSince: timelines.findMessageSince,
-    leaveArchive: timelines.leaveArchive,
+    leaveHistory: timelines.leaveHistory,
 
     sendMessage: ({ channelId, content, files = [], parent = null }) => {
       const client_msg_id = makeUuid();
       drafts.set(channelId, '');
       drafts.setParent(channelId, null);
-      timelines.leaveArchive(channelId);
+      timelines.leaveHistory(channelId);
       store.setState((state) => ({
         outbox: [
           ...state.outbox,
@@ -103,10 +103,10 @@ export function makeActions(deps: ActionDeps): Actions {
 
     deleteMessage: async (channelId, messageId) => {
       const params = { id: channelId, messageId };
-      await turns.run(`message ${messageId}`, () => api.call(endpoints.deleteMessage, { params }));
-      const { timelines: live, archives: old } = store.getState();
+      await mutations.run(`message ${messageId}`, () => api.call(endpoints.deleteMessage, { params }));
+      const { timelines: live, historyWindows: old } = store.getState();
       const held = [live[channelId], old[channelId]]
-        .flatMap((run) => run?.messages ?? [])
+        .flatMap((held) => held?.messages ?? [])
         .find(({ id }) => id === messageId);
       if (!held) return;
       const deleted_at = new Date().toISOString();
@@ -160,7 +160,7 @@ export function makeActions(deps: ActionDeps): Actions {
 
     markUnread: async (channelId, fromSeq) => {
       const input = { params: { id: channelId }, body: { from_seq: fromSeq }, keepalive: true };
-      await turns.run(`read mark ${channelId}`, () =>
+      await mutations.run(`read mark ${channelId}`, () =>
         settleReadCall(store, channelId, true, () => api.call(endpoints.markChannelUnread, input)),
       );
     },
@@ -168,7 +168,7 @@ export function makeActions(deps: ActionDeps): Actions {
     markAllRead: async () => void (await api.call(endpoints.markAllRead, { keepalive: true })),
 
     setMuted: (channelId, muted) =>
-      turns.run(`mute ${channelId}`, async (isOvertaken) => {
+      mutations.run(`mute ${channelId}`, async (isOvertaken) => {
         const endpoint = muted ? endpoints.muteChannel : endpoints.unmuteChannel;
         await api.call(endpoint, { params: { id: channelId }, keepalive: true });
         if (!isOvertaken()) events.receive({ event: 'updateMembership', data: { channel_id: channelId, muted } });
@@ -180,7 +180,7 @@ export function makeActions(deps: ActionDeps): Actions {
     },
 
     updatePreferences: (changes) =>
-      turns.run('preferences', async (isOvertaken) => {
+      mutations.run('preferences', async (isOvertaken) => {
         const data = await api.call(endpoints.updatePreferences, { body: changes, keepalive: true });
         if (!isOvertaken()) events.receive({ event: 'updatePreferences', data });
       }),
@@ -188,7 +188,7 @@ export function makeActions(deps: ActionDeps): Actions {
     chooseAppearance: async (choice) => {
       store.setState(({ me, chosen }) => ({ me: me && { ...me, ...choice }, chosen: { ...chosen, ...choice } }));
       unsaved = { ...unsaved, ...choice };
-      await turns.run('profile', async () => {
+      await mutations.run('profile', async () => {
         const body = unsaved;
         unsaved = {};
         // What was chosen while another choice was being saved goes together.
@@ -203,13 +203,15 @@ export function makeActions(deps: ActionDeps): Actions {
 
     joinChannel: async (channelId, as) => {
       const body = as === undefined ? undefined : { as };
-      return turns.run(`membership ${channelId}`, () =>
+      return mutations.run(`membership ${channelId}`, () =>
         settle(() => api.call(endpoints.joinChannel, { params: { id: channelId }, body })),
       );
     },
 
     leaveChannel: async (channelId) => {
-      await turns.run(`membership ${channelId}`, () => api.call(endpoints.leaveChannel, { params: { id: channelId } }));
+      await mutations.run(`membership ${channelId}`, () =>
+        api.call(endpoints.leaveChannel, { params: { id: channelId } }),
+      );
       const { me, channels, memberships } = store.getState();
       const channel = channels[channelId];
       // The event may have come first.

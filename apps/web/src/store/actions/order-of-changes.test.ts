@@ -6,6 +6,7 @@ import { type EventSink, makeEventSink } from '../event-sink.ts';
 import { makeLoader } from '../load.ts';
 import { loadMe } from '../load-me.ts';
 import { makeMarkRead } from '../mark-read.ts';
+import { MutationQueue } from '../mutation-queue.ts';
 import { makeStore, type Store } from '../store.ts';
 import {
   buildMe,
@@ -17,7 +18,6 @@ import {
   member,
 } from '../testing/build.ts';
 import { makeTimelines } from '../timelines.ts';
-import { Turns } from '../turns.ts';
 import type { Actions } from './actions.ts';
 import { makeActions } from './make-actions.ts';
 
@@ -94,8 +94,8 @@ beforeEach(() => {
     buildState([{ channel, membership, messages: buildMessages(1, 3) }], { me: server.me, load: 'ready' }),
   );
   const api = { call: server.call };
-  const turns = new Turns();
-  markRead = makeMarkRead(api, store, turns);
+  const mutations = new MutationQueue();
+  markRead = makeMarkRead(api, store, mutations);
   const subscriptions = { subscribe: () => Promise.resolve(), unsubscribe: () => undefined };
   events = makeEventSink(store);
   actions = makeActions({
@@ -103,7 +103,7 @@ beforeEach(() => {
     store,
     events,
     timelines: makeTimelines({ api, store, events, subscriptions }),
-    turns,
+    mutations,
     markRead,
     drafts: makeDrafts(store, localStorage),
     sendTyping: () => undefined,
@@ -232,7 +232,7 @@ it('an emoji taken off again stays off while the answer to putting it on comes',
   expect(store.getState().timelines[12]?.messages[0]?.reactions).toEqual([]);
 });
 
-describe('turns', () => {
+describe('the mutation queue', () => {
   const started: string[] = [];
   const change = (name: string, ends: Promise<unknown> = Promise.resolve()) => {
     return () => {
@@ -241,42 +241,42 @@ describe('turns', () => {
     };
   };
   const never = new Promise(() => undefined);
-  let turns: Turns;
+  let mutations: MutationQueue;
   beforeEach(() => {
     started.length = 0;
-    turns = new Turns();
+    mutations = new MutationQueue();
   });
 
   it('a change that is refused keeps none behind it back', async () => {
-    await expect(turns.run('message 1', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
-    await expect(turns.run('message 1', () => Promise.resolve('done'))).resolves.toBe('done');
-    const refused = turns.run('message 1', () => Promise.reject(new Error('refused')));
-    const behind = turns.run('message 1', () => Promise.resolve('done'));
+    await expect(mutations.run('message 1', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+    await expect(mutations.run('message 1', () => Promise.resolve('done'))).resolves.toBe('done');
+    const refused = mutations.run('message 1', () => Promise.reject(new Error('refused')));
+    const behind = mutations.run('message 1', () => Promise.resolve('done'));
     await expect(refused).rejects.toThrow('refused');
     await expect(behind).resolves.toBe('done');
   });
 
   it('what waits goes at once, in its order, when the page is left or the reader signs out', () => {
-    void turns.run('theme', change('dark', never));
-    void turns.run('theme', change('light', never));
-    void turns.run('theme', change('auto', never));
+    void mutations.run('theme', change('dark', never));
+    void mutations.run('theme', change('light', never));
+    void mutations.run('theme', change('auto', never));
     expect(started).toEqual(['dark']);
-    turns.hurry();
+    mutations.flush();
     expect(started).toEqual(['dark', 'light', 'auto']);
   });
 
   it('what waits when the session ends never goes', async () => {
-    void turns.run('message 1', change('first', never));
-    const second = turns.run('message 1', change('second'));
-    turns.close();
+    void mutations.run('message 1', change('first', never));
+    const second = mutations.run('message 1', change('second'));
+    mutations.close();
     await expect(second).rejects.toThrow('The session has ended');
-    await expect(turns.run('message 2', change('third'))).rejects.toThrow('The session has ended');
+    await expect(mutations.run('message 2', change('third'))).rejects.toThrow('The session has ended');
     expect(started).toEqual(['first']);
   });
 
   it('a change that hangs keeps the one behind it back for ten seconds, and nothing else', async () => {
     vi.useFakeTimers();
-    for (const name of ['first', 'second', 'third']) void turns.run('message 1', change(name, never));
+    for (const name of ['first', 'second', 'third']) void mutations.run('message 1', change(name, never));
     await vi.advanceTimersByTimeAsync(9_900);
     expect(started).toEqual(['first']);
     await vi.advanceTimersByTimeAsync(200);
@@ -292,11 +292,11 @@ describe('turns', () => {
     const slow = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const first = turns.run('mute 12', async (isOvertaken) => {
+    const first = mutations.run('mute 12', async (isOvertaken) => {
       await slow;
       return isOvertaken();
     });
-    const second = turns.run('mute 12', (isOvertaken) => Promise.resolve(isOvertaken()));
+    const second = mutations.run('mute 12', (isOvertaken) => Promise.resolve(isOvertaken()));
     await vi.advanceTimersByTimeAsync(10_000);
     await expect(second).resolves.toBe(false);
     answer();

@@ -2,10 +2,10 @@ import { type Channel, channelTypes } from '@switchboard/contract';
 import {
   dropChannel,
   isNewClient,
+  markChannelStale,
   mayRead,
   noMembership,
   putChannel,
-  wantChannel,
   wantNewClientsCount,
 } from '../channels.ts';
 import { withRevision } from '../revisions.ts';
@@ -31,7 +31,7 @@ const lookOf = ({ id, name, description, is_public, members_count }: Channel) =>
 
 /** A channel that was not held: which of the lists it belongs in, and what has to be asked about it. */
 const meetChannel = (state: State, channel: Channel, isNew: boolean): State => {
-  if (concernsMe(state, channel)) return wantChannel(state, channel.id);
+  if (concernsMe(state, channel)) return markChannelStale(state, channel.id);
   if (channel.type === channelTypes.group) return withJoinable(state, lookOf(channel));
   if (channel.type !== channelTypes.client || !mayRead(state, channel, noMembership)) return state;
   if (!isNewClient(channel)) return isNew ? state : wantNewClientsCount(state);
@@ -53,7 +53,7 @@ export const channelHandlers: Handlers<
     // It was made private while the reader only looked at it.
     if (!mayRead(next, channel, membership)) return withJoinable(dropChannel(next, channel.id), lookOf(channel));
     const becameMine = concernsMe(state, channel) && !state.memberships[channel.id]?.is_member;
-    if (becameMine) return wantChannel(next, channel.id);
+    if (becameMine) return markChannelStale(next, channel.id);
     return membership.is_member || channel.type !== channelTypes.group ? next : withJoinable(next, lookOf(channel));
   },
 
@@ -71,7 +71,7 @@ export const channelHandlers: Handlers<
       keptUnread: keepsUnread ? channel_id : state.keptUnread === channel_id ? null : state.keptUnread,
       deletedUnread: deleted ? { ...state.deletedUnread, [channel_id]: deleted } : state.deletedUnread,
     };
-    return settled.isSure ? next : wantChannel(next, channel_id);
+    return settled.isSure ? next : markChannelStale(next, channel_id);
   },
 
   updateMembership: (state, { channel_id, muted }) => {
@@ -84,7 +84,7 @@ export const channelHandlers: Handlers<
     const meId = state.me?.id ?? -1;
     const channel = state.channels[channel_id];
     const by = `${channel_id} +${added.join()} -${removed.join()} ${members_count} ${manager_id}`;
-    if (!channel) return added.includes(meId) ? wantChannel(state, channel_id) : withJoinable(state, by);
+    if (!channel) return added.includes(meId) ? markChannelStale(state, channel_id) : withJoinable(state, by);
     const membership = state.memberships[channel_id] ?? noMembership;
     const isMember = removed.includes(meId) ? false : membership.is_member;
     const next = putChannel(
@@ -99,7 +99,7 @@ export const channelHandlers: Handlers<
       const left = withJoinable(next, by);
       return isKept && mayRead(next, channel, noMembership) ? left : dropChannel(left, channel_id);
     }
-    if (added.includes(meId) && !membership.is_member) return wantChannel(next, channel_id);
+    if (added.includes(meId) && !membership.is_member) return markChannelStale(next, channel_id);
     return isMember ? next : withJoinable(next, by);
   },
 };

@@ -181,10 +181,10 @@ describe('a quote in a reply', () => {
     expect(held(gone, 3)).toBe(others[0]);
   });
 
-  it('follows also what is not held itself, and in the archives', () => {
-    const archived = { ...holding([]), archives: { 12: buildTimeline([reply]) } };
-    const next = apply(archived, 'updateMessage', buildMessage({ seq: 1, content: 'Changed', updated_at: at(50) }));
-    expect(next.archives[12]?.messages[0]?.parent?.content).toBe('Changed');
+  it('follows also what is not held itself, and in the history window', () => {
+    const inHistory = { ...holding([]), historyWindows: { 12: buildTimeline([reply]) } };
+    const next = apply(inHistory, 'updateMessage', buildMessage({ seq: 1, content: 'Changed', updated_at: at(50) }));
+    expect(next.historyWindows[12]?.messages[0]?.parent?.content).toBe('Changed');
   });
 });
 
@@ -332,16 +332,16 @@ describe('what is known of a channel', () => {
 });
 
 describe('a colleague who is renamed', () => {
-  it('is called so in what they wrote, in what quotes it, and in the archives too', () => {
+  it('is called so in what they wrote, in what quotes it, and in the history window too', () => {
     const quoting = buildMessage({ seq: 2, created_by: 6, parent: quoteOf(1) });
     const messages = [buildMessage({ seq: 1 }), quoting, buildMessage({ seq: 3, created_by: 6 })];
     const spoken = apply(holding(messages), 'newMessage', buildMessage({ seq: 4 }));
-    const state = { ...spoken, archives: { 12: buildTimeline(messages) } };
+    const state = { ...spoken, historyWindows: { 12: buildTimeline(messages) } };
     const next = apply(state, 'updateUser', buildUser({ id: 5, first_name: 'Bohdana', last_name: 'Ivanenko' }));
-    for (const run of [next.timelines[12], next.archives[12]]) {
-      expect(run?.messages[0]?.author?.first_name).toBe('Bohdana');
-      expect(run?.messages[1]).toMatchObject({ author: quoting.author, parent: { author_name: 'Bohdana Ivanenko' } });
-      expect(run?.messages[2]).toBe(messages[2]);
+    for (const held of [next.timelines[12], next.historyWindows[12]]) {
+      expect(held?.messages[0]?.author?.first_name).toBe('Bohdana');
+      expect(held?.messages[1]).toMatchObject({ author: quoting.author, parent: { author_name: 'Bohdana Ivanenko' } });
+      expect(held?.messages[2]).toBe(messages[2]);
     }
     expect(row(next)?.author_name).toBe('Bohdana Ivanenko');
   });

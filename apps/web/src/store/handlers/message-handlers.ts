@@ -1,6 +1,6 @@
 import { type Channel, limits, type Message } from '@switchboard/contract';
 import { messagePreview } from '@switchboard/contract/markup';
-import { wantChannel } from '../channels.ts';
+import { markChannelStale } from '../channels.ts';
 import { changeHeldMessages, findHeldMessage } from '../held-messages.ts';
 import { changeMessage, lastSeq, newerMessage } from '../merge-messages.ts';
 import { withRevision } from '../revisions.ts';
@@ -51,7 +51,7 @@ const withMessageInTimeline = (state: State, message: Message): State => {
 
 const withMessageInChannel = (state: State, message: Message): State => {
   const channel = state.channels[message.channel_id];
-  if (!channel) return message.client_id === null ? state : wantChannel(state, message.channel_id);
+  if (!channel) return message.client_id === null ? state : markChannelStale(state, message.channel_id);
   if (message.seq <= channel.last_seq) return state;
   const membership = state.memberships[channel.id];
   // Heard again after an answer that is older, it may have been deleted by now.

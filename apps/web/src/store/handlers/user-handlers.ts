@@ -21,18 +21,18 @@ const withAuthor = (state: State, { id, first_name, last_name, avatar }: UserVie
           parent: message.parent?.created_by === id ? { ...message.parent, author_name: name } : message.parent,
         };
   const channels = Object.values(state.channels).map((channel) => [channel.id, nameInChannel(channel)] as const);
-  const nameInRuns = (runs: State['timelines']): State['timelines'] =>
+  const nameInWindows = (windows: State['timelines']): State['timelines'] =>
     Object.fromEntries(
-      Object.entries(runs).map(([channelId, run]) => [
+      Object.entries(windows).map(([channelId, held]) => [
         channelId,
-        { ...run, messages: run.messages.map(nameInMessage) },
+        { ...held, messages: held.messages.map(nameInMessage) },
       ]),
     );
   return {
     ...state,
     channels: Object.fromEntries(channels),
-    timelines: nameInRuns(state.timelines),
-    archives: nameInRuns(state.archives),
+    timelines: nameInWindows(state.timelines),
+    historyWindows: nameInWindows(state.historyWindows),
   };
 };
 

@@ -5,7 +5,7 @@ import { downInput, faultInput, latencyInput } from './control-input.ts';
 const heartbeatMs = 15_000;
 
 /** Faults to come, the switch that takes everything down, and the stream of changes for live phones. */
-export function addWeatherRoutes(app: FastifyInstance, deps: ControlDeps): void {
+export function addFaultRoutes(app: FastifyInstance, deps: ControlDeps): void {
   const { world, faults, isDown } = deps;
   const streams = new Set<() => void>();
 

@@ -7,13 +7,13 @@ const waitAtMostMs = 10_000;
 export type IsOvertaken = () => boolean;
 
 /** One change; knows the one behind it. */
-class Turn {
-  next: Turn | null = null;
+class QueuedMutation {
+  next: QueuedMutation | null = null;
   isAnswered = false;
   #hasBegun = false;
   readonly #change: () => Promise<unknown>;
 
-  constructor(change: (turn: Turn) => Promise<unknown>) {
+  constructor(change: (mutation: QueuedMutation) => Promise<unknown>) {
     this.#change = () => change(this);
   }
 
@@ -41,17 +41,17 @@ class Turn {
  * Changes of one thing, in the order they were asked for: side by side, the later one could reach the server first. They end
  * with the session.
  */
-export class Turns {
-  readonly #latest = new Map<string, Turn>();
+export class MutationQueue {
+  readonly #latest = new Map<string, QueuedMutation>();
   /** In the order they were asked for. */
-  readonly #waiting = new Set<Turn>();
+  readonly #waiting = new Set<QueuedMutation>();
   #closed = false;
 
   /** Runs a change when the one of the same thing before it has ended; answers as it does. */
   run<Result>(thing: string, change: (isOvertaken: IsOvertaken) => Promise<Result>): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
-      const turn = new Turn(async ({ isOvertaken }) => {
-        this.#waiting.delete(turn);
+      const mutation = new QueuedMutation(async ({ isOvertaken }) => {
+        this.#waiting.delete(mutation);
         try {
           if (this.#closed) throw new NetworkError('The session has ended');
           resolve(await change(isOvertaken));
@@ -59,25 +59,25 @@ export class Turns {
           reject(error);
           throw error;
         } finally {
-          if (this.#latest.get(thing) === turn) this.#latest.delete(thing);
+          if (this.#latest.get(thing) === mutation) this.#latest.delete(thing);
         }
       });
       const before = this.#latest.get(thing);
-      this.#latest.set(thing, turn);
-      this.#waiting.add(turn);
-      if (before) before.next = turn;
-      else turn.begin();
+      this.#latest.set(thing, mutation);
+      this.#waiting.add(mutation);
+      if (before) before.next = mutation;
+      else mutation.begin();
     });
   }
 
   /** Lets everything that waits go at once: the page is being left, or the reader signs out. */
-  hurry(): void {
-    for (const turn of this.#waiting) turn.begin();
+  flush(): void {
+    for (const mutation of this.#waiting) mutation.begin();
   }
 
   /** What still waits is refused: whoever signs in next has not asked for it. */
   close(): void {
     this.#closed = true;
-    this.hurry();
+    this.flush();
   }
 }

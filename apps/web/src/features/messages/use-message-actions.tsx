@@ -5,10 +5,10 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions } from '../../store/store-context.tsx';
 import { type AskedCommand, ConfirmCommandModal } from './confirm-command-modal.tsx';
-import type { MessageDesk } from './message-commands.ts';
+import type { MessageActionsContext } from './message-commands.ts';
 import { MessageSheet } from './message-sheet.tsx';
 
-interface DeskInput {
+interface MessageActionsInput {
   onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
   onMention: (userId: number) => void;
@@ -19,13 +19,16 @@ const linkTo = (message: Message) =>
   `${globalThis.location.origin}/messenger/${message.channel_id}/?message=${message.seq}`;
 
 /** Carries out what is asked for on messages; `dialogs` belong beside them on the page. */
-export function useDesk({ onReply, onEdit, onMention }: DeskInput): { desk: MessageDesk; dialogs: ReactNode } {
+export function useMessageActions({ onReply, onEdit, onMention }: MessageActionsInput): {
+  messageActions: MessageActionsContext;
+  dialogs: ReactNode;
+} {
   const t = useT('timeline');
   const actions = useActions();
   const [asked, setAsked] = useState<{ command: AskedCommand; message: Message } | null>(null);
   const [onSheet, setOnSheet] = useState<Message | null>(null);
 
-  const desk = useMemo((): MessageDesk => {
+  const messageActions = useMemo((): MessageActionsContext => {
     const complain = (message: string) => notifications.show({ message, color: 'red' });
     const copy = async (text: string, done: string) => {
       try {
@@ -35,7 +38,7 @@ export function useDesk({ onReply, onEdit, onMention }: DeskInput): { desk: Mess
         complain(t('actions.copyFailed'));
       }
     };
-    const commands: { [Command in Parameters<MessageDesk['run']>[0]]: (message: Message) => void } = {
+    const commands: { [Command in Parameters<MessageActionsContext['run']>[0]]: (message: Message) => void } = {
       reply: onReply,
       edit: onEdit,
       pin: (message) => setAsked({ command: 'pin', message }),
@@ -60,8 +63,8 @@ export function useDesk({ onReply, onEdit, onMention }: DeskInput): { desk: Mess
   const dialogs = (
     <>
       <ConfirmCommandModal asked={asked} onClose={() => setAsked(null)} />
-      <MessageSheet message={onSheet} desk={desk} onClose={() => setOnSheet(null)} />
+      <MessageSheet message={onSheet} messageActions={messageActions} onClose={() => setOnSheet(null)} />
     </>
   );
-  return { desk, dialogs };
+  return { messageActions, dialogs };
 }

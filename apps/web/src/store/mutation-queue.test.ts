@@ -1,16 +1,16 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NetworkError } from '../api/api-error.ts';
-import { Turns } from './turns.ts';
+import { MutationQueue } from './mutation-queue.ts';
 
-let turns: Turns;
+let mutations: MutationQueue;
 let begun: string[];
 let isOvertaken: Record<string, () => boolean>;
 const answers: Record<string, { answer: (value: string) => void; refuse: (error: Error) => void }> = {};
 
 /** Asks for a change of a thing; its answer is given by `answer` and `refuse`. */
 const ask = (thing: string, name: string): Promise<string> =>
-  turns.run(thing, (overtaken) => {
+  mutations.run(thing, (overtaken) => {
     begun.push(name);
     isOvertaken[name] = overtaken;
     return new Promise((answer, refuse) => {
@@ -21,7 +21,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  turns = new Turns();
+  mutations = new MutationQueue();
   begun = [];
   isOvertaken = {};
 });
@@ -97,9 +97,9 @@ describe('changes of one thing', () => {
 describe('leaving', () => {
   it('lets everything that waits go at once, each once', async () => {
     for (const name of ['1', '2', '3']) void ask('a', name);
-    turns.hurry();
+    mutations.flush();
     expect(begun).toEqual(['1', '2', '3']);
-    turns.hurry();
+    mutations.flush();
     answers['1']?.answer('');
     await settle();
     expect(begun).toEqual(['1', '2', '3']);
@@ -108,7 +108,7 @@ describe('leaving', () => {
   it('refuses what waits, and what is asked for later, once the session has ended', async () => {
     const first = ask('a', '1');
     const second = ask('a', '2');
-    turns.close();
+    mutations.close();
     await expect(second).rejects.toThrow(NetworkError);
     await expect(ask('b', '3')).rejects.toThrow('The session has ended');
     expect(begun).toEqual(['1']);
