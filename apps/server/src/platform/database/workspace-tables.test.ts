@@ -63,6 +63,62 @@ test('every table keeps the rules that confine it to a workspace', async () => {
   expect(await listTables()).toEqual(expect.arrayContaining(['messages', 'users', 'files', 'events', 'sessions']));
 });
 
+describe('protect_workspace_table', () => {
+  /** Everything happens in a transaction that is rolled back. */
+  const afterwards = async (sql: string): Promise<string[]> => {
+    await owner.query('begin');
+    try {
+      await owner.query(sql);
+      return await listWorkspaceTableProblems(owner, tablesWithoutWorkspace, tablesOpenToOwner);
+    } finally {
+      await owner.query('rollback');
+    }
+  };
+  const bare = `create table notes (workspace_id bigint not null references workspaces (id), id bigint, author_id bigint,
+    primary key (workspace_id, id), constraint author foreign key (workspace_id, author_id) references users (workspace_id, id))`;
+
+  test('makes a new table keep every rule; without it the table breaks them', async () => {
+    expect(await afterwards(`${bare}; select protect_workspace_table('notes')`)).toEqual([]);
+    expect(await afterwards(bare)).toEqual([
+      'notes: no policy confines reading to app.workspace_id',
+      'notes: no policy confines writing to app.workspace_id',
+      'notes: row level security is not enabled',
+      'notes: row level security is not forced',
+    ]);
+  });
+
+  test('confines reading and writing to the workspace of the transaction', async () => {
+    await owner.query('begin');
+    try {
+      const [own, other] = workspaceIds;
+      await owner.query(`${bare}; insert into notes select id, 1 from workspaces;
+        select protect_workspace_table('notes'); set local role ${applicationRole}`);
+      const count = async () =>
+        (await owner.query<{ count: number }>('select count(*)::int as count from notes')).rows[0]?.count;
+      expect(await count()).toBe(0);
+      await owner.query(`select set_config('app.workspace_id', $1, true)`, [String(own)]);
+      expect(await count()).toBe(1);
+      await expect(owner.query('insert into notes values ($1, 2)', [other])).rejects.toThrow(/row-level security/);
+    } finally {
+      await owner.query('rollback');
+    }
+  });
+
+  test.for<[string, string, RegExp]>([
+    ['a key that begins with another column', 'primary key (id, workspace_id)', /must begin with workspace_id/],
+    ['no key', 'unique (workspace_id, id)', /must begin with workspace_id/],
+    [
+      'a reference that leaves the workspace out',
+      'primary key (workspace_id, id), foreign key (id) references workspaces (id)',
+      /must carry/,
+    ],
+    ['no reference at all', 'primary key (workspace_id, id)', /must reference workspaces/],
+  ])('refuses a table with %s', async ([, constraints, message]) => {
+    const create = `create table loose (workspace_id bigint not null, id bigint not null, ${constraints})`;
+    await expect(afterwards(`${create}; select protect_workspace_table('loose')`)).rejects.toThrow(message);
+  });
+});
+
 test('the application works in a role that neither owns tables nor passes by row level security', async () => {
   const { rows } = await database.global((tx) =>
     tx.query<{ name: string; is_unrestricted: boolean; owned: number }>(
