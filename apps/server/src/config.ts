@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { firstPlan } from '@switchboard/contract';
 import { z } from 'zod';
 import { parseS3Address, type StorageAddress } from './platform/files/index.ts';
 import { type ProxyTrust, parseProxyTrust } from './platform/http/index.ts';
@@ -41,7 +42,7 @@ const environmentShape = z.object({
     .string()
     .regex(/^[a-z0-9-]+$/, 'must be a subdomain')
     .optional(),
-  TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
+  TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(firstPlan.trialDays),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DELIVERY_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
   DEAD_JOB_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(30),
@@ -67,7 +68,7 @@ const environmentShape = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day (UTC) such as 03:30')
     .default('03:30'),
-  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(firstPlan.trialDays),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   SAFE_FETCH_ALLOW: z
     .string()

@@ -16,6 +16,7 @@ export * from './notifications/is-worth-notifying.ts';
 export * from './notifications/notifications.ts';
 export * from './permissions/can.ts';
 export * from './permissions/permissions.ts';
+export * from './plans/plans.ts';
 export * from './realtime/events.ts';
 export * from './realtime/socket.ts';
 export * from './roles/roles.ts';

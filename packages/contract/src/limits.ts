@@ -30,10 +30,3 @@ export const generalChannelId = 1;
 
 /** The owner's user id in every workspace: the first user made. */
 export const ownerUserId = 1;
-
-/** Bytes that a workspace's files may take, by tariff (docs/rules.md, "Plans"). */
-export const storageBytesByTariff: Readonly<Record<number, number>> = {
-  1: 5 * 1024 ** 3,
-  2: 50 * 1024 ** 3,
-  3: 500 * 1024 ** 3,
-};

@@ -139,17 +139,6 @@ export const countBots = async (tx: Transaction, workspaceId: number): Promise<n
   return rows[0]?.count ?? 0;
 };
 
-/** Holds the workspace's row until the transaction ends, so that limits are counted one after another. */
-export const lockTariff = async (tx: Transaction, workspaceId: number): Promise<number> => {
-  const { rows } = await tx.query<{ tariff: number }>({
-    name: 'lock-tariff',
-    text: 'select tariff from workspaces where id = $1 for no key update',
-    values: [workspaceId],
-  });
-  if (rows[0] === undefined) throw new Error(`workspace ${workspaceId} does not exist`);
-  return rows[0].tariff;
-};
-
 export interface BotRoute {
   type: MessengerId;
   workspace_id: number;

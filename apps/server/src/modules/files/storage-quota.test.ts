@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { storageBytesByTariff } from '@switchboard/contract';
+import { planOf, tariffs } from '@switchboard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStorage } from '../../platform/files/index.ts';
 import { upload } from '../../testing/multipart.ts';
@@ -40,7 +40,7 @@ const summed = async () =>
 /** Leaves room for so many bytes, as one very large stored file would. */
 const leaveRoom = async (bytes: number) => {
   await query('delete from files where workspace_id = $1');
-  const limit = storageBytesByTariff[2] ?? 0;
+  const limit = planOf(tariffs.business).storageBytes;
   await query(
     `insert into files (workspace_id, id, original, type, kind, size, storage_key)
      values ($1, 900000, 'large', 'a/b', 'file', ${limit - bytes}, '${'0'.repeat(32)}')`,
@@ -59,7 +59,7 @@ test('what is used is what the files take, after any change of them', async () =
 
 test('a file that does not fit the plan is refused with the numbers, one that just fits is taken', async () => {
   await leaveRoom(1_000);
-  const limit = storageBytesByTariff[2] ?? 0;
+  const limit = planOf(tariffs.business).storageBytes;
   const refused = await upload(owner, Buffer.alloc(1_001, 1));
   expect([refused.status, refused.body.error?.code, refused.body.error?.params]).toEqual([
     413,
@@ -99,5 +99,5 @@ test('what a client sends counts, and is never refused', async () => {
     mayExceedPlan: true,
     maxBytes: 2_000,
   });
-  expect(await counted()).toBe((storageBytesByTariff[2] ?? 0) + 990);
+  expect(await counted()).toBe(planOf(tariffs.business).storageBytes + 990);
 });

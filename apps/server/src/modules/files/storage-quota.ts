@@ -1,8 +1,8 @@
-import { storageBytesByTariff } from '@switchboard/contract';
+import { planOf } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 
-/** Bytes in use and allowed (docs/rules.md, "Plans"). */
+/** Bytes in use and allowed (the contract's plans/plans.ts). */
 export interface StorageUse {
   used: number;
   limit: number;
@@ -10,7 +10,7 @@ export interface StorageUse {
 
 const toUse = (row: { used: number; tariff: number } | undefined): StorageUse => ({
   used: row?.used ?? 0,
-  limit: storageBytesByTariff[row?.tariff ?? 0] ?? storageBytesByTariff[1] ?? 0,
+  limit: planOf(row?.tariff ?? 0).storageBytes,
 });
 
 const useQuery = `select w.tariff, coalesce(s.used_bytes, 0) as used

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { type LinkPreview, limits, type Message, storageBytesByTariff } from '@switchboard/contract';
+import { type LinkPreview, limits, type Message, planOf, tariffs } from '@switchboard/contract';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -291,7 +291,7 @@ describe('a workspace', () => {
 
   test('without room for files gets what a page says and no picture; a link to a picture stays a link', async () => {
     const full = await app.createWorkspace();
-    const bytes = storageBytesByTariff[2] ?? 0;
+    const bytes = planOf(tariffs.business).storageBytes;
     await query(
       `insert into files (workspace_id, id, original, type, kind, size, storage_key)
        values ($1, 900000, 'large', 'a/b', 'file', ${bytes}, '${'0'.repeat(32)}')`,

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { administratorRoleId, defaultRoles, type Language, reservedSubdomains } from '@switchboard/contract';
+import { administratorRoleId, defaultRoles, firstPlan, type Language, reservedSubdomains } from '@switchboard/contract';
 import { type Database, isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
 import { fieldError } from '../../platform/http/index.ts';
 import type { NewUser } from '../users/index.ts';
@@ -74,6 +74,8 @@ export const makeCreateWorkspace =
         const workspaceId = await insertWorkspace(tx, {
           subdomain: input.subdomain,
           company: input.company,
+          tariff: firstPlan.tariff,
+          paymentStatus: firstPlan.paymentStatus,
           trialEndsAt,
         });
         // The workspace had no id to confine the transaction to until now.

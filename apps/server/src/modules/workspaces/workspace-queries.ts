@@ -35,11 +35,12 @@ export const getWorkspace = async (tx: Transaction, workspaceId: number): Promis
 
 export const insertWorkspace = async (
   tx: Transaction,
-  workspace: { subdomain: string; company: string; trialEndsAt: Date },
+  workspace: { subdomain: string; company: string; tariff: number; paymentStatus: number; trialEndsAt: Date },
 ): Promise<number> => {
   const { rows } = await tx.query<{ id: number }>({
-    text: `insert into workspaces (subdomain, company, trial_ends_at) values ($1, $2, $3) returning id`,
-    values: [workspace.subdomain, workspace.company, workspace.trialEndsAt],
+    text: `insert into workspaces (subdomain, company, tariff, payment_status, trial_ends_at)
+      values ($1, $2, $3, $4, $5) returning id`,
+    values: [workspace.subdomain, workspace.company, workspace.tariff, workspace.paymentStatus, workspace.trialEndsAt],
   });
   if (rows[0] === undefined) throw new Error('the workspace was not inserted');
   return rows[0].id;

@@ -1,0 +1,1 @@
+export { lockPlan } from './plan-queries.ts';
