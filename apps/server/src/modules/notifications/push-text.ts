@@ -1,21 +1,7 @@
 import { channelTypes, type Language, type Message, type PushPayload } from '@switchboard/contract';
-import enUS from '@switchboard/contract/locales/en-US';
-import ruRU from '@switchboard/contract/locales/ru-RU';
-import ukUA from '@switchboard/contract/locales/uk-UA';
-import compile from 'icu-minify/compile';
-import format from 'icu-minify/format';
+import { renderText, texts } from '../../platform/texts/index.ts';
 
-const texts = { 'en-US': enUS, 'ru-RU': ruRU, 'uk-UA': ukUA } as const satisfies Record<Language, unknown>;
 const longestTitle = 120;
-
-const formatters = {
-  getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...args),
-  getNumberFormat: (...args: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...args),
-  getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
-};
-
-const say = (language: Language, text: string, values: Record<string, string | number>): string =>
-  String(format(compile(text), language, values, { formatters }));
 
 /** What a push says of a message's channel. */
 export interface PushedChannel {
@@ -35,15 +21,15 @@ const placeOf = (language: Language, channel: PushedChannel): string => {
 const titleOf = (language: Language, channel: PushedChannel, message: Message): string => {
   const { from, newClient, someone } = texts[language].notifications;
   const author = `${message.author?.first_name ?? ''} ${message.author?.last_name ?? ''}`.trim() || someone;
-  if (channel.is_new_client) return say(language, newClient, { name: author });
+  if (channel.is_new_client) return renderText(language, newClient, { name: author });
   const isTheirs = message.client_id !== null || channel.type === channelTypes.direct;
-  return isTheirs ? author : say(language, from, { author, channel: placeOf(language, channel) });
+  return isTheirs ? author : renderText(language, from, { author, channel: placeOf(language, channel) });
 };
 
 const bodyOf = (language: Language, { files, metadata }: Message, words: string): string => {
   const { files: someFiles, location, contact, emptyMessage } = texts[language].notifications;
   if (words !== '') return words;
-  if (files.length > 0) return say(language, someFiles, { count: files.length });
+  if (files.length > 0) return renderText(language, someFiles, { count: files.length });
   if (metadata.sticker_emoji !== undefined) return metadata.sticker_emoji;
   if (metadata.location !== undefined) return location;
   return metadata.contact === undefined ? emptyMessage : contact;

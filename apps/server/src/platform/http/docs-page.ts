@@ -1,7 +1,5 @@
 import type { Endpoint } from '@switchboard/contract';
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+import { escapeHtml } from '../texts/index.ts';
 
 type Operation = {
   parameters: { name: string; in: string; required: boolean }[];
