@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Transaction } from '../database/index.ts';
 import { makePool, toWorkerLogger } from './job-runner.ts';
 
-export { type CronLine, JobRunner, type Task, type Tasks } from './job-runner.ts';
+export { type CronLine, GiveUpError, JobRunner, type Task, type Tasks } from './job-runner.ts';
 
 /** A job: what to do with which facts. `queue` runs its jobs one after another; a `key` replaces the waiting job of that key. */
 export interface NewJob {

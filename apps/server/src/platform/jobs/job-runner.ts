@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
+import { Logger, type Runner, run, type WorkerEvents, type Task as WorkerTask } from 'graphile-worker';
 import type pg from 'pg';
 import { JobLocks, type JobLockTimes } from './job-locks.ts';
 import { PatientPool } from './patient-pool.ts';
@@ -25,9 +25,29 @@ export interface JobRunnerOptions {
   jobLockTimes?: JobLockTimes;
 }
 
+/** Thrown by a task whose job will never succeed: it is left as a dead letter at once, whatever tries it had. */
+export class GiveUpError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'GiveUpError';
+  }
+}
+
+interface FailedJob {
+  error?: unknown;
+  job?: { task_identifier: string; attempts: number; max_attempts: number };
+}
+
+const logFailedJob = (log: FastifyBaseLogger, { error, job }: FailedJob) => {
+  const { task_identifier: task, attempts, max_attempts: maxAttempts } = job ?? {};
+  const isLast = error instanceof GiveUpError || attempts === maxAttempts;
+  log.error({ err: error, task, attempts }, isLast ? 'a job failed for good' : 'a job failed and is tried again');
+};
+
 export const toWorkerLogger = (log: FastifyBaseLogger) =>
-  new Logger(() => (level, message) => {
-    if (level === 'error') log.error(message);
+  new Logger(() => (level, message, meta: FailedJob & { failure?: boolean } = {}) => {
+    if (meta.failure === true) logFailedJob(log, meta);
+    else if (level === 'error') log.error({ err: meta.error }, message);
     else if (level === 'warning') log.warn(message);
     else log.debug(message);
   });
@@ -40,6 +60,21 @@ export const makePool = (config: pg.PoolConfig, log: FastifyBaseLogger): Patient
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
 };
+
+/** The worker leaves a job for dead when its tries are used up. */
+const useUpTries = { text: 'update graphile_worker._private_jobs set attempts = max_attempts where id = $1' };
+
+const runTask =
+  (task: Task): WorkerTask =>
+  async (payload, { job, withPgClient }) => {
+    try {
+      await task(payload);
+    } catch (error) {
+      if (error instanceof GiveUpError)
+        await withPgClient((client) => client.query({ ...useUpTries, values: [job.id] }));
+      throw error;
+    }
+  };
 
 const [firstPauseMs, longestPauseMs] = [500, 30_000];
 /** A runner that worked for so long did not end because of how it was started. */
@@ -95,7 +130,7 @@ export class JobRunner {
       noHandleSignals: true,
       pollInterval: 1_000,
       logger: toWorkerLogger(log),
-      taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload) => task(payload)])),
+      taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, runTask(task)])),
       crontab: crontab.map(({ task, schedule }) => `${schedule} ${task}`).join('\n'),
       // Only what is written in batches, even of one, has a failure that ends the runner and not the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
