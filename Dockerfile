@@ -35,7 +35,7 @@ COPY package.json ./
 COPY apps/server/package.json apps/server/
 COPY apps/server/migrations apps/server/migrations
 # For `npm run backup`, `restore` and `workspace` in a running container.
-COPY scripts/build.mjs scripts/backup.mjs scripts/restore.mjs scripts/workspace.mjs scripts/
+COPY scripts/build.mjs scripts/backup.mjs scripts/restore.mjs scripts/source-position.mjs scripts/workspace.mjs scripts/
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node
 EXPOSE 3000

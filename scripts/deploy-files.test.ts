@@ -65,6 +65,8 @@ const readCopy = (text: string) => {
 const imageEnvironment = Object.fromEntries(
   textsOf('ENV', lastStage).flatMap((text) => text.split(/\s+/).map((pair) => pair.split('=') as [string, string])),
 );
+/** What whoever runs the image has to say: it is made for production, which needs a mail server. */
+const mailSettings = { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'switchboard@mail.test' };
 const command = JSON.parse(textsOf('CMD', lastStage)[0] ?? '[]') as string[];
 const healthCommand = JSON.parse(
   /CMD (\[.*\])/.exec(textsOf('HEALTHCHECK', lastStage)[0] ?? '')?.[1] ?? '[]',
@@ -139,7 +141,7 @@ describe('the image', () => {
 
   test('listens where it says, keeps what it has where it says, and is nobody special', () => {
     expectKnown(Object.keys(imageEnvironment));
-    const config = configOf(imageEnvironment);
+    const config = configOf({ ...imageEnvironment, ...mailSettings });
     expect(textsOf('EXPOSE', lastStage)).toEqual([String(config.port)]);
     expect(config.host).toBe('0.0.0.0');
     expect(textsOf('VOLUME', lastStage)).toEqual([imageEnvironment['DATA_DIR']]);
@@ -165,6 +167,7 @@ describe('the image', () => {
     const environment = {
       PATH: process.env['PATH'],
       ...imageEnvironment,
+      ...mailSettings,
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: path.join(scratch, 'image-data'),
@@ -265,6 +268,8 @@ describe('compose.yaml', () => {
       },
     });
     expect(new URL(environmentOf('bucket')['MC_HOST_storage'] ?? '').host).toBe('storage:9000');
+    expect(config.mails).toMatchObject({ smtp: { host: 'mail', port: 1025 } });
+    expect(services['mail']).toBeDefined();
     expect(services['switchboard']?.ports).toEqual([`127.0.0.1:${config.baseUrl.port}:${config.port}`]);
     expect(services['switchboard']?.volumes).toEqual([`data:${imageEnvironment['DATA_DIR']}`]);
     expect(config.backups?.dir.startsWith(`${imageEnvironment['DATA_DIR']}/`)).toBe(true);

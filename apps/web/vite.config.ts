@@ -33,7 +33,7 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     allowedHosts: ['.localhost'],
-    proxy: { '/api': keepHost, '/files': keepHost, '/socket': { ...keepHost, ws: true } },
+    proxy: { '/api': keepHost, '/files': keepHost, '/dev/mailbox': keepHost, '/socket': { ...keepHost, ws: true } },
   },
   build: {
     outDir: 'dist',

@@ -24,6 +24,8 @@ const problemsOf = (environment: Record<string, string>): string[] => {
   }
 };
 
+const production = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'switchboard@mail.test' };
+
 const broken = {
   PORT: 'eighty',
   BASE_URL: 'ftp://example.test',
@@ -37,6 +39,8 @@ const broken = {
   RATE_LIMITS: 'maybe',
   FILES_URL: 's3://bucket',
   TRUST_PROXY: 'on',
+  SMTP_URL: 'http://user:hidden@mail.test',
+  MAIL_FROM: 'nobody',
 };
 
 describe('the environment', () => {
@@ -63,7 +67,7 @@ describe('the environment', () => {
   test('is refused with every problem at once, none of which tells a secret', () => {
     const problems = problemsOf(broken);
     expect(problems.map((problem) => problem.split(':')[0]).toSorted()).toEqual(Object.keys(broken).toSorted());
-    expect(problems.join()).not.toContain('short');
+    expect(problems.join()).not.toMatch(/short|hidden/);
   });
 
   test('with an address that is none says so', () => {
@@ -87,8 +91,8 @@ describe('the environment', () => {
   });
 
   test('in production never goes without rate limits', () => {
-    expect(problemsOf({ NODE_ENV: 'production', RATE_LIMITS: 'off' })).toHaveLength(1);
-    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([]);
+    expect(problemsOf({ ...production, RATE_LIMITS: 'off' })).toHaveLength(1);
+    expect(problemsOf(production)).toEqual([]);
   });
 
   test('lets the guarded fetcher go to origins that are named exactly, and in production to none', () => {
@@ -101,7 +105,7 @@ describe('the environment', () => {
     for (const SAFE_FETCH_ALLOW of ['127.0.0.1:4000', 'http://stand-in.test/path', '*', 'ftp://stand-in.test']) {
       expect(problemsOf({ SAFE_FETCH_ALLOW })).not.toEqual([]);
     }
-    const inProduction = { NODE_ENV: 'production', SAFE_FETCH_ALLOW: 'http://127.0.0.1:4000' };
+    const inProduction = { ...production, SAFE_FETCH_ALLOW: 'http://127.0.0.1:4000' };
     expect(problemsOf(inProduction)).toEqual(['SAFE_FETCH_ALLOW: is refused in production']);
   });
 
@@ -114,6 +118,45 @@ describe('the environment', () => {
     expect(loadConfig({ DATA_DIR: dataDir }).pushKeys).toBeNull();
     expect(problemsOf({ VAPID_PUBLIC_KEY: pair.VAPID_PUBLIC_KEY })).toEqual([
       'VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: go together',
+    ]);
+  });
+
+  test('names a mail server and whom mails are from, both or none', () => {
+    const mailsOf = (environment: Record<string, string>) => loadConfig({ DATA_DIR: dataDir, ...environment }).mails;
+    const MAIL_FROM = 'Switchboard <No-Reply@mail.test>';
+    const from = { name: 'Switchboard', address: 'no-reply@mail.test' };
+    expect(mailsOf({ SMTP_URL: 'smtp://me%40mail.test:p%3Aw@mail.test', MAIL_FROM })).toEqual({
+      smtp: { host: 'mail.test', port: 587, isSecure: false, credentials: { user: 'me@mail.test', password: 'p:w' } },
+      from,
+    });
+    expect(mailsOf({ SMTP_URL: 'smtps://[::1]:2465/', MAIL_FROM })).toEqual({
+      smtp: { host: '::1', port: 2465, isSecure: true, credentials: null },
+      from,
+    });
+    const together = ['SMTP_URL, MAIL_FROM: go together'];
+    expect(problemsOf({ SMTP_URL: 'smtp://mail.test' })).toEqual(together);
+    expect(problemsOf({ MAIL_FROM })).toEqual(together);
+    for (const sender of [
+      'a@b.test, c@d.test',
+      'Bob\r\nBcc: x@y.test <a@b.test>',
+      'Bob <a@b.test> <c@d.test>',
+      'Bob',
+    ]) {
+      expect(problemsOf({ SMTP_URL: 'smtp://mail.test', MAIL_FROM: sender })[0]).toMatch(/^MAIL_FROM: must be/);
+    }
+  });
+
+  test('without a mail server keeps mails, shows them on this machine only, and is refused in production', () => {
+    const mailsOf = (BASE_URL: string) => loadConfig({ DATA_DIR: dataDir, BASE_URL }).mails;
+    const mailboxDir = path.join(dataDir, 'mailbox');
+    for (const own of ['http://localhost:3000', 'http://acme.localhost', 'http://127.0.0.1:1', 'http://[::1]:1']) {
+      expect([own, mailsOf(own)]).toEqual([own, { mailboxDir, isShown: true }]);
+    }
+    for (const other of ['https://example.com', 'http://localhost.example.com', 'http://127.0.0.1.example.com']) {
+      expect([other, mailsOf(other)]).toEqual([other, { mailboxDir, isShown: false }]);
+    }
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+      expect.stringMatching(/^SMTP_URL: must name a mail server/),
     ]);
   });
 

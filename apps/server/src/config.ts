@@ -5,6 +5,7 @@ import { firstPlan } from '@switchboard/contract';
 import { z } from 'zod';
 import { parseS3Address, type StorageAddress } from './platform/files/index.ts';
 import { type ProxyTrust, parseProxyTrust } from './platform/http/index.ts';
+import { type MailSettings, readMailSettings } from './platform/mail/index.ts';
 
 const flag = z.enum(['on', 'off']);
 const address = z
@@ -68,8 +69,10 @@ const environmentShape = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day (UTC) such as 03:30')
     .default('03:30'),
-  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(firstPlan.trialDays),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().optional(),
   SAFE_FETCH_ALLOW: z
     .string()
     .transform((list) => list.split(',').map((item) => item.trim()))
@@ -113,6 +116,7 @@ export interface Config {
   rateLimits: boolean;
   /** Origins that the guarded fetcher may call though they are not on the public internet. */
   safeFetchAllow: string[];
+  mails: MailSettings;
   /** The key pair that push services know us by; unset: made from the secret key. */
   pushKeys: { publicKey: string; privateKey: string } | null;
   /** The daily backup; none unless there is a folder for it. Without a passphrase it holds no secret key. */
@@ -208,15 +212,18 @@ export const loadConfig = (environment: Record<string, string | undefined>): Con
     problems.push('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: go together');
   }
   const dataDir = path.resolve(given.DATA_DIR ?? './data');
+  const baseUrl = data === undefined ? null : new URL(data.BASE_URL ?? `http://localhost:${data.PORT}`);
+  const mailboxDir = path.join(dataDir, 'mailbox');
+  const mails = readMailSettings(given, { baseUrl, mailboxDir, isProduction }, problems);
   const files = readFilesUrl(given.FILES_URL, dataDir, problems);
   const secretKey = given.SECRET_KEY ?? readOrMakeSecretKey(dataDir, problems);
-  if (problems.length > 0 || data === undefined) throw new ConfigError(problems);
+  if (problems.length > 0 || data === undefined || baseUrl === null) throw new ConfigError(problems);
 
   return {
     isProduction: data.NODE_ENV === 'production',
     port: data.PORT,
     host: data.HOST,
-    baseUrl: new URL(data.BASE_URL ?? `http://localhost:${data.PORT}`),
+    baseUrl,
     databaseUrl: data.DATABASE_URL ?? null,
     dataDir,
     busUrl: data.BUS_URL ?? null,
@@ -233,6 +240,7 @@ export const loadConfig = (environment: Record<string, string | undefined>): Con
     trustProxy: data.TRUST_PROXY,
     rateLimits: data.RATE_LIMITS === 'on',
     safeFetchAllow: data.SAFE_FETCH_ALLOW,
+    mails,
     pushKeys:
       data.VAPID_PUBLIC_KEY !== undefined && data.VAPID_PRIVATE_KEY !== undefined
         ? { publicKey: data.VAPID_PUBLIC_KEY, privateKey: data.VAPID_PRIVATE_KEY }

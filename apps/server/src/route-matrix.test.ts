@@ -537,7 +537,17 @@ describe('every endpoint of the contract', () => {
 });
 
 /** Routes that are no endpoints of the contract; each has tests of its own. */
-const rawRoutes = ['/api/openapi.json', '/api/docs', '/healthz', '/readyz', '/files/:id', '/webhook/telegram/:key'];
+const rawRoutes = [
+  '/api/openapi.json',
+  '/api/docs',
+  '/healthz',
+  '/readyz',
+  '/files/:id',
+  '/webhook/telegram/:key',
+  '/dev/mailbox',
+  '/dev/mailbox/:id',
+  '/dev/mailbox/:id/text',
+];
 
 /** Built files of the web app are routes too when it has been built; `/assets/*` is printed without its folder. */
 const isWebAppFile = (route: string) => /^(?:GET|HEAD) (?:\/[\w.-]+\.\w+|\*)$/.test(route);

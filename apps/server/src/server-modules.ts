@@ -19,6 +19,7 @@ import { makeWorkspacesModule, readAccessChanges } from './modules/workspaces/in
 import { readMigrations } from './platform/database/index.ts';
 import type { AttemptCounts, CallerResolver } from './platform/http/index.ts';
 import { makeJobsModule } from './platform/jobs/jobs-module.ts';
+import { makeMailModule } from './platform/mail/index.ts';
 import { type Hub, makeRealtimeModule } from './platform/realtime/index.ts';
 import type { ServerModule } from './platform/server-module/index.ts';
 import { migrationsDir, type Resources } from './resources.ts';
@@ -66,6 +67,7 @@ export const makeServerModules = async (
     realtime,
     metrics,
     makeJobsModule({ ...services, retentionDays: config.deadJobRetentionDays }),
+    makeMailModule({ ...services, settings: config.mails }),
     makeBackupsModule({
       ...services,
       settings: config.backups,

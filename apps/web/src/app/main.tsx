@@ -3,14 +3,15 @@ import '@mantine/core/styles.css';
 import '../ui/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { takeLanguageFromAddress } from '../i18n/languages.ts';
 import { App } from './app.tsx';
 import { AppWorker } from './app-worker.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { reloadOnce } from './reload-once.ts';
 
 const { pathname, search, hash } = globalThis.location;
-const canonical = canonicalPath(pathname);
-if (canonical !== pathname) history.replaceState(null, '', canonical + search + hash);
+const canonical = canonicalPath(pathname) + takeLanguageFromAddress(localStorage, search);
+if (canonical !== pathname + search) history.replaceState(null, '', canonical + hash);
 
 // A page that is older than the last deployments asks for parts that are gone: the new page has its own.
 globalThis.addEventListener('vite:preloadError', (event) => {

@@ -23,6 +23,16 @@ export function preferredLanguage(storage: Storage, browserLanguages: readonly s
   return languages[0];
 }
 
+/**
+ * Takes the language that a link asks for (`?language=uk-UA`, as the links below our mails do) and answers with the address
+ * without it.
+ */
+export function takeLanguageFromAddress(storage: Storage, search: string): string {
+  const [asked, wanted = ''] = /[?&]language=([^&]*)/.exec(search) ?? [''];
+  if (isLanguage(wanted)) storeLanguage(storage, wanted);
+  return search.replace(asked, '').replace(/^&/, '?');
+}
+
 export const storeLanguage = (storage: Storage, language: Language) => storage.setItem(storageKey, language);
 
 const loaders: Record<Language, () => Promise<{ default: unknown }>> = {

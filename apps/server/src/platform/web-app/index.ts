@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendError } from '../http/index.ts';
 
 /** First path segments that are never pages of the web app. */
-const notPages = /^\/(?:api|socket|files|webhook|healthz|readyz|metrics|assets)(?:\/|$)/;
+const notPages = /^\/(?:api|socket|files|webhook|healthz|readyz|metrics|assets|dev)(?:\/|$)/;
 const hashedAsset = /[/\\]assets[/\\]/;
 
 /** A page's path with one leading and one trailing slash, so that `//evil.test` stays a path of ours. */

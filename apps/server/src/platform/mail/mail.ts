@@ -1,0 +1,54 @@
+import { emailShape, type Language, languageShape } from '@switchboard/contract';
+import { z } from 'zod';
+
+/** A mail as a feature writes it, its texts already in the reader's language. The layout around them is platform/mail's. */
+export interface Mail {
+  /** One address. */
+  to: string;
+  language: Language;
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  /** What the reader is to do, at an address of the workspace. */
+  action: { label: string; url: string } | null;
+  /** Who the mail is from, as its reader knows it: the address is the canonical one (`workspaceUrl`), never that of a request. */
+  workspace: { company: string; url: string };
+}
+
+const line = z.string().min(1).max(1_000);
+const webAddress = z.url({ protocol: /^https?$/ });
+
+/** What is refused here is a mistake of the feature, which has checked what people typed. */
+export const mailShape = z
+  .object({
+    to: emailShape,
+    language: languageShape,
+    subject: line,
+    heading: line,
+    paragraphs: z.array(line).max(20),
+    action: z.object({ label: line, url: webAddress }).nullable(),
+    workspace: z.object({ company: line, url: webAddress }),
+  })
+  .refine(
+    ({ action, workspace }) =>
+      action === null ||
+      (URL.canParse(action.url) &&
+        URL.canParse(workspace.url) &&
+        new URL(action.url).origin === new URL(workspace.url).origin),
+    'a mail leads to no other place than its workspace',
+  );
+
+/** A mail as it is handed to a mail server. */
+export interface RenderedMail {
+  to: string;
+  messageId: string;
+  language: Language;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Where mails go. Resolves once the other side has taken the mail; throws `MailRefusedError` when it never will. */
+export interface MailTransport {
+  send(mail: RenderedMail): Promise<void>;
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { parseHost, sendError } from '../http/index.ts';
+import { escapeHtml } from '../texts/index.ts';
+import type { KeptMail, Mailbox } from './mailbox.ts';
+
+/** A mail runs nothing and fetches nothing; its links open. */
+const policy =
+  "default-src 'none';style-src 'unsafe-inline';sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation;frame-ancestors 'none'";
+
+const toRow = ({ id, to, subject, keptAt }: KeptMail): string =>
+  `<li><a href="/dev/mailbox/${id}/">${escapeHtml(subject)}</a> to ${escapeHtml(to)},
+<time>${keptAt.toISOString()}</time>, <a href="/dev/mailbox/${id}/text/">as text</a></li>`;
+
+const toPage = (mails: readonly KeptMail[]): string => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Mailbox</title>
+<style>body{font:15px/1.6 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}</style>
+<h1>Mailbox</h1><p>No mail server is set (SMTP_URL), so mails are kept here, the newest first.</p>
+${mails.length === 0 ? '<p>There are no mails yet.</p>' : `<ul>${mails.map(toRow).join('\n')}</ul>`}</html>`;
+
+/** `/dev/mailbox/`: the mails that were not sent. For development only: whoever reads them could sign in as anybody. */
+export const mailboxPlugin =
+  (mailbox: Mailbox, baseUrl: URL) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const send = (reply: FastifyReply, type: 'html' | 'plain', body: string) =>
+      reply
+        .header('content-security-policy', policy)
+        .header('cache-control', 'no-store')
+        .type(`text/${type}; charset=utf-8`)
+        .send(body);
+    // A page of the internet whose name was made to lead to this machine is not let in.
+    app.addHook('onRequest', async (request, reply) => {
+      if (parseHost(request.headers.host, baseUrl).kind === 'unknown') return sendError(reply, 'request.not_found');
+    });
+    app.get('/dev/mailbox', async (_request, reply) => send(reply, 'html', toPage(await mailbox.list())));
+    app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
+      const mail = await mailbox.find(request.params.id);
+      return mail === null ? sendError(reply, 'request.not_found') : send(reply, 'html', mail.html);
+    });
+    app.get<{ Params: { id: string } }>('/dev/mailbox/:id/text', async (request, reply) => {
+      const mail = await mailbox.find(request.params.id);
+      return mail === null ? sendError(reply, 'request.not_found') : send(reply, 'plain', mail.text);
+    });
+  };

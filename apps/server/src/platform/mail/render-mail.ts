@@ -1,0 +1,131 @@
+import { type Language, languages } from '@switchboard/contract';
+import enUS from '@switchboard/contract/locales/en-US/mails';
+import ruRU from '@switchboard/contract/locales/ru-RU/mails';
+import ukUA from '@switchboard/contract/locales/uk-UA/mails';
+import { escapeHtml, renderText } from '../texts/index.ts';
+import type { Mail, RenderedMail } from './mail.ts';
+
+/** What mails say, by language. */
+export const mailTexts = { 'en-US': enUS, 'ru-RU': ruRU, 'uk-UA': ukUA } as const satisfies Record<Language, unknown>;
+
+const longestSubject = 150;
+
+/** Names of people and companies stand in these texts: none may begin a line, hide something, or turn the direction around. */
+const toOneLine = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim();
+
+/** Cut between characters. */
+const cutSubject = (subject: string): string => {
+  const cut = [...new Intl.Segmenter().segment(subject)].map(({ segment }) => segment);
+  while (cut.join('').length > longestSubject) cut.pop();
+  return cut.join('');
+};
+
+/** How a language calls itself. */
+const nameLanguage = (language: Language): string => {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language.slice(0, 2)) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+};
+
+const languageUrl = (workspaceUrl: string, language: Language): string => {
+  const url = new URL('/', workspaceUrl);
+  url.searchParams.set('language', language);
+  return url.href;
+};
+
+/** `mail` with all texts on one line each, and what the layout adds to them. */
+const fillLayout = (mail: Mail, year: number) => {
+  const { fallback, automatic, languages: languagesLabel, copyright } = mailTexts[mail.language].layout;
+  return {
+    heading: toOneLine(mail.heading),
+    paragraphs: mail.paragraphs.map(toOneLine),
+    action: mail.action && { label: toOneLine(mail.action.label), url: new URL(mail.action.url).href },
+    company: toOneLine(mail.workspace.company),
+    address: new URL('/', mail.workspace.url).href,
+    fallback,
+    automatic,
+    languagesLabel,
+    copyright: renderText(mail.language, copyright, { year: String(year) }),
+    languageLinks: languages.map((code) => ({
+      code,
+      name: nameLanguage(code),
+      url: languageUrl(mail.workspace.url, code),
+    })),
+  };
+};
+type FilledLayout = ReturnType<typeof fillLayout>;
+
+const toText = (filled: FilledLayout): string => {
+  const { heading, paragraphs, action, company, address, automatic, copyright, languageLinks } = filled;
+  const blocks = [
+    heading,
+    ...paragraphs,
+    ...(action === null ? [] : [`${action.label}:\n${action.url}`]),
+    [
+      '-- ',
+      `${company}: ${address}`,
+      automatic,
+      copyright,
+      ...languageLinks.map(({ name, url }) => `${name}: ${url}`),
+    ].join('\n'),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+};
+
+const pageStyle =
+  'margin:0;padding:24px 12px;background:#f3f4f8;font:16px/1.5 system-ui,-apple-system,Arial,sans-serif';
+const cardStyle = 'max-width:560px;margin:0 auto;padding:28px;border-radius:8px;background:#ffffff;color:#1f2330';
+const buttonStyle =
+  'display:inline-block;padding:12px 22px;border-radius:6px;background:#3f4cc4;color:#ffffff;text-decoration:none';
+const footerStyle = 'max-width:560px;margin:16px auto 0;text-align:center;font-size:13px;color:#5a6072';
+const linkStyle = 'color:#3f4cc4';
+
+const toActionHtml = ({ action, fallback }: FilledLayout): string => {
+  if (action === null) return '';
+  const url = escapeHtml(action.url);
+  return `<p style="margin:24px 0"><a href="${url}" style="${buttonStyle}">${escapeHtml(action.label)}</a></p>
+<p style="font-size:13px;color:#5a6072">${escapeHtml(fallback)}<br><a href="${url}" style="${linkStyle};word-break:break-all">${url}</a></p>`;
+};
+
+/** One column that every mail program can show: no picture, no script, nothing that is fetched. */
+const toHtml = (language: Language, subject: string, filled: FilledLayout): string => {
+  const { heading, paragraphs, company, address, automatic, languagesLabel, copyright, languageLinks } = filled;
+  const links = languageLinks.map(
+    ({ code, name, url }) => `<a href="${escapeHtml(url)}" lang="${code}" style="${linkStyle}">${escapeHtml(name)}</a>`,
+  );
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="${pageStyle}">
+<div style="${cardStyle}">
+<p style="margin:0 0 16px;font-size:13px;color:#5a6072">${escapeHtml(company)}</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
+${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+${toActionHtml(filled)}
+</div>
+<div style="${footerStyle}">
+<p><a href="${escapeHtml(address)}" style="${linkStyle}">${escapeHtml(address)}</a><br>${escapeHtml(automatic)}</p>
+<p>${escapeHtml(copyright)}</p>
+<p aria-label="${escapeHtml(languagesLabel)}">${links.join(' · ')}</p>
+</div>
+</body>
+</html>
+`;
+};
+
+/** The mail as HTML and as text. */
+export const renderMail = (mail: Mail, messageId: string, now: Date): RenderedMail => {
+  const filled = fillLayout(mail, now.getUTCFullYear());
+  const subject = cutSubject(toOneLine(mail.subject));
+  return {
+    to: mail.to,
+    messageId,
+    language: mail.language,
+    subject,
+    html: toHtml(mail.language, subject, filled),
+    text: toText(filled),
+  };
+};

@@ -1,0 +1,99 @@
+import type { MailTransport } from './mail.ts';
+
+/** A mail server, as `SMTP_URL` names it. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** TLS from the first byte (smtps://). Otherwise the connection is upgraded where the server offers it. */
+  isSecure: boolean;
+  /** They never leave this machine unencrypted. */
+  credentials: { user: string; password: string } | null;
+}
+
+/** Whom mails are from, as `MAIL_FROM` names them. */
+export interface Sender {
+  name: string;
+  address: string;
+}
+
+/** The mail server will never take this mail: trying again is of no use. `reason` names no address. */
+export class MailRefusedError extends Error {
+  readonly reason: string;
+  constructor(reason: string) {
+    super(`the mail server refuses the mail for good: ${reason}`);
+    this.name = 'MailRefusedError';
+    this.reason = reason;
+  }
+}
+
+interface SmtpFailure {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+const [connectWithinMs, answerWithinMs] = [10_000, 30_000];
+/** "Authentication required" and its like: the settings are wrong, not the mail. */
+const authenticationAnswers: ReadonlySet<number> = new Set([530, 534, 535, 538]);
+
+/** The codes of an answer without its words, which repeat the address. */
+const toReason = ({ code, responseCode, response }: SmtpFailure): string => {
+  const extended = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
+  return [code, responseCode, extended].filter((part) => part !== undefined).join(' ') || 'no answer';
+};
+
+/** An answer to the envelope or to the message itself, as opposed to one to who we are. */
+const isAboutMail = ({ code }: SmtpFailure): boolean => code === 'EENVELOPE' || code === 'EMESSAGE';
+
+const isForGood = (failure: SmtpFailure): boolean =>
+  isAboutMail(failure) &&
+  failure.responseCode !== undefined &&
+  failure.responseCode >= 500 &&
+  !authenticationAnswers.has(failure.responseCode);
+
+/** Without the failure as its cause: the words of answers repeat the address, and errors are logged. */
+const toMailError = (failure: SmtpFailure): Error => {
+  const reason = toReason(failure);
+  return isForGood(failure)
+    ? new MailRefusedError(reason)
+    : new Error(`the mail server did not take a mail: ${reason}`);
+};
+
+const isLoopback = (host: string): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
+
+/** Hands mails to a mail server, each over a connection of its own. */
+export const makeSmtpTransport = (server: SmtpServer, from: Sender): MailTransport => {
+  const { host, port, isSecure, credentials } = server;
+  const options = {
+    host,
+    port,
+    secure: isSecure,
+    requireTLS: !isSecure && credentials !== null && !isLoopback(host),
+    ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
+    connectionTimeout: connectWithinMs,
+    greetingTimeout: connectWithinMs,
+    socketTimeout: answerWithinMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  return {
+    async send({ to, messageId, language, subject, html, text }) {
+      // Loaded with the first mail: most processes that read the settings send none.
+      const { createTransport } = await import('nodemailer');
+      try {
+        await createTransport(options).sendMail({
+          from,
+          to: { name: '', address: to },
+          messageId,
+          subject,
+          html,
+          text,
+          // Nobody's holiday note is to come back, and no loop to begin (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+        });
+      } catch (error) {
+        throw toMailError(error as SmtpFailure);
+      }
+    },
+  };
+};
