@@ -50,7 +50,7 @@ describe('the service worker', () => {
     const scripts = kept.flatMap((path) => /^\/assets\/(.+\.js)$/.exec(path)?.[1] ?? []);
     // Nothing that is kept needs a part that is not.
     expect(scripts.flatMap(listImports).filter((script) => !scripts.includes(script))).toEqual([]);
-    expect(kept.filter((path) => /emoji-names|-ext-/.test(path))).toEqual([]);
+    expect(kept.filter((path) => /emoji-names|error-reporter|-ext-/.test(path))).toEqual([]);
     expect(kept.filter((path) => /^\/(?:api|files|socket|webhook|healthz|readyz)(?:\/|$)/.test(path))).toEqual([]);
     await olena.close();
   });

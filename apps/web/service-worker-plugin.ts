@@ -34,7 +34,10 @@ export const serviceWorkerPlugin = (isOfThisBuild: (file: string) => boolean): P
     injectManifest: {
       globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/inter-{latin,cyrillic}-wght-*.woff2', '*.{svg,js}'],
       // Everybody downloads this list; emoji names are fetched by whoever looks for an emoji, and then lie in the browser's own cache.
-      globIgnores: ['sw.js', 'builds.json', 'assets/emoji-names-*'],
+      // What reports errors is fetched where errors are reported.
+      globIgnores: ['sw.js', 'builds.json', 'assets/emoji-names-*', 'assets/error-reporter-*'],
+      // The worker's own would lie among what is served.
+      sourcemap: false,
       maximumFileSizeToCacheInBytes: 4_000_000,
       // The folder holds the last builds as well.
       manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => isOfThisBuild(url)), warnings: [] })],

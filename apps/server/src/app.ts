@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { DatabaseUnavailableError, isConnectionError, isDeadlock } from './platform/database/index.ts';
+import { findReportOrigin } from './platform/error-reports/index.ts';
 import { apiDocsPlugin, makeHttpServer, registerEndpoints } from './platform/http/index.ts';
 import { JobRunner } from './platform/jobs/index.ts';
 import type { Hub } from './platform/realtime/index.ts';
@@ -29,6 +30,7 @@ export const makeApp = async (config: Config, resources: Resources, log: Fastify
     log,
     trustProxy: config.trustProxy,
     isProduction: config.isProduction,
+    reportsTo: config.sentryDsn && findReportOrigin(config.sentryDsn),
     isUnavailable: (error) =>
       error instanceof DatabaseUnavailableError || isConnectionError(error) || isDeadlock(error),
   });

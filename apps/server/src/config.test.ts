@@ -41,6 +41,7 @@ const broken = {
   TRUST_PROXY: 'on',
   SMTP_URL: 'http://user:hidden@mail.test',
   MAIL_FROM: 'nobody',
+  SENTRY_DSN: 'https://errors.test/1',
 };
 
 describe('the environment', () => {
@@ -158,6 +159,20 @@ describe('the environment', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
       expect.stringMatching(/^SMTP_URL: must name a mail server/),
     ]);
+  });
+
+  test('reports errors nowhere unless a DSN says where', () => {
+    expect(loadConfig({ DATA_DIR: dataDir }).sentryDsn).toBeNull();
+    const SENTRY_DSN = 'https://0a1b@errors.test:8443/team/17';
+    expect(loadConfig({ DATA_DIR: dataDir, SENTRY_DSN }).sentryDsn).toBe(SENTRY_DSN);
+    for (const wrong of [
+      'https://0a1b@errors.test/',
+      'ftp://0a1b@errors.test/1',
+      "https://k@e.test/1;script-src'*'",
+      'x',
+    ]) {
+      expect(problemsOf({ SENTRY_DSN: wrong })).toHaveLength(1);
+    }
   });
 
   test('takes a folder or a bucket for the files', () => {

@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { firstPlan } from '@switchboard/contract';
 import { z } from 'zod';
+import { findReportOrigin } from './platform/error-reports/index.ts';
 import { parseS3Address, type StorageAddress } from './platform/files/index.ts';
 import { type ProxyTrust, parseProxyTrust } from './platform/http/index.ts';
 import { type MailSettings, readMailSettings } from './platform/mail/index.ts';
@@ -73,6 +74,10 @@ const environmentShape = z.object({
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
+  SENTRY_DSN: z
+    .string()
+    .refine((text) => findReportOrigin(text) !== null, 'must be a DSN: https://KEY@host/PROJECT')
+    .optional(),
   SAFE_FETCH_ALLOW: z
     .string()
     .transform((list) => list.split(',').map((item) => item.trim()))
@@ -117,6 +122,8 @@ export interface Config {
   /** Origins that the guarded fetcher may call though they are not on the public internet. */
   safeFetchAllow: string[];
   mails: MailSettings;
+  /** Where errors of server and browser are reported (the Sentry protocol); null: nowhere. */
+  sentryDsn: string | null;
   /** The key pair that push services know us by; unset: made from the secret key. */
   pushKeys: { publicKey: string; privateKey: string } | null;
   /** The daily backup; none unless there is a folder for it. Without a passphrase it holds no secret key. */
@@ -241,6 +248,7 @@ export const loadConfig = (environment: Record<string, string | undefined>): Con
     rateLimits: data.RATE_LIMITS === 'on',
     safeFetchAllow: data.SAFE_FETCH_ALLOW,
     mails,
+    sentryDsn: data.SENTRY_DSN ?? null,
     pushKeys:
       data.VAPID_PUBLIC_KEY !== undefined && data.VAPID_PRIVATE_KEY !== undefined
         ? { publicKey: data.VAPID_PUBLIC_KEY, privateKey: data.VAPID_PRIVATE_KEY }

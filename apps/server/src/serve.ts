@@ -1,5 +1,6 @@
 import { makeApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
+import { type ErrorReports, openErrorReports } from './platform/error-reports/index.ts';
 import { makeLog } from './platform/log/index.ts';
 import type { ProcessLife } from './process-life.ts';
 import { openResources } from './resources.ts';
@@ -19,11 +20,20 @@ const readConfig = (): Config => {
   }
 };
 
+const openReports = async ({ sentryDsn, isProduction }: Config): Promise<ErrorReports | null> =>
+  sentryDsn === null ? null : openErrorReports(sentryDsn, isProduction ? 'production' : 'development');
+
 /** Starts the server, and hands `life` what is to be closed at its end. */
 export const serve = async (life: ProcessLife): Promise<void> => {
   const config = readConfig();
-  const log = makeLog({ level: config.logLevel, isPretty: process.stdout.isTTY && !config.isProduction });
+  const reports = await openReports(config);
+  const log = makeLog({
+    level: config.logLevel,
+    isPretty: process.stdout.isTTY && !config.isProduction,
+    ...(reports && { onError: reports.report }),
+  });
   life.logTo(log);
+  if (reports !== null) life.beforeEnd('error reports', () => reports.close());
   life.stopping.throwIfAborted();
   const resources = await openResources(config, log, life.stopping);
   life.beforeEnd('resources', () => resources.close());

@@ -79,6 +79,7 @@ export const makeServerModules = async (
       ...services,
       creation: config.workspaceCreation,
       trialDays: config.trialDays,
+      sentryDsn: config.sentryDsn,
       createOwner,
       hashPassword: auth.hashPassword,
       issueSignInCode: auth.issueSignInCode,

@@ -7,6 +7,7 @@ import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import type { AppWorker } from './app-worker.ts';
 import { AppWorkerProvider } from './app-worker-context.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
+import type { ErrorReports } from './error-reports.ts';
 import { HostGate } from './host-gate.tsx';
 
 const Overlays = lazy(() => import('./overlays.tsx'));
@@ -22,7 +23,7 @@ const makeQueryClient = () =>
   });
 
 /** Everything around the screens: theme, language, query cache, and what catches a crash. */
-export function App({ worker }: { worker: AppWorker }) {
+export function App({ worker, errorReports }: { worker: AppWorker; errorReports: ErrorReports }) {
   const [queryClient] = useState(makeQueryClient);
   return (
     <MantineProvider
@@ -38,7 +39,7 @@ export function App({ worker }: { worker: AppWorker }) {
               <Overlays />
             </Suspense>
             <AppWorkerProvider value={worker}>
-              <HostGate />
+              <HostGate errorReports={errorReports} />
             </AppWorkerProvider>
           </QueryClientProvider>
         </CrashBoundary>

@@ -6,6 +6,7 @@ import { makeApi } from '../api/client.ts';
 import { makeSession } from '../api/session.ts';
 import { useT } from '../i18n/use-t.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import type { ErrorReports } from './error-reports.ts';
 import { keepHost, readHost } from './kept-host.ts';
 import { WorkspaceApp } from './workspace-app.tsx';
 
@@ -13,7 +14,7 @@ const BareHostPage = lazy(() => import('../features/workspaces/bare-host-page.ts
 const WorkspaceNotFoundPage = lazy(() => import('../features/workspaces/workspace-not-found-page.tsx'));
 
 /** Asks the server what answers at this address: the bare host, a workspace, or nothing. */
-export function HostGate() {
+export function HostGate({ errorReports }: { errorReports: ErrorReports }) {
   const t = useT('workspaces');
   const [session] = useState(() => makeSession(localStorage));
   const [api] = useState(() =>
@@ -29,7 +30,12 @@ export function HostGate() {
   );
   const host = useQuery({
     queryKey: ['host'],
-    queryFn: ({ signal }) => api.call(endpoints.getHost, { signal }),
+    queryFn: async ({ signal }) => {
+      const answer = await api.call(endpoints.getHost, { signal });
+      // By what the server says now: the page may not talk to a place that only what was kept names.
+      void errorReports.sendTo(answer.sentry_dsn);
+      return answer;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     initialData: () => readHost(localStorage),
     refetchOnMount: 'always',

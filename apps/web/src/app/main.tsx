@@ -7,7 +7,10 @@ import { takeLanguageFromAddress } from '../i18n/languages.ts';
 import { App } from './app.tsx';
 import { AppWorker } from './app-worker.ts';
 import { canonicalPath } from './canonical-path.ts';
+import { makeErrorReports } from './error-reports.ts';
 import { reloadOnce } from './reload-once.ts';
+
+const errorReports = makeErrorReports(globalThis.window, () => import('./error-reporter.ts'));
 
 const { pathname, search, hash } = globalThis.location;
 const canonical = canonicalPath(pathname) + takeLanguageFromAddress(localStorage, search);
@@ -30,8 +33,9 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no #root');
-createRoot(root).render(
+// The boundaries log what they catch.
+createRoot(root, { onCaughtError: errorReports.report }).render(
   <StrictMode>
-    <App worker={worker} />
+    <App worker={worker} errorReports={errorReports} />
   </StrictMode>,
 );

@@ -6,6 +6,8 @@ import type { HostDirectory } from './host-directory.ts';
 export interface WorkspaceRoutesDeps {
   baseUrl: URL;
   creation: 'open' | 'closed';
+  /** Where the browser reports errors. */
+  sentryDsn: string | null;
   hosts: HostDirectory;
   findCompany: (workspaceId: number) => Promise<string>;
   createWorkspace: (
@@ -30,6 +32,7 @@ export const makeWorkspaceRoutes = (deps: WorkspaceRoutesDeps): Route[] => [
       subdomain: here?.subdomain ?? null,
       base_host: deps.baseUrl.host,
       creation: deps.creation,
+      sentry_dsn: deps.sentryDsn,
     };
   }),
   route(endpoints.createWorkspace, async ({ body, request }) => {

@@ -118,6 +118,7 @@ describe('what a host is', () => {
       subdomain: null,
       base_host: bare,
       creation: 'open',
+      sentry_dsn: null,
     });
     expect(await hostOf(`${subdomain.toUpperCase()}.LOCALHOST:9999`)).toMatchObject({ kind: 'workspace', subdomain });
     for (const host of [

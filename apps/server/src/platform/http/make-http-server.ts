@@ -17,6 +17,8 @@ interface HttpServerOptions {
   log: FastifyBaseLogger;
   trustProxy: ProxyTrust | false;
   isProduction: boolean;
+  /** Origin that pages report errors to; none unless it is given. */
+  reportsTo?: string | null;
   /** True when an error means that the database cannot be reached right now. */
   isUnavailable: (error: unknown) => boolean;
   headersWithinMs?: number;

@@ -1,4 +1,10 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+
+interface LoggedError {
+  level: 'error' | 'fatal';
+  message: string | undefined;
+  tags: { task: string | undefined; request_id: string | undefined };
+}
 
 interface LogOptions {
   level: string;
@@ -6,7 +12,12 @@ interface LogOptions {
   isPretty?: boolean;
   /** Standard output unless given. */
   destination?: DestinationStream;
+  /** Hears of every error that is logged as one. */
+  onError?: (error: Error, about: LoggedError) => void;
 }
+
+/** As pino numbers them. */
+const [errorLevel, fatalLevel] = [50, 60];
 
 interface LoggedRequest {
   method?: string;
@@ -18,10 +29,26 @@ interface LoggedRequest {
 /** An address without what would let its reader in: the salt of files stands in its query. */
 export const withoutSecrets = (url: string): string => url.replaceAll(/([?&](?:salt|token|code)=)[^&#]*/gi, '$1…');
 
+const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
 /** The log: one JSON object a line, without tokens, passwords and salts. */
-export const makeLog = ({ level, isPretty = false, destination }: LogOptions): Logger => {
+export const makeLog = ({ level, isPretty = false, destination, onError }: LogOptions): Logger => {
+  const hooks: LoggerOptions['hooks'] = {
+    logMethod(args, write, levelOfLine) {
+      write.apply(this, args);
+      const [fields, message] = args as unknown as [{ err?: unknown; task?: unknown }, unknown];
+      if (onError === undefined || levelOfLine < errorLevel || !(fields?.err instanceof Error)) return;
+      const { reqId } = this.bindings();
+      onError(fields.err, {
+        level: levelOfLine >= fatalLevel ? 'fatal' : 'error',
+        message: asText(message),
+        tags: { task: asText(fields.task), request_id: asText(reqId) },
+      });
+    },
+  };
   const options = {
     level,
+    ...(onError && { hooks }),
     redact: ['req.headers.authorization', 'token', 'password', 'salt', '*.token', '*.password', '*.salt'],
     serializers: {
       req: ({ method, url, host, ip }: LoggedRequest) => ({ method, url: withoutSecrets(url ?? ''), host, ip }),
