@@ -31,6 +31,8 @@ RUN mkdir /data && chown node:node /data
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
+# For the reports of errors; nothing serves them.
+COPY --from=build /app/apps/web/source-maps apps/web/source-maps
 COPY package.json ./
 COPY apps/server/package.json apps/server/
 COPY apps/server/migrations apps/server/migrations

@@ -36,6 +36,7 @@ const builds = [
       'precompress-plugin.ts',
       'compiled-texts-plugin.ts',
       'kept-builds-plugin.ts',
+      'source-maps-plugin.ts',
       'service-worker-plugin.ts',
       'emoji-data-plugin.ts',
     ].map((file) => `apps/web/${file}`),

@@ -29,7 +29,7 @@ export const keptBuildsPlugin = (): KeptBuilds => {
         folder = path.resolve(root, build.outDir);
       },
       writeBundle: (_options, bundle) => {
-        parts = new Set(Object.keys(bundle).filter((file) => file.startsWith('assets/')));
+        parts = new Set(Object.keys(bundle).filter((file) => file.startsWith('assets/') && !file.endsWith('.map')));
         const record = path.join(folder, recordFile);
         const before = existsSync(record) ? (JSON.parse(readFileSync(record, 'utf8')) as string[][]) : [];
         // The same build again must not push out the ones before it.

@@ -6,6 +6,7 @@ import { contractTreeshake, endpointAddressesPlugin } from './endpoint-addresses
 import { keptBuildsPlugin } from './kept-builds-plugin.ts';
 import { precompressPlugin } from './precompress-plugin.ts';
 import { serviceWorkerPlugin } from './service-worker-plugin.ts';
+import { sourceMapsPlugin } from './source-maps-plugin.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 // A workspace is known by its host, so the proxy keeps the one that the browser asked for.
@@ -24,6 +25,7 @@ export default defineConfig({
     compiledTextsPlugin(),
     emojiDataPlugin(),
     react(),
+    sourceMapsPlugin(),
     keptBuilds.plugin,
     serviceWorkerPlugin(keptBuilds.isOfThisBuild),
     precompressPlugin(),
@@ -39,7 +41,6 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2023',
     cssTarget,
-    sourcemap: false,
     // The messenger is one chunk on purpose: React, Mantine and the router are needed at once. Kilobytes before compression.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {

@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Beside the build and not in it: what lies in the build is served to everybody. */
+const mapsFolder = 'source-maps';
+
+/**
+ * Puts the source maps apart, where only whoever runs the server can read them (`npm run source`), and keeps them for as long
+ * as the scripts they belong to. The scripts do not name them.
+ */
+export const sourceMapsPlugin = (): Plugin => {
+  let [dist, maps] = ['dist', mapsFolder];
+  return {
+    name: 'source-maps',
+    apply: 'build',
+    config: () => ({ build: { sourcemap: 'hidden' } }),
+    configResolved: ({ root, build }) => {
+      dist = path.resolve(root, build.outDir);
+      maps = path.resolve(root, mapsFolder);
+    },
+    writeBundle: () => {
+      mkdirSync(path.join(maps, 'assets'), { recursive: true });
+      for (const folder of ['', 'assets']) {
+        for (const name of readdirSync(path.join(dist, folder))) {
+          if (name.endsWith('.map')) renameSync(path.join(dist, folder, name), path.join(maps, folder, name));
+        }
+      }
+    },
+    closeBundle: () => {
+      for (const name of readdirSync(path.join(maps, 'assets'))) {
+        if (!existsSync(path.join(dist, 'assets', name.replace(/\.map$/, '')))) rmSync(path.join(maps, 'assets', name));
+      }
+    },
+  };
+};
