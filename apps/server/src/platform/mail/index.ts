@@ -1,2 +1,2 @@
-export { type MailSettings, readMailSettings } from './mail-settings.ts';
 export { makeMailModule } from './mail-module.ts';
+export { type MailSettings, readMailSettings } from './mail-settings.ts';
