@@ -11,7 +11,7 @@ import { pino } from 'pino';
 import { loadConfig } from '../../apps/server/src/config.ts';
 import { insertChannel, insertMembers } from '../../apps/server/src/modules/channels/index.ts';
 import { makeFileStore } from '../../apps/server/src/modules/files/index.ts';
-import { type MessageDraft, MessageLanes, systemDraft } from '../../apps/server/src/modules/messages/index.ts';
+import { MessageBatcher, type MessageDraft, systemDraft } from '../../apps/server/src/modules/messages/index.ts';
 import { createOwner, createUser } from '../../apps/server/src/modules/user-creation/index.ts';
 import { makeCreateWorkspace, passwordHashing, takeIds } from '../../apps/server/src/modules/workspaces/index.ts';
 import type { Transaction } from '../../apps/server/src/platform/database/index.ts';
@@ -55,7 +55,7 @@ export const fillWorkspace = async (
   const resources = await openResources(config, log);
   const { database } = resources;
   const events = makeEventLog(database, () => {});
-  const lanes = new MessageLanes({ database, events, busyError: () => new Error('too much at once') });
+  const batcher = new MessageBatcher({ database, events, busyError: () => new Error('too much at once') });
   const files = makeFileStore(database, await openStorage(config.files));
   const secrets = makeSecretBox(config.secretKey);
   const at = (minutesAgo: number) => new Date(madeAt.getTime() - minutesAgo * 60_000);
@@ -81,7 +81,7 @@ export const fillWorkspace = async (
       fileIds.push(file.id);
     }
     const place = isClient ? 0 : Number(line.by);
-    const { message } = await lanes.post(workspaceId, {
+    const { message } = await batcher.post(workspaceId, {
       channelId,
       author: isClient
         ? { kind: 'client', clientId: clientId ?? 0 }
@@ -186,7 +186,7 @@ export const fillWorkspace = async (
           bot: client.messenger === 1 ? telegramBot.title : (waitingBots[client.messenger - 2]?.title ?? ''),
         },
       });
-      await lanes.post(workspaceId, { ...started, createdAt: at(startedMinutesAgo) });
+      await batcher.post(workspaceId, { ...started, createdAt: at(startedMinutesAgo) });
       let hasJoined = false;
       for (const [index, line] of client.lines.entries()) {
         if (line.by !== 'client' && !hasJoined) {
@@ -195,7 +195,7 @@ export const fillWorkspace = async (
             insertMembers(tx, workspaceId, channelId, [Number(line.by) + 1]),
           );
           const joined = systemDraft(channelId, { code: 'manager_joined', params: { user: nameOf(line.by) } });
-          await lanes.post(workspaceId, { ...joined, createdAt: at(line.minutesAgo + 1) });
+          await batcher.post(workspaceId, { ...joined, createdAt: at(line.minutesAgo + 1) });
         }
         const externalId = chat?.externalIds[index];
         const external = externalId === undefined ? null : { botId: botOf(client), chatId, externalIds: [externalId] };
@@ -259,7 +259,7 @@ export const fillWorkspace = async (
     await settleHistory(workspaceId, resources.database.inWorkspace);
     await dropQueuedJobs(resources.ownerConnection);
   } finally {
-    await lanes.close();
+    await batcher.close();
     await resources.close();
   }
 };

@@ -30,13 +30,15 @@ export const parts = {
     workspace: server,
     mutate: [`${server}/src/modules/deliveries/**/*.ts`, `!${server}/src/modules/deliveries/{index,*-queries}.ts`],
     // Not the tests that kill processes, which run the code whole, nor those that wait long for a messenger.
-    tests: ['deliveries', 'bot-gate', 'lost-jobs'].map((name) => `${server}/src/modules/deliveries/${name}.test.ts`),
+    tests: ['deliveries', 'bot-rate-limiter', 'lost-jobs'].map(
+      (name) => `${server}/src/modules/deliveries/${name}.test.ts`,
+    ),
   },
   // What decides there without a database: in a second rather than in a minute a mutant.
-  'bot-gate': {
+  'bot-rate-limiter': {
     workspace: server,
-    mutate: [`${server}/src/modules/deliveries/bot-gate.ts`],
-    tests: [`${server}/src/modules/deliveries/bot-gate.test.ts`],
+    mutate: [`${server}/src/modules/deliveries/bot-rate-limiter.ts`],
+    tests: [`${server}/src/modules/deliveries/bot-rate-limiter.test.ts`],
     needsNoDatabase: true,
   },
   conversations: {

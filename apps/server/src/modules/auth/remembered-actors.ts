@@ -41,7 +41,7 @@ export class RememberedActors {
     if (this.#remembered.size >= rememberedSessions) this.#remembered.clear();
     const isDue = Date.now() - (known?.touchedAt ?? 0) >= touchEveryMs;
     const touchedAt = isDue ? Date.now() : (known?.touchedAt ?? 0);
-    const actor = this.#look(workspaceId, by, isDue);
+    const actor = this.#read(workspaceId, by, isDue);
     const remembered: Remembered = { until: Date.now() + trustedMs, touchedAt, actor };
     this.#remembered.set(place, remembered);
     const drop = () => {
@@ -69,7 +69,7 @@ export class RememberedActors {
     }
   }
 
-  async #look(workspaceId: number, by: SessionKey, isDue: boolean): Promise<CallingActor | null> {
+  async #read(workspaceId: number, by: SessionKey, isDue: boolean): Promise<CallingActor | null> {
     const row = await findSession(this.#database, workspaceId, by);
     if (row === null) return null;
     if ('token' in by && isDue) {

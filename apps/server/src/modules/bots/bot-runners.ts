@@ -60,7 +60,7 @@ export class BotRunners {
   readonly #locks: DeploymentLocks;
   readonly #running = new Map<string, Running>();
   #timer: NodeJS.Timeout | null = null;
-  #looking: Promise<void> | null = null;
+  #reconciling: Promise<void> | null = null;
   #isLookWanted = false;
   #isClosed = false;
 
@@ -80,14 +80,14 @@ export class BotRunners {
   /** Looks at the list of bots now. */
   refresh(): void {
     if (this.#isClosed) return;
-    if (this.#looking !== null) {
+    if (this.#reconciling !== null) {
       this.#isLookWanted = true;
       return;
     }
-    this.#looking = this.#look()
+    this.#reconciling = this.#reconcile()
       .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'the list of bots could not be looked at'))
       .finally(() => {
-        this.#looking = null;
+        this.#reconciling = null;
         if (this.#isLookWanted) {
           this.#isLookWanted = false;
           this.refresh();
@@ -98,7 +98,7 @@ export class BotRunners {
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#timer !== null) clearInterval(this.#timer);
-    await this.#looking;
+    await this.#reconciling;
     await this.#stopAll();
     await this.#locks.close();
   }
@@ -109,7 +109,7 @@ export class BotRunners {
     await Promise.all(running.map((one) => one.close()));
   }
 
-  async #look(): Promise<void> {
+  async #reconcile(): Promise<void> {
     const routes = (await listBotRoutes(this.#deps.database)).filter((route) => route.type === messengers.telegram);
     const wanted = new Map(routes.map((route) => [keyOf(route), route]));
     for (const [key, running] of this.#running) {

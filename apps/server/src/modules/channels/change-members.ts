@@ -9,7 +9,7 @@ import type { EventLog } from '../../platform/realtime/index.ts';
 import { type ChannelFactsRow, loadChannelFacts } from '../channel-access/index.ts';
 import { announceChange } from './announce-change.ts';
 import { deleteMember, insertMembers, listPeople, nameOf, replaceManager } from './channel-queries.ts';
-import { deleteDraftsOfOutsiders, passOnOwnership } from './edit-queries.ts';
+import { deleteDraftsOfOutsiders, transferOwnership } from './edit-queries.ts';
 import { loadReaderChannel } from './load-channel.ts';
 
 interface MembersDeps {
@@ -60,7 +60,7 @@ const takeOut = async (
   await deleteMember(tx, workspaceId, channelId, userId);
   if (facts.type === channelTypes.group && !facts.is_public) await deleteDraftsOfOutsiders(tx, workspaceId, channelId);
   if (facts.type === channelTypes.group && facts.created_by === userId) {
-    await passOnOwnership(tx, workspaceId, channelId, userId);
+    await transferOwnership(tx, workspaceId, channelId, userId);
   }
   await announceChange(deps.events, tx, {
     workspaceId,

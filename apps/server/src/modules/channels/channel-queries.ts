@@ -230,7 +230,11 @@ export const setChannelCreator = async (
 };
 
 /** The channels that a user of this role belongs to by it: the general one and, for who may answer clients, the managers'. */
-export const listHouseChannelIds = async (tx: Transaction, workspaceId: number, roleId: number): Promise<number[]> => {
+export const listDefaultChannelIds = async (
+  tx: Transaction,
+  workspaceId: number,
+  roleId: number,
+): Promise<number[]> => {
   const { rows } = await tx.query<{ id: number }>({
     name: 'list-house-channel-ids',
     text: `select c.id from channels c join roles r on r.workspace_id = c.workspace_id and r.id = $2

@@ -28,7 +28,7 @@ interface EditChannelDeps {
 }
 
 /** What the channel says of its change: a message for each thing that is another now. */
-const sayChanges = (before: ChannelFieldsRow, after: ChannelFieldsRow, user: string): SystemMessage[] => {
+const toSystemMessages = (before: ChannelFieldsRow, after: ChannelFieldsRow, user: string): SystemMessage[] => {
   const said: SystemMessage[] = [];
   if (before.name !== after.name) said.push({ code: 'renamed', params: { user, from: before.name, to: after.name } });
   if (before.description !== after.description) said.push({ code: 'description_changed', params: { user } });
@@ -69,7 +69,7 @@ export const makeEditChannel =
       if (before === null) throw new AppError('channel.not_found');
       const after = { name: body.name, description: body.description, is_public: body.is_public ?? before.is_public };
       const user = await nameOf(tx, workspaceId, userId);
-      const said = sayChanges(before, after, user);
+      const said = toSystemMessages(before, after, user);
       const isHidden = before.is_public && !after.is_public;
       // An administrator who was looking from outside must not lock themself out.
       const joined = isHidden && !facts.is_member ? await insertMembers(tx, workspaceId, channelId, [userId]) : [];

@@ -87,7 +87,7 @@ export const deleteDraftsOfOutsiders = async (
 };
 
 /** A group whose owner has left belongs to the longest active member; an empty one keeps its owner's name. */
-export const passOnOwnership = async (
+export const transferOwnership = async (
   tx: Transaction,
   workspaceId: number,
   channelId: number,

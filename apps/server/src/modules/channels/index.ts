@@ -3,7 +3,7 @@ import { makeJoinChannel } from './change-members.ts';
 import { type ChannelRoutesDeps, makeChannelRoutes } from './channel-routes.ts';
 
 export { makeAudienceLoader } from './audience.ts';
-export { insertChannel, insertMembers, listHouseChannelIds, setChannelCreator } from './channel-queries.ts';
+export { insertChannel, insertMembers, listDefaultChannelIds, setChannelCreator } from './channel-queries.ts';
 export { announceChannel, loadChannelView } from './load-channel.ts';
 
 export interface ChannelsModule extends ServerModule {

@@ -20,7 +20,7 @@ import {
   type PartOutcome,
 } from '../connectors/index.ts';
 import { deliveryJob } from '../messages/index.ts';
-import { type BotGate, gateKey } from './bot-gate.ts';
+import { type BotRateLimiter, limiterKey } from './bot-rate-limiter.ts';
 import {
   deleteDelivery,
   findOpenDelivery,
@@ -45,7 +45,7 @@ export interface DeliverConversationDeps {
   events: EventLog;
   connectors: Connectors;
   findConnectedBot: FindConnectedBot;
-  gate: BotGate;
+  limiter: BotRateLimiter;
   runLeased: RunLeased;
   openFile: (workspaceId: number, fileId: number) => Promise<Readable>;
   log: FastifyBaseLogger;
@@ -71,7 +71,7 @@ type Next =
     };
 
 export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
-  const { database, events, connectors, findConnectedBot, gate, openFile, runLeased, log } = deps;
+  const { database, events, connectors, findConnectedBot, limiter, openFile, runLeased, log } = deps;
   /**
    * How many calls of an edit with several parts are done; lost in a crash, the edit is simply made again. It holds for that
    * very edit: another one begins at the first part, and so does one that another process has brought to its end meanwhile.
@@ -192,7 +192,7 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
   async function makeCall(lease: Lease, next: Extract<Next, { kind: 'call' }>): Promise<number> {
     const { step, bot, connector, part } = next;
     const { workspaceId, channelId, head } = step;
-    const answer = gate.enter(gateKey(workspaceId, bot.id));
+    const answer = limiter.enter(limiterKey(workspaceId, bot.id));
     if (!('pass' in answer)) {
       if (answer.isCircuitOpen && head.reason !== 'provider_unavailable') {
         const waitMs = Math.min(answer.waitMs, pauseAfter(head.attempts));

@@ -1,5 +1,5 @@
 import type { ServerModule } from '../../platform/server-module/index.ts';
-import { BotGate, gateKey } from './bot-gate.ts';
+import { BotRateLimiter, limiterKey } from './bot-rate-limiter.ts';
 import type { DeliverConversationDeps } from './deliver-conversation.ts';
 import { makeDeliveryTasks } from './delivery-jobs.ts';
 import { makeDeliveryRoutes } from './delivery-routes.ts';
@@ -7,7 +7,7 @@ import { makePruneDeliveries } from './prune-deliveries.ts';
 
 export { enqueueOpenConversations } from './delivery-queries.ts';
 
-interface DeliveriesModuleDeps extends Omit<DeliverConversationDeps, 'gate'> {
+interface DeliveriesModuleDeps extends Omit<DeliverConversationDeps, 'limiter'> {
   /** How long it is known when and how a message reached the phone, once it has. */
   retentionDays: number;
 }
@@ -21,11 +21,11 @@ export interface DeliveriesModule extends ServerModule {
 
 /** What goes out to clients. */
 export const makeDeliveriesModule = (deps: DeliveriesModuleDeps): DeliveriesModule => {
-  const gate = new BotGate();
-  const { tasks, resume } = makeDeliveryTasks({ ...deps, gate });
+  const limiter = new BotRateLimiter();
+  const { tasks, resume } = makeDeliveryTasks({ ...deps, limiter });
   return {
     resume,
-    reportOutage: (workspaceId, botId) => gate.reportOutage(gateKey(workspaceId, botId)),
+    reportOutage: (workspaceId, botId) => limiter.reportOutage(limiterKey(workspaceId, botId)),
     routes: makeDeliveryRoutes(deps),
     tasks: { ...tasks, 'prune-deliveries': makePruneDeliveries(deps) },
     crontab: [{ task: 'prune-deliveries', schedule: '11 4 * * *' }],

@@ -15,7 +15,7 @@ import {
 } from '../../testing/messaging-fixture.ts';
 import { makeFindConnectedBot } from '../bots/index.ts';
 import { makeTelegramApi, makeTelegramConnector, type TelegramApi } from '../connectors/index.ts';
-import { BotGate } from './bot-gate.ts';
+import { BotRateLimiter } from './bot-rate-limiter.ts';
 import { makeDeliverConversation } from './deliver-conversation.ts';
 
 let fixture: MessagingFixture;
@@ -67,7 +67,7 @@ describe('two workers on one conversation', () => {
       events: { appendSerialized } as unknown as EventLog,
       connectors: new Map([[telegram.type, telegram]]),
       findConnectedBot: makeFindConnectedBot(makeSecretBox(fixture.app.secretKey)),
-      gate: new BotGate(),
+      limiter: new BotRateLimiter(),
       runLeased: makeRunLeased({ database: fixture.app.resources.database, log: pino({ level: 'silent' }) }),
       openFile: () => Promise.reject(new Error('this message has no files')),
       log: pino({ level: 'silent' }),

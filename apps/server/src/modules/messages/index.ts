@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/http/index.ts';
 import type { ServerModule } from '../../platform/server-module/index.ts';
-import { MessageLanes, type SendOutcome } from './message-lanes.ts';
+import { MessageBatcher, type SendOutcome } from './message-batcher.ts';
 import { type MessageRoutesDeps, makeMessageRoutes } from './message-routes.ts';
 
 export { deliveryJob } from './delivery-job.ts';
@@ -10,15 +10,15 @@ export {
   listMessageViewsById,
   loadMessageViews,
 } from './load-messages.ts';
+export { MessageBatcher, type SendOutcome } from './message-batcher.ts';
 export { type MessageDraft, systemDraft } from './message-draft.ts';
-export { MessageLanes, type SendOutcome } from './message-lanes.ts';
 export { previewOf, storedPreview } from './message-preview.ts';
 export { findPreview } from './message-rows.ts';
 export { toFileView } from './message-view.ts';
 export { setPreviews } from './set-previews.ts';
 export { writeMessages } from './write-messages.ts';
 
-interface MessagesModuleDeps extends Omit<MessageRoutesDeps, 'lanes'> {
+interface MessagesModuleDeps extends Omit<MessageRoutesDeps, 'batcher'> {
   /** Hears what became of every send, and how long that took. */
   onSettled: (outcome: SendOutcome, seconds: number) => void;
 }
@@ -26,9 +26,14 @@ interface MessagesModuleDeps extends Omit<MessageRoutesDeps, 'lanes'> {
 /** Messages: written, paged, edited, deleted, pinned, reacted to. */
 export const makeMessagesModule = (deps: MessagesModuleDeps): ServerModule => {
   const { database, events, onSettled } = deps;
-  const lanes = new MessageLanes({ database, events, busyError: () => new AppError('server.unavailable'), onSettled });
+  const batcher = new MessageBatcher({
+    database,
+    events,
+    busyError: () => new AppError('server.unavailable'),
+    onSettled,
+  });
   return {
-    routes: makeMessageRoutes({ ...deps, lanes }),
-    close: [{ phase: 'release', name: 'lanes', withinMs: 1_500, stop: () => lanes.close() }],
+    routes: makeMessageRoutes({ ...deps, batcher }),
+    close: [{ phase: 'release', name: 'batcher', withinMs: 1_500, stop: () => batcher.close() }],
   };
 };

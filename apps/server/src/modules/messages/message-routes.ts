@@ -7,7 +7,7 @@ import { makeGetLastUnreadMessage } from './get-last-unread-message.ts';
 import { makeListChannelFiles } from './list-channel-files.ts';
 import { makeListMessages, type SearchChannel } from './list-messages.ts';
 import { makeListPinnedMessages } from './list-pinned-messages.ts';
-import type { MessageLanes } from './message-lanes.ts';
+import type { MessageBatcher } from './message-batcher.ts';
 import { makePinMessage, makeUnpinMessage } from './pin-message.ts';
 import { makeAddReaction, makeRemoveReaction } from './react-to-message.ts';
 import { makeSendMessage } from './send-message.ts';
@@ -15,7 +15,7 @@ import { makeSendMessage } from './send-message.ts';
 export interface MessageRoutesDeps {
   database: Database;
   events: EventLog;
-  lanes: MessageLanes;
+  batcher: MessageBatcher;
   /** Answering a conversation joins it (docs/rules.md, "Channel types"). */
   joinConversation: (actor: CallingActor, channelId: number) => Promise<void>;
   searchChannel: SearchChannel;

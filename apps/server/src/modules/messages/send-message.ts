@@ -8,13 +8,13 @@ import {
 } from '@switchboard/contract/markup';
 import type { Database } from '../../platform/database/index.ts';
 import { type CallingActor, fieldError } from '../../platform/http/index.ts';
+import type { MessageBatcher, PostedMessage } from './message-batcher.ts';
 import type { MessageDraft } from './message-draft.ts';
-import type { MessageLanes, PostedMessage } from './message-lanes.ts';
-import { JoinFirstError } from './write-messages.ts';
+import { NotAMemberYetError } from './write-messages.ts';
 
 interface SendMessageDeps {
   database: Database;
-  lanes: MessageLanes;
+  batcher: MessageBatcher;
   joinConversation: (actor: CallingActor, channelId: number) => Promise<void>;
 }
 
@@ -30,9 +30,9 @@ const resolveMentions = async (database: Database, workspaceId: number, content:
   return rewriteMentions(content, (id) => (id === '0' ? 'channel' : (usernames.get(id) ?? null)));
 };
 
-/** Posts a user's message. The lane decides about channel, membership, parent and files under the channel's lock. */
+/** Posts a user's message. The queue decides about channel, membership, parent and files under the channel's lock. */
 export const makeSendMessage =
-  ({ database, lanes, joinConversation }: SendMessageDeps) =>
+  ({ database, batcher, joinConversation }: SendMessageDeps) =>
   async (
     actor: CallingActor,
     channelId: number,
@@ -54,10 +54,10 @@ export const makeSendMessage =
       external: null,
     };
     try {
-      return await lanes.post(actor.workspaceId, draft);
+      return await batcher.post(actor.workspaceId, draft);
     } catch (error) {
-      if (!(error instanceof JoinFirstError)) throw error;
+      if (!(error instanceof NotAMemberYetError)) throw error;
       await joinConversation(actor, channelId);
-      return lanes.post(actor.workspaceId, draft);
+      return batcher.post(actor.workspaceId, draft);
     }
   };

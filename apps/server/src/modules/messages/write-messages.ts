@@ -53,7 +53,7 @@ interface WriteResult {
 }
 
 /** A user answers a conversation they are not in yet: the caller joins them and posts again. */
-export class JoinFirstError extends Error {}
+export class NotAMemberYetError extends Error {}
 
 /**
  * A draft was refused while repeats were not looked for: it may be a repeat, which is answered and not refused. Nothing
@@ -72,7 +72,7 @@ const externalKeys = (draft: MessageDraft): string[] =>
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
 /** Everything the checks look at, read under the channels' locks. */
-class Facts {
+class BatchContext {
   readonly channels = new Map<number, LockedChannelRow>();
   readonly members = new Set<string>();
   readonly repeats = new Map<string, { channelId: number; seq: number }>();
@@ -88,8 +88,8 @@ class Facts {
     workspaceId: number,
     drafts: readonly MessageDraft[],
     looksForRepeats: boolean,
-  ): Promise<Facts> {
-    const facts = new Facts();
+  ): Promise<BatchContext> {
+    const context = new BatchContext();
     const byUsers = drafts.flatMap((draft) =>
       draft.author.kind === 'user' ? [{ channelId: draft.channelId, userId: draft.author.userId, draft }] : [],
     );
@@ -112,7 +112,7 @@ class Facts {
     };
 
     ask<LockedChannelRow>(lockChannelsStatement(workspaceId, unique(drafts.map((draft) => draft.channelId))), (row) => {
-      facts.channels.set(row.id, row);
+      context.channels.set(row.id, row);
     });
     if (byUsers.length > 0) {
       ask<MemberPairRow>(
@@ -121,13 +121,13 @@ class Facts {
           byUsers.map(({ channelId }) => channelId),
           byUsers.map(({ userId }) => userId),
         ),
-        (row) => facts.members.add(`${row.channel_id}:${row.user_id}`),
+        (row) => context.members.add(`${row.channel_id}:${row.user_id}`),
       );
       ask<AuthorRow>(findUserAuthorsStatement(workspaceId, unique(byUsers.map(({ userId }) => userId))), (row) => {
-        facts.users.set(row.id, row);
+        context.users.set(row.id, row);
       });
     }
-    const takeRepeat = (row: RepeatRow) => facts.repeats.set(row.key, { channelId: row.channel_id, seq: row.seq });
+    const takeRepeat = (row: RepeatRow) => context.repeats.set(row.key, { channelId: row.channel_id, seq: row.seq });
     if (looksForRepeats && withIds.length > 0) {
       ask<RepeatRow>(
         findRepeatsStatement(
@@ -150,7 +150,7 @@ class Facts {
     }
     if (clientIds.length > 0) {
       ask<AuthorRow>(findClientAuthorsStatement(workspaceId, unique(clientIds)), (row) =>
-        facts.clients.set(row.id, row),
+        context.clients.set(row.id, row),
       );
     }
     if (replies.length > 0) {
@@ -159,50 +159,50 @@ class Facts {
           workspaceId,
           replies.map((draft) => draft.parentId ?? 0),
         ),
-        (row) => facts.parents.set(`${row.channel_id}:${row.id}`, row),
+        (row) => context.parents.set(`${row.channel_id}:${row.id}`, row),
       );
     }
     if (fileIds.length > 0) {
-      ask<FreeFileRow>(findFreeFilesStatement(workspaceId, unique(fileIds)), (row) => facts.files.set(row.id, row));
+      ask<FreeFileRow>(findFreeFilesStatement(workspaceId, unique(fileIds)), (row) => context.files.set(row.id, row));
     }
     ask<{ base: number; now_us: number }>(takeMessageIdsStatement(workspaceId, drafts.length), (row) => {
-      facts.firstId = row.base + 1;
-      facts.nowUs = row.now_us;
+      context.firstId = row.base + 1;
+      context.nowUs = row.now_us;
     });
 
     const results = await tx.flight(statements);
     results.forEach((result, index) => readers[index]?.(result));
-    return facts;
+    return context;
   }
 }
 
-/** Throws what is wrong with a draft, given the facts. */
-const check = (draft: MessageDraft, facts: Facts): void => {
-  const channel = facts.channels.get(draft.channelId);
+/** Throws what is wrong with a draft, given the context. */
+const check = (draft: MessageDraft, context: BatchContext): void => {
+  const channel = context.channels.get(draft.channelId);
   if (channel === undefined) throw new AppError('channel.not_found');
   const { author } = draft;
   if (author.kind === 'user') {
-    const subject = { ...channel, is_member: facts.members.has(`${channel.id}:${author.userId}`) };
-    if (!facts.users.has(author.userId)) throw new AppError('auth.required');
+    const subject = { ...channel, is_member: context.members.has(`${channel.id}:${author.userId}`) };
+    if (!context.users.has(author.userId)) throw new AppError('auth.required');
     if (!can(author.actor, 'channel.read', subject)) throw new AppError('channel.not_found');
     if (!can(author.actor, 'channel.post', subject)) throw new AppError('channel.not_member');
     if (channel.type === channelTypes.client && !channel.has_bot) throw new AppError('conversation.bot_gone');
-    if (channel.type === channelTypes.client && !subject.is_member) throw new JoinFirstError();
+    if (channel.type === channelTypes.client && !subject.is_member) throw new NotAMemberYetError();
   }
-  if (author.kind === 'client' && !facts.clients.has(author.clientId)) throw new Error('the client does not exist');
-  if (draft.parentId !== null && !facts.parents.has(`${channel.id}:${draft.parentId}`)) {
+  if (author.kind === 'client' && !context.clients.has(author.clientId)) throw new Error('the client does not exist');
+  if (draft.parentId !== null && !context.parents.has(`${channel.id}:${draft.parentId}`)) {
     throw fieldError('parent_id', 'validation.unknown_parent');
   }
   const uploader = author.kind === 'user' ? author.userId : null;
   for (const [position, fileId] of draft.fileIds.entries()) {
-    if (facts.files.get(fileId)?.created_by !== uploader)
+    if (context.files.get(fileId)?.created_by !== uploader)
       throw fieldError(`files.${position}`, 'validation.unknown_file');
   }
 };
 
-const authorOf = (draft: MessageDraft, facts: Facts): (PersonOfMessage & { id: number }) | null => {
-  if (draft.author.kind === 'user') return facts.users.get(draft.author.userId) ?? null;
-  if (draft.author.kind === 'client') return facts.clients.get(draft.author.clientId) ?? null;
+const authorOf = (draft: MessageDraft, context: BatchContext): (PersonOfMessage & { id: number }) | null => {
+  if (draft.author.kind === 'user') return context.users.get(draft.author.userId) ?? null;
+  if (draft.author.kind === 'client') return context.clients.get(draft.author.clientId) ?? null;
   return null;
 };
 
@@ -214,10 +214,10 @@ interface Numbered {
   delivery: Delivery | null;
 }
 
-const toView = ({ draft, id, seq, ts, delivery }: Numbered, facts: Facts): Message => {
+const toView = ({ draft, id, seq, ts, delivery }: Numbered, context: BatchContext): Message => {
   const at = new Date(Math.floor(ts / 1000)).toISOString();
-  const author = authorOf(draft, facts);
-  const parent = draft.parentId === null ? undefined : facts.parents.get(`${draft.channelId}:${draft.parentId}`);
+  const author = authorOf(draft, context);
+  const parent = draft.parentId === null ? undefined : context.parents.get(`${draft.channelId}:${draft.parentId}`);
   return {
     id,
     seq,
@@ -254,7 +254,7 @@ const toView = ({ draft, id, seq, ts, delivery }: Numbered, facts: Facts): Messa
             files_count: parent.files_count,
           },
     files: draft.fileIds.flatMap((fileId) => {
-      const file = facts.files.get(fileId);
+      const file = context.files.get(fileId);
       return file === undefined ? [] : [toFileView(file)];
     }),
     metadata: { urls: [], previews: [], ...draft.metadata },
@@ -266,19 +266,22 @@ const toView = ({ draft, id, seq, ts, delivery }: Numbered, facts: Facts): Messa
 };
 
 /** Gives accepted drafts their numbers, channel by channel in the order they came. */
-const numberDrafts = (accepted: readonly { draft: MessageDraft; index: number }[], facts: Facts): Numbered[] => {
+const numberDrafts = (
+  accepted: readonly { draft: MessageDraft; index: number }[],
+  context: BatchContext,
+): Numbered[] => {
   const last = new Map<number, { seq: number; ts: number }>();
   return accepted.map(({ draft, index }) => {
-    const channel = facts.channels.get(draft.channelId);
+    const channel = context.channels.get(draft.channelId);
     const before = last.get(draft.channelId) ?? { seq: channel?.last_seq ?? 0, ts: channel?.last_ts ?? 0 };
-    const wantedTs = draft.createdAt === undefined ? facts.nowUs : draft.createdAt.getTime() * 1000;
+    const wantedTs = draft.createdAt === undefined ? context.nowUs : draft.createdAt.getTime() * 1000;
     const now = { seq: before.seq + 1, ts: Math.max(wantedTs, before.ts + 1) };
     last.set(draft.channelId, now);
     // Only a user's words in a client conversation ever leave the house.
     const isOutbound = channel?.type === channelTypes.client && draft.author.kind === 'user';
     return {
       draft,
-      id: facts.firstId + index,
+      id: context.firstId + index,
       ...now,
       delivery: isOutbound
         ? { state: 'queued', reason: null, at: new Date(Math.floor(now.ts / 1000)).toISOString() }
@@ -303,10 +306,10 @@ const toRow = ({ draft, id, seq, ts }: Numbered, message: Message): NewMessageRo
   fileIds: draft.fileIds,
 });
 
-const advancesOf = (numbered: readonly Numbered[], facts: Facts): ChannelAdvance[] => {
+const advancesOf = (numbered: readonly Numbered[], context: BatchContext): ChannelAdvance[] => {
   const advances = new Map<number, ChannelAdvance>();
   for (const { draft, seq, ts } of numbered) {
-    const isClientChannel = facts.channels.get(draft.channelId)?.type === channelTypes.client;
+    const isClientChannel = context.channels.get(draft.channelId)?.type === channelTypes.client;
     const awaiting = isClientChannel && draft.author.kind !== 'system' ? draft.author.kind === 'client' : null;
     advances.set(draft.channelId, {
       id: draft.channelId,
@@ -322,7 +325,7 @@ const statementsFor = (
   workspaceId: number,
   numbered: readonly Numbered[],
   rows: readonly NewMessageRow[],
-  facts: Facts,
+  context: BatchContext,
 ): Statement[] => {
   const files = numbered.flatMap(({ draft, seq }) =>
     draft.fileIds.map((fileId, position) => ({ fileId, channelId: draft.channelId, seq, position })),
@@ -341,7 +344,7 @@ const statementsFor = (
   const linking = numbered.filter(({ draft }) => draft.author.kind === 'user' && draft.metadata?.urls !== undefined);
   return [
     insertMessagesStatement(workspaceId, rows),
-    advanceChannelsStatement(workspaceId, advancesOf(numbered, facts)),
+    advanceChannelsStatement(workspaceId, advancesOf(numbered, context)),
     ...(files.length > 0 ? [attachFilesStatement(workspaceId, files)] : []),
     ...(externalIds.length > 0 ? [insertExternalIdsStatement(workspaceId, externalIds)] : []),
     ...(outbound.length > 0
@@ -373,7 +376,7 @@ export const writeMessages = async (
   drafts: readonly MessageDraft[],
   { looksForRepeats = true, append }: WriteOptions = {},
 ): Promise<WriteResult> => {
-  const facts = await Facts.read(tx, workspaceId, drafts, looksForRepeats);
+  const context = await BatchContext.read(tx, workspaceId, drafts, looksForRepeats);
   const outcomes: (WriteOutcome | null)[] = [];
   const accepted: { draft: MessageDraft; index: number }[] = [];
   const firstOf = new Map<string, number>();
@@ -383,7 +386,7 @@ export const writeMessages = async (
   for (const [index, draft] of drafts.entries()) {
     outcomes[index] = null;
     const keys = [repeatKey(draft), ...externalKeys(draft)].filter((key) => key !== null);
-    const repeat = keys.map((key) => facts.repeats.get(key)).find((found) => found !== undefined);
+    const repeat = keys.map((key) => context.repeats.get(key)).find((found) => found !== undefined);
     const sibling = keys.map((key) => firstOf.get(key)).find((found) => found !== undefined);
     try {
       if (repeat !== undefined) {
@@ -391,7 +394,7 @@ export const writeMessages = async (
       } else if (sibling !== undefined) {
         repeatsInBatch.push({ index, of: sibling });
       } else {
-        check(draft, facts);
+        check(draft, context);
         const taken = draft.fileIds.findIndex((fileId) => takenFiles.has(fileId));
         if (taken >= 0) throw fieldError(`files.${taken}`, 'validation.unknown_file');
         for (const fileId of draft.fileIds) takenFiles.add(fileId);
@@ -404,8 +407,8 @@ export const writeMessages = async (
     }
   }
 
-  const numbered = numberDrafts(accepted, facts);
-  const messages = numbered.map((message) => messageShape.parse(toView(message, facts)));
+  const numbered = numberDrafts(accepted, context);
+  const messages = numbered.map((message) => messageShape.parse(toView(message, context)));
   const json = messages.map((message) => JSON.stringify(message));
   const events = messages.map(
     (message, position): SerializedEvent => ({
@@ -419,7 +422,7 @@ export const writeMessages = async (
     const rows = numbered.map((message, position) => toRow(message, messages[position] as Message));
     const spoken = messages.filter((message) => message.system === null);
     const written = tx.flight([
-      ...statementsFor(workspaceId, numbered, rows, facts),
+      ...statementsFor(workspaceId, numbered, rows, context),
       ...(spoken.length > 0 ? [indexNewMessagesStatement(workspaceId, spoken)] : []),
     ]);
     const appended = append?.(events) ?? Promise.resolve();

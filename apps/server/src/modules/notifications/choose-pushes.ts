@@ -12,7 +12,7 @@ export interface ChosenPush {
 /** What the choice depends on, of a user. */
 export type PushReader = Pick<ReachableRow, 'user_id' | 'preferences' | 'may_answer_clients'>;
 
-interface Said {
+interface MessageWithMentions {
   message: Message;
   /** Ids of those it names. Clients cannot mention: what looks like it is text to them. */
   mentions: readonly string[];
@@ -20,7 +20,7 @@ interface Said {
 
 const everyone = '0';
 
-const toSaid = (message: Message): Said => ({
+const withMentions = (message: Message): MessageWithMentions => ({
   message,
   mentions: message.created_by === null ? [] : extractMentions(message.content).map(({ id }) => id),
 });
@@ -36,7 +36,11 @@ const groupBy = <Item>(items: readonly Item[], keyOf: (item: Item) => number): M
 };
 
 /** The newest of a channel's messages that a reader has not read and wants to hear of. `newestFirst` is in that order. */
-const newestWanted = (newestFirst: readonly Said[], listener: ListenerRow, user: PushReader): Message | null => {
+const newestWanted = (
+  newestFirst: readonly MessageWithMentions[],
+  listener: ListenerRow,
+  user: PushReader,
+): Message | null => {
   const isNewClient = listener.user_id === null;
   const preferences = { ...defaultPreferences, ...user.preferences };
   const standing = {
@@ -62,7 +66,7 @@ export const choosePushes = (
   listeners: readonly ListenerRow[],
   users: ReadonlyMap<number, PushReader>,
 ): ChosenPush[] => {
-  const spoken = messages.filter((message) => message.system === null).map(toSaid);
+  const spoken = messages.filter((message) => message.system === null).map(withMentions);
   const listenersOf = groupBy(listeners, (listener) => listener.channel_id);
   const chosen: ChosenPush[] = [];
   for (const [channelId, said] of groupBy(spoken.toReversed(), ({ message }) => message.channel_id)) {

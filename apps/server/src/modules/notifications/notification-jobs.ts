@@ -26,11 +26,11 @@ export interface DevicePush {
 }
 
 /** Pushes of a workspace, and of all of them, that run beside each other. */
-const [lanesOfWorkspace, lanes] = [4, 8];
+const [queuesOfWorkspace, queues] = [4, 8];
 
 /** Push services are other people's servers: one that is slow to answer must never take the workers of the deliveries. */
 const laneOf = (workspaceId: number, subscriptionId: number): string =>
-  `pushes:${(workspaceId * lanesOfWorkspace + (subscriptionId % lanesOfWorkspace)) % lanes}`;
+  `pushes:${(workspaceId * queuesOfWorkspace + (subscriptionId % queuesOfWorkspace)) % queues}`;
 
 /** The job that sends one device one message; a newer message of the channel takes the place of one that still waits. */
 export const sendPushJob = ({ workspaceId, subscriptionId, channelId, seq }: DevicePush): NewJob => ({

@@ -43,7 +43,8 @@ export class PushWatch {
 
   /** Events of a transaction that has just committed in this process. */
   committed(workspaceId: number, events: readonly LoggedEvent[]): void {
-    if (this.#watched.has(workspaceId) && events.some(({ event }) => event === 'newMessage')) this.#look(workspaceId);
+    if (this.#watched.has(workspaceId) && events.some(({ event }) => event === 'newMessage'))
+      this.#queueNotifying(workspaceId);
   }
 
   close(): void {
@@ -54,13 +55,13 @@ export class PushWatch {
     try {
       const before = this.#watched;
       this.#watched = new Set(await listWatchedWorkspaces(this.#deps.database));
-      for (const workspaceId of this.#watched) if (!before.has(workspaceId)) this.#look(workspaceId);
+      for (const workspaceId of this.#watched) if (!before.has(workspaceId)) this.#queueNotifying(workspaceId);
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'workspaces with push devices could not be read, trying again');
     }
   }
 
-  #look(workspaceId: number): void {
+  #queueNotifying(workspaceId: number): void {
     const now = Math.floor(Date.now() / second);
     if (this.#lastSecond.get(workspaceId) === now) return;
     this.#lastSecond.set(workspaceId, now);

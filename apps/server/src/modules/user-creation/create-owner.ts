@@ -6,7 +6,7 @@ import { takeIds } from '../workspaces/index.ts';
 import { createUser } from './create-user.ts';
 
 /** The general channel must be channel 1. */
-const insertHouseChannels = async (tx: Transaction, workspaceId: number): Promise<number[]> => {
+const insertDefaultChannels = async (tx: Transaction, workspaceId: number): Promise<number[]> => {
   const generalId = await takeIds(tx, workspaceId, 'channel', 2);
   const managersId = generalId + 1;
   const channel = { workspaceId, description: '', createdBy: null };
@@ -30,8 +30,8 @@ const insertHouseChannels = async (tx: Transaction, workspaceId: number): Promis
 /** Makes the first user of a workspace, in the transaction of its creation, and the house channels, which are theirs. */
 export const createOwner = async (tx: Transaction, workspaceId: number, owner: NewUser): Promise<void> => {
   // Before anybody could be named as their creator: a user is put into the house channels that there are.
-  const houseChannelIds = await insertHouseChannels(tx, workspaceId);
+  const defaultChannelIds = await insertDefaultChannels(tx, workspaceId);
   const userId = await createUser(tx, workspaceId, owner);
   if (userId !== ownerUserId) throw new Error('the owner must be the first user');
-  for (const channelId of houseChannelIds) await setChannelCreator(tx, workspaceId, channelId, userId);
+  for (const channelId of defaultChannelIds) await setChannelCreator(tx, workspaceId, channelId, userId);
 };

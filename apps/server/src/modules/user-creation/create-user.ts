@@ -1,6 +1,6 @@
 import { channelTypes } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { insertChannel, insertMembers, listHouseChannelIds } from '../channels/index.ts';
+import { insertChannel, insertMembers, listDefaultChannelIds } from '../channels/index.ts';
 import { insertUser, type NewUser } from '../users/index.ts';
 import { takeIds } from '../workspaces/index.ts';
 
@@ -9,7 +9,7 @@ import { takeIds } from '../workspaces/index.ts';
  * place in it and in the house channels, where everything is read to begin with. Answers with the user's id.
  */
 export const createUser = async (tx: Transaction, workspaceId: number, user: NewUser): Promise<number> => {
-  const houseChannelIds = await listHouseChannelIds(tx, workspaceId, user.roleId);
+  const defaultChannelIds = await listDefaultChannelIds(tx, workspaceId, user.roleId);
   const id = await takeIds(tx, workspaceId, 'user');
   const ownChannelId = await takeIds(tx, workspaceId, 'channel');
   await insertUser(tx, workspaceId, { ...user, id, ownChannelId });
@@ -23,6 +23,6 @@ export const createUser = async (tx: Transaction, workspaceId: number, user: New
     createdBy: id,
     directUserIds: [id, id],
   });
-  for (const channelId of [...houseChannelIds, ownChannelId]) await insertMembers(tx, workspaceId, channelId, [id]);
+  for (const channelId of [...defaultChannelIds, ownChannelId]) await insertMembers(tx, workspaceId, channelId, [id]);
   return id;
 };

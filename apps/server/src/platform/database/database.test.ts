@@ -136,9 +136,9 @@ describe('a transaction of a workspace', () => {
     const missing = Object.assign(new Error('no such file'), { code: 'ENOENT' });
     const failWith = () => Promise.reject(missing);
     await expect(database.inWorkspace(7, failWith)).rejects.toBe(missing);
-    const lane = database.lane();
-    await expect(lane.inWorkspace(7, failWith)).rejects.toBe(missing);
-    await lane.close();
+    const dedicated = database.dedicatedConnection();
+    await expect(dedicated.inWorkspace(7, failWith)).rejects.toBe(missing);
+    await dedicated.close();
   });
 
   test('refuses statements after its end', async () => {
@@ -203,34 +203,36 @@ describe('reading', () => {
 
 describe('a lane', () => {
   test('keeps all statements of a flight or none, and goes on', async () => {
-    const lane = database.lane();
-    const good = lane.flight(10, [insertNote(10, 1, 'a'), insertNote(10, 2, 'b')]);
-    const bad = lane.flight(10, [insertNote(10, 3, 'c'), insertNote(10, 1, 'again')]).catch((error: unknown) => error);
-    const unsendable = lane
+    const dedicated = database.dedicatedConnection();
+    const good = dedicated.flight(10, [insertNote(10, 1, 'a'), insertNote(10, 2, 'b')]);
+    const bad = dedicated
+      .flight(10, [insertNote(10, 3, 'c'), insertNote(10, 1, 'again')])
+      .catch((error: unknown) => error);
+    const unsendable = dedicated
       .flight(10, [insertNote(10, 4, 'd'), { text: 'SELECT $1', values: [{ big: 1n }] }])
       .catch((error: unknown) => error);
-    const twoNames = lane
+    const twoNames = dedicated
       .flight(10, [insertNote(10, 5, 'e'), { name: 'test-insert-note', text: 'SELECT 1' }])
       .catch((error: unknown) => error);
-    const last = lane.inWorkspace(10, (tx) => tx.query('SELECT id FROM notes ORDER BY id'));
+    const last = dedicated.inWorkspace(10, (tx) => tx.query('SELECT id FROM notes ORDER BY id'));
     expect((await good).map((result) => result.rows)).toEqual([[{ id: 1 }], [{ id: 2 }]]);
     expect(isUniqueViolation(await bad)).toBe(true);
     expect(await unsendable).toBeInstanceOf(TypeError);
     expect(await twoNames).toEqual(new Error('The name test-insert-note stands for two different statements.'));
     expect((await last).rows).toEqual([{ id: 1 }, { id: 2 }]);
-    await lane.close();
-    await expect(lane.flight(10, [])).rejects.toThrow('closed');
+    await dedicated.close();
+    await expect(dedicated.flight(10, [])).rejects.toThrow('closed');
   });
 
   test('connects anew after its connection is lost', async () => {
-    const lane = database.lane();
+    const dedicated = database.dedicatedConnection();
     const who = () =>
-      lane.inWorkspace(
+      dedicated.inWorkspace(
         1,
         async (tx) => (await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid,
       );
     const first = await who();
-    const lost = lane.inWorkspace(1, (tx) => tx.query('SELECT pg_sleep(10)'));
+    const lost = dedicated.inWorkspace(1, (tx) => tx.query('SELECT pg_sleep(10)'));
     const lostOutcome = lost.catch((error: unknown) => error);
     await expect
       .poll(
@@ -245,7 +247,7 @@ describe('a lane', () => {
       .toBe(1);
     expect(await lostOutcome).toBeInstanceOf(DatabaseUnavailableError);
     expect(await who()).not.toBe(first);
-    await lane.close();
+    await dedicated.close();
   });
 });
 
@@ -264,6 +266,6 @@ test('the pool survives the loss of all its connections', async () => {
 test('an absent database is reported as unavailable', async () => {
   const nowhere = makeDatabase({ connection: { ...testDatabase.connection, host: '/nonexistent' } });
   await expect(nowhere.ping()).rejects.toThrow(DatabaseUnavailableError);
-  await expect(nowhere.lane().flight(1, [])).rejects.toThrow(DatabaseUnavailableError);
+  await expect(nowhere.dedicatedConnection().flight(1, [])).rejects.toThrow(DatabaseUnavailableError);
   await nowhere.close();
 });

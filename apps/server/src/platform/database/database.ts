@@ -1,7 +1,7 @@
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg';
 import { type DatabaseAddress, toClientConfig } from './address.ts';
 import { DatabaseUnavailableError } from './database-errors.ts';
-import { type Lane, makeLane } from './lane.ts';
+import { type DedicatedConnection, makeDedicatedConnection } from './dedicated-connection.ts';
 import { allAnswers, beginFor, breakOff, gatherWrites, send, sendCommand } from './pipelined-client.ts';
 import { SilenceWatch } from './silence-watch.ts';
 import { type QueryResult, type Statement, toWireStatement } from './statement.ts';
@@ -27,7 +27,7 @@ export interface Database {
   /** A transaction without a workspace: sees only the few tables that have none. */
   global<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** A connection of its own for micro-batches; it connects on first use and again after a failure. Close it when done. */
-  lane(): Lane;
+  dedicatedConnection(): DedicatedConnection;
   /** Resolves when the database answers (for /readyz). */
   ping(): Promise<void>;
   /** What the pool's connections are doing, and who waits for one. */
@@ -124,9 +124,9 @@ export function makeDatabase(
     if (silence?.isSilent) throw new DatabaseUnavailableError(new Error('the database has gone silent'));
   };
 
-  async function connectLane(): Promise<Client> {
+  async function connectDedicated(): Promise<Client> {
     assertNotSilent();
-    // A lane looks everything up by key. Planned on a young database, its statements would read whole tables, which are
+    // A dedicated connection looks everything up by key. Planned on a young database, its statements would read whole tables, which are
     // small then, and keep that plan while they grow.
     const laneOptions = toClientConfig(options, `${sessionSettings(role)} -c enable_seqscan=off`);
     const client = new Client({ ...clientConfig, ...laneOptions });
@@ -207,7 +207,8 @@ export function makeDatabase(
     async readTogether<Rows extends readonly unknown[]>(workspaceId: number, statements: readonly Statement[]) {
       return (await readFlight(workspaceId, statements)) as { [Index in keyof Rows]: QueryResult<Rows[Index]> };
     },
-    lane: () => makeLane({ connect: connectLane, isLost: (client) => lost.has(client), runHooks }),
+    dedicatedConnection: () =>
+      makeDedicatedConnection({ connect: connectDedicated, isLost: (client) => lost.has(client), runHooks }),
     async ping() {
       await withClient((client) => sendCommand(client, 'SELECT 1'));
     },

@@ -7,7 +7,7 @@ export {
   isDeadlock,
   isUniqueViolation,
 } from './database-errors.ts';
-export type { Lane } from './lane.ts';
+export type { DedicatedConnection } from './dedicated-connection.ts';
 export { readMigrations, runMigrations } from './run-migrations.ts';
 export type { QueryResult, Statement } from './statement.ts';
 export type { Transaction } from './transaction.ts';

@@ -26,7 +26,7 @@ export class JobLocks {
   readonly #times: JobLockTimes;
   readonly #inHand = new Map<string, Job>();
   #timer: NodeJS.Timeout | undefined;
-  #look: Promise<void> = Promise.resolve();
+  #polling: Promise<void> = Promise.resolve();
   #lastLookAtMs = 0;
   /** Since when every look has succeeded, and in time. */
   #steadySinceMs = Number.POSITIVE_INFINITY;
@@ -45,7 +45,7 @@ export class JobLocks {
   }
 
   start(): void {
-    this.#look = this.#lookAround()
+    this.#polling = this.#renewAndFree()
       .catch((error: unknown) => {
         this.#steadySinceMs = Number.POSITIVE_INFINITY;
         this.#log.warn({ err: error }, 'the locks of jobs could not be looked at');
@@ -57,11 +57,11 @@ export class JobLocks {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#look;
+    await this.#polling;
     clearTimeout(this.#timer);
   }
 
-  async #lookAround(): Promise<void> {
+  async #renewAndFree(): Promise<void> {
     const { deadAfterMs } = this.#times;
     const now = performance.now();
     // After a pause of this process, or an outage of the database, the others' times are old for the same reason as its own.

@@ -10,7 +10,7 @@ import { MailRefusedError } from './smtp-transport.ts';
 /** About 22 hours: the pauses grow to six hours. */
 const tries = 13;
 /** Mails that are handed over at the same time: a slow mail server must never take the workers of the deliveries. */
-const lanes = 4;
+const parallelQueues = 4;
 
 const payloadShape = z.object({ message_id: z.string(), sealed: z.string() });
 
@@ -26,7 +26,7 @@ export const makeQueueMail =
     await enqueueJob(tx, {
       task: 'send-mail',
       payload: { message_id: `<${id}@${host}>`, sealed },
-      queue: `mails:${Number.parseInt(id.slice(0, 2), 16) % lanes}`,
+      queue: `mails:${Number.parseInt(id.slice(0, 2), 16) % parallelQueues}`,
       maxAttempts: tries,
     });
   };

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { WorkspaceFeed } from './workspace-feed.ts';
 
 /** Who may come in changes seldom, and is out within a second: the numbers of changes are compared this often. */
-const lookMs = 400;
+const pollMs = 400;
 /** Whatever the numbers do not tell (a session that ran out) is found by asking for all, this often. */
 const verifyAllMs = 5_000;
 
@@ -24,11 +24,11 @@ export class SessionWatch {
   readonly #deps: SessionWatchDeps;
   readonly #known = new WeakMap<WorkspaceFeed, number>();
   readonly #timers: NodeJS.Timeout[];
-  #isLooking = false;
+  #isPolling = false;
 
   constructor(deps: SessionWatchDeps) {
     this.#deps = deps;
-    this.#timers = [setInterval(() => void this.#look(), lookMs), setInterval(() => this.verifyAll(), verifyAllMs)];
+    this.#timers = [setInterval(() => void this.#poll(), pollMs), setInterval(() => this.verifyAll(), verifyAllMs)];
     for (const timer of this.#timers) timer.unref();
   }
 
@@ -41,10 +41,10 @@ export class SessionWatch {
     for (const timer of this.#timers) clearInterval(timer);
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const feeds = [...this.#deps.listFeeds()];
-    if (this.#isLooking || feeds.length === 0) return;
-    this.#isLooking = true;
+    if (this.#isPolling || feeds.length === 0) return;
+    this.#isPolling = true;
     try {
       const changes = await this.#deps.readAccessChanges(feeds.map((feed) => feed.workspaceId));
       for (const feed of feeds) {
@@ -57,7 +57,7 @@ export class SessionWatch {
     } catch (error) {
       this.#deps.logger.warn({ err: error }, 'changes of access could not be read, trying again');
     } finally {
-      this.#isLooking = false;
+      this.#isPolling = false;
     }
   }
 

@@ -5,14 +5,14 @@
  * at most one message an unknown outcome. So is the first call of a process and the one after a long silence: nobody knows
  * then whether the messenger answers, and a server that is restarted during an outage would else cost another message each time.
  */
-export interface GatePass {
+export interface CallPermit {
   /** The last call found nobody: ask something harmless before anything that must not be repeated. */
   needsProbe: boolean;
   /** Gives the place back. `isReachable` is false when the messenger did not answer properly. */
   leave: (isReachable: boolean) => void;
 }
 
-export type GateAnswer = { pass: GatePass } | { waitMs: number; isCircuitOpen: boolean };
+export type GateAnswer = { pass: CallPermit } | { waitMs: number; isCircuitOpen: boolean };
 
 interface BotPlace {
   underway: number;
@@ -34,7 +34,7 @@ const longestWaitMs = 30_000;
 /** An answer says for so long that the messenger is there. */
 const answerHoldsForMs = 5 * 60_000;
 
-export class BotGate {
+export class BotRateLimiter {
   readonly #bots = new Map<string, BotPlace>();
   readonly #now: () => number;
   #underway = 0;
@@ -108,4 +108,4 @@ export class BotGate {
 
 const withJitter = (waitMs: number) => Math.ceil(waitMs * (1 + Math.random() * 0.2)) + 20;
 
-export const gateKey = (workspaceId: number, botId: number) => `${workspaceId}:${botId}`;
+export const limiterKey = (workspaceId: number, botId: number) => `${workspaceId}:${botId}`;

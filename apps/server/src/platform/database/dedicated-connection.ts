@@ -13,8 +13,8 @@ import { type QueryResult, type Statement, toWireStatement } from './statement.t
 import { runTransaction, type Transaction } from './transaction.ts';
 
 /** A connection of its own for micro-batches, so that a hot path never waits for the pool. One transaction at a time; the others queue in order. */
-export interface Lane {
-  /** Like `Database.inWorkspace`, on this lane. */
+export interface DedicatedConnection {
+  /** Like `Database.inWorkspace`, on this connection. */
   inWorkspace<Result>(workspaceId: number, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** BEGIN, the statements and COMMIT in one network flight: all are kept, or the first failure is thrown and none is. */
   flight(workspaceId: number, statements: readonly Statement[]): Promise<QueryResult<Record<string, unknown>>[]>;
@@ -23,11 +23,11 @@ export interface Lane {
 }
 
 /** `connect` opens a ready connection in the restricted role; it is called again after a connection is lost. */
-export function makeLane(deps: {
+export function makeDedicatedConnection(deps: {
   connect: () => Promise<Client>;
   isLost: (client: Client) => boolean;
   runHooks: (hooks: (() => void | Promise<void>)[]) => void;
-}): Lane {
+}): DedicatedConnection {
   let client: Client | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
@@ -48,7 +48,7 @@ export function makeLane(deps: {
   }
 
   function enqueue<Result>(work: (client: Client, onCommitting: () => void) => Promise<Result>): Promise<Result> {
-    if (isClosed) return Promise.reject(new DatabaseUnavailableError(new Error('this lane is closed')));
+    if (isClosed) return Promise.reject(new DatabaseUnavailableError(new Error('this connection is closed')));
     const run = async () => {
       const used = await getClient();
       let isCommitting = false;

@@ -1,5 +1,10 @@
 import type { Message } from '@switchboard/contract';
-import { type Database, isConnectionError, isUniqueViolation, type Lane } from '../../platform/database/index.ts';
+import {
+  type Database,
+  type DedicatedConnection,
+  isConnectionError,
+  isUniqueViolation,
+} from '../../platform/database/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { MessageDraft } from './message-draft.ts';
 import { listMessagesBySeq } from './message-rows.ts';
@@ -30,18 +35,18 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-interface WorkspaceLane {
+interface WorkspaceQueue {
   waiting: Waiting[];
   isBusy: boolean;
 }
 
 /**
- * Sends of a workspace go through one lane: while one batch commits, the next gathers, so that locks, round trips and
- * the disk's flush are paid once per batch. There is no waiting timer: an idle lane commits at once.
+ * Sends of a workspace go through one queue: while one batch commits, the next gathers, so that locks, round trips and
+ * the disk's flush are paid once per batch. There is no waiting timer: an idle queue commits at once.
  */
-export class MessageLanes {
-  readonly #lanes = new Map<number, WorkspaceLane>();
-  readonly #connections: Lane[];
+export class MessageBatcher {
+  readonly #queues = new Map<number, WorkspaceQueue>();
+  readonly #connections: DedicatedConnection[];
   readonly #events: EventLog;
   readonly #busyError: () => Error;
   readonly #onSettled: (outcome: SendOutcome, seconds: number) => void;
@@ -58,19 +63,19 @@ export class MessageLanes {
     this.#events = deps.events;
     this.#busyError = deps.busyError;
     this.#onSettled = deps.onSettled ?? (() => {});
-    this.#connections = Array.from({ length: connections }, () => deps.database.lane());
+    this.#connections = Array.from({ length: connections }, () => deps.database.dedicatedConnection());
   }
 
   /** Posts a message; it is durable when this resolves. Rejects with the draft's own refusal. */
   post(workspaceId: number, draft: MessageDraft): Promise<PostedMessage> {
     if (this.#closed) return Promise.reject(this.#busyError());
-    const lane = this.#lanes.get(workspaceId) ?? { waiting: [], isBusy: false };
-    if (lane.waiting.length >= waitingAtMost) return Promise.reject(this.#busyError());
-    this.#lanes.set(workspaceId, lane);
+    const queue = this.#queues.get(workspaceId) ?? { waiting: [], isBusy: false };
+    if (queue.waiting.length >= waitingAtMost) return Promise.reject(this.#busyError());
+    this.#queues.set(workspaceId, queue);
     const startedAt = performance.now();
     const tell = (outcome: SendOutcome) => this.#onSettled(outcome, (performance.now() - startedAt) / 1000);
     return new Promise((resolve, reject) => {
-      lane.waiting.push({
+      queue.waiting.push({
         draft,
         resolve(posted) {
           tell(posted.repeated ? 'repeated' : 'stored');
@@ -81,10 +86,10 @@ export class MessageLanes {
           reject(error);
         },
       });
-      if (!lane.isBusy) {
-        lane.isBusy = true;
+      if (!queue.isBusy) {
+        queue.isBusy = true;
         // One turn of the loop lets requests that arrived together leave together.
-        setImmediate(() => void this.#run(workspaceId, lane));
+        setImmediate(() => void this.#run(workspaceId, queue));
       }
     });
   }
@@ -92,27 +97,32 @@ export class MessageLanes {
   /** Waits until everything posted is stored, then lets the connections go. */
   async close(): Promise<void> {
     this.#closed = true;
-    if (this.#lanes.size > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
+    if (this.#queues.size > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
     await Promise.all(this.#connections.map((connection) => connection.close()));
   }
 
-  async #run(workspaceId: number, lane: WorkspaceLane): Promise<void> {
-    const connection = this.#connections[workspaceId % connections] as Lane;
-    while (lane.waiting.length > 0) {
-      const batch = lane.waiting.splice(0, batchSize);
+  async #run(workspaceId: number, queue: WorkspaceQueue): Promise<void> {
+    const connection = this.#connections[workspaceId % connections] as DedicatedConnection;
+    while (queue.waiting.length > 0) {
+      const batch = queue.waiting.splice(0, batchSize);
       try {
         await this.#write(connection, workspaceId, batch);
       } catch (error) {
         await this.#writeOneByOne(connection, workspaceId, batch, error as Error);
       }
     }
-    lane.isBusy = false;
-    this.#lanes.delete(workspaceId);
-    if (this.#lanes.size === 0) for (const done of this.#idle.splice(0)) done();
+    queue.isBusy = false;
+    this.#queues.delete(workspaceId);
+    if (this.#queues.size === 0) for (const done of this.#idle.splice(0)) done();
   }
 
   /** Something in the batch made the database refuse all of it: each draft gets a transaction of its own. */
-  async #writeOneByOne(connection: Lane, workspaceId: number, batch: Waiting[], error: Error): Promise<void> {
+  async #writeOneByOne(
+    connection: DedicatedConnection,
+    workspaceId: number,
+    batch: Waiting[],
+    error: Error,
+  ): Promise<void> {
     if (batch.length === 1 || isConnectionError(error)) {
       for (const { reject } of batch) reject(error);
       return;
@@ -130,7 +140,7 @@ export class MessageLanes {
    * Repeats are rare and looking for them would cost every batch a look-up in the largest index: a batch is written as if
    * it held none, and once more, looking, when the unique key or a refusal says that it may.
    */
-  async #write(connection: Lane, workspaceId: number, batch: Waiting[]): Promise<void> {
+  async #write(connection: DedicatedConnection, workspaceId: number, batch: Waiting[]): Promise<void> {
     try {
       await this.#writeOnce(connection, workspaceId, batch, false);
     } catch (error) {
@@ -140,7 +150,12 @@ export class MessageLanes {
     }
   }
 
-  async #writeOnce(connection: Lane, workspaceId: number, batch: Waiting[], looksForRepeats: boolean): Promise<void> {
+  async #writeOnce(
+    connection: DedicatedConnection,
+    workspaceId: number,
+    batch: Waiting[],
+    looksForRepeats: boolean,
+  ): Promise<void> {
     const settled = await connection.inWorkspace(workspaceId, async (tx) => {
       const drafts = batch.map(({ draft }) => draft);
       const { outcomes } = await writeMessages(tx, workspaceId, drafts, {
