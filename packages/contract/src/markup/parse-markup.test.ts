@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileStrings, xssPayloads } from './hostile-strings.ts';
 import type { MarkupBlock, MarkupInline } from './markup-tree.ts';
-import { parseMarkup } from './parse-markup.ts';
+import { cleanLanguage, parseMarkup, parsePlainText } from './parse-markup.ts';
 import { toPlainText } from './plain-text.ts';
 import { serializeMarkup } from './serialize-markup.ts';
 
@@ -53,6 +53,13 @@ describe('parseMarkup', () => {
     '[y](/relative)',
     '@\u200b[ann](5)',
     'http://bank.com@evil',
+    '---',
+    '***',
+    '[ann](5)',
+    '@ [ann](5)',
+    '@[ann](5 "title")',
+    '@[ann](5x)',
+    'x[ann](5)',
   ])('shows %s as it stands', (content) => {
     expect(inlineOf(content)).toEqual([text(content)]);
   });
@@ -70,6 +77,52 @@ describe('parseMarkup', () => {
     ]) {
       expect(inlineOf(content).some((node) => node.type === 'mention')).toBe(false);
     }
+  });
+
+  it.each<[string, MarkupInline[]]>([
+    ['x@[ann](5)', [text('x'), { type: 'mention', username: 'ann', id: '5' }]],
+    [
+      '**a**@[ann](5)',
+      [
+        { type: 'strong', children: [text('a')] },
+        { type: 'mention', username: 'ann', id: '5' },
+      ],
+    ],
+    [String.raw`\\@[ann](5)`, [text('\\'), { type: 'mention', username: 'ann', id: '5' }]],
+    ['@**x**[ann](5)', [text('@'), { type: 'strong', children: [text('x')] }, text('[ann](5)')]],
+    ['a  \nb', [text('a'), { type: 'break' }, text('b')]],
+    ['a\\\nb', [text('a\\'), { type: 'break' }, text('b')]],
+    ['[y\r\n  z](javascript:1)', [text('[y'), { type: 'break' }, text('z](javascript:1)')]],
+    ['a\0b\ud800c\ufeffd', [text('a\ufffdb\ufffdc\u2060d')]],
+    [
+      '<https://a.test>',
+      [text('<'), { type: 'link', url: 'https://a.test', children: [text('https://a.test')] }, text('>')],
+    ],
+  ])('reads %j', (content, expected) => {
+    expect(inlineOf(content)).toEqual(expected);
+  });
+
+  it('takes neighbouring lists of a kind for one, and of two kinds for two', () => {
+    const itemsOf = (content: string) =>
+      parseMarkup(content).children.map((block) => (block.type === 'list' ? block.children.length : block.type));
+    expect(itemsOf('- a\n+ b')).toEqual([2]);
+    expect(itemsOf('- a\n1. b')).toEqual([1, 1]);
+    expect(itemsOf('> q\n\n- a')).toEqual(['blockquote', 1]);
+  });
+
+  it('takes the first word of a fence for its language, if it is one', () => {
+    const long = 'a'.repeat(41);
+    expect(['ts', '3d', 'c++ x', '{x}', ' x', '', null, undefined, long].map(cleanLanguage)).toEqual([
+      'ts',
+      '3d',
+      'c++',
+      null,
+      null,
+      null,
+      null,
+      null,
+      long.slice(1),
+    ]);
   });
 
   it('keeps line breaks and the number of blank lines', () => {
@@ -152,6 +205,28 @@ describe('parseMarkup', () => {
     });
     // The product's bound is 150 ms; the best of three and the double keep a busy test machine from failing it.
     expect(Math.min(...durationsMs)).toBeLessThan(300);
+  });
+});
+
+describe('parsePlainText', () => {
+  it.each<[string, MarkupBlock[]]>([
+    ['', []],
+    [' \n ', []],
+    ['\n\na', [paragraph(text('a'))]],
+    ['a\r\nb\rc', [paragraph(text('a'), { type: 'break' }, text('b'), { type: 'break' }, text('c'))]],
+    ['a\n \nb\n\n', [paragraph(text('a')), { type: 'paragraph', gap: 1, children: [text('b')] }]],
+    [
+      'a\n\n\nb\n\nc',
+      [
+        paragraph(text('a')),
+        { type: 'paragraph', gap: 2, children: [text('b')] },
+        { type: 'paragraph', gap: 1, children: [text('c')] },
+      ],
+    ],
+    [`a${'\n'.repeat(60)}b`, [paragraph(text('a')), { type: 'paragraph', gap: 8, children: [text('b')] }]],
+    ['**a** > b\0', [paragraph(text('**a** > b\ufffd'))]],
+  ])('reads %j as paragraphs', (content, children) => {
+    expect(parsePlainText(content)).toEqual({ type: 'root', children });
   });
 });
 
