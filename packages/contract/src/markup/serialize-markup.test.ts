@@ -171,3 +171,55 @@ it('counts a list no further than Markdown can, and keeps gaps within bounds', (
     `a\n\nb${'\n'.repeat(9)}c\n\`\`\`\nx\n\`\`\``,
   );
 });
+
+it.each([
+  'http://a.test',
+  'https://a-b.c1.test',
+  'www.a.test',
+  'www.a.test/x',
+  'https://a.test:8080',
+  'https://a.test/',
+  'https://a.test/x',
+  'https://a.test/шлях/й',
+  'https://a.test?x=1',
+  'https://a.test#z',
+  'https://a.test/x.html',
+  'https://a.test/a=b&c%20+:@_z',
+  'HTTPS://A.TEST/X',
+  'a.b+c-d1@e-f.test',
+  'A@B.C.test',
+])('writes the address %s as itself between words, and in brackets inside one', (address) => {
+  const scheme =
+    address.includes('@') && !address.includes('/') ? 'mailto:' : address.startsWith('www') ? 'http://' : '';
+  const node = link(scheme + address, text(address));
+  expect(write(paragraph(text('see '), node, text(' now')))).toBe(`see ${address} now`);
+  expect(write(paragraph(text('ж'), node, text('ж')))).toMatch(/^ж\[.*\]\(.*\)ж$/);
+});
+
+it.each([
+  '{}',
+  'x {}',
+  '({})',
+  'a\n{}',
+  '{}.',
+  '{}, b',
+  '({}). b',
+  '{}; b',
+  '{}: b',
+  '{}! b',
+  '{}? b',
+  '{}\nb',
+  '{}) b',
+])('writes an address as itself in %j', (frame) => {
+  const [before = '', after = ''] = frame.split('{}');
+  expect(write(paragraph(text(before), bare('https://a.test'), text(after)))).toBe(
+    frame.replace('{}', 'https://a.test'),
+  );
+});
+
+it.each(['{}b', 'x{}', '"{}"', '{}/b', '{}-b', '*{}'])('writes an address in brackets in %j', (frame) => {
+  const [before = '', after = ''] = frame.split('{}');
+  const written = write(paragraph(text(before), bare('https://a.test'), text(after)));
+  expect(written).toContain('[https://a.test](https://a.test)');
+  expect(serializeMarkup(parseMarkup(written))).toBe(written);
+});

@@ -310,7 +310,7 @@ function writeInlineCode(value: string): string {
 }
 
 const bareAddress =
-  /^(?:https?:\/\/|www\.)[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z\d]+(?::\d+)?(?:[/?#][\p{L}\p{N}\-./?=&%#+:@_]*[\p{L}\p{N}/])?$|^[a-z\d.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]+$/iu;
+  /^(?:https?:\/\/|www\.)[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z\d]+(?::\d+)?(?:\/|[/?#][\p{L}\p{N}\-./?=&%#+:@_]*[\p{L}\p{N}/])?$|^[a-z\d.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]+$/iu;
 
 function writeLink(link: MarkupLink, style: Style, before: string, next: string): string {
   const only = link.children.length === 1 ? link.children[0] : null;
