@@ -30,7 +30,7 @@ export const parts = {
     workspace: server,
     mutate: [`${server}/src/modules/deliveries/**/*.ts`, `!${server}/src/modules/deliveries/{index,*-queries}.ts`],
     // Not the tests that kill processes, which run the code whole, nor those that wait long for a messenger.
-    tests: ['deliveries', 'bot-rate-limiter', 'lost-jobs'].map(
+    tests: ['deliveries', 'outcomes', 'edits-under-way', 'pause-after', 'bot-rate-limiter', 'lost-jobs'].map(
       (name) => `${server}/src/modules/deliveries/${name}.test.ts`,
     ),
   },
@@ -47,7 +47,11 @@ export const parts = {
       `${server}/src/modules/conversations/**/*.ts`,
       `!${server}/src/modules/conversations/{index,*-queries}.ts`,
     ],
-    tests: [`${server}/src/modules/conversations/**/*.test.ts`],
+    // What Telegram posts, in every order, is tried where it comes in.
+    tests: [
+      `${server}/src/modules/conversations/**/*.test.ts`,
+      `${server}/src/modules/connectors/telegram/webhook.test.ts`,
+    ],
   },
 };
 

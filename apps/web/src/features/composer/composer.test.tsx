@@ -7,6 +7,7 @@ import {
   type Endpoint,
   type Membership,
   type Message,
+  messengers,
   type ReaderChannel,
 } from '@switchboard/contract';
 import messages from '@switchboard/contract/locales/en-US';
@@ -444,6 +445,27 @@ describe('the message box', () => {
     setUp();
     await write('a'.repeat(16_383));
     expect((await screen.findByTestId('characters-left')).textContent).toBe('1 character left');
+  });
+
+  it('says that a long text reaches a client as several messages, and a colleague as one', async () => {
+    const client = {
+      id: 4,
+      first_name: 'Halyna',
+      last_name: '',
+      username: null,
+      phone: null,
+      language: null,
+      avatar: null,
+      service_type: messengers.telegram,
+      bot_id: 5,
+      created_at: '2026-11-22T10:00:00.000Z',
+    };
+    const { show } = setUp({ channels: { 7: buildChannel({}), 8: { ...conversation, client } } });
+    await write('word '.repeat(1_000));
+    expect(screen.queryByTestId('will-split')).toBeNull();
+    show(8);
+    await write('word '.repeat(1_000));
+    expect((await screen.findByTestId('will-split')).textContent).toBe('Will be sent as 2 messages');
   });
 
   it('says that a client does not see mentions', async () => {

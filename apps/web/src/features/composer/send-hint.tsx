@@ -1,10 +1,13 @@
 import { limits, messengers } from '@switchboard/contract';
-import { extractMentions, toTelegram } from '@switchboard/contract/markup';
-import { useDeferredValue, useMemo } from 'react';
+import { extractMentions } from '@switchboard/contract/markup';
+import { lazy, useDeferredValue } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import classes from './composer.module.css';
 import { counterFromChars } from './composer-rules.ts';
+
+const SplitHint = lazy(() => import('./split-hint.tsx'));
 
 /** A shorter text fits into one Telegram message whatever its markup, so it is not even counted. */
 const surelyOneMessageChars = 1_000;
@@ -21,13 +24,7 @@ export function SendHint({ id, text, channelId, broken }: SendHintProps) {
   const t = useT('composer');
   const messenger = useStore((state) => state.channels[channelId]?.client?.service_type ?? null);
   const settledText = useDeferredValue(text);
-  const pieces = useMemo(
-    () =>
-      messenger === messengers.telegram && settledText.length > surelyOneMessageChars
-        ? toTelegram(settledText).length
-        : 1,
-    [messenger, settledText],
-  );
+  const maySplit = messenger === messengers.telegram && settledText.length > surelyOneMessageChars;
   const inConversation = useStore((state) => (state.channels[channelId]?.client_id ?? null) !== null);
   const mentionsStay = inConversation && settledText.includes('@[') && extractMentions(settledText).length > 0;
   const left = limits.contentChars - text.length;
@@ -35,7 +32,11 @@ export function SendHint({ id, text, channelId, broken }: SendHintProps) {
     <div id={id} className={classes.hints}>
       {broken && <span className={classes.brokenHint}>{t('broken')}</span>}
       {mentionsStay && <span data-testid="mentions-stay">{t('mentionStays')}</span>}
-      {pieces > 1 && <span data-testid="will-split">{t('willSplit', { count: pieces })}</span>}
+      {maySplit && (
+        <LazyPart>
+          <SplitHint text={settledText} />
+        </LazyPart>
+      )}
       {left < counterFromChars && (
         <span className={left < 0 ? classes.over : undefined} data-testid="characters-left">
           {left < 0 ? t('charactersOver', { count: -left }) : t('charactersLeft', { count: left })}
