@@ -60,6 +60,8 @@ describe('parseMarkup', () => {
     '@[ann](5 "title")',
     '@[ann](5x)',
     'x[ann](5)',
+    '[x]: /y',
+    '<div>',
   ])('shows %s as it stands', (content) => {
     expect(inlineOf(content)).toEqual([text(content)]);
   });
@@ -91,6 +93,10 @@ describe('parseMarkup', () => {
     [String.raw`\\@[ann](5)`, [text('\\'), { type: 'mention', username: 'ann', id: '5' }]],
     ['@**x**[ann](5)', [text('@'), { type: 'strong', children: [text('x')] }, text('[ann](5)')]],
     ['a  \nb', [text('a'), { type: 'break' }, text('b')]],
+    ['a\n===', [text('a'), { type: 'break' }, text('===')]],
+    ['a\n---', [text('a'), { type: 'break' }, text('---')]],
+    ['<div>\n_x_', [text('<div>'), { type: 'break' }, { type: 'emphasis', children: [text('x')] }]],
+    ['    _x_', [{ type: 'emphasis', children: [text('x')] }]],
     ['a\\\nb', [text('a\\'), { type: 'break' }, text('b')]],
     ['[y\r\n  z](javascript:1)', [text('[y'), { type: 'break' }, text('z](javascript:1)')]],
     ['a\0b\ud800c\ufeffd', [text('a\ufffdb\ufffdc\u2060d')]],
