@@ -102,6 +102,27 @@ it('a screen that crashes is reported, and its place in the scripts leads to the
   expect(collector.requests.join('\n')).not.toContain('olena');
 });
 
+it('a page whose part for it is blocked stays, and is not loaded anew', async () => {
+  const context = await browser().newContext();
+  try {
+    const page = await context.newPage();
+    let pages = 0;
+    let blocked = 0;
+    page.on('request', (request) => void (request.isNavigationRequest() && (pages += 1)));
+    await page.route('**/error-reporter-*.js', (route) => {
+      blocked += 1;
+      return route.abort('blockedbyclient');
+    });
+    await page.goto(`http://localhost:${port}/`);
+    await page.getByRole('button').first().waitFor();
+    await waitUntil('the refusal', () => blocked > 0, 10_000);
+    await page.waitForLoadState('networkidle');
+    expect([pages, blocked]).toEqual([1, 1]);
+  } finally {
+    await context.close();
+  }
+});
+
 it('where none is named, nothing is loaded and nothing is reported', async () => {
   const before = collector.requests.length;
   const scripts = await failOn(urlOf(inject('product'), '/'));

@@ -44,3 +44,12 @@ test('hears of errors that nobody caught, and not of those of other origins, whi
   await reports.sendTo('one');
   expect(sent).toEqual(['one: TypeError: thrown', 'one: Error: rejected']);
 });
+
+test('a page whose part for it is blocked goes on without, and asks for it once', async () => {
+  const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  const reports = makeErrorReports(new EventTarget() as Window, load);
+  await reports.sendTo('one');
+  reports.report('late');
+  await reports.sendTo('one');
+  expect(load).toHaveBeenCalledOnce();
+});

@@ -19,6 +19,7 @@ const mostHeld = 10;
  */
 export const makeErrorReports = (page: Window, load: () => Promise<ReporterPart>): ErrorReports => {
   const held: unknown[] = [];
+  let isPartBlocked = false;
   let send: SendReport = (error) => {
     if (held.length < mostHeld) held.push(error);
   };
@@ -32,7 +33,14 @@ export const makeErrorReports = (page: Window, load: () => Promise<ReporterPart>
   return {
     report,
     async sendTo(dsn) {
-      send = dsn === null ? () => {} : (await load()).makeReporter(dsn);
+      if (isPartBlocked) return;
+      try {
+        send = dsn === null ? () => {} : (await load()).makeReporter(dsn);
+      } catch {
+        // Many blockers of advertisements know its name. The page does without, and does not ask for it again.
+        isPartBlocked = true;
+        send = () => {};
+      }
       held.splice(0).forEach(send);
     },
   };

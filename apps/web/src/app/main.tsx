@@ -18,6 +18,8 @@ if (canonical !== pathname + search) history.replaceState(null, '', canonical + 
 
 // A page that is older than the last deployments asks for parts that are gone: the new page has its own.
 globalThis.addEventListener('vite:preloadError', (event) => {
+  // One that a blocker of advertisements keeps from the page is none of them, and would be kept from the new page as well.
+  if (event.payload.message.includes('error-reporter')) return;
   if (navigator.onLine && reloadOnce('parts')) event.preventDefault();
 });
 

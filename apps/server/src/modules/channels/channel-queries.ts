@@ -236,7 +236,7 @@ export const listDefaultChannelIds = async (
   roleId: number,
 ): Promise<number[]> => {
   const { rows } = await tx.query<{ id: number }>({
-    name: 'list-house-channel-ids',
+    name: 'list-default-channel-ids',
     text: `select c.id from channels c join roles r on r.workspace_id = c.workspace_id and r.id = $2
       where c.workspace_id = $1 and (c.type = 0 or (c.type = 4 and coalesce(r.permissions -> 'leads' ? 'update', false)))
       order by c.id`,

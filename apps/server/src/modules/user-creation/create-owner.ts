@@ -27,9 +27,9 @@ const insertDefaultChannels = async (tx: Transaction, workspaceId: number): Prom
   return [generalId, managersId];
 };
 
-/** Makes the first user of a workspace, in the transaction of its creation, and the house channels, which are theirs. */
+/** Makes the first user of a workspace, in the transaction of its creation, and the default channels, which are theirs. */
 export const createOwner = async (tx: Transaction, workspaceId: number, owner: NewUser): Promise<void> => {
-  // Before anybody could be named as their creator: a user is put into the house channels that there are.
+  // Before anybody could be named as their creator: a user is put into the default channels that there are.
   const defaultChannelIds = await insertDefaultChannels(tx, workspaceId);
   const userId = await createUser(tx, workspaceId, owner);
   if (userId !== ownerUserId) throw new Error('the owner must be the first user');

@@ -54,7 +54,7 @@ test('a user who comes later is where the owner of a new workspace is, with ever
   expect(result).toMatchObject({ managers_channel_id: 2, unread: { total: 0, general: 0 } });
 });
 
-test('the house channels of a new workspace are its owner’s, though they were there first', async () => {
+test('the default channels of a new workspace are its owner’s, though they were there first', async () => {
   const { result } = await workspace.owner.call<{ created_by: number; members_count: number }>(
     'GET',
     '/api/channels/1',

@@ -6,7 +6,7 @@ import { takeIds } from '../workspaces/index.ts';
 
 /**
  * Makes a user whole, in the transaction of their cause: the user, their own channel (a direct one with themself), and their
- * place in it and in the house channels, where everything is read to begin with. Answers with the user's id.
+ * place in it and in the default channels, where everything is read to begin with. Answers with the user's id.
  */
 export const createUser = async (tx: Transaction, workspaceId: number, user: NewUser): Promise<number> => {
   const defaultChannelIds = await listDefaultChannelIds(tx, workspaceId, user.roleId);

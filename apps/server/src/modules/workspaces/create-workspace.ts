@@ -25,7 +25,7 @@ export interface CreatedWorkspace {
 export interface CreateWorkspaceDeps {
   database: Database;
   trialDays: number;
-  /** Makes the first user, with the house channels. */
+  /** Makes the first user, with the default channels. */
   createOwner: (tx: Transaction, workspaceId: number, owner: NewUser) => Promise<void>;
 }
 
