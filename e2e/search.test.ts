@@ -105,6 +105,7 @@ it('Ctrl+K goes anywhere, also out of the message box, and what was opened last 
   await field.fill('all channels');
   await anna.page.keyboard.press('Enter');
   await anna.page.waitForURL(/\/messenger\/channels\//);
+  await field.waitFor({ state: 'detached' });
 
   await anna.page.keyboard.press('Control+k');
   await field.fill('words to look for');
