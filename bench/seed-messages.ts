@@ -66,8 +66,8 @@ const insertChannels = async (connection: Client, plan: HistoryPlan): Promise<nu
   const { workspaceId, memberIds, channels, messages } = plan;
   const perChannel = Math.floor(messages / channels);
   const { rows } = await connection.query<{ first: string }>(
-    `update workspace_counters set channel_id = channel_id + $2 where workspace_id = $1
-     returning channel_id - $2 + 1 as first`,
+    `update id_counters set last_id = last_id + $2 where workspace_id = $1 and entity = 'channel'
+     returning last_id - $2 + 1 as first`,
     [workspaceId, channels],
   );
   const first = Number(rows[0]?.first);

@@ -16,14 +16,17 @@ const generalChannelId = 1;
 export async function seedMembers(connection: Client, workspaceId: number, count: number): Promise<SeededMember[]> {
   const tokens = Array.from({ length: count }, () => `cs_${randomBytes(32).toString('base64url')}`);
   await connection.query('begin');
-  // The counters hold the last number given; ours come out of the same row, so that the server's next ones follow.
-  const counters = await connection.query<{ first_user_id: string; first_session_id: string }>(
-    `update workspace_counters set user_id = user_id + $2, session_id = session_id + $2 where workspace_id = $1
-     returning user_id - $2 + 1 as first_user_id, session_id - $2 + 1 as first_session_id`,
-    [workspaceId, count],
-  );
-  const firstUserId = Number(counters.rows[0]?.first_user_id);
-  const firstSessionId = Number(counters.rows[0]?.first_session_id);
+  // The server's next ids follow ours.
+  const takeFirst = async (entity: string): Promise<number> => {
+    const { rows } = await connection.query<{ first: string }>(
+      `update id_counters set last_id = last_id + $3 where workspace_id = $1 and entity = $2
+       returning last_id - $3 + 1 as first`,
+      [workspaceId, entity, count],
+    );
+    return Number(rows[0]?.first);
+  };
+  const firstUserId = await takeFirst('user');
+  const firstSessionId = await takeFirst('session');
   await connection.query(
     `insert into users (workspace_id, id, role_id, first_name, last_name, username, email)
      select $1, $2 + i, (select role_id from users where workspace_id = $1 and id = 1), 'Bench', 'Member ' || $2 + i,

@@ -582,13 +582,15 @@ describe('ids of another workspace', () => {
 
   beforeAll(async () => {
     const other = await app.createWorkspace();
-    await app.resources.database.inWorkspace(other.id, (tx) =>
-      tx.query(
-        `update workspace_counters set user_id = 5000, session_id = 5000, channel_id = 5000, message_id = 5000,
-           client_id = 5000, bot_id = 5000, file_id = 5000, push_subscription_id = 5000 where workspace_id = $1`,
-        [other.id],
-      ),
-    );
+    await app.resources.database.inWorkspace(other.id, async (tx) => {
+      await tx.query('update workspace_counters set message_id = 5000 where workspace_id = $1', [other.id]);
+      const counted = ['user', 'session', 'channel', 'client', 'bot', 'file', 'push_subscription'];
+      await tx.query(
+        `insert into id_counters (workspace_id, entity, last_id) select $1, unnest($2::text[]), 5000
+           on conflict (workspace_id, entity) do update set last_id = 5000`,
+        [other.id, counted],
+      );
+    });
     const user = await other.addUser(1);
     const group = await makeGroup(user);
     const { botId } = await addConversation(app, other.id);

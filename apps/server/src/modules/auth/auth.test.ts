@@ -200,7 +200,10 @@ describe('sessions', () => {
          where workspace_id = $1 and id = $2`,
         [workspace.id, user.id],
       );
-      await tx.query('update workspace_counters set session_id = 20000 where workspace_id = $1', [workspace.id]);
+      await tx.query('update id_counters set last_id = 20000 where workspace_id = $1 and entity = $2', [
+        workspace.id,
+        'session',
+      ]);
     });
     const signedIn = await login(`user${user.id}`, password);
     const { result } = await app.call<Sessions>(workspace.host, 'GET', '/api/auth/sessions', {

@@ -30,7 +30,7 @@ const smallWorkspaces = `
   insert into workspaces (id, subdomain, company, has_push_devices) overriding system value
     values (3, 'a', 'A', false), (7, 'b', E'B\\t\\n\\\\', true);
   select setval(pg_get_serial_sequence('workspaces', 'id'), 7);
-  insert into workspace_counters (workspace_id, event_seq, message_id, file_id) values (3, 1, 1, 0), (7, 9, 2, 1);
+  insert into workspace_counters (workspace_id, event_seq, message_id) values (3, 1, 1), (7, 9, 2);
   insert into workspace_storage (workspace_id) values (3), (7);
   insert into roles (workspace_id, id, name, permissions) values (3, 1, 'R', '{"a": [1]}'), (7, 1, 'R', '{}');
   insert into users (workspace_id, id, role_id, first_name, last_name, username, email)
@@ -299,7 +299,9 @@ describe('a small workspace', () => {
     [source, target] = [await makeTestDatabase(), await makeTestDatabase({ isEmpty: true })];
     storage = await openFolder('files');
     await storage.put(key, Readable.from([Buffer.from('bytes')]), 5);
-    await asOwner(source.connection, (client) => client.query(smallWorkspaces));
+    await asOwner(source.connection, (client) =>
+      client.query(`${smallWorkspaces} insert into id_counters (workspace_id, entity, last_id) values (7, 'file', 1)`),
+    );
     file = path.join(folder, 'small.tar');
   });
 
@@ -344,7 +346,7 @@ describe('a small workspace', () => {
     const restored = await openFolder('restored');
     const facts = await restore(file, target.connection, restored);
     expect(facts).toMatchObject({ workspaces: 2, files: 1, unsettledDeliveries: 1 });
-    const changed = ['workspaces', 'workspace_counters', 'deliveries', 'push_cursors'];
+    const changed = ['workspaces', 'id_counters', 'workspace_counters', 'deliveries', 'push_cursors'];
     for (const table of keptTables.filter((name) => !changed.includes(name))) {
       expect(await readRows(target.connection, table)).toEqual(await readRows(source.connection, table));
     }
@@ -368,6 +370,8 @@ describe('a small workspace', () => {
     expect(fresh).toHaveLength(2);
     expect(fresh).not.toEqual(old);
     await asOwner(target.connection, async (client) => {
+      const { rows: counters } = await client.query('select entity, last_id::int as last_id from id_counters');
+      expect(counters).toEqual([{ entity: 'file', last_id: 1_000_001 }]);
       const { rows: next } = await client.query(
         `insert into workspaces (subdomain, company) values ('c', 'C') returning id::int as id`,
       );
@@ -544,7 +548,11 @@ test('a backup of an older schema is brought up to date with what it holds', asy
   const file = path.join(folder, 'old.tar');
   try {
     await runMigrations({ owner: { connection: source.connection }, dir: migrationsDir, upToVersion: 18 });
-    await asOwner(source.connection, (client) => client.query(smallWorkspaces));
+    await asOwner(source.connection, (client) =>
+      client.query(
+        `${smallWorkspaces} update workspace_counters set file_id = 1, channel_id = 4, user_id = 1 where workspace_id = 7`,
+      ),
+    );
     const storage = await openFolder('files');
     await storage.put('ab'.repeat(16), Readable.from([Buffer.from('bytes')]), 5);
     await backUp(depsOf(source.connection, storage), file);
@@ -556,6 +564,16 @@ test('a backup of an older schema is brought up to date with what it holds', asy
       expect(rows).toEqual([
         { seq: 1, has_files: true },
         { seq: 2, has_files: false },
+      ]);
+      // Ids go on after the old ones, those of files after a gap as in any restore.
+      const { rows: counters } = await client.query(
+        'select workspace_id::int as of, entity, last_id::int as last from id_counters order by 1, 2',
+      );
+      expect(counters).toEqual([
+        { of: 3, entity: 'file', last: 1_000_000 },
+        { of: 7, entity: 'channel', last: 4 },
+        { of: 7, entity: 'file', last: 1_000_001 },
+        { of: 7, entity: 'user', last: 1 },
       ]);
       const { rows: applied } = await client.query('select count(*)::int as count from schema_migrations');
       expect(applied).toEqual([{ count: knownMigrations.length }]);

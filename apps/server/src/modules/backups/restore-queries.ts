@@ -68,6 +68,17 @@ export const setSequences = async (client: Client, sequences: readonly SequenceI
 /** Files lost with the time since the backup had numbers too, under which browsers keep their pictures. */
 const skippedFileIds = 1_000_000;
 
+/** The schema is still the backup's: its migrations come after the rows are committed. */
+const skipFileIds = async (client: Client): Promise<void> => {
+  const { rows } = await client.query<{ counts_by_entity: boolean }>(
+    `select to_regclass('id_counters') is not null as counts_by_entity`,
+  );
+  const statement = rows[0]?.counts_by_entity
+    ? `update id_counters set last_id = last_id + $1 where entity = 'file'`
+    : 'update workspace_counters set file_id = file_id + $1';
+  await client.query(statement, [skippedFileIds]);
+};
+
 /**
  * What must not go on as it was. A message that waited may have been sent after the backup: whether the phone has it nobody
  * here knows, so it is not sent by itself. (Edits of messages that were sent are told again: that shows the phone what stands
@@ -75,7 +86,7 @@ const skippedFileIds = 1_000_000;
  */
 export const settleRestored = async (client: Client, restoredFrom: string): Promise<{ unsettled: number }> => {
   await client.query('update workspaces set epoch = gen_random_uuid()');
-  await client.query('update workspace_counters set file_id = file_id + $1', [skippedFileIds]);
+  await skipFileIds(client);
   await client.query(`update push_cursors p set event_seq = c.event_seq
     from workspace_counters c where c.workspace_id = p.workspace_id`);
   const { rowCount } = await client.query(

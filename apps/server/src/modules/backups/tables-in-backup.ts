@@ -9,6 +9,7 @@ export const keptTables: readonly string[] = [
   'drafts',
   'external_messages',
   'files',
+  'id_counters',
   'inbound_updates',
   'message_reactions',
   'message_search',

@@ -311,7 +311,7 @@ describe('search shows nobody what they may not read', () => {
         [workspace.id],
       );
       await tx.query(
-        'update workspace_counters set channel_id = greatest(channel_id, 200000) where workspace_id = $1',
+        `update id_counters set last_id = greatest(last_id, 200000) where workspace_id = $1 and entity = 'channel'`,
         [workspace.id],
       );
     });

@@ -1,27 +1,16 @@
 import type { Transaction } from '../../platform/database/index.ts';
+import { advanceIdCounter } from './id-queries.ts';
 
-export type IdCounter =
-  | 'role'
-  | 'user'
-  | 'session'
-  | 'channel'
-  | 'message'
-  | 'client'
-  | 'bot'
-  | 'file'
-  | 'push_subscription';
+/** What has ids of its own in a workspace. Messages are not here: a send takes theirs with the event numbers. */
+export type NumberedEntity = 'role' | 'user' | 'session' | 'channel' | 'client' | 'bot' | 'file' | 'push_subscription';
 
 /**
- * Takes ids of a workspace, counting from 1, and answers with the first of `count`. The counter's row stays locked until
- * the transaction ends, so take them late in it.
+ * Takes ids of a workspace, counting from 1, and answers with the first of `count`. The entity's counter stays locked until
+ * the transaction ends: take ids late in it, the channel's last of all, and before any event is appended.
  */
-export const takeIds = async (tx: Transaction, workspaceId: number, counter: IdCounter, count = 1): Promise<number> => {
-  const column = `${counter}_id`;
-  const { rows } = await tx.query<{ last: number }>({
-    name: `take-${counter}-ids`,
-    text: `update workspace_counters set ${column} = ${column} + $2 where workspace_id = $1 returning ${column} as last`,
-    values: [workspaceId, count],
-  });
-  if (rows[0] === undefined) throw new Error(`workspace ${workspaceId} has no counters`);
-  return rows[0].last - count + 1;
-};
+export const takeIds = async (
+  tx: Transaction,
+  workspaceId: number,
+  entity: NumberedEntity,
+  count = 1,
+): Promise<number> => (await advanceIdCounter(tx, workspaceId, entity, count)) - count + 1;
