@@ -1,36 +1,20 @@
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { makeSandboxClient, type SandboxClient } from '../apps/sandbox/src/telegram/sandbox-client.ts';
 import type { BenchRun } from './bench-run.ts';
-import { findFreePort, spawnWatched, stopChild } from './processes.ts';
-
-const repository = join(import.meta.dirname, '..');
-const readyTimeoutMs = 30_000;
+import { findFreePort, stopChild } from './processes.ts';
+import { sandboxProgram, startProgram } from './start-program.ts';
 
 export interface SandboxUnderTest {
   url: string;
   client: SandboxClient;
 }
 
-/** Starts the Telegram stand-in in a process of its own; what its phones show outlives every kill of the server. */
+/** Starts the Telegram stand-in for the time of the run. */
 export async function startSandbox(run: BenchRun): Promise<SandboxUnderTest> {
   const port = await findFreePort();
-  const child = spawnWatched(process.execPath, ['--import', 'tsx', 'apps/sandbox/src/main.ts'], {
-    cwd: repository,
-    env: { ...process.env, SANDBOX_PORT: String(port) },
+  await startProgram({
+    ...sandboxProgram(port, process.env),
+    onStarted: (child) => run.onClose(() => stopChild(child, 'SIGTERM', 5_000)),
   });
-  run.onClose(() => stopChild(child, 'SIGTERM', 5_000));
   const url = `http://127.0.0.1:${port}`;
-  const client = makeSandboxClient(url);
-  const deadline = performance.now() + readyTimeoutMs;
-  for (;;) {
-    const isReady = await client.listBots().then(
-      () => true,
-      () => false,
-    );
-    if (isReady) return { url, client };
-    if (child.hasExited()) throw new Error(`the sandbox ended: ${child.output()}`);
-    if (performance.now() > deadline) throw new Error(`the sandbox is not ready: ${child.output()}`);
-    await delay(50);
-  }
+  return { url, client: makeSandboxClient(url) };
 }

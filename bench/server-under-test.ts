@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { get } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { BenchRun } from './bench-run.ts';
 import type { FanoutServer } from './fanout-server.ts';
@@ -11,12 +9,12 @@ import {
   killQuietly,
   listDescendants,
   readCommandName,
-  spawnWatched,
   stopChild,
   type WatchedChild,
   waitForExit,
 } from './processes.ts';
 import { type SeededMember, seedMembers } from './seed.ts';
+import { plainEnvironment, startProgram } from './start-program.ts';
 import { makeWorkspaceClient, type WorkspaceClient } from './workspace-client.ts';
 
 const repository = join(import.meta.dirname, '..');
@@ -38,24 +36,6 @@ export interface ServerUnderTest {
   kill(): Promise<void>;
   /** SIGKILL to the postmaster; the server is left to notice. */
   killDatabase(): void;
-}
-
-function isReady(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const asked = get({
-      host: '127.0.0.1',
-      port,
-      path: '/readyz',
-      headers: { host: `localhost:${port}` },
-      timeout: 2_000,
-    });
-    asked.on('response', (response) => {
-      response.resume();
-      resolve(response.statusCode === 200);
-    });
-    asked.on('timeout', () => asked.destroy());
-    asked.on('error', () => resolve(false));
-  });
 }
 
 /** The process and socket of the embedded database, as it writes them into its pid file. */
@@ -87,9 +67,8 @@ export async function startServer(
   if (!existsSync(startScript)) throw new Error(`${startScript} does not exist: there is no server to measure`);
   const dataDir = at.dataDir ?? run.makeScratchDir();
   const port = at.port ?? (await findFreePort());
-  const { NODE_ENV: _, DATABASE_URL: __, ...environment } = process.env;
   const env = {
-    ...environment,
+    ...plainEnvironment(),
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -99,14 +78,18 @@ export async function startServer(
     ...at.env,
   };
   const startedAt = performance.now();
-  const child = spawnWatched(process.execPath, [startScript], { cwd: repository, env });
-  const stop = () => stopChild(child, 'SIGTERM', 15_000);
-  run.onClose(stop);
-  while (!(await isReady(port))) {
-    if (child.hasExited()) throw new Error(`the server ended before it was ready: ${child.output()}`);
-    if (performance.now() - startedAt > readyTimeoutMs) throw new Error(`the server is not ready: ${child.output()}`);
-    await delay(5);
-  }
+  let stop = async () => {};
+  const child = await startProgram({
+    name: 'the server',
+    args: [startScript],
+    env,
+    readyUrl: `http://127.0.0.1:${port}/readyz`,
+    timeoutMs: readyTimeoutMs,
+    onStarted(started) {
+      stop = () => stopChild(started, 'SIGTERM', 15_000);
+      run.onClose(stop);
+    },
+  });
   return {
     port,
     dataDir,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { channelTypes } from '@switchboard/contract';
 import { findFreePort, spawnWatched, stopChild, type WatchedChild } from '../bench/processes.ts';
+import { type Program, plainEnvironment, sandboxProgram, startProgram } from '../bench/start-program.ts';
 import { makeWorkspaceClient, type WorkspaceClient } from '../bench/workspace-client.ts';
 import { demoPassword, demoUsers, emailOf } from '../scripts/demo/content.ts';
 import { waitUntil } from './wait-until.ts';
@@ -44,53 +45,44 @@ export async function startProduct(): Promise<Product> {
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const sandboxDir = path.join(dataDir, 'sandbox');
   mkdirSync(sandboxDir);
-  const { NODE_ENV: _, DATABASE_URL: __, ...environment } = process.env;
   const env = {
-    ...environment,
+    ...plainEnvironment(),
     PORT: String(port),
     BASE_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     TELEGRAM_API_URL: sandboxUrl,
-    SANDBOX_PORT: String(sandboxPort),
     SANDBOX_DATA_DIR: sandboxDir,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
   };
-  const run = (...args: string[]) => spawnWatched(process.execPath, args, { cwd: root, env });
   const children: WatchedChild[] = [];
   let sandbox: WatchedChild | undefined;
   const stop = async () => {
     for (const child of children.toReversed()) await stopChild(child, 'SIGTERM', 10_000);
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
-  const answers = async (child: WatchedChild, url: string) => {
-    if (child.hasExited()) throw new Error(`${url} cannot answer, its program has ended: ${child.output()}`);
-    return fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    );
-  };
-
+  const start = (program: Program) => startProgram({ ...program, onStarted: (child) => children.push(child) });
   const startSandbox = async () => {
-    const started = run('--import', 'tsx', 'apps/sandbox/src/main.ts');
-    children.push(started);
-    sandbox = started;
-    await waitUntil('the sandbox', () => answers(started, `${sandboxUrl}/_sandbox/telegram/bots`), 30_000);
+    sandbox = await start(sandboxProgram(sandboxPort, env));
   };
   const stopSandbox = async () => {
     if (sandbox) await stopChild(sandbox, 'SIGTERM', 10_000);
   };
 
   try {
-    const fill = run('--import', 'tsx', 'scripts/demo/fill.ts');
+    const fill = spawnWatched(process.execPath, ['--import', 'tsx', 'scripts/demo/fill.ts'], { cwd: root, env });
     children.push(fill);
     await waitUntil('the demo workspace is made', () => fill.hasExited(), 60_000);
     if (fill.process.exitCode !== 0) throw new Error(`the demo workspace could not be made: ${fill.output()}`);
 
     await startSandbox();
-    const server = run('apps/server/dist/main.mjs');
-    children.push(server);
-    await waitUntil('the server', () => answers(server, `http://127.0.0.1:${port}/readyz`), 30_000);
+    const server = await start({
+      name: 'the server',
+      args: ['apps/server/dist/main.mjs'],
+      env,
+      readyUrl: `http://127.0.0.1:${port}/readyz`,
+      timeoutMs: 30_000,
+    });
 
     const address = { port, host: `acme.localhost:${port}`, sandboxUrl, serverPid: server.pid };
     for (const { username, language } of demoUsers) {
