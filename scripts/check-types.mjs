@@ -7,6 +7,7 @@ const projects = [
   'apps/web',
   'apps/web/tsconfig.sw.json',
   'apps/sandbox',
+  'apps/sandbox/page',
   'e2e',
   'bench',
   'scripts',

@@ -1,6 +1,6 @@
 import { toTelegram } from '@switchboard/contract/markup';
 import { makeSandbox } from '../../apps/sandbox/src/app.ts';
-import type { Clock } from '../../apps/sandbox/src/telegram/clock.ts';
+import type { Clock } from '../../apps/sandbox/src/shared/clock.ts';
 import { makeSandboxClient } from '../../apps/sandbox/src/telegram/sandbox-client.ts';
 import { type DemoClient, demoClients, type Line, telegramBot } from './content.ts';
 import { drawPicture } from './pictures.ts';

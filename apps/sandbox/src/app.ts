@@ -1,15 +1,22 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
+import { makePageScript } from './page-script.ts';
+import { makePeople, type PeopleSnapshot } from './people/people.ts';
+import { addPeopleRoutes } from './people/people-routes.ts';
 import { refuseStrangers } from './refuse-strangers.ts';
-import { type Clock, makeSystemClock } from './telegram/clock.ts';
-import { makeSnapshotWriter, readSnapshot } from './telegram/snapshot-file.ts';
+import { type Clock, makeSystemClock } from './shared/clock.ts';
+import { addEventStream, makePhoneEvents } from './shared/phone-events.ts';
+import { answerRefusals } from './shared/refusal.ts';
+import { makeSnapshotWriter, readSnapshot } from './shared/snapshot-file.ts';
 import { addTelegram } from './telegram/telegram-plugin.ts';
-import { makeWorld } from './telegram/world.ts';
+import { makeWorld, type WorldSnapshot } from './telegram/world.ts';
 
 const publicDirectory = fileURLToPath(new URL('../public', import.meta.url));
 const maxJsonBytes = 4 * 1024 * 1024;
+const maxFileBytes = 64 * 1024 * 1024;
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; media-src 'self' blob:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -29,10 +36,19 @@ export type Sandbox = { url: string; close(): Promise<void> };
 /** Starts the stand-in and its phones page, and returns its address. `close` answers open polls and writes the snapshot. */
 export async function makeSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port, host = '127.0.0.1', dataDir, clock = makeSystemClock(), strictWebhooks = false } = options;
-  const statePath = dataDir === undefined ? null : join(dataDir, 'telegram.json');
-  const world = makeWorld((statePath && (await readSnapshot(statePath))) || undefined);
-  const snapshot = statePath ? makeSnapshotWriter(world, statePath) : null;
-  const fileDirectory = dataDir === undefined ? null : join(dataDir, 'telegram-files');
+  const inDataDir = (name: string) => (dataDir === undefined ? null : join(dataDir, name));
+  const statePath = inDataDir('telegram.json');
+  const telegram = statePath === null ? null : await readSnapshot<WorldSnapshot & Partial<PeopleSnapshot>>(statePath);
+  const peoplePath = inDataDir('people.json');
+  const events = makePhoneEvents();
+  const keptPeople =
+    (peoplePath === null ? null : await readSnapshot<PeopleSnapshot>(peoplePath)) ?? peopleOfOldSnapshot(telegram);
+  const people = makePeople({ events, directory: inDataDir('people-pictures') }, keptPeople);
+  const world = makeWorld({ people, events }, telegram ?? undefined);
+  const snapshots = [
+    ...(peoplePath ? [makeSnapshotWriter(people, peoplePath)] : []),
+    ...(statePath ? [makeSnapshotWriter(world, statePath)] : []),
+  ];
 
   const app = fastify({ bodyLimit: maxJsonBytes, forceCloseConnections: true, exposeHeadRoutes: false });
   refuseStrangers(app, host);
@@ -40,8 +56,19 @@ export async function makeSandbox(options: SandboxOptions): Promise<Sandbox> {
     reply.header('X-Content-Type-Options', 'nosniff');
     reply.header('Content-Security-Policy', pagePolicy);
   });
-  await addTelegram(app, { world, clock, fileDirectory, strictWebhooks });
+  await app.register(multipart, { limits: { fileSize: maxFileBytes, fieldSize: 1024 * 1024, files: 20 } });
+  await app.register(
+    async (control) => {
+      answerRefusals(control);
+      addPeopleRoutes(control, people);
+      addEventStream(control, events);
+    },
+    { prefix: '/_sandbox' },
+  );
+  await addTelegram(app, { world, clock, fileDirectory: inDataDir('telegram-files'), strictWebhooks });
   await app.register(fastifyStatic, { root: publicDirectory, prefix: '/phones/', cacheControl: false });
+  const pageScript = makePageScript();
+  app.get('/phones/page.js', async (_request, reply) => reply.type('text/javascript').send(await pageScript()));
   app.get('/', (_request, reply) => reply.redirect('/phones/'));
   app.get('/phones', (_request, reply) => reply.redirect('/phones/'));
 
@@ -50,7 +77,13 @@ export async function makeSandbox(options: SandboxOptions): Promise<Sandbox> {
     url,
     async close() {
       await app.close();
-      await snapshot?.close();
+      for (const snapshot of snapshots) await snapshot.close();
     },
   };
+}
+
+/** Before people had messengers they were Telegram's, with the numbers they have now; their pictures are not taken over. */
+function peopleOfOldSnapshot(telegram: Partial<PeopleSnapshot> | null): PeopleSnapshot | undefined {
+  const { people, nextPersonId } = telegram ?? {};
+  return people && nextPersonId !== undefined ? { people, nextPersonId } : undefined;
 }

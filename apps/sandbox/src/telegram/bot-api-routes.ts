@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallLog } from '../shared/call-log.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Fault, FaultQueue } from '../shared/fault-queue.ts';
 import { ApiFault } from './api-fault.ts';
-import type { CallLog } from './call-log.ts';
 import { makeCallParameters } from './call-parameters.ts';
-import type { Clock } from './clock.ts';
-import type { Fault, FaultQueue } from './fault-queue.ts';
 import type { FileStore } from './file-store.ts';
 import type { Answer, Call } from './methods/method.ts';
 import { readRequestParameters } from './read-request.ts';

@@ -1,8 +1,8 @@
 import type { Message as ForeignMessage } from '@grammyjs/types';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeSandbox, type Sandbox } from '../app.ts';
-import { type FakeClock, makeFakeClock } from './fake-clock.ts';
-import { makePng } from './sample-picture.ts';
+import { type FakeClock, makeFakeClock } from '../shared/fake-clock.ts';
+import { makePng } from '../shared/sample-picture.ts';
 import { makeSandboxClient, type Phone, type SandboxClient } from './sandbox-client.ts';
 
 type Reply = {
@@ -304,7 +304,7 @@ test.each([
 test('profile photos and the chat show the avatar under an id of this bot', async () => {
   await phone.start();
   expect((await call('getUserProfilePhotos', { user_id: person })).result).toEqual({ total_count: 0, photos: [] });
-  await client.setAvatar(person, makePng(64, 64));
+  await client.setPicture(person, makePng(64, 64));
   const { result } = await call('getUserProfilePhotos', { user_id: person });
   expect(result).toMatchObject({ total_count: 1, photos: [[{ width: 64, height: 64 }]] });
   expect((await call('getUserProfilePhotos', { user_id: 1 })).description).toBe('Bad Request: user not found');

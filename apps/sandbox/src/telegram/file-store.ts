@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Clock } from '../shared/clock.ts';
+import { readImageSize, sniffMedia } from '../shared/sniff-media.ts';
 import { badRequest } from './api-fault.ts';
-import type { Clock } from './clock.ts';
-import { readImageSize, sniffMedia } from './sniff-media.ts';
 import type { BotRecord, FileGrant, FileKind, FileRecord, World } from './world.ts';
 
 const maxDownloadBytes = 20 * 1024 * 1024;

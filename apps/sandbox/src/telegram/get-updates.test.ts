@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makePeople } from '../people/people.ts';
+import { type FakeClock, makeFakeClock } from '../shared/fake-clock.ts';
+import { makePhoneEvents } from '../shared/phone-events.ts';
 import type { Update } from './bot-api-shapes.ts';
-import { type FakeClock, makeFakeClock } from './fake-clock.ts';
 import { type LongPoll, makeLongPoll } from './long-poll.ts';
 import { makeUpdateQueue, type UpdateQueue } from './update-queue.ts';
 import { type BotRecord, makeWorld } from './world.ts';
@@ -11,7 +13,8 @@ let longPoll: LongPoll;
 let bot: BotRecord;
 
 beforeEach(() => {
-  const world = makeWorld();
+  const events = makePhoneEvents();
+  const world = makeWorld({ people: makePeople({ events, directory: null }), events });
   clock = makeFakeClock(1_760_000_000_000);
   queue = makeUpdateQueue({ world, clock });
   longPoll = makeLongPoll({ queue, clock });

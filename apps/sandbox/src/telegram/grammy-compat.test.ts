@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { Api, Bot, GrammyError, HttpError, InputFile, InputMediaBuilder, webhookCallback } from 'grammy';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeSandbox, type Sandbox } from '../app.ts';
-import { makePng } from './sample-picture.ts';
+import { makePng } from '../shared/sample-picture.ts';
 import { makeSandboxClient, type SandboxClient } from './sandbox-client.ts';
 
 let sandbox: Sandbox;

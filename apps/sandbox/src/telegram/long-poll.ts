@@ -1,6 +1,6 @@
+import type { Clock } from '../shared/clock.ts';
 import { ApiFault } from './api-fault.ts';
 import type { Update } from './bot-api-shapes.ts';
-import type { Clock } from './clock.ts';
 import type { UpdateQueue } from './update-queue.ts';
 import type { BotRecord } from './world.ts';
 

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { PersonRecord } from '../people/people.ts';
+import { type Clock, toUnixSeconds } from '../shared/clock.ts';
+import { PhoneRefusal } from '../shared/refusal.ts';
 import type { Contact, ForwardOrigin, Location, Message } from './bot-api-shapes.ts';
-import { type Clock, toUnixSeconds } from './clock.ts';
 import type { FileStore, NewFile } from './file-store.ts';
 import { type MediaDetails, toMediaFields } from './media-message.ts';
 import { settleText } from './text/compose-text.ts';
@@ -13,17 +15,7 @@ import {
   withoutReply,
 } from './transcript.ts';
 import type { UpdateQueue } from './update-queue.ts';
-import type { BotRecord, ChatRecord, PersonRecord, World } from './world.ts';
-
-/** What the phone refuses: nothing Telegram's bots ever see. `code` is the control API's HTTP status. */
-export class PhoneRefusal extends Error {
-  readonly code: number;
-
-  constructor(code: number, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
+import type { BotRecord, ChatRecord, World } from './world.ts';
 
 export type Side = { bot: BotRecord; person: PersonRecord };
 export type PersonFile = NewFile & MediaDetails;

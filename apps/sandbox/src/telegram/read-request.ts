@@ -1,8 +1,8 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { isRecord } from '../shared/is-record.ts';
 import { badRequest } from './api-fault.ts';
 import type { RawParameters, Upload } from './call-parameters.ts';
-import { isRecord } from './is-record.ts';
 
 /**
  * Collects the parameters of a call from the query string and any of the three body encodings; the first value of a

@@ -1,7 +1,9 @@
+import { makePeopleClient, type PeopleClient } from '../people/people-client.ts';
+import type { LoggedCall } from '../shared/call-log.ts';
+import { type ControlRequest, makeControlRequest } from '../shared/control-request.ts';
+import type { Fault } from '../shared/fault-queue.ts';
 import type { Message, Update } from './bot-api-shapes.ts';
-import type { LoggedCall } from './call-log.ts';
-import type { BotView, ChatView, PersonView } from './control/control-views.ts';
-import type { Fault } from './fault-queue.ts';
+import type { BotView, ChatView } from './control/control-views.ts';
 
 export type MediaKind = 'photo' | 'document' | 'video' | 'animation' | 'audio' | 'voice' | 'video_note' | 'sticker';
 
@@ -46,21 +48,13 @@ export type Phone = {
   read(): Promise<ChatView>;
 };
 
-export type SandboxClient = {
+export type SandboxClient = PeopleClient & {
   createBot(input: { first_name: string; username: string; token?: string }): Promise<BotView>;
   listBots(): Promise<BotView[]>;
   /** Gives the bot another token and drops its webhook; the old token answers 401. */
   revokeToken(botId: number): Promise<BotView>;
-  createPerson(input: {
-    first_name: string;
-    last_name?: string;
-    username?: string;
-    language_code?: string;
-  }): Promise<PersonView>;
-  listPeople(): Promise<PersonView[]>;
-  setAvatar(personId: number, picture: Uint8Array): Promise<PersonView>;
   /** The account is gone: sends answer 403 `user is deactivated`. */
-  deactivatePerson(personId: number): Promise<PersonView>;
+  deactivatePerson(personId: number): Promise<void>;
   phone(botId: number, personId: number): Phone;
   /** Spoils the next `times` calls (1 unless told) that match bot and method. */
   addFault(fault: Omit<Fault, 'times'> & { times?: number }): Promise<void>;
@@ -78,21 +72,10 @@ export type SandboxClient = {
   expireFiles(): Promise<void>;
 };
 
-/** Drives the Telegram stand-in at `baseUrl` over its control API. Every operation throws when the sandbox refuses. */
+/** Drives the sandbox's people and its Telegram at `baseUrl` over its control API. Every operation throws when the sandbox refuses. */
 export function makeSandboxClient(baseUrl: string): SandboxClient {
-  const root = `${baseUrl.replace(/\/$/, '')}/_sandbox/telegram`;
-
-  async function request<Result>(method: string, path: string, body?: unknown): Promise<Result> {
-    const isForm = body instanceof FormData;
-    const response = await fetch(`${root}${path}`, {
-      method,
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-      ...(body === undefined || isForm ? {} : { headers: { 'Content-Type': 'application/json' } }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`Sandbox ${method} ${path}: ${response.status} ${text}`);
-    return (text === '' ? undefined : JSON.parse(text)) as Result;
-  }
+  const control = makeControlRequest(baseUrl);
+  const request: ControlRequest = (method, path, body) => control(method, `/telegram${path}`, body);
 
   function toForm(files: SentFile[], extras: { reply_to_message_id?: number } = {}): FormData {
     const [first] = files;
@@ -135,16 +118,10 @@ export function makeSandboxClient(baseUrl: string): SandboxClient {
   }
 
   return {
+    ...makePeopleClient(control),
     createBot: (input) => request('POST', '/bots', input),
     listBots: () => request('GET', '/bots'),
     revokeToken: (botId) => request('POST', `/bots/${botId}/revoke`),
-    createPerson: (input) => request('POST', '/people', input),
-    listPeople: () => request('GET', '/people'),
-    setAvatar(personId, picture) {
-      const form = new FormData();
-      form.set('file', new Blob([new Uint8Array(picture)]), 'avatar');
-      return request('PUT', `/people/${personId}/avatar`, form);
-    },
     deactivatePerson: (personId) => request('POST', `/people/${personId}/deactivate`),
     phone,
     addFault: (fault) => request('POST', '/faults', fault),

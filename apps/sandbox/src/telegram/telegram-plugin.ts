@@ -1,26 +1,24 @@
-import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { ZodError } from 'zod';
+import { makeCallLog } from '../shared/call-log.ts';
+import type { Clock } from '../shared/clock.ts';
+import { makeFaultQueue } from '../shared/fault-queue.ts';
+import { answerRefusals } from '../shared/refusal.ts';
 import { ApiFault } from './api-fault.ts';
 import { addBotApiRoutes, type Latency, sendApiFault } from './bot-api-routes.ts';
-import { makeCallLog } from './call-log.ts';
 import { makeCallParameters } from './call-parameters.ts';
-import type { Clock } from './clock.ts';
 import { addChatRoutes } from './control/chat-routes.ts';
 import { addDirectoryRoutes } from './control/directory-routes.ts';
 import { addFaultRoutes } from './control/fault-routes.ts';
-import { makeFaultQueue } from './fault-queue.ts';
 import { makeFileStore } from './file-store.ts';
 import { makeLongPoll } from './long-poll.ts';
 import { makeMethodTable } from './method-table.ts';
-import { makePersonActions, PhoneRefusal } from './person-actions.ts';
+import { makePersonActions } from './person-actions.ts';
 import { readBodyParameters } from './read-request.ts';
 import { makeTranscript } from './transcript.ts';
 import { makeUpdateQueue } from './update-queue.ts';
 import { makeWebhookDelivery } from './webhook-delivery.ts';
 import type { BotRecord, World } from './world.ts';
 
-const maxFileBytes = 64 * 1024 * 1024;
 const notExecutedFromWebhook = new Set(['setwebhook', 'deletewebhook', 'close', 'logout']);
 
 export type TelegramOptions = {
@@ -79,8 +77,6 @@ export async function addTelegram(app: FastifyInstance, options: TelegramOptions
     if (!down) for (const bot of world.bots.values()) delivery.start(bot);
   }
 
-  await app.register(multipart, { limits: { fileSize: maxFileBytes, fieldSize: 1024 * 1024, files: 20 } });
-
   await app.register(async (botApi) => {
     botApi.removeContentTypeParser(['application/json', 'text/plain']);
     botApi.addContentTypeParser(
@@ -94,10 +90,7 @@ export async function addTelegram(app: FastifyInstance, options: TelegramOptions
 
   await app.register(
     async (control) => {
-      control.setErrorHandler((error, _request, reply) => {
-        const { code, message } = toControlFailure(error);
-        return reply.code(code).send({ error: message });
-      });
+      answerRefusals(control);
       const faultControls = { faults, isDown, setDown, readLatency, setLatency };
       const deps = { world, clock, files, queue, calls, transcript, actions, ...faultControls };
       addDirectoryRoutes(control, deps);
@@ -122,14 +115,4 @@ function toApiFault(error: FastifyError | ApiFault): ApiFault {
     return new ApiFault(error.statusCode, `Bad Request: ${error.message}`);
   }
   return new ApiFault(500, `Internal Server Error: ${error.message}`);
-}
-
-function toControlFailure(error: unknown): { code: number; message: string } {
-  if (error instanceof PhoneRefusal || error instanceof ApiFault) return { code: error.code, message: error.message };
-  if (error instanceof ZodError) {
-    const text = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-    return { code: 400, message: text };
-  }
-  const statusCode = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  return { code: typeof statusCode === 'number' ? statusCode : 500, message: String(error) };
 }

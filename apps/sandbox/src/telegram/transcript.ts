@@ -1,6 +1,7 @@
+import type { PersonRecord } from '../people/people.ts';
+import { type Clock, toUnixSeconds } from '../shared/clock.ts';
 import type { Message, PrivateChat, User } from './bot-api-shapes.ts';
-import { type Clock, toUnixSeconds } from './clock.ts';
-import { type BotRecord, type ChatEntry, type ChatRecord, chatKey, type PersonRecord, type World } from './world.ts';
+import { type BotRecord, type ChatEntry, type ChatRecord, chatKey, type World } from './world.ts';
 
 /** Everything of a message but its head. */
 export type MessageContent = Omit<Message, 'message_id' | 'from' | 'chat' | 'date'>;

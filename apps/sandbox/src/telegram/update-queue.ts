@@ -1,5 +1,5 @@
+import type { Clock } from '../shared/clock.ts';
 import type { Update, UpdateKind } from './bot-api-shapes.ts';
-import type { Clock } from './clock.ts';
 import type { BotRecord, PendingUpdate, World } from './world.ts';
 
 const lifetimeMs = 24 * 60 * 60 * 1000;

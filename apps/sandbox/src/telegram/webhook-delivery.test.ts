@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makePeople } from '../people/people.ts';
+import { type FakeClock, makeFakeClock } from '../shared/fake-clock.ts';
+import { makePhoneEvents } from '../shared/phone-events.ts';
 import type { Update } from './bot-api-shapes.ts';
-import { type FakeClock, makeFakeClock } from './fake-clock.ts';
 import { makeUpdateQueue, type UpdateQueue } from './update-queue.ts';
 import { makeWebhookDelivery, type WebhookDelivery } from './webhook-delivery.ts';
 import { type BotRecord, makeWorld } from './world.ts';
@@ -28,7 +30,8 @@ function answer({ response }: Delivered, status: number, headers: Record<string,
 }
 
 beforeEach(async () => {
-  const world = makeWorld();
+  const events = makePhoneEvents();
+  const world = makeWorld({ people: makePeople({ events, directory: null }), events });
   clock = makeFakeClock(1_760_000_000_000);
   executed = [];
   arrived.length = 0;

@@ -1,5 +1,5 @@
+import { type Clock, toUnixSeconds } from '../shared/clock.ts';
 import type { Update } from './bot-api-shapes.ts';
-import { type Clock, toUnixSeconds } from './clock.ts';
 import type { UpdateQueue } from './update-queue.ts';
 import type { BotRecord, PendingUpdate, WebhookRecord, World } from './world.ts';
 

@@ -1,3 +1,5 @@
+import type { People } from '../people/people.ts';
+import type { PhoneEvents } from '../shared/phone-events.ts';
 import type { Message, Update, UpdateKind } from './bot-api-shapes.ts';
 
 /**
@@ -30,16 +32,6 @@ export type BotRecord = {
   webhook: WebhookRecord | null;
 };
 
-export type PersonRecord = {
-  id: number;
-  firstName: string;
-  lastName?: string;
-  username?: string;
-  languageCode?: string;
-  avatarUniqueId?: string;
-  isDeactivated?: boolean;
-};
-
 export type ChatEntry = { message: Message; deletedBy?: 'bot' | 'person'; isPinned?: boolean; reaction?: string };
 
 export type ChatRecord = {
@@ -67,16 +59,16 @@ export type FileGrant = { fileId: string; botId: number; uniqueId: string; path?
 
 export type WorldSnapshot = {
   bots: BotRecord[];
-  people: PersonRecord[];
   chats: ChatRecord[];
   files: FileRecord[];
   grants: FileGrant[];
-  nextPersonId: number;
+  /** Missing in snapshots from before people were kept apart. */
+  deactivated?: number[];
   nextBotId: number;
   nextMediaGroup: number;
 };
 
-/** What a phone needs to redraw; `chat` events say that messages of that chat changed. */
+/** What phones are told of Telegram. */
 export type WorldEvent =
   | { type: 'directory' }
   | { type: 'chat'; bot_id: number; person_id: number }
@@ -85,15 +77,15 @@ export type WorldEvent =
 
 export type World = {
   bots: Map<number, BotRecord>;
-  people: Map<number, PersonRecord>;
+  people: People;
+  /** Whose Telegram account is gone. */
+  deactivated: Set<number>;
   chats: Map<string, ChatRecord>;
   files: Map<string, FileRecord>;
   grants: Map<string, FileGrant>;
-  counters: { nextPersonId: number; nextBotId: number; nextMediaGroup: number };
+  counters: { nextBotId: number; nextMediaGroup: number };
   findBotByToken(token: string): BotRecord | null;
   emit(event: WorldEvent): void;
-  /** The returned function ends the subscription. */
-  subscribe(listener: (event: WorldEvent) => void): () => void;
   /** Called after every change worth keeping, also those no phone shows. */
   markChanged(): void;
   onChange(listener: () => void): void;
@@ -105,18 +97,16 @@ export function chatKey(botId: number, personId: number): string {
 }
 
 /** Makes an empty world, or the one of a snapshot. */
-export function makeWorld(snapshot?: WorldSnapshot): World {
+export function makeWorld(deps: { people: People; events: PhoneEvents }, snapshot?: WorldSnapshot): World {
   const bots = new Map((snapshot?.bots ?? []).map((bot) => [bot.id, bot]));
-  const people = new Map((snapshot?.people ?? []).map((person) => [person.id, person]));
   const chats = new Map((snapshot?.chats ?? []).map((chat) => [chatKey(chat.botId, chat.personId), chat]));
   const files = new Map((snapshot?.files ?? []).map((file) => [file.uniqueId, file]));
   const grants = new Map((snapshot?.grants ?? []).map((grant) => [grant.fileId, grant]));
   const counters = {
-    nextPersonId: snapshot?.nextPersonId ?? 700_000_001,
     nextBotId: snapshot?.nextBotId ?? 110_000_001,
     nextMediaGroup: snapshot?.nextMediaGroup ?? 1,
   };
-  const listeners = new Set<(event: WorldEvent) => void>();
+  const deactivated = new Set(snapshot?.deactivated);
   const changeListeners = new Set<() => void>();
 
   function markChanged(): void {
@@ -125,7 +115,8 @@ export function makeWorld(snapshot?: WorldSnapshot): World {
 
   return {
     bots,
-    people,
+    people: deps.people,
+    deactivated,
     chats,
     files,
     grants,
@@ -133,17 +124,13 @@ export function makeWorld(snapshot?: WorldSnapshot): World {
     markChanged,
     findBotByToken: (token) => [...bots.values()].find((bot) => bot.token === token) ?? null,
     emit(event) {
-      for (const listener of listeners) listener(event);
+      deps.events.emit(event.type === 'directory' ? event : { ...event, messenger: 'telegram' });
       markChanged();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
     },
     onChange: (listener) => void changeListeners.add(listener),
     toSnapshot: () => ({
       bots: [...bots.values()],
-      people: [...people.values()],
+      deactivated: [...deactivated],
       chats: [...chats.values()],
       files: [...files.values()],
       grants: [...grants.values()],

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { toUnixSeconds } from '../clock.ts';
-import { type PersonFile, PhoneRefusal, type SendOptions, type Side } from '../person-actions.ts';
-import { sniffMedia } from '../sniff-media.ts';
+import { toUnixSeconds } from '../../shared/clock.ts';
+import { PhoneRefusal } from '../../shared/refusal.ts';
+import { sniffMedia } from '../../shared/sniff-media.ts';
+import type { PersonFile, SendOptions, Side } from '../person-actions.ts';
 import { toPersonUser } from '../transcript.ts';
 import type { ControlDeps } from './control-deps.ts';
 import {
@@ -14,7 +15,7 @@ import {
   sideParams,
   startInput,
 } from './control-input.ts';
-import { toChatView } from './control-views.ts';
+import { toChatSummary, toChatView } from './control-views.ts';
 
 /** One phone: what its owner does in the chat with a bot, and what they see there. */
 export function addChatRoutes(app: FastifyInstance, deps: ControlDeps): void {
@@ -50,6 +51,7 @@ export function addChatRoutes(app: FastifyInstance, deps: ControlDeps): void {
     };
   }
 
+  app.get('/chats', () => [...world.chats.values()].map(toChatSummary));
   app.get('/chats/:botId/:personId', (request) => {
     const { bot, person } = getSide(request.params);
     return toChatView(bot.id, person.id, transcript.find(bot.id, person.id));

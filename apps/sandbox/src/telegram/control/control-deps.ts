@@ -1,7 +1,7 @@
+import type { CallLog } from '../../shared/call-log.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { FaultQueue } from '../../shared/fault-queue.ts';
 import type { Latency } from '../bot-api-routes.ts';
-import type { CallLog } from '../call-log.ts';
-import type { Clock } from '../clock.ts';
-import type { FaultQueue } from '../fault-queue.ts';
 import type { FileStore } from '../file-store.ts';
 import type { PersonActions } from '../person-actions.ts';
 import type { Transcript } from '../transcript.ts';

@@ -15,16 +15,6 @@ export const botInput = z.object({
   username: z.string().regex(/^[A-Za-z]\w{3,30}$/),
 });
 
-export const personInput = z.object({
-  first_name: name,
-  last_name: name.optional(),
-  username: z
-    .string()
-    .regex(/^[A-Za-z]\w{3,31}$/)
-    .optional(),
-  language_code: z.string().min(2).max(8).optional(),
-});
-
 export const startInput = z.object({
   payload: z
     .string()

@@ -1,5 +1,5 @@
 import type { Message } from '../bot-api-shapes.ts';
-import type { BotRecord, ChatRecord, PersonRecord, World } from '../world.ts';
+import type { BotRecord, ChatRecord } from '../world.ts';
 
 export type BotView = {
   id: number;
@@ -10,15 +10,15 @@ export type BotView = {
   pending_update_count: number;
 };
 
-export type PersonView = {
-  id: number;
-  first_name: string;
-  last_name?: string;
-  username?: string;
-  language_code?: string;
-  avatar_unique_id?: string;
-  is_deactivated: boolean;
-  chats: { bot_id: number; is_blocked: boolean; last_text: string; last_date: number; message_count: number }[];
+/** A chat as the list of a phone shows it. */
+export type ChatSummary = {
+  bot_id: number;
+  person_id: number;
+  is_blocked: boolean;
+  last_text: string;
+  /** Unix seconds; 0 without a message. */
+  last_date: number;
+  message_count: number;
 };
 
 /** A message as the phone shows it: the Bot API message, its writer, and what happened to it since. */
@@ -49,26 +49,15 @@ export function toBotView(bot: BotRecord): BotView {
   };
 }
 
-export function toPersonView(world: World, person: PersonRecord): PersonView {
-  const chats = [...world.chats.values()].filter((chat) => chat.personId === person.id);
+export function toChatSummary(chat: ChatRecord): ChatSummary {
+  const last = chat.entries.findLast((entry) => !entry.deletedBy)?.message;
   return {
-    id: person.id,
-    first_name: person.firstName,
-    ...(person.lastName === undefined ? {} : { last_name: person.lastName }),
-    ...(person.username === undefined ? {} : { username: person.username }),
-    ...(person.languageCode === undefined ? {} : { language_code: person.languageCode }),
-    ...(person.avatarUniqueId === undefined ? {} : { avatar_unique_id: person.avatarUniqueId }),
-    is_deactivated: person.isDeactivated === true,
-    chats: chats.map((chat) => {
-      const last = chat.entries.findLast((entry) => !entry.deletedBy)?.message;
-      return {
-        bot_id: chat.botId,
-        is_blocked: chat.isBlocked,
-        last_text: last ? toPreview(last) : '',
-        last_date: last?.date ?? 0,
-        message_count: chat.entries.length,
-      };
-    }),
+    bot_id: chat.botId,
+    person_id: chat.personId,
+    is_blocked: chat.isBlocked,
+    last_text: last ? toPreview(last) : '',
+    last_date: last?.date ?? 0,
+    message_count: chat.entries.length,
   };
 }
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { PhoneRefusal } from '../person-actions.ts';
+import { PhoneRefusal } from '../../shared/refusal.ts';
 import { assertTokenIsWellFormed } from '../token-faults.ts';
-import type { BotRecord, PersonRecord } from '../world.ts';
+import type { BotRecord } from '../world.ts';
 import type { ControlDeps } from './control-deps.ts';
-import { botInput, botParams, fileParams, personInput, personParams } from './control-input.ts';
-import { toBotView, toPersonView } from './control-views.ts';
+import { botInput, botParams, fileParams, personParams } from './control-input.ts';
+import { toBotView } from './control-views.ts';
 
-/** Bots, people, their avatars, and the bytes behind what phones show. */
+/** Bots, accounts that are gone, and the bytes behind what phones show. */
 export function addDirectoryRoutes(app: FastifyInstance, deps: ControlDeps): void {
   const { world, files, queue, calls } = deps;
 
@@ -15,12 +15,6 @@ export function addDirectoryRoutes(app: FastifyInstance, deps: ControlDeps): voi
     const bot = world.bots.get(id);
     if (!bot) throw new PhoneRefusal(404, `There is no bot ${id}`);
     return bot;
-  }
-
-  function getPerson(id: number): PersonRecord {
-    const person = world.people.get(id);
-    if (!person) throw new PhoneRefusal(404, `There is no person ${id}`);
-    return person;
   }
 
   app.get('/bots', () => [...world.bots.values()].map(toBotView));
@@ -61,34 +55,12 @@ export function addDirectoryRoutes(app: FastifyInstance, deps: ControlDeps): voi
     queue.list(getBot(botParams.parse(request.params).botId)).map((pending) => pending.update),
   );
 
-  app.get('/people', () => [...world.people.values()].map((person) => toPersonView(world, person)));
-  app.post('/people', (request, reply) => {
-    const input = personInput.parse(request.body);
-    const person: PersonRecord = {
-      id: world.counters.nextPersonId++,
-      firstName: input.first_name,
-      ...(input.last_name === undefined ? {} : { lastName: input.last_name }),
-      ...(input.username === undefined ? {} : { username: input.username }),
-      ...(input.language_code === undefined ? {} : { languageCode: input.language_code }),
-    };
-    world.people.set(person.id, person);
+  app.post('/people/:personId/deactivate', (request, reply) => {
+    const { personId } = personParams.parse(request.params);
+    if (!world.people.get(personId)) throw new PhoneRefusal(404, `There is no person ${personId}`);
+    world.deactivated.add(personId);
     world.emit({ type: 'directory' });
-    return reply.code(201).send(toPersonView(world, person));
-  });
-  app.put('/people/:personId/avatar', async (request) => {
-    const person = getPerson(personParams.parse(request.params).personId);
-    const part = await request.file();
-    if (!part) throw new PhoneRefusal(400, 'A picture is expected');
-    const file = await files.add({ bytes: await part.toBuffer(), kind: 'photo', fileName: part.filename });
-    person.avatarUniqueId = file.uniqueId;
-    world.emit({ type: 'directory' });
-    return toPersonView(world, person);
-  });
-  app.post('/people/:personId/deactivate', (request) => {
-    const person = getPerson(personParams.parse(request.params).personId);
-    person.isDeactivated = true;
-    world.emit({ type: 'directory' });
-    return toPersonView(world, person);
+    return reply.code(204).send();
   });
 
   app.get('/files/:uniqueId', async (request, reply) => {

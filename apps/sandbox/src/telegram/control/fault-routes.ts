@@ -2,12 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { ControlDeps } from './control-deps.ts';
 import { downInput, faultInput, latencyInput } from './control-input.ts';
 
-const heartbeatMs = 15_000;
-
-/** Faults to come, the switch that takes everything down, and the stream of changes for live phones. */
+/** Faults to come, and the switch that takes everything down. */
 export function addFaultRoutes(app: FastifyInstance, deps: ControlDeps): void {
   const { world, faults, isDown } = deps;
-  const streams = new Set<() => void>();
 
   const toStatus = () => ({ down: isDown(), latency: deps.readLatency(), faults: faults.list() });
 
@@ -32,25 +29,5 @@ export function addFaultRoutes(app: FastifyInstance, deps: ControlDeps): void {
     deps.setLatency(latencyInput.parse(request.body));
     world.emit({ type: 'faults' });
     return toStatus();
-  });
-
-  app.get('/events', (request, reply) => {
-    reply.hijack();
-    const { raw } = reply;
-    raw.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', Connection: 'keep-alive' });
-    raw.write('retry: 1000\n\n');
-    const unsubscribe = world.subscribe((event) => raw.write(`data: ${JSON.stringify(event)}\n\n`));
-    const heartbeat = setInterval(() => raw.write(':\n\n'), heartbeatMs);
-    const end = () => {
-      clearInterval(heartbeat);
-      unsubscribe();
-      streams.delete(end);
-      raw.end();
-    };
-    streams.add(end);
-    request.raw.on('close', end);
-  });
-  app.addHook('preClose', async () => {
-    for (const end of streams) end();
   });
 }

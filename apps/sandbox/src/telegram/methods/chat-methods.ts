@@ -1,5 +1,5 @@
+import { toUnixSeconds } from '../../shared/clock.ts';
 import { badRequest } from '../api-fault.ts';
-import { toUnixSeconds } from '../clock.ts';
 import { withoutReply } from '../transcript.ts';
 import type { ChatEntry, ChatRecord } from '../world.ts';
 import { type Call, getChat, getReachableChat, type Method, type MethodDeps } from './method.ts';

@@ -1,10 +1,19 @@
+import type { PersonRecord } from '../../people/people.ts';
 import { badRequest } from '../api-fault.ts';
 import { toBotUser, toPrivateChat } from '../transcript.ts';
+import type { FileRecord } from '../world.ts';
 import { getChat, type Method, type MethodDeps } from './method.ts';
 
 /** getMe, getChat, getUserProfilePhotos. */
 export function makeIdentityMethods(deps: MethodDeps): Record<string, Method> {
   const { world, files } = deps;
+
+  /** A person's picture becomes a file of Telegram when a bot first asks for it. */
+  async function findAvatar(person: PersonRecord): Promise<FileRecord | null> {
+    const bytes = await world.people.readPicture(person);
+    return bytes && (await files.add({ bytes, kind: 'photo' }));
+  }
+
   return {
     getMe: ({ bot }) => ({
       result: {
@@ -20,11 +29,11 @@ export function makeIdentityMethods(deps: MethodDeps): Record<string, Method> {
         can_manage_bots: false,
       },
     }),
-    getChat(call) {
+    async getChat(call) {
       const chat = getChat(deps, call);
       const person = world.people.get(chat.personId);
       if (!person) throw badRequest('chat not found');
-      const avatar = person.avatarUniqueId ? world.files.get(person.avatarUniqueId) : undefined;
+      const avatar = await findAvatar(person);
       const pinned = chat.entries.findLast((entry) => entry.isPinned && !entry.deletedBy);
       const fileId = avatar && files.grantTo(call.bot, avatar);
       const uniqueId = avatar?.uniqueId;
@@ -55,10 +64,10 @@ export function makeIdentityMethods(deps: MethodDeps): Record<string, Method> {
         },
       };
     },
-    getUserProfilePhotos({ bot, parameters }) {
+    async getUserProfilePhotos({ bot, parameters }) {
       const person = world.people.get(parameters.integer('user_id', 0));
       if (!person) throw badRequest('user not found');
-      const avatar = person.avatarUniqueId ? world.files.get(person.avatarUniqueId) : undefined;
+      const avatar = await findAvatar(person);
       if (!avatar || parameters.integer('offset', 0, 0) > 0) {
         return { result: { total_count: avatar ? 1 : 0, photos: [] } };
       }

@@ -1,6 +1,6 @@
+import { readImageSize, sniffMedia } from '../../shared/sniff-media.ts';
 import { ApiFault, badRequest } from '../api-fault.ts';
 import type { CallParameters, Upload } from '../call-parameters.ts';
-import { readImageSize, sniffMedia } from '../sniff-media.ts';
 import type { BotRecord, FileKind, FileRecord } from '../world.ts';
 import type { MethodDeps } from './method.ts';
 

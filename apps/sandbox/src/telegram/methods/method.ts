@@ -1,6 +1,6 @@
+import type { Clock } from '../../shared/clock.ts';
 import { ApiFault, badRequest } from '../api-fault.ts';
 import type { CallParameters } from '../call-parameters.ts';
-import type { Clock } from '../clock.ts';
 import type { FileStore } from '../file-store.ts';
 import type { LongPoll } from '../long-poll.ts';
 import type { Transcript } from '../transcript.ts';
@@ -27,7 +27,7 @@ export type Method = (call: Call) => Answer | Promise<Answer>;
 /** The chat named by `chat_id`; throws the 400 and 403 a bot gets for strangers and for people who blocked it. */
 export function getReachableChat(deps: MethodDeps, { bot, parameters }: Call): ChatRecord {
   const chat = getChat(deps, { bot, parameters });
-  if (deps.world.people.get(chat.personId)?.isDeactivated) throw new ApiFault(403, 'Forbidden: user is deactivated');
+  if (deps.world.deactivated.has(chat.personId)) throw new ApiFault(403, 'Forbidden: user is deactivated');
   if (chat.isBlocked) throw new ApiFault(403, 'Forbidden: bot was blocked by the user');
   return chat;
 }

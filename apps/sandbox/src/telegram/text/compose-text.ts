@@ -1,6 +1,6 @@
+import { isRecord } from '../../shared/is-record.ts';
 import { badRequest } from '../api-fault.ts';
 import type { MessageEntity } from '../bot-api-shapes.ts';
-import { isRecord } from '../is-record.ts';
 import { findEntities } from './find-entities.ts';
 import { type FormattedText, MarkupFault } from './formatted-text.ts';
 import { normaliseUrl } from './link-target.ts';

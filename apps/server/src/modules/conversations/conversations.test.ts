@@ -169,7 +169,7 @@ describe('what clients send on Telegram', () => {
 
   test('the picture of a new client is taken over', async () => {
     const { phone, personId } = await fixture.takePhone(bot.telegramId, 'Zoriana');
-    await fixture.sandbox.setAvatar(personId, picture);
+    await fixture.sandbox.setPicture(personId, picture);
     await phone.start();
     await eventually(async () => expect((await conversationOf('Zoriana')).client?.avatar).not.toBeNull());
   });

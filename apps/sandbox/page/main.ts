@@ -1,17 +1,17 @@
-import { makeDirectory } from './directory.js';
-import { element } from './element.js';
-import { attempt, showNotice } from './notices.js';
-import { makePhone } from './phone.js';
-import { listBots, listen, listPeople } from './sandbox-api.js';
+import { listBots, listChats, listen, listPeople } from './control-api.ts';
+import { type Entry, type Known, makeDirectory } from './directory.ts';
+import { element } from './element.ts';
+import { attempt, showNotice } from './notices.ts';
+import { makePhone, type Phone } from './phone.ts';
 
 const phoneWidth = 400;
 const directoryWidth = 300;
 const intendedKey = 'phones.intended';
 
-const stage = document.getElementById('stage');
-const phones = new Map();
-const seenCounts = new Map();
-let world = { bots: [], people: [] };
+const stage = findById('stage');
+const phones = new Map<string, Phone>();
+const seenCounts = new Map<string, number>();
+let world: Known = { bots: [], people: [] };
 
 const directory = makeDirectory({
   onOpen: (personId, botId) => open(personId, botId),
@@ -28,16 +28,22 @@ const directory = makeDirectory({
     });
   },
 });
-document.getElementById('directory').append(...directory.node);
+findById('directory').append(...directory.node);
 
-const keyOf = (personId, botId) => `${botId}:${personId}`;
-
-/** Which bot a new client is going to write to, until they press Start. */
-function readIntended() {
-  return JSON.parse(localStorage.getItem(intendedKey) ?? '{}');
+function findById(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`The page has no #${id}`);
+  return found;
 }
 
-function listEntries() {
+const keyOf = (personId: number, botId: number) => `${botId}:${personId}`;
+
+/** Which bot a new client is going to write to, until they press Start. */
+function readIntended(): Partial<Record<number, number>> {
+  return JSON.parse(localStorage.getItem(intendedKey) ?? '{}') as Partial<Record<number, number>>;
+}
+
+function listEntries(): Entry[] {
   const botById = new Map(world.bots.map((bot) => [bot.id, bot]));
   const intended = readIntended();
   const entries = world.people.flatMap((person) => {
@@ -45,15 +51,15 @@ function listEntries() {
     const opened = [...phones.values()].filter((phone) => phone.personId === person.id).map((phone) => phone.botId);
     const missing = new Set([...(chats.length === 0 ? [intended[person.id] ?? world.bots[0]?.id] : []), ...opened]);
     for (const chat of person.chats) missing.delete(chat.bot_id);
-    return [...chats, ...[...missing].map((botId) => ({ person, chat: null, bot: botById.get(botId) }))];
+    return [...chats, ...[...missing].map((botId) => ({ person, chat: null, bot: botById.get(botId ?? 0) }))];
   });
   return entries
-    .filter((entry) => entry.bot)
-    .map((entry) => {
-      const key = keyOf(entry.person.id, entry.bot.id);
-      const count = entry.chat?.message_count ?? 0;
+    .flatMap(({ person, bot, chat }) => {
+      if (bot === undefined) return [];
+      const key = keyOf(person.id, bot.id);
+      const count = chat?.message_count ?? 0;
       if (phones.has(key) || !seenCounts.has(key)) seenCounts.set(key, count);
-      return { ...entry, isOpen: phones.has(key), isUnseen: count > seenCounts.get(key) };
+      return [{ person, bot, chat, isOpen: phones.has(key), isUnseen: count > (seenCounts.get(key) ?? 0) }];
     })
     .sort((a, b) => (b.chat?.last_date ?? Infinity) - (a.chat?.last_date ?? Infinity) || b.person.id - a.person.id);
 }
@@ -72,29 +78,32 @@ function show() {
 }
 
 async function reload() {
-  const [bots, people] = await Promise.all([listBots(), listPeople()]);
-  world = { bots, people };
+  const [bots, people, chats] = await Promise.all([listBots(), listPeople(), listChats()]);
+  world = {
+    bots,
+    people: people.map((person) => ({ ...person, chats: chats.filter((chat) => chat.person_id === person.id) })),
+  };
   show();
 }
 
 function writeAddress() {
   const query = new URLSearchParams();
   for (const phone of phones.values()) {
-    query.append('bot', phone.botId);
-    query.append('person', phone.personId);
+    query.append('bot', String(phone.botId));
+    query.append('person', String(phone.personId));
   }
   const text = query.toString();
   history.replaceState(null, '', text ? `?${text}` : location.pathname);
 }
 
-function close(key) {
+function close(key: string): void {
   phones.get(key)?.node.remove();
   phones.delete(key);
   writeAddress();
   show();
 }
 
-async function open(personId, botId) {
+async function open(personId: number, botId: number): Promise<void> {
   const key = keyOf(personId, botId);
   const known = phones.get(key);
   if (known) {
@@ -104,10 +113,13 @@ async function open(personId, botId) {
   }
   const person = world.people.find((each) => each.id === personId);
   const bot = world.bots.find((each) => each.id === botId);
-  if (!person || !bot) return showNotice('There is no such phone');
+  if (!person || !bot) {
+    showNotice('There is no such phone');
+    return;
+  }
   // As many phones as fit side by side; on a narrow screen one at a time.
   const room = Math.max(1, Math.floor((window.innerWidth - directoryWidth) / phoneWidth));
-  while (phones.size >= room) close(phones.keys().next().value);
+  for (const oldest of [...phones.keys()].slice(0, phones.size - room + 1)) close(oldest);
   const phone = makePhone({ person, bot, onClose: () => close(key) });
   phones.set(key, phone);
   stage.append(phone.node);
@@ -117,21 +129,21 @@ async function open(personId, botId) {
   if (window.innerWidth > 700) phone.focus();
 }
 
-const pending = new Set();
+const pending = new Set<string>();
 /** Many events in a row become one reading of each thing they touch. */
-function schedule(what, run) {
+function schedule(what: string, run: () => Promise<void>): void {
   if (pending.has(what)) return;
   pending.add(what);
   setTimeout(() => {
     pending.delete(what);
-    run().catch((error) => showNotice(error.message));
+    void attempt(run);
   }, 40);
 }
 
 let wasOffline = false;
 listen(
   (event) => {
-    const key = event.bot_id ? keyOf(event.person_id, event.bot_id) : '';
+    const key = 'bot_id' in event ? keyOf(event.person_id, event.bot_id) : '';
     if (event.type === 'action') phones.get(key)?.showAction(event.action);
     if (event.type === 'faults') schedule('faults', directory.refreshFaults);
     if (event.type === 'chat' && phones.has(key)) schedule(key, async () => await phones.get(key)?.refresh());

@@ -1,18 +1,29 @@
-import { element, icon } from './element.js';
-import { fileUrl } from './sandbox-api.js';
+import type {
+  Contact,
+  Location,
+  Message,
+  NamedFile,
+  PhotoSize,
+  Poll,
+  Sticker,
+  Video,
+  VideoNote,
+} from '../src/telegram/bot-api-shapes.ts';
+import { fileUrl } from './control-api.ts';
+import { element, icon } from './element.ts';
 
-export function formatSize(bytes = 0) {
+export function formatSize(bytes = 0): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(0)} KB`;
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-export function formatDuration(seconds = 0) {
+export function formatDuration(seconds = 0): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-function audioPlayer(source, seconds, label) {
+function audioPlayer(source: string, seconds: number, label: string): HTMLElement {
   const audio = element('audio', { src: source, preload: 'none' });
   const time = element('span', { className: 'player-time' }, formatDuration(seconds));
   const bar = element('progress', { className: 'player-bar', max: 1, value: 0, 'aria-hidden': 'true' });
@@ -23,7 +34,7 @@ function audioPlayer(source, seconds, label) {
     icon('play'),
   );
   const showState = () => button.replaceChildren(icon(audio.paused ? 'play' : 'pause'));
-  for (const name of ['play', 'pause', 'ended']) audio.addEventListener(name, showState);
+  for (const name of ['play', 'pause', 'ended'] as const) audio.addEventListener(name, showState);
   audio.addEventListener('timeupdate', () => {
     bar.value = audio.duration ? audio.currentTime / audio.duration : 0;
     time.textContent = formatDuration(audio.currentTime);
@@ -37,7 +48,7 @@ function audioPlayer(source, seconds, label) {
   );
 }
 
-function fileRow(file) {
+function fileRow(file: NamedFile): HTMLElement {
   const name = file.file_name ?? 'File';
   return element(
     'a',
@@ -52,18 +63,18 @@ function fileRow(file) {
   );
 }
 
-function picture(file, label) {
+function picture(file: PhotoSize | Video, label: string): HTMLElement {
   const url = fileUrl(file.file_unique_id);
   const image = element('img', { src: url, alt: label, loading: 'lazy', width: file.width, height: file.height });
   return element('a', { className: 'picture', href: url, target: '_blank', rel: 'noopener' }, image);
 }
 
-function video(file) {
+function video(file: Video): HTMLElement {
   const source = fileUrl(file.file_unique_id);
   return element('video', { className: 'video', src: source, controls: true, preload: 'metadata', playsinline: true });
 }
 
-function videoNote(file) {
+function videoNote(file: VideoNote): HTMLElement {
   const node = element('video', {
     src: fileUrl(file.file_unique_id),
     preload: 'metadata',
@@ -79,7 +90,7 @@ function videoNote(file) {
   );
 }
 
-function sticker(file) {
+function sticker(file: Sticker): HTMLElement {
   if (file.is_animated) return element('span', { className: 'sticker-text' }, file.emoji ?? 'Animated sticker');
   const source = fileUrl(file.file_unique_id);
   return file.is_video
@@ -94,7 +105,7 @@ function sticker(file) {
     : element('img', { className: 'sticker', src: source, alt: `Sticker ${file.emoji ?? ''}`.trim() });
 }
 
-function place({ latitude, longitude }) {
+function place({ latitude, longitude }: Location): HTMLElement {
   const address = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`;
   return element(
     'a',
@@ -104,7 +115,7 @@ function place({ latitude, longitude }) {
   );
 }
 
-function contactCard({ phone_number, first_name, last_name }) {
+function contactCard({ phone_number, first_name, last_name }: Contact): HTMLElement {
   const name = [first_name, last_name].filter(Boolean).join(' ');
   return element(
     'div',
@@ -119,7 +130,7 @@ function contactCard({ phone_number, first_name, last_name }) {
   );
 }
 
-function pollCard({ question, options }) {
+function pollCard({ question, options }: Poll): HTMLElement {
   return element(
     'div',
     { className: 'poll' },
@@ -130,8 +141,9 @@ function pollCard({ question, options }) {
 }
 
 /** The part of a message that is not text; null for a plain text. */
-export function mediaOf(message) {
-  if (message.photo) return picture(message.photo.at(-1), 'Photo');
+export function mediaOf(message: Message): HTMLElement | null {
+  const photo = message.photo?.at(-1);
+  if (photo) return picture(photo, 'Photo');
   if (message.animation) {
     const isImage = message.animation.mime_type === 'image/gif';
     return isImage ? picture(message.animation, 'GIF') : video(message.animation);
@@ -159,7 +171,7 @@ export function mediaOf(message) {
 }
 
 /** One line that stands for a message in quotes and pins. */
-export function summaryOf(message) {
+export function summaryOf(message: Message): string {
   const text = message.text ?? message.caption;
   if (text) return text;
   const kinds = {
@@ -175,5 +187,6 @@ export function summaryOf(message) {
     contact: 'Contact',
     poll: 'Poll',
   };
-  return kinds[Object.keys(kinds).find((kind) => message[kind])] ?? 'Message';
+  const [, summary] = Object.entries(kinds).find(([kind]) => message[kind as keyof typeof kinds]) ?? [];
+  return summary ?? 'Message';
 }

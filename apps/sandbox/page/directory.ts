@@ -1,12 +1,24 @@
-import { openBotDialog, openPersonDialog } from './dialogs.js';
-import { avatar, element } from './element.js';
-import { makeFaultPanel } from './fault-panel.js';
-import { showNotice } from './notices.js';
-import { fileUrl } from './sandbox-api.js';
+import type { PersonView } from '../src/people/people-routes.ts';
+import type { BotView, ChatSummary } from '../src/telegram/control/control-views.ts';
+import { openBotDialog, openPersonDialog } from './dialogs.ts';
+import { avatar, element } from './element.ts';
+import { makeFaultPanel } from './fault-panel.ts';
+import { showNotice } from './notices.ts';
 
-const fullName = (person) => [person.first_name, person.last_name].filter(Boolean).join(' ');
+export type Person = PersonView & { chats: ChatSummary[] };
+export type Known = { bots: BotView[]; people: Person[] };
+/** One per person and bot. */
+export type Entry = { person: Person; bot: BotView; chat: ChatSummary | null; isOpen: boolean; isUnseen: boolean };
 
-function formatWhen(seconds) {
+interface DirectoryOptions {
+  onOpen: (personId: number, botId: number) => unknown;
+  onPersonCreated: (person: PersonView, botId: number) => void;
+  onBotCreated: (bot: BotView) => void;
+}
+
+const fullName = (person: PersonView) => [person.first_name, person.last_name].filter(Boolean).join(' ');
+
+function formatWhen(seconds: number | undefined): string {
   if (!seconds) return '';
   const date = new Date(seconds * 1000);
   const isToday = date.toDateString() === new Date().toDateString();
@@ -15,7 +27,7 @@ function formatWhen(seconds) {
     : date.toLocaleDateString([], { day: 'numeric', month: 'short' });
 }
 
-async function copyToken(bot) {
+async function copyToken(bot: BotView): Promise<void> {
   try {
     await navigator.clipboard.writeText(bot.token);
     showNotice(`The token of ${bot.first_name} is copied`);
@@ -25,11 +37,11 @@ async function copyToken(bot) {
 }
 
 /** The left column: people and whom they write to, the bots with their tokens, and the trouble panel. */
-export function makeDirectory({ onOpen, onPersonCreated, onBotCreated }) {
+export function makeDirectory({ onOpen, onPersonCreated, onBotCreated }: DirectoryOptions) {
   const people = element('div', { className: 'people' });
   const bots = element('div', { className: 'bots' });
   const faultPanel = makeFaultPanel();
-  let known = { bots: [], people: [] };
+  let known: Known = { bots: [], people: [] };
 
   const newClient = element(
     'button',
@@ -63,7 +75,7 @@ export function makeDirectory({ onOpen, onPersonCreated, onBotCreated }) {
     ),
   ];
 
-  function personItem({ person, bot, chat, isOpen, isUnseen }) {
+  function personItem({ person, bot, chat, isOpen, isUnseen }: Entry): HTMLElement {
     const name = fullName(person);
     const preview = chat ? (chat.is_blocked ? 'Blocked the bot' : chat.last_text) : 'Has not pressed Start';
     return element(
@@ -77,7 +89,7 @@ export function makeDirectory({ onOpen, onPersonCreated, onBotCreated }) {
         'aria-pressed': String(isOpen),
         on: { click: () => onOpen(person.id, bot.id) },
       },
-      avatar(person.id, name, person.avatar_unique_id && fileUrl(person.avatar_unique_id)),
+      avatar(person.id, name, person.picture_url),
       element(
         'span',
         { className: 'person-text' },
@@ -98,7 +110,7 @@ export function makeDirectory({ onOpen, onPersonCreated, onBotCreated }) {
     );
   }
 
-  function botItem(bot) {
+  function botItem(bot: BotView): HTMLElement {
     const label = `Copy the token of ${bot.first_name}`;
     return element(
       'div',
@@ -128,8 +140,8 @@ export function makeDirectory({ onOpen, onPersonCreated, onBotCreated }) {
     );
   }
 
-  /** `entries`: one per person and bot, already in order. */
-  function show(directory, entries) {
+  /** `entries` in their order. */
+  function show(directory: Known, entries: readonly Entry[]): void {
     known = directory;
     newClient.disabled = directory.bots.length === 0;
     const empty = directory.bots.length === 0 ? 'Make a bot first, then clients who write to it.' : 'No clients yet.';

@@ -1,8 +1,9 @@
-import { element, icon } from './element.js';
-import { attempt } from './notices.js';
-import { addFault, clearFaults, getWeather, setDown } from './sandbox-api.js';
+import type { Fault } from '../src/shared/fault-queue.ts';
+import { addFault, clearFaults, type FaultOrder, getFaults, setDown } from './control-api.ts';
+import { element, icon } from './element.ts';
+import { attempt } from './notices.ts';
 
-const faults = [
+const faults: { kind: Fault['kind']; label: string; title: string; extras: Partial<FaultOrder> }[] = [
   { kind: 'too_many_requests', label: '429', title: 'Too many requests, retry after 5 s', extras: { retry_after: 5 } },
   { kind: 'server_error', label: '500', title: 'Internal server error', extras: {} },
   { kind: 'html_bad_gateway', label: '502', title: 'A proxy’s HTML page', extras: {} },
@@ -21,11 +22,11 @@ const faults = [
 /** Orders trouble for the next message a bot sends, so one can see how the product shows it. */
 export function makeFaultPanel() {
   const list = element('p', { className: 'fault-list' });
-  const down = element('input', {
+  const down: HTMLInputElement = element('input', {
     type: 'checkbox',
     className: 'switch',
     'data-testid': 'fault-down',
-    on: { change: (event) => attempt(() => setDown(event.target.checked)) },
+    on: { change: () => attempt(() => setDown(down.checked)) },
   });
   const clear = element(
     'button',
@@ -52,15 +53,15 @@ export function makeFaultPanel() {
   );
 
   async function refresh() {
-    const weather = await getWeather();
-    const labelOf = (fault) => faults.find(({ kind }) => kind === fault.kind)?.label ?? fault.kind;
-    down.checked = weather.down;
-    clear.hidden = weather.faults.length === 0;
-    list.textContent = weather.faults
+    const status = await getFaults();
+    const labelOf = (fault: Fault) => faults.find(({ kind }) => kind === fault.kind)?.label ?? fault.kind;
+    down.checked = status.down;
+    clear.hidden = status.faults.length === 0;
+    list.textContent = status.faults
       .map((fault) => (fault.times > 1 ? `${labelOf(fault)} ×${fault.times}` : labelOf(fault)))
       .join(', ');
     list.textContent ||= 'Nothing ordered';
-    state.textContent = weather.down ? 'down' : weather.faults.length > 0 ? String(weather.faults.length) : '';
+    state.textContent = status.down ? 'down' : status.faults.length > 0 ? String(status.faults.length) : '';
   }
 
   return { node, refresh };

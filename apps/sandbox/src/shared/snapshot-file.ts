@@ -1,24 +1,27 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { World, WorldSnapshot } from './world.ts';
 
 const settleMs = 300;
 
-/** Reads a snapshot; null when there is none yet. A damaged file is an error, not an empty world. */
-export async function readSnapshot(path: string): Promise<WorldSnapshot | null> {
+/** Reads a snapshot; null when there is none yet. A damaged file is an error, not an empty one. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what a file holds is known where it is read
+export async function readSnapshot<Snapshot>(path: string): Promise<Snapshot | null> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as WorldSnapshot;
+    return JSON.parse(await readFile(path, 'utf8')) as Snapshot;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
 }
 
+/** What can be kept, and tells of each change worth keeping. */
+export type SnapshotSource = { toSnapshot(): object; onChange(listener: () => void): void };
+
 /**
- * Keeps `world` in a JSON file: written a moment after the last change, into a neighbour file that is then renamed, so
+ * Keeps what `source` remembers in a JSON file: written a moment after the last change, into a neighbour file that is then renamed, so
  * a crash leaves the old snapshot whole. `close` writes what is outstanding.
  */
-export function makeSnapshotWriter(world: World, path: string): { close(): Promise<void> } {
+export function makeSnapshotWriter(source: SnapshotSource, path: string): { close(): Promise<void> } {
   let timer: NodeJS.Timeout | null = null;
   let writing = Promise.resolve();
   let isDirty = false;
@@ -26,7 +29,7 @@ export function makeSnapshotWriter(world: World, path: string): { close(): Promi
   async function write(): Promise<void> {
     isDirty = false;
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(`${path}.new`, JSON.stringify(world.toSnapshot()));
+    await writeFile(`${path}.new`, JSON.stringify(source.toSnapshot()));
     await rename(`${path}.new`, path);
   }
 
@@ -37,7 +40,7 @@ export function makeSnapshotWriter(world: World, path: string): { close(): Promi
     return writing;
   }
 
-  world.onChange(() => {
+  source.onChange(() => {
     isDirty = true;
     timer ??= setTimeout(() => {
       flush().catch((error: unknown) =>

@@ -1,21 +1,26 @@
-import { element, icon } from './element.js';
-import { formatSize, summaryOf } from './media.js';
-import { attempt } from './notices.js';
+import type { PhoneMessage } from '../src/telegram/control/control-views.ts';
+import type { ChatApi, Extras } from './control-api.ts';
+import { element, icon } from './element.ts';
+import { formatSize, summaryOf } from './media.ts';
+import { attempt } from './notices.ts';
 
 const maxAlbum = 10;
+type AttachedKind = 'photo' | 'document';
+
 const smileys = { emoji: '😊' };
 
-async function loadSample(name, type) {
+async function loadSample(name: string, type: string): Promise<File> {
   const response = await fetch(`/phones/samples/${name}`);
   return new File([await response.arrayBuffer()], name, { type });
 }
 
 /** A picture drawn here, so that a demo without files at hand still has one to send. */
-async function drawPicture() {
+async function drawPicture(): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = 1280;
   canvas.height = 853;
   const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser draws no pictures');
   const hue = Math.floor(Math.random() * 360);
   const sky = context.createLinearGradient(0, 0, 0, canvas.height);
   sky.addColorStop(0, `hsl(${hue} 70% 62%)`);
@@ -36,16 +41,17 @@ async function drawPicture() {
     context.lineTo(canvas.width, canvas.height);
     context.fill();
   }
-  const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
+  if (!blob) throw new Error('The picture could not be drawn');
   return new File([blob], 'picture.jpg', { type: 'image/jpeg' });
 }
 
 /** The writing line of a phone: text, files by button, drop and paste, samples, and the reply or edit in progress. */
-export function makeComposer(api) {
-  let files = [];
-  let kind = 'photo';
-  let reply = null;
-  let editing = null;
+export function makeComposer(api: ChatApi) {
+  let files: File[] = [];
+  let kind: AttachedKind = 'photo';
+  let reply: PhoneMessage | null = null;
+  let editing: PhoneMessage | null = null;
   let isSending = false;
 
   const input = element('textarea', {
@@ -71,10 +77,10 @@ export function makeComposer(api) {
   const context = element('div', { className: 'composer-context', hidden: true });
   const tray = element('div', { className: 'composer-tray', hidden: true });
 
-  function fileItem(label, testId, accept, wantedKind) {
-    const choose = (event) => {
-      addFiles([...event.target.files], wantedKind);
-      event.target.value = '';
+  function fileItem(label: string, testId: string, accept: string, wantedKind: AttachedKind): HTMLElement {
+    const choose = () => {
+      addFiles([...(field.files ?? [])], wantedKind);
+      field.value = '';
       menu.open = false;
     };
     const field = element('input', {
@@ -88,7 +94,7 @@ export function makeComposer(api) {
     return element('label', { className: 'menu-item' }, label, field);
   }
 
-  function sampleItem(label, run) {
+  function sampleItem(label: string, run: (extras: Extras) => Promise<unknown>): HTMLElement {
     const click = () => {
       menu.open = false;
       void attempt(async () => {
@@ -167,7 +173,7 @@ export function makeComposer(api) {
     element('div', { className: 'composer-line' }, menu, input, send),
   );
   document.addEventListener('click', (event) => {
-    if (!menu.contains(event.target)) menu.open = false;
+    if (!(event.target instanceof Node && menu.contains(event.target))) menu.open = false;
   });
 
   function grow() {
@@ -175,7 +181,7 @@ export function makeComposer(api) {
     input.style.setProperty('height', `${Math.min(input.scrollHeight, 140)}px`);
   }
 
-  function handleKey(event) {
+  function handleKey(event: KeyboardEvent): void {
     if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
       event.preventDefault();
       void submit();
@@ -185,21 +191,21 @@ export function makeComposer(api) {
     }
   }
 
-  function handlePaste(event) {
-    const pasted = [...event.clipboardData.files];
+  function handlePaste(event: ClipboardEvent): void {
+    const pasted = [...(event.clipboardData?.files ?? [])];
     if (pasted.length === 0) return;
     event.preventDefault();
     takeFiles(pasted);
   }
 
   /** Dropped or pasted files: pictures go as an album, anything else as a document. */
-  function takeFiles(added) {
+  function takeFiles(added: readonly File[]): void {
     addFiles(added, added.every((file) => file.type.startsWith('image/')) ? 'photo' : 'document');
   }
 
-  function addFiles(added, wantedKind) {
+  function addFiles(added: readonly File[], wantedKind: AttachedKind): void {
     if (added.length === 0) return;
-    files = (kind === wantedKind ? [...files, ...added] : added).slice(0, maxAlbum);
+    files = (kind === wantedKind ? [...files, ...added] : [...added]).slice(0, maxAlbum);
     kind = wantedKind;
     showTray();
     input.focus();
@@ -252,14 +258,14 @@ export function makeComposer(api) {
     );
   }
 
-  function setReply(entry) {
+  function setReply(entry: PhoneMessage | null): void {
     reply = entry;
     if (entry) editing = null;
     showContext();
     if (entry) input.focus();
   }
 
-  function setEditing(entry) {
+  function setEditing(entry: PhoneMessage | null): void {
     editing = entry;
     reply = null;
     input.value = entry ? (entry.message.text ?? entry.message.caption ?? '') : '';

@@ -1,13 +1,22 @@
-import { element } from './element.js';
-import { attempt } from './notices.js';
-import { createBot, createPerson } from './sandbox-api.js';
+import type { PersonView } from '../src/people/people-routes.ts';
+import type { BotView } from '../src/telegram/control/control-views.ts';
+import { createBot, createPerson } from './control-api.ts';
+import { element } from './element.ts';
+import { attempt } from './notices.ts';
 
-function field(label, attributes) {
+function field(label: string, attributes: Record<string, unknown>) {
   const input = element('input', { className: 'field-input', autocomplete: 'off', ...attributes });
   return { input, node: element('label', { className: 'field' }, element('span', {}, label), input) };
 }
 
-function openDialog(title, hint, fields, actionLabel, submit) {
+interface DialogOptions {
+  title: string;
+  hint?: string;
+  fields: HTMLElement[];
+  submit: () => Promise<void>;
+}
+
+function openDialog({ title, hint, fields, submit }: DialogOptions): void {
   const cancel = element(
     'button',
     { type: 'button', className: 'text-button', on: { click: () => dialog.close() } },
@@ -19,14 +28,9 @@ function openDialog(title, hint, fields, actionLabel, submit) {
     element('h2', {}, title),
     hint ? element('p', { className: 'hint' }, hint) : null,
     fields,
-    element(
-      'div',
-      { className: 'dialog-actions' },
-      cancel,
-      element('button', { className: 'solid-button' }, actionLabel),
-    ),
+    element('div', { className: 'dialog-actions' }, cancel, element('button', { className: 'solid-button' }, 'Create')),
   );
-  const dialog = element('dialog', { className: 'dialog' }, form);
+  const dialog: HTMLDialogElement = element('dialog', { className: 'dialog' }, form);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void attempt(async () => {
@@ -40,7 +44,10 @@ function openDialog(title, hint, fields, actionLabel, submit) {
 }
 
 /** Asks for a new client: name, username, language, and whose bot they write to. */
-export function openPersonDialog(bots, onCreated) {
+export function openPersonDialog(
+  bots: readonly BotView[],
+  onCreated: (person: PersonView, botId: number) => void,
+): void {
   const firstName = field('First name', { required: true, maxlength: 64, 'data-testid': 'person-first-name' });
   const lastName = field('Last name', { maxlength: 64 });
   const username = field('Username', { pattern: '[A-Za-z][A-Za-z0-9_]{3,31}', title: '4 to 32 letters, digits or _' });
@@ -66,7 +73,7 @@ export function openPersonDialog(bots, onCreated) {
     element('label', { className: 'field' }, element('span', {}, 'Language of the app'), language),
     element('label', { className: 'field' }, element('span', {}, 'Writes to'), bot),
   ];
-  openDialog('New client', '', fields, 'Create', async () => {
+  const submit = async () => {
     const person = await createPerson({
       first_name: firstName.input.value,
       ...(lastName.input.value.trim() ? { last_name: lastName.input.value } : {}),
@@ -74,11 +81,12 @@ export function openPersonDialog(bots, onCreated) {
       language_code: language.value,
     });
     onCreated(person, Number(bot.value));
-  });
+  };
+  openDialog({ title: 'New client', fields, submit });
 }
 
 /** Asks for a new bot; its token then stands in the list of bots. */
-export function openBotDialog(onCreated) {
+export function openBotDialog(onCreated: (bot: BotView) => void): void {
   const title = field('Name', {
     required: true,
     maxlength: 64,
@@ -94,8 +102,9 @@ export function openBotDialog(onCreated) {
     placeholder: 'acme_support_bot',
   });
   const hint = 'Like BotFather: you get a token to connect the bot in your workspace.';
-  openDialog('New bot', hint, [title.node, username.node], 'Create', async () => {
+  const submit = async () => {
     const bot = await createBot({ first_name: title.input.value, username: username.input.value });
     onCreated(bot);
-  });
+  };
+  openDialog({ title: 'New bot', hint, fields: [title.node, username.node], submit });
 }

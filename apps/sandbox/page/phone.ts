@@ -1,11 +1,14 @@
-import { bubble } from './bubble.js';
-import { makeComposer } from './composer.js';
-import { avatar, element, icon } from './element.js';
-import { attempt } from './notices.js';
-import { fileUrl, makeChatApi } from './sandbox-api.js';
+import type { PersonView } from '../src/people/people-routes.ts';
+import type { Message } from '../src/telegram/bot-api-shapes.ts';
+import type { BotView, ChatView, PhoneMessage } from '../src/telegram/control/control-views.ts';
+import { type BubbleActions, bubble } from './bubble.ts';
+import { makeComposer } from './composer.ts';
+import { makeChatApi } from './control-api.ts';
+import { avatar, element, icon } from './element.ts';
+import { attempt } from './notices.ts';
 
 const actionShownMs = 5000;
-const actionTexts = {
+const actionTexts: Partial<Record<string, string>> = {
   typing: 'typing…',
   upload_photo: 'sending a photo…',
   upload_document: 'sending a file…',
@@ -14,21 +17,33 @@ const actionTexts = {
   upload_voice: 'sending a voice message…',
 };
 
-const dayOf = (message) => new Date(message.date * 1000).toDateString();
+const dayOf = (message: Message) => new Date(message.date * 1000).toDateString();
 
-function formatDay(message) {
+function formatDay(message: Message): string {
   const date = new Date(message.date * 1000);
   const isThisYear = date.getFullYear() === new Date().getFullYear();
   if (date.toDateString() === new Date().toDateString()) return 'Today';
   return date.toLocaleDateString([], { day: 'numeric', month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) });
 }
 
+interface PhoneOptions {
+  person: PersonView;
+  bot: BotView;
+  onClose: () => void;
+}
+
+export type Phone = ReturnType<typeof makePhone>;
+
 /** One phone: the chat of a person with a bot. `refresh` reads it anew, `showAction` shows what the bot is doing. */
-export function makePhone({ person, bot, onClose }) {
+export function makePhone({ person, bot, onClose }: PhoneOptions) {
   const api = makeChatApi({ botId: bot.id, personId: person.id });
-  const rows = new Map();
-  let state = { is_started: false, is_blocked: false, messages: [] };
-  let actionTimer = 0;
+  const rows = new Map<number, { json: string; node: HTMLElement }>();
+  let state: Pick<ChatView, 'is_started' | 'is_blocked' | 'messages'> = {
+    is_started: false,
+    is_blocked: false,
+    messages: [],
+  };
+  let actionTimer: ReturnType<typeof setTimeout> | undefined;
 
   const name = [person.first_name, person.last_name].filter(Boolean).join(' ');
   const status = element('span', { className: 'phone-status' }, 'bot');
@@ -60,7 +75,7 @@ export function makePhone({ person, bot, onClose }) {
   const owner = element(
     'div',
     { className: 'phone-owner' },
-    avatar(person.id, name, person.avatar_unique_id && fileUrl(person.avatar_unique_id)),
+    avatar(person.id, name, person.picture_url),
     element('span', { className: 'phone-owner-name' }, `${name}’s phone`),
     element(
       'button',
@@ -87,10 +102,10 @@ export function makePhone({ person, bot, onClose }) {
   screen.addEventListener('dragover', (event) => event.preventDefault());
   screen.addEventListener('drop', (event) => {
     event.preventDefault();
-    if (state.is_started && !state.is_blocked) composer.takeFiles([...event.dataTransfer.files]);
+    if (state.is_started && !state.is_blocked) composer.takeFiles([...(event.dataTransfer?.files ?? [])]);
   });
 
-  const actions = {
+  const actions: BubbleActions = {
     onReply: composer.setReply,
     onEdit: composer.setEditing,
     onDelete: (entry) => attempt(() => api.remove(entry.message.message_id)),
@@ -99,7 +114,7 @@ export function makePhone({ person, bot, onClose }) {
   };
 
   /** A row is built again only when its message changed, so a playing voice message goes on playing. */
-  function rowOf(entry) {
+  function rowOf(entry: PhoneMessage): HTMLElement {
     const key = entry.message.message_id;
     const json = JSON.stringify(entry);
     const known = rows.get(key);
@@ -110,10 +125,10 @@ export function makePhone({ person, bot, onClose }) {
   }
 
   /** Consecutive messages of one album stand in one grid. */
-  function layOut(messages) {
-    const nodes = [];
+  function layOut(messages: readonly PhoneMessage[]): HTMLElement[] {
+    const nodes: HTMLElement[] = [];
     let day = '';
-    let album = null;
+    let album = null as HTMLElement | null;
     for (const entry of messages) {
       if (dayOf(entry.message) !== day) {
         day = dayOf(entry.message);
@@ -122,7 +137,7 @@ export function makePhone({ person, bot, onClose }) {
       const group = entry.message.media_group_id;
       const isPicture = entry.message.photo || entry.message.video;
       if (group && isPicture && !entry.deleted_by) {
-        if (album?.dataset.group !== group) {
+        if (album?.getAttribute('data-group') !== group) {
           const side = entry.from_bot ? 'is-theirs' : 'is-own';
           album = element('div', { className: `album ${side}`, 'data-group': group });
           nodes.push(album);
@@ -146,7 +161,7 @@ export function makePhone({ person, bot, onClose }) {
     node.classList.toggle('is-blocked', state.is_blocked);
   }
 
-  function showStatus(text) {
+  function showStatus(text?: string): void {
     status.textContent = text ?? (state.is_blocked ? 'you blocked this bot' : `@${bot.username}`);
     status.classList.toggle('is-active', text !== undefined);
   }
@@ -171,11 +186,11 @@ export function makePhone({ person, bot, onClose }) {
   function scrollToEnd() {
     list.scrollTop = list.scrollHeight;
     for (const image of list.querySelectorAll('img')) {
-      if (!image.complete) image.addEventListener('load', () => (list.scrollTop = list.scrollHeight), { once: true });
+      if (!image.complete) image.addEventListener('load', () => scrollToEnd(), { once: true });
     }
   }
 
-  function showAction(action) {
+  function showAction(action: string): void {
     clearTimeout(actionTimer);
     showStatus(actionTexts[action] ?? 'busy…');
     actionTimer = setTimeout(() => showStatus(), actionShownMs);

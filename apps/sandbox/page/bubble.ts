@@ -1,12 +1,28 @@
-import { element, icon } from './element.js';
-import { formattedText } from './formatted-text.js';
-import { mediaOf, summaryOf } from './media.js';
+import type { Message } from '../src/telegram/bot-api-shapes.ts';
+import type { PhoneMessage } from '../src/telegram/control/control-views.ts';
+import { element, type IconName, icon } from './element.ts';
+import { formattedText } from './formatted-text.ts';
+import { mediaOf, summaryOf } from './media.ts';
 
-export function formatTime(seconds) {
+export interface BubbleActions {
+  onReply: (entry: PhoneMessage) => unknown;
+  onReact: (entry: PhoneMessage) => unknown;
+  onEdit: (entry: PhoneMessage) => unknown;
+  onDelete: (entry: PhoneMessage) => unknown;
+  onButton: (entry: PhoneMessage, data: string) => unknown;
+}
+
+interface Key {
+  text: string;
+  url?: string;
+  callback_data?: string;
+}
+
+function formatTime(seconds: number): string {
   return new Date(seconds * 1000).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 }
 
-function quoteOf(message) {
+function quoteOf(message: Message): HTMLElement | null {
   const replied = message.reply_to_message;
   if (!replied) return null;
   return element(
@@ -17,21 +33,22 @@ function quoteOf(message) {
   );
 }
 
-function forwardOf({ forward_origin: origin }) {
+function forwardOf({ forward_origin: origin }: Message): HTMLElement | null {
   if (!origin) return null;
   const name = origin.type === 'user' ? origin.sender_user.first_name : origin.sender_user_name;
   return element('div', { className: 'forwarded' }, `Forwarded from ${name}`);
 }
 
-function keyboardOf(message, onButton) {
-  const rows = message.reply_markup?.inline_keyboard;
+function keyboardOf(message: Message, onButton: (data: string) => void): HTMLElement | null {
+  // As the bot sent it: the stand-in keeps it unread.
+  const rows = (message.reply_markup as { inline_keyboard?: Key[][] } | undefined)?.inline_keyboard;
   if (!rows) return null;
-  const toKey = (key) =>
+  const toKey = (key: Key) =>
     key.url && /^https?:/i.test(key.url)
       ? element('a', { className: 'key', href: key.url, target: '_blank', rel: 'noopener noreferrer' }, key.text)
       : element(
           'button',
-          { type: 'button', className: 'key', on: { click: () => onButton(key.callback_data) } },
+          { type: 'button', className: 'key', on: { click: () => onButton(key.callback_data ?? '') } },
           key.text,
         );
   return element(
@@ -41,9 +58,9 @@ function keyboardOf(message, onButton) {
   );
 }
 
-function toolbarOf(entry, actions) {
+function toolbarOf(entry: PhoneMessage, actions: BubbleActions): HTMLElement {
   const { message, from_bot: isFromBot } = entry;
-  const tool = (name, label, run) =>
+  const tool = (name: IconName, label: string, run: () => void) =>
     element(
       'button',
       { type: 'button', className: 'tool', title: label, 'aria-label': label, on: { click: run } },
@@ -60,8 +77,8 @@ function toolbarOf(entry, actions) {
   );
 }
 
-/** One message as the phone shows it. `actions`: onReply, onReact, onEdit, onDelete, onButton. */
-export function bubble(entry, actions) {
+/** One message as the phone shows it. */
+export function bubble(entry: PhoneMessage, actions: BubbleActions): HTMLElement {
   const { message, from_bot: isFromBot, deleted_by: deletedBy } = entry;
   const side = isFromBot ? 'is-theirs' : 'is-own';
   if (message.pinned_message) {

@@ -1,6 +1,9 @@
-import { element } from './element.js';
+import type { MessageEntity } from '../src/telegram/bot-api-shapes.ts';
+import { element } from './element.ts';
 
-const tags = {
+type Piece = Node | string;
+
+const tags: Partial<Record<string, 'strong' | 'em' | 'u' | 's' | 'code' | 'pre' | 'blockquote'>> = {
   bold: 'strong',
   italic: 'em',
   underline: 'u',
@@ -11,14 +14,14 @@ const tags = {
   expandable_blockquote: 'blockquote',
 };
 
-function toHref(entity, text) {
-  if (entity.type === 'text_link') return entity.url;
+function toHref(entity: MessageEntity, text: string): string {
+  if (entity.type === 'text_link') return entity.url ?? '';
   if (entity.type === 'email') return `mailto:${text}`;
   if (entity.type === 'phone_number') return `tel:${text.replaceAll(/[^+\d]/g, '')}`;
   return /^https?:/i.test(text) ? text : `https://${text}`;
 }
 
-function wrap(entity, text, children) {
+function wrap(entity: MessageEntity, text: string, children: Piece[]): Piece | Piece[] {
   if (['url', 'text_link', 'email', 'phone_number'].includes(entity.type)) {
     const href = toHref(entity, text);
     // Only addresses that open a page or a program; never script.
@@ -26,8 +29,10 @@ function wrap(entity, text, children) {
     return element('a', { href, target: '_blank', rel: 'noopener noreferrer' }, children);
   }
   if (entity.type === 'spoiler') {
-    const reveal = (event) => event.currentTarget.classList.add('is-shown');
-    return element('button', { type: 'button', className: 'spoiler', title: 'Show', on: { click: reveal } }, children);
+    const reveal = () => spoiler.classList.add('is-shown');
+    const options = { type: 'button', className: 'spoiler', title: 'Show', on: { click: reveal } };
+    const spoiler: HTMLElement = element('button', options, children);
+    return spoiler;
   }
   if (entity.type === 'pre') {
     const label = entity.language ? element('span', { className: 'code-language' }, entity.language) : null;
@@ -38,21 +43,22 @@ function wrap(entity, text, children) {
 }
 
 /** Text with its entities as nodes, nested as Telegram shows them. Offsets are UTF-16, as JavaScript counts. */
-export function formattedText(text, entities = []) {
+export function formattedText(text: string, entities: readonly MessageEntity[] = []): Piece[] {
   const sorted = [...entities].sort((a, b) => a.offset - b.offset || b.length - a.length);
 
-  function render(from, to, inner) {
-    const nodes = [];
+  function render(from: number, to: number, inner: readonly MessageEntity[]): Piece[] {
+    const nodes: (Piece | Piece[])[] = [];
     let position = from;
     let index = 0;
     while (index < inner.length) {
       const entity = inner[index++];
+      if (entity === undefined) break;
       const start = Math.max(entity.offset, position);
       const end = Math.min(entity.offset + entity.length, to);
       if (end <= start) continue;
       if (start > position) nodes.push(text.slice(position, start));
-      const nested = [];
-      while (index < inner.length && inner[index].offset < end) nested.push(inner[index++]);
+      const nested: MessageEntity[] = [];
+      for (let next = inner[index]; next !== undefined && next.offset < end; next = inner[++index]) nested.push(next);
       nodes.push(wrap(entity, text.slice(start, end), render(start, end, nested)));
       position = end;
     }

@@ -1,21 +1,21 @@
-import { element } from './element.js';
+import { element } from './element.ts';
 
 const shownMs = 6000;
 
 /** Shows one sentence at the bottom of the page for a few seconds. */
-export function showNotice(text) {
+export function showNotice(text: string): void {
   const notice = element('p', { className: 'notice' }, text);
-  document.getElementById('notices').append(notice);
+  document.getElementById('notices')?.append(notice);
   setTimeout(() => notice.remove(), shownMs);
 }
 
 /** Runs an action of the person; what the sandbox refuses becomes a notice. Returns whether it worked. */
-export async function attempt(action) {
+export async function attempt(action: () => unknown): Promise<boolean> {
   try {
     await action();
     return true;
   } catch (error) {
-    showNotice(error.message);
+    showNotice(error instanceof Error ? error.message : String(error));
     return false;
   }
 }

@@ -1,8 +1,23 @@
+type Child = Node | string | null | undefined | false;
+export type Children = (Child | readonly Child[])[];
+
+type Listeners = { [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => unknown };
+
+interface ElementOptions {
+  className?: string;
+  on?: Listeners;
+  [attribute: string]: unknown;
+}
+
 /**
  * Builds a DOM element. Text and attributes only, never markup, so nothing a person typed can become an element.
  * `options.on` maps event names to listeners; children may be nodes, strings, or null.
  */
-export function element(tag, options = {}, ...children) {
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  options: ElementOptions = {},
+  ...children: Children
+): HTMLElementTagNameMap[Tag] {
   const { on = {}, className, ...attributes } = options;
   const node = document.createElement(tag);
   if (className) node.className = className;
@@ -10,7 +25,7 @@ export function element(tag, options = {}, ...children) {
     if (value === false || value === null || value === undefined) continue;
     node.setAttribute(name, value === true ? '' : String(value));
   }
-  for (const [name, listener] of Object.entries(on)) node.addEventListener(name, listener);
+  for (const [name, listener] of Object.entries(on)) node.addEventListener(name, listener as EventListener);
   node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
   return node;
 }
@@ -36,8 +51,10 @@ const paths = {
   check: 'M4 12.5l5 5L20 6.5',
 };
 
+export type IconName = keyof typeof paths;
+
 /** A 20 px line icon, hidden from screen readers. */
-export function icon(name) {
+export function icon(name: IconName): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
   svg.setAttribute('viewBox', '0 0 24 24');
@@ -49,7 +66,7 @@ export function icon(name) {
 }
 
 /** A round avatar: the person's picture, or their initials on one of seven colours. */
-export function avatar(id, name, pictureUrl) {
+export function avatar(id: number, name: string, pictureUrl?: string): HTMLElement {
   const initials = name
     .split(/\s+/)
     .slice(0, 2)
