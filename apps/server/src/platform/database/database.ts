@@ -1,17 +1,12 @@
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg';
 import { type DatabaseAddress, toClientConfig } from './address.ts';
 import { DatabaseUnavailableError } from './database-errors.ts';
+import type { DatabaseLog } from './database-log.ts';
 import { type DedicatedConnection, makeDedicatedConnection } from './dedicated-connection.ts';
 import { allAnswers, beginFor, breakOff, gatherWrites, send, sendCommand } from './pipelined-client.ts';
 import { SilenceWatch } from './silence-watch.ts';
 import { type QueryResult, type Statement, toWireStatement } from './statement.ts';
 import { runTransaction, type Transaction } from './transaction.ts';
-
-export interface DatabaseLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
 
 /** The application's way to its data. Every method throws DatabaseUnavailableError when there is no connection. */
 export interface Database {

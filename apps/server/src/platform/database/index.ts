@@ -1,12 +1,13 @@
 export type { DatabaseAddress, DatabaseConnection } from './address.ts';
 export { applicationRole } from './application-role.ts';
-export { type Database, type DatabaseLog, makeDatabase } from './database.ts';
+export { type Database, makeDatabase } from './database.ts';
 export {
   DatabaseUnavailableError,
   isConnectionError,
   isDeadlock,
   isUniqueViolation,
 } from './database-errors.ts';
+export type { DatabaseLog } from './database-log.ts';
 export type { DedicatedConnection } from './dedicated-connection.ts';
 export { readMigrations, runMigrations } from './run-migrations.ts';
 export type { QueryResult, Statement } from './statement.ts';

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type DatabaseAddress, toClientConfig } from './address.ts';
 import { ensureApplicationRole, grantToApplicationRole } from './application-role.ts';
-import type { DatabaseLog } from './database.ts';
+import type { DatabaseLog } from './database-log.ts';
 import { breakOff } from './pipelined-client.ts';
 
 /** A migration as the folder has it. */

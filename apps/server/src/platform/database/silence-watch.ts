@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { DatabaseLog } from './database.ts';
+import type { DatabaseLog } from './database-log.ts';
 import { breakOff } from './pipelined-client.ts';
 
 const askEveryMs = 1_000;

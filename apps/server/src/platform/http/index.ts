@@ -5,13 +5,12 @@ export { CallCounter } from './call-counter.ts';
 export { findCallerIp, type ProxyTrust, parseProxyTrust, toAddressKey } from './caller-address.ts';
 export { parseHost } from './host.ts';
 export { type CallerResolver, makeLimitedCallers } from './limited-callers.ts';
+export type { CalledWorkspace, CallingActor } from './callers.ts';
 export { makeHttpServer } from './make-http-server.ts';
 export { addressLimits, fileReads, storedAttempt } from './rate-classes.ts';
 export { RawJson } from './raw-json.ts';
 export { readBearer } from './read-bearer.ts';
 export {
-  type CalledWorkspace,
-  type CallingActor,
   type Route,
   registerEndpoints,
   route,

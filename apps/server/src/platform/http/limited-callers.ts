@@ -1,7 +1,7 @@
 import { RateLimitedError } from './app-error.ts';
 import { CallCounter } from './call-counter.ts';
+import type { CalledWorkspace, CallingActor } from './callers.ts';
 import { addressLimits } from './rate-classes.ts';
-import type { CalledWorkspace, CallingActor } from './register-endpoints.ts';
 
 /** What finds callers without counting: hosts and sessions. */
 interface CallerSources {

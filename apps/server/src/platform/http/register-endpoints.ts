@@ -7,7 +7,6 @@ import {
   hasPermission,
   type Module,
   type ParamsOf,
-  type Permissions,
   type QueryOf,
   type RateClass,
   type ResultOf,
@@ -16,26 +15,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, FieldErrors, RateLimitedError } from './app-error.ts';
 import type { AttemptCounts } from './attempt-counts.ts';
 import { CallCounter } from './call-counter.ts';
+import type { CalledWorkspace, CallingActor } from './callers.ts';
 import { toFieldErrors } from './field-errors.ts';
 import type { CallerResolver } from './limited-callers.ts';
 import { rateClasses, storedAttempt } from './rate-classes.ts';
 import { RawJson } from './raw-json.ts';
 import { readBearer } from './read-bearer.ts';
-
-/** The workspace whose host was called. */
-export interface CalledWorkspace {
-  id: number;
-  subdomain: string;
-}
-
-/** The signed-in caller; an `Actor` of the contract with where they signed in. */
-export interface CallingActor {
-  workspaceId: number;
-  userId: number;
-  roleId: number;
-  sessionId: number;
-  permissions: Permissions;
-}
 
 type NeedsActor<E extends Endpoint> = E['access'] extends 'bareHost' | 'public' | 'workspace' ? never : CallingActor;
 

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../database/index.ts';
-import type { NewJob } from '../jobs/index.ts';
+import type { NewJob } from '../jobs/job-queries.ts';
 
 /** How long nobody else may take over from a holder that is not heard of any more. */
 export const leaseSeconds = 10;

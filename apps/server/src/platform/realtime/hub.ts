@@ -8,6 +8,7 @@ import type { AudienceLoader } from './audience.ts';
 import type { Bus } from './bus.ts';
 import { Connection, type ConnectionHost } from './connection.ts';
 import type { EventLog, LoggedEvent } from './event-log.ts';
+import type { FeedConnection } from './feed-connection.ts';
 import { makeTextFrame } from './frame.ts';
 import { Presence } from './presence.ts';
 import { SessionWatch } from './session-watch.ts';
@@ -303,7 +304,7 @@ export class Hub implements ConnectionHost {
     for (const feed of this.#open.values()) void feed.refresh();
   }
 
-  #forEachConnection(act: (connection: Connection) => void): void {
+  #forEachConnection(act: (connection: FeedConnection) => void): void {
     for (const feed of this.#open.values()) for (const connection of feed.connections) act(connection);
   }
 }

@@ -5,8 +5,8 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { AudienceBook, AudienceLoader } from './audience.ts';
-import type { Connection } from './connection.ts';
 import type { EventLog, LoggedEvent } from './event-log.ts';
+import type { FeedConnection } from './feed-connection.ts';
 import { makeTextFrame } from './frame.ts';
 
 const holePage = 1_000;
@@ -30,9 +30,9 @@ export class WorkspaceFeed {
   readonly workspaceId: number;
   /** Changes when numbering starts anew. */
   readonly epoch: string;
-  readonly connections = new Set<Connection>();
-  readonly #byUser = new Map<number, Set<Connection>>();
-  readonly #viewers = new Map<number, Set<Connection>>();
+  readonly connections = new Set<FeedConnection>();
+  readonly #byUser = new Map<number, Set<FeedConnection>>();
+  readonly #viewers = new Map<number, Set<FeedConnection>>();
   readonly #book: AudienceBook;
   readonly #log: EventLog;
   readonly #logger: FastifyBaseLogger;
@@ -132,12 +132,12 @@ export class WorkspaceFeed {
   }
 
   /** Whether an event of the past reaches a connection now. */
-  isMeantFor(connection: Connection, event: LoggedEvent): boolean {
+  isMeantFor(connection: FeedConnection, event: LoggedEvent): boolean {
     const audience = this.#book.audienceOf(event);
     return audience === 'everyone' || audience.has(connection.userId);
   }
 
-  add(connection: Connection): void {
+  add(connection: FeedConnection): void {
     this.connections.add(connection);
     const own = this.#byUser.get(connection.userId) ?? new Set();
     own.add(connection);
@@ -151,7 +151,7 @@ export class WorkspaceFeed {
     return count;
   }
 
-  remove(connection: Connection): void {
+  remove(connection: FeedConnection): void {
     this.connections.delete(connection);
     const own = this.#byUser.get(connection.userId);
     own?.delete(connection);
@@ -160,7 +160,7 @@ export class WorkspaceFeed {
   }
 
   /** Adds a viewer of a channel; false when the user may not read it. */
-  view(connection: Connection, channelId: number): boolean {
+  view(connection: FeedConnection, channelId: number): boolean {
     if (!this.#book.mayRead(connection.userId, channelId)) return false;
     const viewers = this.#viewers.get(channelId) ?? new Set();
     viewers.add(connection);
@@ -169,7 +169,7 @@ export class WorkspaceFeed {
     return true;
   }
 
-  unview(connection: Connection, channelId: number): void {
+  unview(connection: FeedConnection, channelId: number): void {
     const viewers = this.#viewers.get(channelId);
     viewers?.delete(connection);
     if (viewers?.size === 0) this.#viewers.delete(channelId);

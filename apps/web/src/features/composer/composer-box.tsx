@@ -13,7 +13,8 @@ import { type BoxState, type KeyAction, type KeyPress, keyAction, sendBlock } fr
 import type { ComposerTarget } from './composer-target.ts';
 import { EmojiButton } from './emoji-button.tsx';
 import { lastOwnMessage } from './last-own-message.ts';
-import { MessageInput, type MessageInputHandle } from './message-input.tsx';
+import { MessageInput } from './message-input.tsx';
+import type { MessageInputHandle } from './message-input-props.ts';
 import { SendHint } from './send-hint.tsx';
 import { TargetStrip } from './target-strip.tsx';
 import type { Uploads } from './uploads.ts';

@@ -1,39 +1,6 @@
-import { lazy, type Ref, type RefObject, Suspense, useRef } from 'react';
-import type { KeyAction, KeyPress } from './composer-rules.ts';
+import { lazy, Suspense, useRef } from 'react';
+import type { MessageInputProps } from './message-input-props.ts';
 import { PlainInput } from './plain-input.tsx';
-
-/** What the message box can ask of its text field. */
-export interface MessageInputHandle {
-  focus: () => void;
-  /** The content as it is this moment. */
-  read: () => string;
-  /** Puts a content in the place of all that is written. */
-  replace: (content: string) => void;
-  /** Puts text where the caret is. */
-  insert: (text: string) => void;
-}
-
-export interface MessageInputProps {
-  ref: Ref<MessageInputHandle>;
-  channelId: number;
-  /** Where it begins; what is typed later comes back by `onChange`. */
-  content: string;
-  onChange: (content: string) => void;
-  /** Something was typed, before its content is known. */
-  onType: () => void;
-  /** What a key means; answers whether the key was for the box. */
-  onKey: (press: KeyPress, field: { empty: boolean; takesEnter: boolean }) => KeyAction;
-  onFiles: (files: File[]) => void;
-  label: string;
-  placeholder: string;
-  describedBy: string;
-  showToolbar: boolean;
-}
-
-export interface InnerInputProps extends MessageInputProps {
-  /** Whether the plain field had the focus when the other took its place. */
-  plainHadFocus: RefObject<boolean>;
-}
 
 /** A word that an input method composes may not lose its field under the hands. */
 const composingEnded = () =>

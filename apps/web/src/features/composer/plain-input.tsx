@@ -1,6 +1,6 @@
 import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import classes from './composer.module.css';
-import type { InnerInputProps } from './message-input.tsx';
+import type { InnerInputProps } from './message-input-props.ts';
 import { useAutosize } from './use-autosize.ts';
 
 /** The field while the editor is on its way; what is typed is the content itself, markup included. */

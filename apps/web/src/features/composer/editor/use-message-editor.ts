@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/core';
 import { type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import type { InnerInputProps, MessageInputHandle } from '../message-input.tsx';
+import type { InnerInputProps, MessageInputHandle } from '../message-input-props.ts';
 import { parsePastedText, writeCopiedText } from './clipboard.ts';
 import { focusEnd, readContent, replaceContent, toDocument } from './editor-content.ts';
 import { editorExtensions } from './editor-extensions.ts';

@@ -1,0 +1,16 @@
+import type { Permissions } from '@switchboard/contract';
+
+/** The workspace whose host was called. */
+export interface CalledWorkspace {
+  id: number;
+  subdomain: string;
+}
+
+/** The signed-in caller; an `Actor` of the contract with where they signed in. */
+export interface CallingActor {
+  workspaceId: number;
+  userId: number;
+  roleId: number;
+  sessionId: number;
+  permissions: Permissions;
+}

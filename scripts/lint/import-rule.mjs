@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { ResolverFactory } from 'oxc-resolver';
+import { layerRules, placeOf } from './layers.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const resolver = new ResolverFactory({
+  conditionNames: ['types', 'import', 'default'],
+  extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+  extensionAlias: { '.js': ['.ts', '.tsx', '.js'], '.jsx': ['.tsx', '.jsx'] },
+});
+
+/** The file an import leads to, from the repository's root; null for what is not ours. */
+const resolveImport = (file, specifier) => {
+  if (specifier.startsWith('node:')) return null;
+  const plain = specifier.replace(/\?.*$/, ''); // Vite's `?url` and the like
+  const found = resolver.sync(path.dirname(file), plain).path;
+  // Also what is not there yet lies in a layer.
+  const target = found ?? (plain.startsWith('.') ? path.resolve(path.dirname(file), plain) : null);
+  if (target === null || target.includes('/node_modules/')) return null;
+  const relative = path.relative(root, target).replaceAll(path.sep, '/');
+  return relative.startsWith('..') ? null : relative;
+};
+
+/** The layers of `layers.mjs`, for imports of every kind: of types, of values, later on, and for passing on. */
+export const layers = {
+  create(context) {
+    const from = placeOf(path.relative(root, context.filename).replaceAll(path.sep, '/'));
+    const check = (source) => {
+      const specifier = source?.type === 'TSLiteralType' ? source.literal.value : source?.value;
+      if (typeof specifier !== 'string') return;
+      const target = resolveImport(context.filename, specifier);
+      if (target === null) return;
+      const to = placeOf(target);
+      const broken = layerRules.find((rule) => rule.isBroken(from, to));
+      if (broken) context.report({ node: source, message: `${broken.says} (${from.file} → ${to.file})` });
+    };
+    return {
+      ImportDeclaration: (node) => check(node.source),
+      ExportNamedDeclaration: (node) => check(node.source),
+      ExportAllDeclaration: (node) => check(node.source),
+      ImportExpression: (node) => check(node.source),
+      TSImportType: (node) => check(node.source ?? node.argument),
+      TSExternalModuleReference: (node) => check(node.expression),
+    };
+  },
+};

@@ -1,0 +1,110 @@
+// Which file may import which, said of the files that imports lead to: how they are written, and how deep, makes no difference.
+
+/** What a path means: the part of the repository, and where in that part. */
+export const placeOf = (file) => {
+  const [, part, rest = ''] = /^(?:apps|packages)\/(\w+)\/(?:src\/)?(.*)$/.exec(file) ?? [null, 'tools', file];
+  const [layer, unit] = rest.split('/');
+  return {
+    file,
+    part,
+    /** `modules`, `platform`, `features`, `store` …, or the name of a file that lies above them. */
+    layer,
+    /** The module or the feature. */
+    unit,
+    isTest: /\.test\.tsx?$/.test(file) || (part === 'server' && layer === 'testing'),
+    isQueries: file.endsWith('-queries.ts'),
+    /** A module's second door: what other modules' SQL may use. */
+    isExportedQueries: rest.startsWith('modules/') && rest.endsWith('/exported-queries.ts'),
+    isIndex: rest === `modules/${unit}/index.ts`,
+  };
+};
+
+const isApp = ({ part }) => part === 'server' || part === 'web' || part === 'sandbox';
+const isIn = (place, part, ...layers) => place.part === part && layers.includes(place.layer);
+/** Of the same module or feature. */
+const isBeside = (from, to) => from.part === to.part && from.layer === to.layer && from.unit === to.unit;
+const webBase = ['ui', 'api', 'store', 'realtime', 'i18n'];
+
+/** What queries may import: the database, the contract, what tells nothing of HTTP and events, and what other modules' queries offer. */
+const mayQueriesImport = (from, to) =>
+  to.part === 'contract' ||
+  isBeside(from, to) ||
+  to.isExportedQueries ||
+  (isIn(to, 'server', 'platform') && (to.isQueries || ['database', 'secrets'].includes(to.unit)));
+
+/** Checked in this order; the first that is broken is told. */
+export const layerRules = [
+  {
+    says: 'The contract imports nothing of ours.',
+    isBroken: (from, to) => from.part === 'contract' && to.part !== 'contract',
+  },
+  {
+    says: 'Apps never import each other; only tests of the server play the sandbox.',
+    isBroken: (from, to) =>
+      isApp(from) &&
+      isApp(to) &&
+      from.part !== to.part &&
+      !(from.part === 'server' && from.isTest && to.part === 'sandbox'),
+  },
+  {
+    says: 'Apps do not know the tools around them.',
+    isBroken: (from, to) =>
+      isApp(from) && !from.isTest && to.part === 'tools' && /^(?:e2e|bench|scripts)\//.test(to.file),
+  },
+  {
+    says: 'Only tests import what is made for tests.',
+    isBroken: (from, to) => from.part !== 'tools' && !from.isTest && to.isTest && from.part === to.part,
+  },
+  {
+    says: 'platform knows no domain word: it imports nothing above it.',
+    isBroken: (from, to) =>
+      isIn(from, 'server', 'platform') && to.part === 'server' && to.layer !== 'platform' && !to.isTest,
+  },
+  {
+    says: 'Modules do not know who composes them.',
+    isBroken: (from, to) =>
+      isIn(from, 'server', 'modules') &&
+      to.part === 'server' &&
+      !['modules', 'platform'].includes(to.layer) &&
+      !to.isTest,
+  },
+  {
+    says: 'Queries import only platform/database, the contract, their own module and the exported queries of others.',
+    isBroken: (from, to) => from.part === 'server' && from.isQueries && !mayQueriesImport(from, to),
+  },
+  {
+    says: 'Queries know neither routes nor views.',
+    isBroken: (from, to) =>
+      from.part === 'server' &&
+      from.isQueries &&
+      /-(?:routes|view)\.ts$|\/index\.ts$/.test(to.file) &&
+      to.layer === 'modules',
+  },
+  {
+    says: "Exported queries stand on nothing of their module: others' SQL is made of them.",
+    isBroken: (from, to) => from.isExportedQueries && isBeside(from, to),
+  },
+  {
+    says: "Modules meet only through another module's index.ts, their SQL through its exported-queries.ts.",
+    isBroken: (from, to) =>
+      from.part === 'server' &&
+      to.part === 'server' &&
+      to.layer === 'modules' &&
+      !isBeside(from, to) &&
+      !to.isIndex &&
+      !to.isExportedQueries &&
+      !from.isTest,
+  },
+  {
+    says: 'Features do not know the shell.',
+    isBroken: (from, to) => isIn(from, 'web', 'features') && isIn(to, 'web', 'app'),
+  },
+  {
+    says: 'Features never import each other; app/ composes them.',
+    isBroken: (from, to) => isIn(from, 'web', 'features') && isIn(to, 'web', 'features') && from.unit !== to.unit,
+  },
+  {
+    says: "The web's base layers import no feature.",
+    isBroken: (from, to) => isIn(from, 'web', ...webBase) && isIn(to, 'web', 'features', 'app'),
+  },
+];
