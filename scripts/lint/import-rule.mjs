@@ -9,13 +9,19 @@ const resolver = new ResolverFactory({
   extensionAlias: { '.js': ['.ts', '.tsx', '.js'], '.jsx': ['.tsx', '.jsx'] },
 });
 
+/** Our own packages, also under a name that they do not offer. */
+const packageOf = (specifier) => {
+  const [, name, rest = 'index.ts'] = /^@switchboard\/(\w+)(?:\/(.*))?$/.exec(specifier) ?? [];
+  return name === undefined ? null : path.join(root, name === 'contract' ? 'packages' : 'apps', name, 'src', rest);
+};
+
 /** The file an import leads to, from the repository's root; null for what is not ours. */
 const resolveImport = (file, specifier) => {
   if (specifier.startsWith('node:')) return null;
   const plain = specifier.replace(/\?.*$/, ''); // Vite's `?url` and the like
   const found = resolver.sync(path.dirname(file), plain).path;
   // Also what is not there yet lies in a layer.
-  const target = found ?? (plain.startsWith('.') ? path.resolve(path.dirname(file), plain) : null);
+  const target = found ?? (plain.startsWith('.') ? path.resolve(path.dirname(file), plain) : packageOf(plain));
   if (target === null || target.includes('/node_modules/')) return null;
   const relative = path.relative(root, target).replaceAll(path.sep, '/');
   return relative.startsWith('..') ? null : relative;

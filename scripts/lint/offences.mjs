@@ -1,0 +1,101 @@
+// Files that break a rule, and what lint must say to each; `says: null` where it must say nothing.
+
+const says = {
+  contract: 'The contract imports nothing of ours',
+  apps: 'Apps never import each other',
+  tools: 'Apps do not know the tools around them',
+  tests: 'Only tests import what is made for tests',
+  platform: 'platform knows no domain word',
+  composers: 'Modules do not know who composes them',
+  modules: 'Modules meet only through',
+  queries: 'Queries import only',
+  views: 'Queries know neither routes nor views',
+  exported: 'Exported queries stand on nothing of their module',
+  shell: 'Features do not know the shell',
+  features: 'Features never import each other',
+  webBase: 'base layers import no feature',
+};
+
+const server = 'apps/server/src';
+const web = 'apps/web/src';
+const importing = (specifier) => `import '${specifier}';\n`;
+const breaks = (file, code, said) => ({ files: { [file]: code }, says: said });
+
+const layerOffences = [
+  breaks('packages/contract/src/zz-server.ts', importing('@switchboard/server'), says.contract),
+  breaks('packages/contract/src/zz/deep/server.ts', importing('../../../../../apps/server/src/main.ts'), says.contract),
+
+  breaks(`${web}/features/timeline/zz-sandbox.ts`, importing('../../../../sandbox/src/app.ts'), says.apps),
+  breaks(`${web}/features/timeline/zz-server.ts`, importing('../../../../server/src/app.ts'), says.apps),
+  breaks(`${web}/zz-server.test.ts`, importing('../../server/src/app.ts'), says.apps),
+  breaks('apps/sandbox/src/telegram/zz-server.ts', importing('../../../server/src/app.ts'), says.apps),
+  breaks('apps/sandbox/src/zz-web.ts', importing('../../web/src/store/state.ts'), says.apps),
+  breaks(`${server}/modules/users/zz-sandbox.ts`, importing('../../../../sandbox/src/app.ts'), says.apps),
+  breaks(`${server}/modules/users/zz-sandbox.test.ts`, importing('../../../../sandbox/src/app.ts'), null),
+  breaks(`${server}/modules/users/zz-demo.ts`, importing('../../../../../scripts/demo/content.ts'), says.tools),
+  breaks(`${server}/modules/users/zz-testing.ts`, importing('../../testing/test-app.ts'), says.tests),
+
+  breaks(`${server}/platform/zz-module.ts`, importing('../modules/users/index.ts'), says.platform),
+  breaks(`${server}/platform/zz-list.ts`, importing('../server-modules.ts'), says.platform),
+  breaks(`${server}/platform/zz-messaging.ts`, importing('../messaging.ts'), says.platform),
+  breaks(`${server}/platform/http/deep/zz-messaging.ts`, importing('../../../messaging.ts'), says.platform),
+
+  breaks(`${server}/modules/users/zz-services.ts`, importing('../../services.ts'), says.composers),
+  breaks(`${server}/modules/users/zz-app.ts`, importing('../../app.ts'), says.composers),
+  breaks(`${server}/modules/users/zz-roles.ts`, importing('../roles/role-routes.ts'), says.modules),
+  breaks(
+    `${server}/modules/connectors/telegram/zz-messages.ts`,
+    importing('../../messages/send-message.ts'),
+    says.modules,
+  ),
+  breaks(`${server}/modules/connectors/telegram/zz-index.ts`, importing('../../messages/index.ts'), null),
+  breaks(`${server}/zz-roles.ts`, importing('./modules/roles/role-routes.ts'), says.modules),
+
+  breaks(`${server}/modules/users/zz-http-queries.ts`, importing('../../platform/http/index.ts'), says.queries),
+  breaks(`${server}/modules/users/zz-routes-queries.ts`, importing('../roles/role-routes.ts'), says.queries),
+  breaks(`${server}/modules/users/zz-views-queries.ts`, importing('../messages/message-view.ts'), says.queries),
+  breaks(`${server}/modules/users/zz-index-queries.ts`, importing('../messages/index.ts'), says.queries),
+  breaks(`${server}/modules/users/deep/zz-queries.ts`, importing('../../messages/message-view.ts'), says.queries),
+  breaks(`${server}/modules/zz/exported-queries.ts`, importing('./zz-queries.ts'), says.exported),
+  breaks(`${server}/modules/users/zz-own-queries.ts`, importing('./user-routes.ts'), says.views),
+
+  breaks(`${web}/features/timeline/zz-composer.ts`, importing('../composer/composer.tsx'), says.features),
+  breaks(`${web}/features/composer/editor/zz-timeline.ts`, importing('../../timeline/rows.ts'), says.features),
+  breaks(`${web}/features/timeline/zz-shell.ts`, importing('../../app/app.tsx'), says.shell),
+  breaks(`${web}/features/composer/editor/zz-shell.ts`, importing('../../../app/app.tsx'), says.shell),
+  breaks(`${web}/store/zz-feature.ts`, importing('../features/timeline/rows.ts'), says.webBase),
+  breaks(`${web}/store/handlers/zz-feature.ts`, importing('../../features/timeline/rows.ts'), says.webBase),
+];
+
+/** The same import in every way it can be written. */
+const ways = {
+  type: "import type { A } from '../../timeline/rows.ts';\nexport const a = (b: A) => b;\n",
+  inline: "export const a = (b: import('../../timeline/rows.ts').A) => b;\n",
+  lazy: "export const a = () => import('../../timeline/rows.ts');\n",
+  pass: "export { a } from '../../timeline/rows.ts';\n",
+  all: "export * from '../../timeline/rows.ts';\n",
+  bare: "import '../../timeline/rows';\n",
+  round: "import '../../../../../web/src/features/timeline/rows.ts';\n",
+};
+const wayOffences = Object.entries(ways).map(([way, code]) =>
+  breaks(`${web}/features/composer/editor/zz-way-${way}.ts`, code, says.features),
+);
+
+const cycleOffences = [
+  {
+    files: {
+      'packages/contract/src/zz-cycle-a.ts': "import { b } from './zz-cycle-b.ts';\nexport const a = () => b;\n",
+      'packages/contract/src/zz-cycle-b.ts': "import { a } from './zz-cycle-a.ts';\nexport const b = () => a;\n",
+    },
+    says: 'no-cycle',
+  },
+  {
+    files: {
+      'packages/contract/src/zz-types-a.ts': "import type { B } from './zz-types-b.ts';\nexport type A = B | 1;\n",
+      'packages/contract/src/zz-types-b.ts': "import type { A } from './zz-types-a.ts';\nexport type B = A | 2;\n",
+    },
+    says: 'no-cycle',
+  },
+];
+
+export const offences = [...layerOffences, ...wayOffences, ...cycleOffences];
