@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Job, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
+import { freeDeadLocksSql, renewLocksSql } from './job-queries.ts';
 
 export interface JobLockTimes {
   lookEveryMs: number;
@@ -78,35 +79,11 @@ export class JobLocks {
     if (this.#inHand.size === 0) return;
     const jobs = [...this.#inHand.values()];
     const queues = jobs.flatMap((job) => (job.job_queue_id === null ? [] : [job.job_queue_id]));
-    await this.#ask(
-      `with renewed as (
-         update graphile_worker._private_jobs set locked_at = now() where id = any($1::bigint[]) and locked_at is not null)
-       update graphile_worker._private_job_queues set locked_at = now() where id = any($2::int[]) and locked_at is not null`,
-      [jobs.map((job) => job.id), queues],
-    );
+    await this.#ask(renewLocksSql, [jobs.map((job) => job.id), queues]);
   }
 
-  /**
-   * A job that another one of its key has taken the place of is not run again by anybody and goes. A failed one has its last
-   * error and stays.
-   */
   async #free(): Promise<number> {
-    const { rows } = await this.#ask(
-      `with old as (select now() - make_interval(secs => $1::float8 / 1000) as at),
-       gone as (
-         delete from graphile_worker._private_jobs j using old
-         where j.locked_at < old.at and j.key is null and j.attempts >= j.max_attempts and j.last_error is null
-         returning j.id),
-       freed as (
-         update graphile_worker._private_jobs j set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
-         from old where j.locked_at < old.at and not (j.key is null and j.attempts >= j.max_attempts and j.last_error is null)
-         returning j.id),
-       queues as (
-         update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
-         from old where q.locked_at < old.at returning q.id)
-       select (select count(*) from gone) + (select count(*) from freed) + (select count(*) from queues) as freed`,
-      [this.#times.deadAfterMs],
-    );
+    const { rows } = await this.#ask(freeDeadLocksSql, [this.#times.deadAfterMs]);
     return Number(rows[0]?.freed ?? 0);
   }
 

@@ -34,3 +34,47 @@ export const enqueueJobStatement = ({ task, payload, queue, key, runAt, delayMs,
 export const versionTableSql = `create schema if not exists graphile_worker;
   create table if not exists graphile_worker.migrations (
     id int primary key, ts timestamptz default now() not null, breaking boolean not null default false)`;
+
+/**
+ * graphile-worker keeps the row of every queue there ever was, and looks at all of them for each job. Who queues a job makes
+ * sure of its queue first and reads it afterwards: the lock waits for them and lets none begin, so that no job loses the
+ * queue between the two and runs beside another one of it. The worker's own clean-up takes no lock.
+ */
+export const collectQueuesSql = `begin;
+  set local lock_timeout = '2s';
+  lock table graphile_worker._private_job_queues in share row exclusive mode;
+  delete from graphile_worker._private_job_queues q
+    where q.locked_at is null and not exists (select from graphile_worker._private_jobs j where j.job_queue_id = q.id);
+  commit`;
+
+/** A job out of tries stays for people to look at, under `key`s that a new job of the same cause takes over. */
+export const removeDeadJobsSql = `delete from graphile_worker._private_jobs
+  where attempts >= max_attempts and locked_at is null and updated_at < now() - make_interval(days => $1::int)`;
+
+/** The worker leaves a job for dead when its tries are used up. */
+export const useUpTriesStatement = {
+  text: 'update graphile_worker._private_jobs set attempts = max_attempts where id = $1',
+};
+
+/** Says which jobs a process is working on, by their ids and those of their queues. */
+export const renewLocksSql = `with renewed as (
+    update graphile_worker._private_jobs set locked_at = now() where id = any($1::bigint[]) and locked_at is not null)
+  update graphile_worker._private_job_queues set locked_at = now() where id = any($2::int[]) and locked_at is not null`;
+
+/**
+ * Frees what nobody has spoken of for so many milliseconds. A job that another one of its key has taken the place of is not run
+ * again by anybody and goes. A failed one has its last error and stays.
+ */
+export const freeDeadLocksSql = `with old as (select now() - make_interval(secs => $1::float8 / 1000) as at),
+  gone as (
+    delete from graphile_worker._private_jobs j using old
+    where j.locked_at < old.at and j.key is null and j.attempts >= j.max_attempts and j.last_error is null
+    returning j.id),
+  freed as (
+    update graphile_worker._private_jobs j set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+    from old where j.locked_at < old.at and not (j.key is null and j.attempts >= j.max_attempts and j.last_error is null)
+    returning j.id),
+  queues as (
+    update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
+    from old where q.locked_at < old.at returning q.id)
+  select (select count(*) from gone) + (select count(*) from freed) + (select count(*) from queues) as freed`;

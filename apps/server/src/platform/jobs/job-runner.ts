@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type WorkerEvents, type Task as WorkerTask } from 'graphile-worker';
 import type pg from 'pg';
 import { JobLocks, type JobLockTimes } from './job-locks.ts';
+import { useUpTriesStatement } from './job-queries.ts';
 import { PatientPool } from './patient-pool.ts';
 
 /** A task's function; throwing means another try later. It must be safe to run twice. */
@@ -61,9 +62,6 @@ export const makePool = (config: pg.PoolConfig, log: FastifyBaseLogger): Patient
   return pool;
 };
 
-/** The worker leaves a job for dead when its tries are used up. */
-const useUpTries = { text: 'update graphile_worker._private_jobs set attempts = max_attempts where id = $1' };
-
 const runTask =
   (task: Task): WorkerTask =>
   async (payload, { job, withPgClient }) => {
@@ -71,7 +69,7 @@ const runTask =
       await task(payload);
     } catch (error) {
       if (error instanceof GiveUpError)
-        await withPgClient((client) => client.query({ ...useUpTries, values: [job.id] }));
+        await withPgClient((client) => client.query({ ...useUpTriesStatement, values: [job.id] }));
       throw error;
     }
   };

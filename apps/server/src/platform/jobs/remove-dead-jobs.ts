@@ -1,9 +1,6 @@
 import pg from 'pg';
 import type { Tasks } from './index.ts';
-
-/** A job out of tries stays for people to look at, under `key`s that a new job of the same cause takes over. */
-const removeSql = `delete from graphile_worker._private_jobs
-  where attempts >= max_attempts and locked_at is null and updated_at < now() - make_interval(days => $1::int)`;
+import { removeDeadJobsSql } from './job-queries.ts';
 
 /** The job that removes dead letters once nobody has looked at them for long; `connection` as the owner of the tables. */
 export const makeDeadJobTasks = (connection: pg.ClientConfig, retentionDays: number): Tasks => ({
@@ -11,7 +8,7 @@ export const makeDeadJobTasks = (connection: pg.ClientConfig, retentionDays: num
     const client = new pg.Client(connection);
     await client.connect();
     try {
-      await client.query(removeSql, [retentionDays]);
+      await client.query(removeDeadJobsSql, [retentionDays]);
     } finally {
       await client.end();
     }
