@@ -2,6 +2,8 @@ import type { Database } from '../../platform/database/index.ts';
 import type { ServerModule } from '../../platform/server-module/index.ts';
 import { makeRoleRoutes } from './role-routes.ts';
 
+export { insertRole } from './role-queries.ts';
+
 /** What people may. */
 export const makeRolesModule = ({ database }: { database: Database }): ServerModule => ({
   routes: makeRoleRoutes(database),

@@ -2,9 +2,11 @@ import { hash } from '@node-rs/argon2';
 import { administratorRoleId, defaultRoles, firstPlan, type Language, reservedSubdomains } from '@switchboard/contract';
 import { type Database, isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
 import { fieldError } from '../../platform/http/index.ts';
+import { insertCounters } from '../../platform/workspace-counters/exported-queries.ts';
+import { insertRole } from '../roles/index.ts';
 import type { NewUser } from '../users/index.ts';
 import { takeIds } from './take-ids.ts';
-import { insertWorkspace } from './workspace-queries.ts';
+import { confineToWorkspace, insertWorkspace } from './workspace-queries.ts';
 
 export interface NewWorkspace {
   company: string;
@@ -79,7 +81,7 @@ export const makeCreateWorkspace =
           trialEndsAt,
         });
         // The workspace had no id to confine the transaction to until now.
-        await tx.query(`select set_config('app.workspace_id', $1, true)`, [String(workspaceId)]);
+        await confineToWorkspace(tx, workspaceId);
         await insertCountersAndRoles(tx, workspaceId);
         await createOwner(tx, workspaceId, owner);
         return workspaceId;
@@ -92,14 +94,7 @@ export const makeCreateWorkspace =
   };
 
 const insertCountersAndRoles = async (tx: Transaction, workspaceId: number): Promise<void> => {
-  await tx.query('insert into workspace_counters (workspace_id) values ($1)', [workspaceId]);
+  await insertCounters(tx, workspaceId);
   await takeIds(tx, workspaceId, 'role', defaultRoles.length);
-  for (const role of defaultRoles) {
-    await tx.query('insert into roles (workspace_id, id, name, permissions) values ($1, $2, $3, $4)', [
-      workspaceId,
-      role.id,
-      role.name,
-      JSON.stringify(role.permissions),
-    ]);
-  }
+  for (const role of defaultRoles) await insertRole(tx, workspaceId, role);
 };

@@ -65,3 +65,8 @@ export const readAccessChanges = async (
   );
   return new Map(rows.map((row) => [row.id, row.access_changes]));
 };
+
+/** From here on the transaction sees and writes this workspace only, as one that was opened in it does. */
+export const confineToWorkspace = async (tx: Transaction, workspaceId: number): Promise<void> => {
+  await tx.query(`select set_config('app.workspace_id', $1, true)`, [String(workspaceId)]);
+};

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import type { Bus, BusMessage } from './bus.ts';
+import { listenSql, notifyStatement } from './bus-queries.ts';
 
-const channel = 'switchboard';
 /** NOTIFY takes less than 8,000 bytes; messages are packed up to this. */
 const packedBytes = 7_000;
 const reconnectMs = 500;
@@ -54,7 +54,7 @@ export const makePostgresBus = async ({ connection, log }: PostgresBusOptions): 
       client = null;
       if (!closed) scheduleReconnect();
     });
-    await next.query(`listen ${channel}`);
+    await next.query(listenSql);
   };
 
   const scheduleReconnect = () => {
@@ -85,11 +85,7 @@ export const makePostgresBus = async ({ connection, log }: PostgresBusOptions): 
       }
       payloads.push(packed);
       try {
-        await to.query({
-          name: 'notify',
-          text: `select pg_notify('${channel}', payload) from unnest($1::text[]) payload`,
-          values: [payloads],
-        });
+        await to.query({ ...notifyStatement, values: [payloads] });
       } catch (error) {
         log.warn({ err: error }, 'the bus lost messages; readers will see the hole and ask the log');
         waiting = [];

@@ -1,0 +1,75 @@
+import type { EventName } from '@switchboard/contract';
+import type { Statement } from '../database/index.ts';
+import { takeEventNumbersSql, workspaceCountersTable } from '../workspace-counters/exported-queries.ts';
+
+/** An event whose data is JSON text already, written through its shape. */
+export interface SerializedEvent {
+  event: EventName;
+  data: string;
+  channelId: number | null;
+  userIds: number[] | null;
+}
+
+/** Takes the events' numbers and stores them, in one statement. */
+export const appendEventsStatement = (workspaceId: number, events: readonly SerializedEvent[]) => ({
+  name: 'append-events',
+  text: `with counter as (
+      ${takeEventNumbersSql})
+    insert into events (workspace_id, seq, event, channel_id, user_ids, data)
+    select $1, counter.base + e.position, e.event, e.channel_id,
+      case when e.user_ids = '-' then null else string_to_array(e.user_ids, ',')::bigint[] end, e.data
+    from counter, unnest($3::text[], $4::bigint[], $5::text[], $6::text[])
+      with ordinality as e (event, channel_id, user_ids, data, position)
+    order by e.position
+    returning seq`,
+  values: [
+    workspaceId,
+    events.length,
+    events.map((event) => event.event),
+    events.map((event) => event.channelId),
+    // Arrays of arrays must be rectangular in PostgreSQL, so each list travels as text.
+    events.map((event) => event.userIds?.join(',') ?? '-'),
+    events.map((event) => event.data),
+  ],
+});
+
+export interface EventRow {
+  seq: number;
+  event: EventName;
+  channel_id: number | null;
+  user_ids: number[] | null;
+  data: string;
+}
+
+export interface PositionRow {
+  epoch: string;
+  seq: number;
+  oldest_seq: number | null;
+}
+
+/** Events after a number, in order. */
+export const eventsAfterStatement = (workspaceId: number, seq: number, limit: number): Statement => ({
+  name: 'read-events-after',
+  text: `select seq, event, channel_id, user_ids, data from events
+    where workspace_id = $1 and seq > $2 order by seq limit $3`,
+  values: [workspaceId, seq, limit],
+});
+
+export const positionStatement = (workspaceId: number): Statement => ({
+  name: 'event-position',
+  text: `select w.epoch, c.event_seq as seq,
+      (select e.seq from events e where e.workspace_id = $1 order by e.seq limit 1) as oldest_seq
+    from workspaces w join ${workspaceCountersTable} c on c.workspace_id = w.id where w.id = $1`,
+  values: [workspaceId],
+});
+
+/** Forgets events beyond so many rows and hours. */
+export const pruneEventsStatement = (workspaceId: number, kept: { rows: number; hours: number }): Statement => ({
+  text: `delete from events where workspace_id = $1 and seq <= (
+      select greatest(
+        c.event_seq - $2,
+        coalesce((select max(e.seq) from events e where e.workspace_id = $1
+          and e.created_at < now() - make_interval(hours => $3)), 0))
+      from ${workspaceCountersTable} c where c.workspace_id = $1)`,
+  values: [workspaceId, kept.rows, kept.hours],
+});

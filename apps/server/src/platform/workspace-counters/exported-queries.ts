@@ -1,0 +1,23 @@
+/**
+ * The row of a workspace that every message updates: the last number of its events and of its messages. It is locked until
+ * the transaction ends, so what is taken here is taken late.
+ */
+import type { Statement, Transaction } from '../database/index.ts';
+
+/** For reading in others' SQL: `workspace_id`, `event_seq`, `message_id`. */
+export const workspaceCountersTable = 'workspace_counters';
+
+/** Part of the statement that stores events: `$1` is the workspace, `$2` how many; answers with `base`, the number before the first. */
+export const takeEventNumbersSql = `update workspace_counters set event_seq = event_seq + $2 where workspace_id = $1 returning event_seq - $2 as base`;
+
+export const insertCounters = async (tx: Transaction, workspaceId: number): Promise<void> => {
+  await tx.query('insert into workspace_counters (workspace_id) values ($1)', [workspaceId]);
+};
+
+/** Takes message ids and the database's clock (microseconds). */
+export const takeMessageIdsStatement = (workspaceId: number, count: number): Statement => ({
+  name: 'take-message-ids-and-time',
+  text: `update workspace_counters set message_id = message_id + $2 where workspace_id = $1
+    returning message_id - $2 as base, (extract(epoch from clock_timestamp()) * 1000000)::bigint as now_us`,
+  values: [workspaceId, count],
+});
