@@ -1,3 +1,4 @@
+import type { Permissions } from '@switchboard/contract';
 import { limits } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 
@@ -68,4 +69,18 @@ export const consumeSignInCode = async (tx: Transaction, workspaceId: number, ha
     [workspaceId, hash],
   );
   return rows[0]?.user_id ?? null;
+};
+
+/** The role of whoever signs in, with its permissions. */
+export const findRole = async (
+  tx: Transaction,
+  workspaceId: number,
+  userId: number,
+): Promise<{ role_id: number; permissions: Permissions } | null> => {
+  const { rows } = await tx.query<{ role_id: number; permissions: Permissions }>(
+    `select u.role_id, r.permissions from users u
+     join roles r on r.workspace_id = u.workspace_id and r.id = u.role_id where u.workspace_id = $1 and u.id = $2`,
+    [workspaceId, userId],
+  );
+  return rows[0] ?? null;
 };

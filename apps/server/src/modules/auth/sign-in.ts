@@ -7,7 +7,13 @@ import { passwordHashing } from '../workspaces/index.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignInAttempts } from './sign-in-attempts.ts';
-import { consumeSignInCode, findCredentials, insertSignInCode, saveSignInAddress } from './sign-in-queries.ts';
+import {
+  consumeSignInCode,
+  findCredentials,
+  findRole,
+  insertSignInCode,
+  saveSignInAddress,
+} from './sign-in-queries.ts';
 
 const signInCodeSeconds = 60;
 
@@ -48,14 +54,9 @@ export const makeSignIn = (deps: SignInDeps) => {
   ): Promise<SignedIn> => {
     const { token, salt, sessionId, ended } = await sessions.start(tx, workspaceId, userId, origin.userAgent);
     if (ended.length > 0) tx.afterCommit(() => endSessions(workspaceId, ended));
-    const { rows } = await tx.query<{ role_id: number; permissions: CallingActor['permissions'] }>(
-      `select u.role_id, r.permissions from users u
-       join roles r on r.workspace_id = u.workspace_id and r.id = u.role_id where u.workspace_id = $1 and u.id = $2`,
-      [workspaceId, userId],
-    );
+    const role = await findRole(tx, workspaceId, userId);
     await saveSignInAddress(tx, { workspaceId, userId, hash: hashAddress(origin.address) });
-    const role = rows[0];
-    if (role === undefined) throw new AppError('auth.wrong_credentials');
+    if (role === null) throw new AppError('auth.wrong_credentials');
     const actor = { workspaceId, userId, sessionId, roleId: role.role_id, permissions: role.permissions };
     return { token, salt, user: await loadCurrentUser(tx, actor) };
   };

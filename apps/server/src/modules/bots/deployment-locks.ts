@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { tryLockSql, unlockSql } from './lock-queries.ts';
 
 /** A database that is silent for longer is taken for lost, and the locks with it. */
 const answerWithinMs = 5_000;
@@ -20,11 +21,11 @@ export class DeploymentLocks {
 
   /** Takes a lock if nobody holds it. */
   async tryAcquire(name: string): Promise<boolean> {
-    return this.#ask('select pg_try_advisory_lock(hashtextextended($1, 0)) as done', name);
+    return this.#ask(tryLockSql, name);
   }
 
   async release(name: string): Promise<void> {
-    if (this.#client !== null) await this.#ask('select pg_advisory_unlock(hashtextextended($1, 0)) as done', name);
+    if (this.#client !== null) await this.#ask(unlockSql, name);
   }
 
   async close(): Promise<void> {

@@ -3,9 +3,9 @@ export { AppError, FieldErrors, fieldError, RateLimitedError } from './app-error
 export { type Attempt, AttemptCounts } from './attempt-counts.ts';
 export { CallCounter } from './call-counter.ts';
 export { findCallerIp, type ProxyTrust, parseProxyTrust, toAddressKey } from './caller-address.ts';
+export type { CalledWorkspace, CallingActor } from './callers.ts';
 export { parseHost } from './host.ts';
 export { type CallerResolver, makeLimitedCallers } from './limited-callers.ts';
-export type { CalledWorkspace, CallingActor } from './callers.ts';
 export { makeHttpServer } from './make-http-server.ts';
 export { addressLimits, fileReads, storedAttempt } from './rate-classes.ts';
 export { RawJson } from './raw-json.ts';
