@@ -24,7 +24,8 @@ import {
 import { findChannelFacts } from '../channel-access/index.ts';
 import { parseByteRange } from './byte-range.ts';
 import { isUsedAsCode, safeFileHeaders, sentType } from './file-headers.ts';
-import { type FileStore, findFile, type StoredFile } from './file-store.ts';
+import { findFile, type StoredFile } from './file-queries.ts';
+import type { FileStore } from './file-store.ts';
 import { findStorageUse, storageFull } from './storage-quota.ts';
 import { makeThumbnails } from './thumbnails.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FileView } from '@switchboard/contract';
 import { fileTypeFromFile } from 'file-type';
-import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { Database } from '../../platform/database/index.ts';
 import {
   type FileStorage,
   type ReceivedBytes,
@@ -14,9 +14,8 @@ import { AppError } from '../../platform/http/index.ts';
 import { toFileView } from '../messages/index.ts';
 import { takeIds } from '../workspaces/index.ts';
 import { cleanFileName } from './file-headers.ts';
+import { deleteUnattachedFile, type FileFacts, type FileKind, findFile, insertFileRow } from './file-queries.ts';
 import { assertRoomForFile } from './storage-quota.ts';
-
-type FileKind = FileView['kind'];
 
 export interface NewFile {
   workspaceId: number;
@@ -37,22 +36,6 @@ export interface NewFile {
   isAvatar?: boolean;
   /** Looks once more when all bytes are here; what it throws leaves nothing behind. */
   beforeKept?: () => Promise<void>;
-}
-
-export interface StoredFile {
-  id: number;
-  original: string;
-  type: string;
-  kind: FileKind;
-  size: number;
-  width: number | null;
-  height: number | null;
-  duration: number | null;
-  storage_key: string;
-  created_by: number | null;
-  channel_id: number | null;
-  is_avatar: boolean;
-  deleted_at: Date | null;
 }
 
 export interface FileStore {
@@ -80,24 +63,12 @@ const believedType = (declared: string | null): string => {
   return isWritten && !/^(?:image|video|audio)\//i.test(declared) ? declared.toLowerCase() : genericType;
 };
 
-export const findFile = async (tx: Transaction, workspaceId: number, fileId: number): Promise<StoredFile | null> => {
-  const { rows } = await tx.query<StoredFile>({
-    name: 'find-file',
-    text: `select id, original, type, kind, size, width, height, duration, storage_key, created_by, channel_id, is_avatar,
-        deleted_at from files where workspace_id = $1 and id = $2`,
-    values: [workspaceId, fileId],
-  });
-  return rows[0] ?? null;
-};
-
 const asAppError = (error: unknown): unknown => {
   if (error instanceof TooManyBytesError) return new AppError('file.too_large');
   if (error instanceof StorageFullError) return new AppError('file.storage_full');
   if (error instanceof StorageUnavailableError) return new AppError('server.unavailable');
   return error;
 };
-
-type FileFacts = Pick<StoredFile, 'original' | 'type' | 'kind' | 'width' | 'height' | 'duration'>;
 
 /** What a file is goes by its bytes; what it is called, by whoever sent it. */
 const readFacts = async (file: NewFile, path: string): Promise<FileFacts> => {
@@ -124,24 +95,13 @@ const insertFile = (
   database.inWorkspace(file.workspaceId, async (tx) => {
     if (file.mayExceedPlan !== true) await assertRoomForFile(tx, file.workspaceId, size);
     const id = await takeIds(tx, file.workspaceId, 'file');
-    await tx.query({
-      name: 'insert-file',
-      text: `insert into files (workspace_id, id, original, type, kind, size, width, height, duration, storage_key,
-          created_by, is_avatar) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-      values: [
-        file.workspaceId,
-        id,
-        facts.original,
-        facts.type,
-        facts.kind,
-        size,
-        facts.width,
-        facts.height,
-        facts.duration,
-        key,
-        file.createdBy,
-        file.isAvatar ?? false,
-      ],
+    await insertFileRow(tx, file.workspaceId, {
+      ...facts,
+      id,
+      size,
+      storageKey: key,
+      createdBy: file.createdBy,
+      isAvatar: file.isAvatar ?? false,
     });
     return toFileView({ id, size, ...facts });
   });
@@ -159,7 +119,7 @@ export const makeFileStore = (database: Database, storage: FileStorage): FileSto
         // The row first: bytes without a row would stay for ever, a row without bytes is collected after a day.
         const view = await insertFile(database, file, facts, received);
         await received.keep().catch(async (error: unknown) => {
-          await removeRow(database, file.workspaceId, view.id);
+          await database.inWorkspace(file.workspaceId, (tx) => deleteUnattachedFile(tx, file.workspaceId, view.id));
           throw error;
         });
         return view;
@@ -176,8 +136,3 @@ export const makeFileStore = (database: Database, storage: FileStorage): FileSto
     return file === null || file.deleted_at !== null ? null : storage.read(file.storage_key);
   },
 });
-
-const removeRow = (database: Database, workspaceId: number, fileId: number) =>
-  database.inWorkspace(workspaceId, (tx) =>
-    tx.query('delete from files where workspace_id = $1 and id = $2 and message_seq is null', [workspaceId, fileId]),
-  );

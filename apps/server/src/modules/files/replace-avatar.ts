@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { fieldError } from '../../platform/http/index.ts';
+import { lockOwnUpload, markAsAvatar, releaseAvatar } from './avatar-queries.ts';
 
 interface AvatarChange {
   workspaceId: number;
@@ -22,27 +23,13 @@ export const replaceAvatar = async (
   if (previous === next) return;
   if (next !== null) await takeAsAvatar(tx, workspaceId, userId, next);
   if (previous === null) return;
-  await tx.query({
-    name: 'release-avatar',
-    text: `update files set deleted_at = clock_timestamp()
-      where workspace_id = $1 and id = $2 and is_avatar and created_by = $3 and deleted_at is null`,
-    values: [workspaceId, previous, userId],
-  });
+  await releaseAvatar(tx, workspaceId, userId, previous);
 };
 
 const takeAsAvatar = async (tx: Transaction, workspaceId: number, userId: number, fileId: number): Promise<void> => {
-  const { rows } = await tx.query<{ width: number | null }>({
-    name: 'find-upload-for-avatar',
-    text: `select width from files where workspace_id = $1 and id = $2 and created_by = $3
-      and message_seq is null and not is_avatar and deleted_at is null for update`,
-    values: [workspaceId, fileId, userId],
-  });
-  if (rows[0] === undefined) throw fieldError('avatar', 'validation.unknown_file');
+  const upload = await lockOwnUpload(tx, workspaceId, userId, fileId);
+  if (upload === null) throw fieldError('avatar', 'validation.unknown_file');
   // A size is known of the pictures that our decoder may be called for, and of nothing else.
-  if (rows[0].width === null) throw fieldError('avatar', 'validation.image_required');
-  await tx.query({
-    name: 'take-upload-as-avatar',
-    text: 'update files set is_avatar = true where workspace_id = $1 and id = $2',
-    values: [workspaceId, fileId],
-  });
+  if (upload.width === null) throw fieldError('avatar', 'validation.image_required');
+  await markAsAvatar(tx, workspaceId, fileId);
 };

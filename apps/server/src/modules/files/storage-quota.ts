@@ -1,6 +1,7 @@
 import { planOf } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/http/index.ts';
+import { lockStorageUse, type StorageUseRow, storageUseStatement } from './quota-queries.ts';
 
 /** Bytes in use and allowed (the contract's plans/plans.ts). */
 export interface StorageUse {
@@ -8,21 +9,14 @@ export interface StorageUse {
   limit: number;
 }
 
-const toUse = (row: { used: number; tariff: number } | undefined): StorageUse => ({
+const toUse = (row: StorageUseRow | undefined): StorageUse => ({
   used: row?.used ?? 0,
   limit: planOf(row?.tariff ?? 0).storageBytes,
 });
 
-const useQuery = `select w.tariff, coalesce(s.used_bytes, 0) as used
-  from workspaces w left join workspace_storage s on s.workspace_id = w.id where w.id = $1`;
-
 /** How much room a workspace has at this moment; others may take it meanwhile. */
 export const findStorageUse = async (database: Database, workspaceId: number): Promise<StorageUse> => {
-  const { rows } = await database.readInWorkspace<{ used: number; tariff: number }>(workspaceId, {
-    name: 'find-storage-use',
-    text: useQuery,
-    values: [workspaceId],
-  });
+  const { rows } = await database.readInWorkspace<StorageUseRow>(workspaceId, storageUseStatement(workspaceId));
   return toUse(rows[0]);
 };
 
@@ -36,17 +30,8 @@ export const storageFull = ({ used, limit }: StorageUse): AppError =>
  * this order too.
  */
 export const assertRoomForFile = async (tx: Transaction, workspaceId: number, size: number): Promise<void> => {
-  await tx.query({
-    name: 'lock-storage-use',
-    text: `insert into workspace_storage as s (workspace_id) values ($1)
-      on conflict (workspace_id) do update set used_bytes = s.used_bytes`,
-    values: [workspaceId],
-  });
-  const { rows } = await tx.query<{ used: number; tariff: number }>({
-    name: 'find-storage-use',
-    text: useQuery,
-    values: [workspaceId],
-  });
+  await lockStorageUse(tx, workspaceId);
+  const { rows } = await tx.query<StorageUseRow>(storageUseStatement(workspaceId));
   const use = toUse(rows[0]);
   if (use.used + size > use.limit) throw storageFull(use);
 };

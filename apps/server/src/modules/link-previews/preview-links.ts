@@ -8,11 +8,12 @@ import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { findChannelFacts } from '../channel-access/index.ts';
+import { attachPictures } from '../files/exported-queries.ts';
 import type { NewFile } from '../files/index.ts';
 import { announceMessageUpdate, setPreviews } from '../messages/index.ts';
 import type { FetchedPreview, PageReader } from './fetch-preview.ts';
 import { makeLookUpPages } from './look-up-pages.ts';
-import { attachPictures, findLinkingMessage } from './preview-queries.ts';
+import { findLinkingMessage } from './preview-queries.ts';
 
 export interface PreviewLinksDeps extends PageReader {
   database: Database;

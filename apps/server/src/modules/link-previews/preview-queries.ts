@@ -1,5 +1,6 @@
 import { type LinkPreview, limits } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
+import { messagesTable } from '../messages/exported-queries.ts';
 
 /** What a message links to and what is shown of it. */
 export interface LinkingMessage {
@@ -18,28 +19,12 @@ export const findLinkingMessage = async (
   const { rows } = await tx.query<LinkingMessage>({
     name: 'find-linking-message',
     text: `select coalesce(metadata -> 'urls', '[]') as urls, coalesce(metadata -> 'previews', '[]') as previews
-      from messages
+      from ${messagesTable}
       where workspace_id = $1 and channel_id = $2 and seq = $3 and deleted_at is null and created_by is not null`,
     values: [workspaceId, channelId, seq],
   });
   const [row] = rows;
   return row === undefined ? null : { ...row, urls: row.urls.slice(0, limits.previewsPerMessage) };
-};
-
-/** Gives pictures to the message whose links they illustrate: whoever reads its channel may see them. */
-export const attachPictures = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  seq: number,
-  fileIds: readonly number[],
-): Promise<void> => {
-  await tx.query({
-    name: 'attach-pictures',
-    text: `update files set channel_id = $2, preview_seq = $3
-      where workspace_id = $1 and id = any($4) and channel_id is null and deleted_at is null`,
-    values: [workspaceId, channelId, seq, fileIds],
-  });
 };
 
 /**

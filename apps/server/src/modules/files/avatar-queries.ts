@@ -1,0 +1,40 @@
+import type { Transaction } from '../../platform/database/index.ts';
+
+/** A user's upload that nothing was made of yet, until the transaction ends; its width is null where it is no picture. */
+export const lockOwnUpload = async (
+  tx: Transaction,
+  workspaceId: number,
+  userId: number,
+  fileId: number,
+): Promise<{ width: number | null } | null> => {
+  const { rows } = await tx.query<{ width: number | null }>({
+    name: 'find-upload-for-avatar',
+    text: `select width from files where workspace_id = $1 and id = $2 and created_by = $3
+      and message_seq is null and not is_avatar and deleted_at is null for update`,
+    values: [workspaceId, fileId, userId],
+  });
+  return rows[0] ?? null;
+};
+
+export const markAsAvatar = async (tx: Transaction, workspaceId: number, fileId: number): Promise<void> => {
+  await tx.query({
+    name: 'take-upload-as-avatar',
+    text: 'update files set is_avatar = true where workspace_id = $1 and id = $2',
+    values: [workspaceId, fileId],
+  });
+};
+
+/** Lets go of an avatar, whose bytes are collected later. */
+export const releaseAvatar = async (
+  tx: Transaction,
+  workspaceId: number,
+  userId: number,
+  fileId: number,
+): Promise<void> => {
+  await tx.query({
+    name: 'release-avatar',
+    text: `update files set deleted_at = clock_timestamp()
+      where workspace_id = $1 and id = $2 and is_avatar and created_by = $3 and deleted_at is null`,
+    values: [workspaceId, fileId, userId],
+  });
+};

@@ -1,0 +1,54 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import { channelsTable } from '../channels/exported-queries.ts';
+
+/**
+ * Uploads nobody attached live this long; bytes of the files of deleted messages and channels as well. Written into the
+ * statements: of a value the planner would not know how few files are that old.
+ */
+const kept = "interval '24 hours'";
+export const filesAtOnce = 500;
+
+/** Takes some files of deleted channels out of what counts, by where they are attached; answers how many. */
+export const releaseFilesOfDeletedChannels = async (
+  tx: Transaction,
+  workspaceId: number,
+  place: 'message_seq' | 'preview_seq',
+): Promise<number> => {
+  const { rowCount } = await tx.query(
+    `update files f set deleted_at = gone.deleted_at from (
+       select held.id, c.deleted_at from ${channelsTable} c
+       join files held on held.workspace_id = c.workspace_id and held.channel_id = c.id
+         and held.${place} is not null and held.deleted_at is null
+       where c.workspace_id = $1 and c.deleted_at is not null limit $2) gone
+     where f.workspace_id = $1 and f.id = gone.id`,
+    [workspaceId, filesAtOnce],
+  );
+  return rowCount;
+};
+
+/** Marks uploads that were never sent: from now on nothing can be made of them. */
+export const releaseUnattachedFiles = async (tx: Transaction, workspaceId: number): Promise<void> => {
+  await tx.query(
+    `update files set deleted_at = now() - ${kept} - interval '1 second'
+     where workspace_id = $1 and message_seq is null and preview_seq is null and not is_avatar and deleted_at is null
+       and created_at < now() - ${kept}`,
+    [workspaceId],
+  );
+};
+
+/** Some of the files whose bytes may go. */
+export const listReleasedFiles = async (
+  tx: Transaction,
+  workspaceId: number,
+): Promise<{ id: number; storage_key: string }[]> => {
+  const { rows } = await tx.query<{ id: number; storage_key: string }>(
+    `select id, storage_key from files
+     where workspace_id = $1 and deleted_at < now() - ${kept} order by deleted_at limit ${filesAtOnce}`,
+    [workspaceId],
+  );
+  return rows;
+};
+
+export const deleteFiles = async (tx: Transaction, workspaceId: number, ids: readonly number[]): Promise<void> => {
+  await tx.query('delete from files where workspace_id = $1 and id = any($2)', [workspaceId, ids]);
+};

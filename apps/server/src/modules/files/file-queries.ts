@@ -1,0 +1,66 @@
+import type { FileView } from '@switchboard/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+
+export type FileKind = FileView['kind'];
+
+export interface StoredFile {
+  id: number;
+  original: string;
+  type: string;
+  kind: FileKind;
+  size: number;
+  width: number | null;
+  height: number | null;
+  duration: number | null;
+  storage_key: string;
+  created_by: number | null;
+  channel_id: number | null;
+  is_avatar: boolean;
+  deleted_at: Date | null;
+}
+
+/** What a file is. */
+export type FileFacts = Pick<StoredFile, 'original' | 'type' | 'kind' | 'width' | 'height' | 'duration'>;
+
+export const findFile = async (tx: Transaction, workspaceId: number, fileId: number): Promise<StoredFile | null> => {
+  const { rows } = await tx.query<StoredFile>({
+    name: 'find-file',
+    text: `select id, original, type, kind, size, width, height, duration, storage_key, created_by, channel_id, is_avatar,
+        deleted_at from files where workspace_id = $1 and id = $2`,
+    values: [workspaceId, fileId],
+  });
+  return rows[0] ?? null;
+};
+
+export const insertFileRow = async (
+  tx: Transaction,
+  workspaceId: number,
+  file: FileFacts & { id: number; size: number; storageKey: string; createdBy: number | null; isAvatar: boolean },
+): Promise<void> => {
+  await tx.query({
+    name: 'insert-file',
+    text: `insert into files (workspace_id, id, original, type, kind, size, width, height, duration, storage_key,
+        created_by, is_avatar) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    values: [
+      workspaceId,
+      file.id,
+      file.original,
+      file.type,
+      file.kind,
+      file.size,
+      file.width,
+      file.height,
+      file.duration,
+      file.storageKey,
+      file.createdBy,
+      file.isAvatar,
+    ],
+  });
+};
+
+export const deleteUnattachedFile = async (tx: Transaction, workspaceId: number, fileId: number): Promise<void> => {
+  await tx.query('delete from files where workspace_id = $1 and id = $2 and message_seq is null', [
+    workspaceId,
+    fileId,
+  ]);
+};
