@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { deliveriesTable } from './modules/deliveries/exported-queries.ts';
 
 /** What is on its way to the phones, over all workspaces. */
 export interface DeliveryCounts {
@@ -21,8 +22,8 @@ export const countDeliveries = async (pool: pg.Pool): Promise<DeliveryCounts> =>
           count(*) filter (where in_flight_since is not null)::int as in_flight,
           count(*) filter (where state <> 'queued' and in_flight_since is null)::int as changing,
           extract(epoch from now() - min(queued_at) filter (where state = 'queued'))::float8 as oldest_queued_s
-        from deliveries where state = 'queued' or pending_change is not null) open,
-      (select count(*)::int as failed_last_day from deliveries
+        from ${deliveriesTable} where state = 'queued' or pending_change is not null) open,
+      (select count(*)::int as failed_last_day from ${deliveriesTable}
         where state = 'failed' and updated_at > now() - interval '1 day') failed`,
   });
   return rows[0] as DeliveryCounts;

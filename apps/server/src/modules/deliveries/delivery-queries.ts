@@ -1,5 +1,9 @@
 import type { DeliveryReason, DeliveryState } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
+import { channelsTable } from '../channels/exported-queries.ts';
+import { clientsTable } from '../clients/exported-queries.ts';
+import { filesTable } from '../files/exported-queries.ts';
+import { messagesTable } from '../messages/exported-queries.ts';
 
 export interface OpenDeliveryRow {
   message_seq: number;
@@ -53,9 +57,9 @@ export const findOpenDelivery = async (
         c.bot_id, k.service_client_id as chat_id, k.id as client_id, c.name as conversation_name,
         d.queued_at::text as queued_at, d.updated_at::text as updated_at, m.edited_at::text as edited_at
       from deliveries d
-      join messages m on m.workspace_id = d.workspace_id and m.channel_id = d.channel_id and m.seq = d.message_seq
-      join channels c on c.workspace_id = d.workspace_id and c.id = d.channel_id
-      join clients k on k.workspace_id = c.workspace_id and k.id = c.client_id
+      join ${messagesTable} m on m.workspace_id = d.workspace_id and m.channel_id = d.channel_id and m.seq = d.message_seq
+      join ${channelsTable} c on c.workspace_id = d.workspace_id and c.id = d.channel_id
+      join ${clientsTable} k on k.workspace_id = c.workspace_id and k.id = c.client_id
       -- Only users' words in client conversations ever leave the house, whoever wrote the row.
       where d.workspace_id = $1 and d.channel_id = $2 and (d.state = 'queued' or d.pending_change is not null)
         and c.type = 3 and m.created_by is not null and m.system is null
@@ -85,7 +89,7 @@ export const listDeliveryFiles = async (
 ): Promise<DeliveryFileRow[]> => {
   const { rows } = await tx.query<DeliveryFileRow>({
     name: 'list-delivery-files',
-    text: `select id, original, type, kind, size, width, height from files
+    text: `select id, original, type, kind, size, width, height from ${filesTable}
       where workspace_id = $1 and channel_id = $2 and message_seq = $3 and deleted_at is null order by position`,
     values: [workspaceId, channelId, seq],
   });
@@ -122,7 +126,7 @@ export const findParentExternalId = async (
 ): Promise<string | null> => {
   const { rows } = await tx.query<{ external_id: string }>({
     name: 'find-parent-external-id',
-    text: `select x.external_id from messages m
+    text: `select x.external_id from ${messagesTable} m
       join external_messages x on x.workspace_id = m.workspace_id and x.channel_id = m.channel_id and x.message_seq = m.parent_seq
       where m.workspace_id = $1 and m.channel_id = $2 and m.seq = $3 order by x.part limit 1`,
     values: [workspaceId, channelId, seq],
@@ -265,23 +269,6 @@ export const deleteSentParts = async (
   });
 };
 
-/** A failed delivery back into the queue, from the part that failed. False when it is not failed. */
-export const requeueDelivery = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  seq: number,
-): Promise<Date | null> => {
-  const { rows } = await tx.query<{ updated_at: Date }>({
-    name: 'requeue-delivery',
-    text: `update deliveries set state = 'queued', reason = null, detail = null, attempts = 0, next_attempt_at = null,
-        in_flight_since = null, queued_at = now(), updated_at = now()
-      where workspace_id = $1 and channel_id = $2 and message_seq = $3 and state = 'failed' returning updated_at`,
-    values: [workspaceId, channelId, seq],
-  });
-  return rows[0]?.updated_at ?? null;
-};
-
 /** Queues a job for every conversation of a bot that has something to deliver. */
 export const enqueueOpenConversations = async (tx: Transaction, workspaceId: number, botId: number): Promise<void> => {
   await tx.query({
@@ -290,7 +277,7 @@ export const enqueueOpenConversations = async (tx: Transaction, workspaceId: num
         json_build_object('workspace_id', workspace_id, 'channel_id', channel_id),
         key => 'deliver:' || workspace_id || ':' || channel_id)
       from (select distinct d.workspace_id, d.channel_id from deliveries d
-        join channels c on c.workspace_id = d.workspace_id and c.id = d.channel_id
+        join ${channelsTable} c on c.workspace_id = d.workspace_id and c.id = d.channel_id
         where d.workspace_id = $1 and (d.state = 'queued' or d.pending_change is not null)
           and c.bot_id = $2) open`,
     values: [workspaceId, botId],
