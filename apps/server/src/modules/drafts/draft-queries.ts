@@ -1,4 +1,6 @@
 import type { Transaction } from '../../platform/database/index.ts';
+import { channelMembersTable, channelsTable } from '../channels/exported-queries.ts';
+import { messagesTable } from '../messages/exported-queries.ts';
 
 export interface DraftRow {
   channel_id: number;
@@ -8,7 +10,7 @@ export interface DraftRow {
   updated_at: Date;
 }
 
-const parentSeq = '(select p.seq from messages p where p.workspace_id = d.workspace_id and p.id = d.parent_id)';
+const parentSeq = `(select p.seq from ${messagesTable} p where p.workspace_id = d.workspace_id and p.id = d.parent_id)`;
 
 /** A draft with what `can` asks of its channel. */
 export interface DraftOfChannelRow extends DraftRow {
@@ -29,8 +31,8 @@ export const listDrafts = async (
     text: `select d.channel_id, d.content, d.parent_id, ${parentSeq} as parent_seq, d.updated_at, c.type, c.is_public,
         c.created_by, c.manager_id, m.user_id is not null as is_member
       from drafts d
-      join channels c on c.workspace_id = d.workspace_id and c.id = d.channel_id and c.deleted_at is null
-      left join channel_members m on m.workspace_id = d.workspace_id and m.channel_id = d.channel_id and m.user_id = $2
+      join ${channelsTable} c on c.workspace_id = d.workspace_id and c.id = d.channel_id and c.deleted_at is null
+      left join ${channelMembersTable} m on m.workspace_id = d.workspace_id and m.channel_id = d.channel_id and m.user_id = $2
       where d.workspace_id = $1 and d.user_id = $2 order by d.updated_at desc, d.channel_id`,
     values: [workspaceId, userId],
   });
@@ -48,7 +50,7 @@ export const upsertDraft = async (
     name: 'upsert-draft',
     // A reply to a message that is gone, or is another channel's, is no reply.
     text: `insert into drafts as d (workspace_id, user_id, channel_id, content, parent_id, updated_at)
-      select $1, $2, $3, $4, (select m.id from messages m
+      select $1, $2, $3, $4, (select m.id from ${messagesTable} m
         where m.workspace_id = $1 and m.channel_id = $3 and m.id = $5 and m.deleted_at is null), clock_timestamp()
       on conflict (workspace_id, user_id, channel_id) do update
         set content = excluded.content, parent_id = excluded.parent_id, updated_at = clock_timestamp()

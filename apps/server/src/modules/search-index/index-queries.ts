@@ -1,4 +1,5 @@
 import type { Statement } from '../../platform/database/index.ts';
+import { messagesTable } from '../messages/exported-queries.ts';
 import { formatMessageTerms, type IndexedMessage } from './message-terms.ts';
 
 const columnsOf = (workspaceId: number, messages: readonly IndexedMessage[]) => [
@@ -38,7 +39,7 @@ export const indexOldMessagesStatement = (workspaceId: number, messages: readonl
  */
 export const unindexMessageStatement = (workspaceId: number, messageId: number): Statement => ({
   text: `insert into message_search (workspace_id, message_id, channel_id, created_at, terms)
-    select m.workspace_id, m.id, m.channel_id, m.created_at, '' from messages m where m.workspace_id = $1 and m.id = $2
+    select m.workspace_id, m.id, m.channel_id, m.created_at, '' from ${messagesTable} m where m.workspace_id = $1 and m.id = $2
     on conflict (workspace_id, message_id) do update set terms = excluded.terms`,
   values: [workspaceId, messageId],
 });

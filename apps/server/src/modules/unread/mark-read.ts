@@ -1,6 +1,7 @@
 import type { ReadState } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
+import { moveReadMark } from '../channels/exported-queries.ts';
 import { getReadState } from './unread-queries.ts';
 
 /**
@@ -15,15 +16,9 @@ export const markRead = async (
 ): Promise<ReadState> =>
   database.inWorkspace(reader.workspaceId, async (tx) => {
     const { workspaceId, userId } = reader;
-    const moved = await tx.query({
-      name: 'move-read-mark',
-      text: `update channel_members m set read_seq = least(c.last_seq, coalesce($4, c.last_seq))
-        from channels c where c.workspace_id = $1 and c.id = $2 and m.workspace_id = $1 and m.channel_id = $2
-          and m.user_id = $3 and m.read_seq < least(c.last_seq, coalesce($4, c.last_seq))`,
-      values: [workspaceId, channelId, userId, upToSeq],
-    });
+    const isMoved = await moveReadMark(tx, workspaceId, channelId, userId, upToSeq);
     const state = await getReadState(tx, workspaceId, channelId, userId);
-    if (moved.rowCount > 0) {
+    if (isMoved) {
       await events.append(tx, workspaceId, [
         { event: 'readMessages', data: { channel_id: channelId, ...state, moved_back: false }, userIds: [userId] },
       ]);

@@ -1,6 +1,7 @@
 import type { ReadState } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
+import { moveReadMarkBack } from '../channels/exported-queries.ts';
 import { getReadState } from './unread-queries.ts';
 
 /**
@@ -15,14 +16,9 @@ export const markUnread = (
 ): Promise<ReadState> =>
   database.inWorkspace(reader.workspaceId, async (tx) => {
     const { workspaceId, userId } = reader;
-    const moved = await tx.query({
-      name: 'move-read-mark-back',
-      text: `update channel_members set read_seq = $4
-        where workspace_id = $1 and channel_id = $2 and user_id = $3 and read_seq > $4`,
-      values: [workspaceId, channelId, userId, fromSeq - 1],
-    });
+    const isMoved = await moveReadMarkBack(tx, workspaceId, channelId, userId, fromSeq - 1);
     const state = await getReadState(tx, workspaceId, channelId, userId);
-    if (moved.rowCount > 0) {
+    if (isMoved) {
       await events.append(tx, workspaceId, [
         { event: 'readMessages', data: { channel_id: channelId, ...state, moved_back: true }, userIds: [userId] },
       ]);

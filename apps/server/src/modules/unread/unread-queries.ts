@@ -1,5 +1,6 @@
 import { channelTypes, generalChannelId, type ReadState } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
+import { channelMembersTable, channelsTable } from '../channels/exported-queries.ts';
 
 /** SQL of a member's unread count; `m` may be a left join. The function is the migration's: count-unread-by-numbers.sql. */
 const unreadOf = (reader: string) =>
@@ -18,7 +19,7 @@ export const countUnread = async (
         coalesce(sum(unread) filter (where id = ${generalChannelId}), 0)::int as general
       from (
         select c.id, ${unreadOf('$2')} as unread
-        from channel_members m join channels c on c.workspace_id = m.workspace_id and c.id = m.channel_id
+        from ${channelMembersTable} m join ${channelsTable} c on c.workspace_id = m.workspace_id and c.id = m.channel_id
         where m.workspace_id = $1 and m.user_id = $2 and not m.muted and c.deleted_at is null and c.last_seq > m.read_seq
       ) counts`,
     values: [workspaceId, userId],
@@ -36,7 +37,7 @@ export const getReadState = async (
   const { rows } = await tx.query<ReadState>({
     name: 'get-read-state',
     text: `select coalesce(m.read_seq, c.last_seq) as read_seq, ${unreadOf('$3')} as unread_count, c.last_seq
-      from channels c left join channel_members m
+      from ${channelsTable} c left join ${channelMembersTable} m
         on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $3
       where c.workspace_id = $1 and c.id = $2`,
     values: [workspaceId, channelId, userId],
@@ -51,8 +52,8 @@ export const findManagersChannelId = async (
 ): Promise<number | null> => {
   const { rows } = await tx.query<{ id: number }>({
     name: 'find-managers-channel',
-    text: `select c.id from channels c
-      join channel_members m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
+    text: `select c.id from ${channelsTable} c
+      join ${channelMembersTable} m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
       where c.workspace_id = $1 and c.type = ${channelTypes.managers} and c.deleted_at is null order by c.id limit 1`,
     values: [workspaceId, userId],
   });
