@@ -3,6 +3,7 @@ import type { ServerModule } from '../../platform/server-module/index.ts';
 import { MessageBatcher, type SendOutcome } from './message-batcher.ts';
 import { type MessageRoutesDeps, makeMessageRoutes } from './message-routes.ts';
 
+export { setPreviews } from './change-queries.ts';
 export { deliveryJob } from './delivery-job.ts';
 export {
   announceContentChange,
@@ -13,9 +14,8 @@ export {
 export { MessageBatcher, type SendOutcome } from './message-batcher.ts';
 export { type MessageDraft, systemDraft } from './message-draft.ts';
 export { previewOf, storedPreview } from './message-preview.ts';
-export { findPreview } from './message-rows.ts';
+export { findPreview } from './message-queries.ts';
 export { toFileView } from './message-view.ts';
-export { setPreviews } from './set-previews.ts';
 export { writeMessages } from './write-messages.ts';
 
 interface MessagesModuleDeps extends Omit<MessageRoutesDeps, 'batcher'> {

@@ -3,7 +3,8 @@ import { limits } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
 import { assertMayUse, type ChannelFactsRow, channelFactsStatement } from '../channel-access/index.ts';
-import { type MessagePage, type MessageRow, messagePageStatement } from './message-rows.ts';
+import { type MessagePage, messagePageStatement } from './message-queries.ts';
+import type { MessageRow } from './message-rows.ts';
 import { toMessageView } from './message-view.ts';
 
 export interface MessageList {

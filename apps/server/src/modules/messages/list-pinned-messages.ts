@@ -2,7 +2,8 @@ import { type endpoints, limits, type QueryOf, type ResultOf } from '@switchboar
 import type { Database } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
 import { loadChannelFacts } from '../channel-access/index.ts';
-import { countPinned, type MessageRow, pinnedPageStatement } from './message-rows.ts';
+import { countPinned, pinnedPageStatement } from './message-queries.ts';
+import type { MessageRow } from './message-rows.ts';
 import { toMessageView } from './message-view.ts';
 
 /** Pinned messages of a channel, the latest pinned first. */

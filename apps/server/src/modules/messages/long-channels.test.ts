@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { listMessagesBySeq, messagePageStatement } from './message-rows.ts';
+import { listMessagesBySeq, messagePageStatement } from './message-queries.ts';
 
 const workspaces = 300;
 const messages = 20_000;

@@ -7,7 +7,7 @@ import {
 } from '../../platform/database/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { MessageDraft } from './message-draft.ts';
-import { listMessagesBySeq } from './message-rows.ts';
+import { listMessagesBySeq } from './message-queries.ts';
 import { toMessageView } from './message-view.ts';
 import { RepeatsNotLookedForError, type WriteOutcome, writeMessages } from './write-messages.ts';
 

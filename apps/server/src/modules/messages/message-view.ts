@@ -1,7 +1,8 @@
 import type { FileView, Message } from '@switchboard/contract';
 import { toIsoMoment } from '../../platform/database/index.ts';
+import type { FileRow } from '../files/exported-queries.ts';
 import { previewOf } from './message-preview.ts';
-import type { FileRow, MessageRow, ParentRow } from './message-rows.ts';
+import type { MessageRow, ParentRow } from './message-rows.ts';
 
 /** A file's row as messages carry it. */
 export const toFileView = (row: FileRow): FileView => ({

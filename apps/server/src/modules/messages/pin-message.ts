@@ -1,37 +1,14 @@
 import { type EventData, limits, type Message, type SystemMessageCode } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
+import { getUserName } from '../users/exported-queries.ts';
 import type { ChangeMessageDeps } from './change-message.ts';
+import { setPinned } from './change-queries.ts';
 import { loadMessageView } from './load-messages.ts';
-import { lockMessage, nextUpdatedAt } from './lock-message.ts';
+import { lockMessage } from './lock-message.ts';
 import { systemDraft } from './message-draft.ts';
-import { countPinned } from './message-rows.ts';
+import { countPinned } from './message-queries.ts';
 import { writeMessages } from './write-messages.ts';
-
-const findName = async (tx: Transaction, { workspaceId, userId }: CallingActor): Promise<string> => {
-  const { rows } = await tx.query<{ name: string }>({
-    name: 'find-user-name',
-    text: `select trim(first_name || ' ' || last_name) as name from users where workspace_id = $1 and id = $2`,
-    values: [workspaceId, userId],
-  });
-  return rows[0]?.name ?? '';
-};
-
-const setPinned = async (
-  tx: Transaction,
-  { workspaceId, userId }: CallingActor,
-  channelId: number,
-  seq: number,
-  isPinned: boolean,
-): Promise<void> => {
-  await tx.query({
-    name: 'set-pinned',
-    text: `update messages set pinned_at = case when $4 then clock_timestamp() end,
-        pinned_by = case when $4 then $5::bigint end, updated_at = ${nextUpdatedAt}
-      where workspace_id = $1 and channel_id = $2 and seq = $3`,
-    values: [workspaceId, channelId, seq, isPinned, userId],
-  });
-};
 
 /** Says in the channel who did it, then tells everybody; the last of its transaction. */
 const announcePin = async (
@@ -42,7 +19,7 @@ const announcePin = async (
   code: Extract<SystemMessageCode, 'pinned' | 'unpinned'>,
 ): Promise<Message> => {
   const { workspaceId } = actor;
-  const said = { code, params: { user: await findName(tx, actor) } };
+  const said = { code, params: { user: await getUserName(tx, workspaceId, actor.userId) } };
   const { events: saidEvents } = await writeMessages(tx, workspaceId, [systemDraft(channelId, said)]);
   const message = await loadMessageView(tx, workspaceId, channelId, seq);
   const data: EventData<'unpinnedMessage'> = {

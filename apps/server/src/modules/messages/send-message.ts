@@ -8,6 +8,7 @@ import {
 } from '@switchboard/contract/markup';
 import type { Database } from '../../platform/database/index.ts';
 import { type CallingActor, fieldError } from '../../platform/http/index.ts';
+import { usernamesStatement } from '../users/exported-queries.ts';
 import type { MessageBatcher, PostedMessage } from './message-batcher.ts';
 import type { MessageDraft } from './message-draft.ts';
 import { NotAMemberYetError } from './write-messages.ts';
@@ -22,10 +23,13 @@ interface SendMessageDeps {
 const resolveMentions = async (database: Database, workspaceId: number, content: string): Promise<string> => {
   const mentioned = extractMentions(content).map(({ id }) => Number(id));
   if (mentioned.length === 0) return content;
-  const { rows } = await database.readInWorkspace<{ id: number; username: string }>(workspaceId, {
-    text: 'select id, username from users where workspace_id = $1 and id = any($2) and deleted_at is null',
-    values: [workspaceId, mentioned.filter((id) => Number.isSafeInteger(id))],
-  });
+  const { rows } = await database.readInWorkspace<{ id: number; username: string }>(
+    workspaceId,
+    usernamesStatement(
+      workspaceId,
+      mentioned.filter((id) => Number.isSafeInteger(id)),
+    ),
+  );
   const usernames = new Map(rows.map((row) => [String(row.id), row.username]));
   return rewriteMentions(content, (id) => (id === '0' ? 'channel' : (usernames.get(id) ?? null)));
 };

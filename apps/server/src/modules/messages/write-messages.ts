@@ -8,28 +8,27 @@ import type { QueryResult, Statement, Transaction } from '../../platform/databas
 import { AppError, fieldError } from '../../platform/http/index.ts';
 import { enqueueJobStatement } from '../../platform/jobs/index.ts';
 import type { SerializedEvent } from '../../platform/realtime/index.ts';
+import { takeMessageIdsStatement } from '../../platform/workspace-counters/exported-queries.ts';
+import { advanceChannelsStatement, type ChannelAdvance } from '../channels/exported-queries.ts';
+import { findClientAuthorsStatement } from '../clients/exported-queries.ts';
+import {
+  findExternalRepeatsStatement,
+  insertDeliveriesStatement,
+  insertExternalIdsStatement,
+} from '../deliveries/exported-queries.ts';
+import { attachFilesStatement, type FreeFileRow, findFreeFilesStatement } from '../files/exported-queries.ts';
 import { indexNewMessagesStatement } from '../search-index/index.ts';
+import { findUserAuthorsStatement } from '../users/exported-queries.ts';
 import { deliveryJob } from './delivery-job.ts';
 import type { MessageDraft } from './message-draft.ts';
 import { previewOf, storedPreview } from './message-preview.ts';
-import type { PersonOfMessage } from './message-rows.ts';
+import type { AuthorRow, PersonOfMessage } from './message-rows.ts';
 import { toFileView } from './message-view.ts';
 import { previewJob } from './preview-job.ts';
 import {
-  type AuthorRow,
-  advanceChannelsStatement,
-  attachFilesStatement,
-  type ChannelAdvance,
-  type FreeFileRow,
-  findClientAuthorsStatement,
-  findExternalRepeatsStatement,
-  findFreeFilesStatement,
   findMembersStatement,
   findParentsStatement,
   findRepeatsStatement,
-  findUserAuthorsStatement,
-  insertDeliveriesStatement,
-  insertExternalIdsStatement,
   insertMessagesStatement,
   type LockedChannelRow,
   lockChannelsStatement,
@@ -37,7 +36,6 @@ import {
   type NewMessageRow,
   type ParentOfChannelRow,
   type RepeatRow,
-  takeMessageIdsStatement,
 } from './write-queries.ts';
 
 /** What became of one draft. A repeat names the message that was written first. */
