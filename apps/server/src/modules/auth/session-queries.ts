@@ -1,6 +1,8 @@
 import { limits, type Permissions, userStatuses } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { hashSecret, type SessionToken } from '../../platform/secrets/index.ts';
+import { rolesTable } from '../roles/exported-queries.ts';
+import { usersTable } from '../users/exported-queries.ts';
 
 export interface SessionUserRow {
   session_id: number;
@@ -23,8 +25,8 @@ export const findSession = async (
     name: `find-session-by-${column}`,
     text: `select s.id as session_id, u.id as user_id, u.role_id, r.permissions
       from sessions s
-      join users u on u.workspace_id = s.workspace_id and u.id = s.user_id
-      join roles r on r.workspace_id = u.workspace_id and r.id = u.role_id
+      join ${usersTable} u on u.workspace_id = s.workspace_id and u.id = s.user_id
+      join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
       where s.workspace_id = $1 and s.${column} = $2 and s.expires_at > now()
         and s.last_used_at > now() - make_interval(days => $4)
         and u.status = $3 and u.deleted_at is null`,
@@ -116,7 +118,7 @@ export const findLiveSessions = async (
 ): Promise<ReadonlySet<number>> => {
   const { rows } = await database.readInWorkspace<{ id: number }>(workspaceId, {
     name: 'find-live-sessions',
-    text: `select s.id from sessions s join users u on u.workspace_id = s.workspace_id and u.id = s.user_id
+    text: `select s.id from sessions s join ${usersTable} u on u.workspace_id = s.workspace_id and u.id = s.user_id
       where s.workspace_id = $1 and s.id = any($2) and s.expires_at > now() and u.status = $3 and u.deleted_at is null`,
     values: [workspaceId, sessionIds, userStatuses.active],
   });

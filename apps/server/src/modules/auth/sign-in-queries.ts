@@ -1,6 +1,8 @@
 import type { Permissions } from '@switchboard/contract';
 import { limits } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
+import { rolesTable } from '../roles/exported-queries.ts';
+import { usersTable } from '../users/exported-queries.ts';
 
 export interface CredentialsRow {
   /** The name as it was compared. Folded here and nowhere else: two ways of folding would be two names to count tries at. */
@@ -27,7 +29,7 @@ export const findCredentials = async (
           and a.signed_in_at > now() - make_interval(days => $4)) as is_known_address
       from (select lower($2::text) as name) typed
       left join lateral (
-        select id, password_hash, status from users
+        select id, password_hash, status from ${usersTable}
         where workspace_id = $1 and deleted_at is null and (lower(email) = typed.name or lower(username) = typed.name)
         order by (lower(email) = typed.name) desc limit 1) u on true`,
     values: [workspaceId, name, addressHash, limits.sessionMaxDays],
@@ -78,8 +80,8 @@ export const findRole = async (
   userId: number,
 ): Promise<{ role_id: number; permissions: Permissions } | null> => {
   const { rows } = await tx.query<{ role_id: number; permissions: Permissions }>(
-    `select u.role_id, r.permissions from users u
-     join roles r on r.workspace_id = u.workspace_id and r.id = u.role_id where u.workspace_id = $1 and u.id = $2`,
+    `select u.role_id, r.permissions from ${usersTable} u
+     join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id where u.workspace_id = $1 and u.id = $2`,
     [workspaceId, userId],
   );
   return rows[0] ?? null;

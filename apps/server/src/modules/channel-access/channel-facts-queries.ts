@@ -1,5 +1,7 @@
 import type { ChannelFacts } from '@switchboard/contract';
 import type { Statement, Transaction } from '../../platform/database/index.ts';
+import { channelMembersTable, channelsTable } from '../channels/exported-queries.ts';
+import { usersTable } from '../users/exported-queries.ts';
 
 export interface ChannelFactsRow {
   type: number;
@@ -13,18 +15,18 @@ export interface ChannelFactsRow {
 
 const lockStatement = (workspaceId: number, channelId: number): Statement => ({
   name: 'lock-channel',
-  text: 'select 1 from channels where workspace_id = $1 and id = $2 for no key update',
+  text: `select 1 from ${channelsTable} where workspace_id = $1 and id = $2 for no key update`,
   values: [workspaceId, channelId],
 });
 
 export const channelFactsStatement = (workspaceId: number, channelId: number, userId: number): Statement => ({
   name: 'find-channel-facts',
   text: `select c.type, c.is_public, c.created_by, c.manager_id, c.last_seq,
-      exists (select 1 from channel_members m
+      exists (select 1 from ${channelMembersTable} m
         where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $3) as is_member,
-      (select trim(u.first_name || ' ' || u.last_name) from users u
+      (select trim(u.first_name || ' ' || u.last_name) from ${usersTable} u
         where u.workspace_id = c.workspace_id and u.id = c.manager_id) as manager_name
-    from channels c where c.workspace_id = $1 and c.id = $2 and c.deleted_at is null`,
+    from ${channelsTable} c where c.workspace_id = $1 and c.id = $2 and c.deleted_at is null`,
   values: [workspaceId, channelId, userId],
 });
 
@@ -56,7 +58,7 @@ export const listChannelFacts = async (
   const { rows } = await tx.query<ChannelFacts & { id: number }>({
     name: 'list-channel-facts',
     text: `select c.id, c.type, c.is_public, c.created_by, c.manager_id, m.user_id is not null as is_member
-      from channels c left join channel_members m
+      from ${channelsTable} c left join ${channelMembersTable} m
         on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
       where c.workspace_id = $1 and c.id = any($3) and c.deleted_at is null`,
     values: [workspaceId, userId, channelIds],

@@ -1,11 +1,12 @@
 import { type Plan, planOf } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
+import { workspacesTable } from '../workspaces/exported-queries.ts';
 
 /** The workspace's plan, whose row it holds until the transaction ends, so that limits are counted one after another. */
 export const lockPlan = async (tx: Transaction, workspaceId: number): Promise<Plan> => {
   const { rows } = await tx.query<{ tariff: number }>({
     name: 'lock-plan',
-    text: 'select tariff from workspaces where id = $1 for no key update',
+    text: `select tariff from ${workspacesTable} where id = $1 for no key update`,
     values: [workspaceId],
   });
   if (rows[0] === undefined) throw new Error(`workspace ${workspaceId} does not exist`);

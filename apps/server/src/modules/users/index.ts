@@ -1,7 +1,8 @@
 import type { ServerModule } from '../../platform/server-module/index.ts';
 import { makeUserRoutes, type UserRoutesDeps } from './user-routes.ts';
 
-export { findUser, insertUser, type NewUser, type UserRow, userColumns } from './user-queries.ts';
+export type { UserRow } from './exported-queries.ts';
+export { findUser, insertUser, type NewUser } from './user-queries.ts';
 export { toUserView } from './user-view.ts';
 
 /** The people of a workspace. */

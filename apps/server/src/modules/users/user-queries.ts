@@ -1,29 +1,10 @@
 import { type Language, type Preferences, userStatuses } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
+import { channelMembersTable } from '../channels/exported-queries.ts';
+import { rolesTable } from '../roles/exported-queries.ts';
+import { type UserRow, userColumns } from './exported-queries.ts';
 
-export interface UserRow {
-  id: number;
-  role_id: number;
-  role_name: string;
-  first_name: string;
-  last_name: string;
-  username: string;
-  email: string;
-  phone: string | null;
-  position: string | null;
-  timezone: string | null;
-  language: string;
-  theme: string;
-  avatar_file_id: number | null;
-  own_channel_id: number | null;
-  status: number;
-  preferences: Partial<Preferences>;
-}
-
-export const userColumns = `u.id, u.role_id, r.name as role_name, u.first_name, u.last_name, u.username, u.email, u.phone,
-  u.position, u.timezone, u.language, u.theme, u.avatar_file_id, u.own_channel_id, u.status, u.preferences`;
-
-const fromUsers = `from users u join roles r on r.workspace_id = u.workspace_id and r.id = u.role_id`;
+const fromUsers = `from users u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id`;
 
 /** Columns a list may be sorted by; the request's word is looked up here and never reaches SQL itself. */
 const sortColumns = {
@@ -200,7 +181,7 @@ export const findUsersByPrefix = async (
         and not exists (select 1 from unnest($3::text[]) as word where not (
           ' ' || lower(u.first_name || ' ' || u.last_name) like '% ' || word || '%'
           or lower(u.username) like word || '%' or lower(u.email) like word || '%'))
-        and ($4::bigint is null or not exists (select 1 from channel_members m
+        and ($4::bigint is null or not exists (select 1 from ${channelMembersTable} m
           where m.workspace_id = $1 and m.channel_id = $4 and m.user_id = u.id))
         and (not $5::boolean or coalesce(r.permissions -> 'leads' ? 'update', false))
       order by lower(u.first_name), lower(u.last_name), u.id limit $6`,

@@ -1,5 +1,5 @@
 import type { UserView } from '@switchboard/contract';
-import type { UserRow } from './user-queries.ts';
+import type { UserRow } from './exported-queries.ts';
 
 /** A user's row as colleagues see them. */
 export const toUserView = (row: UserRow, isOnline: boolean): UserView => ({

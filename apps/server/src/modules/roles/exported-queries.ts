@@ -1,0 +1,2 @@
+/** For reading in others' SQL. */
+export const rolesTable = 'roles';
