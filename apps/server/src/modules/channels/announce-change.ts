@@ -2,8 +2,8 @@ import type { SystemMessage } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { EventLog, NewEvent } from '../../platform/realtime/index.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';
-import { countMembers } from './channel-queries.ts';
 import { loadChannelView } from './load-channel.ts';
+import { countMembers } from './member-queries.ts';
 
 interface ChannelChange {
   workspaceId: number;

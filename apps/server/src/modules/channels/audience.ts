@@ -1,6 +1,7 @@
 import { channelTypes, type EventData, hasPermission, type Permissions, userStatuses } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { AudienceBook, AudienceLoader, LoggedEvent } from '../../platform/realtime/index.ts';
+import { readAudience } from './audience-queries.ts';
 
 interface ChannelAudience {
   type: number;
@@ -141,34 +142,12 @@ export const makeAudienceLoader =
   (database: Database): AudienceLoader =>
   (workspaceId) =>
     database.inWorkspace(workspaceId, async (tx) => {
-      await tx.query('set transaction isolation level repeatable read');
-      const [counters, channels, members, users, roles] = await Promise.all([
-        tx.query<{ event_seq: number }>('select event_seq from workspace_counters where workspace_id = $1', [
-          workspaceId,
-        ]),
-        tx.query<{ id: number; type: number; is_public: boolean; manager_id: number | null }>(
-          'select id, type, is_public, manager_id from channels where workspace_id = $1 and deleted_at is null',
-          [workspaceId],
-        ),
-        tx.query<{ channel_id: number; user_ids: number[] }>(
-          `select channel_id, array_agg(user_id) as user_ids from channel_members
-           where workspace_id = $1 group by channel_id`,
-          [workspaceId],
-        ),
-        tx.query<{ id: number; role_id: number; status: number }>(
-          'select id, role_id, status from users where workspace_id = $1 and deleted_at is null',
-          [workspaceId],
-        ),
-        tx.query<{ id: number; permissions: Permissions }>(
-          'select id, permissions from roles where workspace_id = $1',
-          [workspaceId],
-        ),
-      ]);
-      const membersByChannel = new Map(members.rows.map((row) => [row.channel_id, new Set(row.user_ids)]));
+      const { seq, channels, members, users, roles } = await readAudience(tx, workspaceId);
+      const membersByChannel = new Map(members.map((row) => [row.channel_id, new Set(row.user_ids)]));
       return new WorkspaceAudience({
-        seq: counters.rows[0]?.event_seq ?? 0,
+        seq,
         channels: new Map(
-          channels.rows.map((row) => [
+          channels.map((row) => [
             row.id,
             {
               type: row.type,
@@ -178,7 +157,7 @@ export const makeAudienceLoader =
             },
           ]),
         ),
-        users: new Map(users.rows.map((row) => [row.id, { roleId: row.role_id, status: row.status }])),
-        roles: new Map(roles.rows.map((row) => [row.id, row.permissions])),
+        users: new Map(users.map((row) => [row.id, { roleId: row.role_id, status: row.status }])),
+        roles: new Map(roles.map((row) => [row.id, row.permissions])),
       });
     });

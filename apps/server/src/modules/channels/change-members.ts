@@ -7,10 +7,11 @@ import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { type ChannelFactsRow, loadChannelFacts } from '../channel-access/index.ts';
+import { deleteDraftsOfOutsiders } from '../drafts/exported-queries.ts';
 import { announceChange } from './announce-change.ts';
-import { deleteMember, insertMembers, listPeople, nameOf, replaceManager } from './channel-queries.ts';
-import { deleteDraftsOfOutsiders, transferOwnership } from './edit-queries.ts';
+import { transferOwnership } from './edit-queries.ts';
 import { loadReaderChannel } from './load-channel.ts';
+import { deleteMember, insertMembers, isMember, listPeople, nameOf, replaceManager } from './member-queries.ts';
 
 interface MembersDeps {
   database: Database;
@@ -93,11 +94,8 @@ export const makeRemoveMember =
     deps.database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId, userId } = actor;
       const facts = await loadChannelFacts(tx, workspaceId, channelId, actor, 'channel.removeMember', { lock: true });
-      const { rowCount } = await tx.query(
-        'select 1 from channel_members where workspace_id = $1 and channel_id = $2 and user_id = $3',
-        [workspaceId, channelId, memberId],
-      );
-      if (rowCount === 0) throw new AppError('user.not_found');
+      const isThere = await isMember(tx, workspaceId, channelId, memberId);
+      if (!isThere) throw new AppError('user.not_found');
       const by = await nameOf(tx, workspaceId, userId);
       await takeOut(deps, tx, facts, { workspaceId, channelId, userId: memberId, code: 'removed', by });
     });

@@ -1,4 +1,8 @@
 import type { Transaction } from '../../platform/database/index.ts';
+import { botsTable } from '../bots/exported-queries.ts';
+import { clientsTable } from '../clients/exported-queries.ts';
+import { messagesTable } from '../messages/exported-queries.ts';
+import { usersTable } from '../users/exported-queries.ts';
 
 /** A channel with everything its view needs; `is_member` and what follows are the reader's own side. */
 export interface ChannelRow {
@@ -77,15 +81,15 @@ const selectChannels = (more = '') => `
       else (select unread from unread_of(c.workspace_id, c.id, m.read_seq, c.last_seq, $2)) end as unread_count
   from channels c
   left join channel_members m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
-  left join users creator on creator.workspace_id = c.workspace_id and creator.id = c.created_by
-  left join bots b on b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null
-  left join clients k on k.workspace_id = c.workspace_id and k.id = c.client_id
+  left join ${usersTable} creator on creator.workspace_id = c.workspace_id and creator.id = c.created_by
+  left join ${botsTable} b on b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null
+  left join ${clientsTable} k on k.workspace_id = c.workspace_id and k.id = c.client_id
   left join lateral (
     select x.seq, x.preview, x.content, x.created_by, x.client_id, x.created_at, x.deleted_at, x.system, x.has_files
-    from messages x where x.workspace_id = c.workspace_id and x.channel_id = c.id and x.system is null
+    from ${messagesTable} x where x.workspace_id = c.workspace_id and x.channel_id = c.id and x.system is null
     order by x.seq desc limit 1) l on true
-  left join users lu on lu.workspace_id = c.workspace_id and lu.id = l.created_by
-  left join clients lk on lk.workspace_id = c.workspace_id and lk.id = l.client_id
+  left join ${usersTable} lu on lu.workspace_id = c.workspace_id and lu.id = l.created_by
+  left join ${clientsTable} lk on lk.workspace_id = c.workspace_id and lk.id = l.client_id
   where c.workspace_id = $1 and c.deleted_at is null`;
 
 export const findChannel = async (
@@ -177,171 +181,3 @@ export const countNewClients = async (tx: Transaction, workspaceId: number): Pro
   });
   return rows[0]?.count ?? 0;
 };
-
-export const insertChannel = async (
-  tx: Transaction,
-  channel: {
-    workspaceId: number;
-    id: number;
-    type: number;
-    name: string;
-    description: string;
-    isPublic: boolean;
-    createdBy: number | null;
-    directUserIds?: readonly [number, number];
-    clientId?: number;
-    botId?: number;
-  },
-): Promise<void> => {
-  const [directA, directB] = channel.directUserIds ?? [null, null];
-  await tx.query({
-    name: 'insert-channel',
-    text: `insert into channels (workspace_id, id, type, name, description, is_public, created_by,
-        direct_user_a, direct_user_b, client_id, bot_id, last_message_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now())`,
-    values: [
-      channel.workspaceId,
-      channel.id,
-      channel.type,
-      channel.name,
-      channel.description,
-      channel.isPublic,
-      channel.createdBy,
-      directA,
-      directB,
-      channel.clientId ?? null,
-      channel.botId ?? null,
-    ],
-  });
-};
-
-/** Names who made a channel that was there before anybody. */
-export const setChannelCreator = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  userId: number,
-): Promise<void> => {
-  await tx.query({
-    name: 'set-channel-creator',
-    text: 'update channels set created_by = $3 where workspace_id = $1 and id = $2',
-    values: [workspaceId, channelId, userId],
-  });
-};
-
-/** The channels that a user of this role belongs to by it: the general one and, for who may answer clients, the managers'. */
-export const listDefaultChannelIds = async (
-  tx: Transaction,
-  workspaceId: number,
-  roleId: number,
-): Promise<number[]> => {
-  const { rows } = await tx.query<{ id: number }>({
-    name: 'list-default-channel-ids',
-    text: `select c.id from channels c join roles r on r.workspace_id = c.workspace_id and r.id = $2
-      where c.workspace_id = $1 and (c.type = 0 or (c.type = 4 and coalesce(r.permissions -> 'leads' ? 'update', false)))
-      order by c.id`,
-    values: [workspaceId, roleId],
-  });
-  return rows.map((row) => row.id);
-};
-
-/** Adds members, who start with everything read; answers with those who were not members yet. */
-export const insertMembers = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  userIds: readonly number[],
-): Promise<number[]> => {
-  const { rows } = await tx.query<{ user_id: number }>({
-    name: 'insert-channel-members',
-    text: `insert into channel_members (workspace_id, channel_id, user_id, read_seq)
-      select $1, $2, u.id, c.last_seq from users u, channels c
-      where u.workspace_id = $1 and u.id = any($3) and c.workspace_id = $1 and c.id = $2
-      on conflict do nothing returning user_id`,
-    values: [workspaceId, channelId, userIds],
-  });
-  return rows.map((row) => row.user_id);
-};
-
-export const deleteMember = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  userId: number,
-): Promise<boolean> => {
-  const { rowCount } = await tx.query({
-    name: 'delete-channel-member',
-    text: 'delete from channel_members where workspace_id = $1 and channel_id = $2 and user_id = $3',
-    values: [workspaceId, channelId, userId],
-  });
-  return rowCount > 0;
-};
-
-export const countMembers = async (tx: Transaction, workspaceId: number, channelId: number): Promise<number> => {
-  const { rows } = await tx.query<{ count: number }>({
-    name: 'count-channel-members',
-    text: 'select count(*)::int as count from channel_members where workspace_id = $1 and channel_id = $2',
-    values: [workspaceId, channelId],
-  });
-  return rows[0]?.count ?? 0;
-};
-
-/** Gives a conversation a manager only if it has the expected one: of two at once, one wins. */
-export const replaceManager = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  expected: number | null,
-  managerId: number | null,
-): Promise<boolean> => {
-  const { rowCount } = await tx.query({
-    name: 'replace-manager',
-    text: `update channels set manager_id = $4
-      where workspace_id = $1 and id = $2 and manager_id is not distinct from $3::bigint`,
-    values: [workspaceId, channelId, expected, managerId],
-  });
-  return rowCount > 0;
-};
-
-export const findDirectChannelId = async (
-  tx: Transaction,
-  workspaceId: number,
-  lower: number,
-  higher: number,
-): Promise<number | null> => {
-  const { rows } = await tx.query<{ id: number }>({
-    name: 'find-direct-channel',
-    text: `select id from channels
-      where workspace_id = $1 and type = 2 and direct_user_a = $2 and direct_user_b = $3 and deleted_at is null`,
-    values: [workspaceId, lower, higher],
-  });
-  return rows[0]?.id ?? null;
-};
-
-export interface PersonRow {
-  id: number;
-  name: string;
-  status: number;
-  may_answer_clients: boolean;
-}
-
-/** Users by id with what membership rules ask about them. */
-export const listPeople = async (
-  tx: Transaction,
-  workspaceId: number,
-  userIds: readonly number[],
-): Promise<PersonRow[]> => {
-  const { rows } = await tx.query<PersonRow>({
-    name: 'list-people',
-    text: `select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.status,
-        coalesce(r.permissions -> 'leads' ? 'update', false) as may_answer_clients
-      from users u join roles r on r.workspace_id = u.workspace_id and r.id = u.role_id
-      where u.workspace_id = $1 and u.id = any($2) and u.deleted_at is null`,
-    values: [workspaceId, userIds],
-  });
-  return rows;
-};
-
-/** A user's full name; empty where there is no such user. */
-export const nameOf = async (tx: Transaction, workspaceId: number, userId: number): Promise<string> =>
-  (await listPeople(tx, workspaceId, [userId]))[0]?.name ?? '';

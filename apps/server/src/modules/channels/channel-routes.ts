@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { RawJson, type Route, route } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { loadChannelFacts } from '../channel-access/index.ts';
-import { toUserView, type UserRow, userColumns } from '../users/index.ts';
+import { toUserView } from '../users/index.ts';
 import {
   makeAddMembers,
   makeAssignManager,
@@ -16,6 +16,7 @@ import { makeDeleteChannel, makeEditChannel } from './edit-channel.ts';
 import { makeListChannels, makeLoadOverview } from './list-channels.ts';
 import { makeListUsersWithoutDirect } from './list-users-without-direct.ts';
 import { loadReaderChannel } from './load-channel.ts';
+import { listMembers } from './member-queries.ts';
 import { makeMuteChannel } from './mute-channel.ts';
 
 export interface ChannelRoutesDeps {
@@ -69,16 +70,7 @@ export const makeChannelRoutes = (deps: ChannelRoutesDeps): Route[] => {
       database.inWorkspace(actor.workspaceId, async (tx) => {
         await loadChannelFacts(tx, actor.workspaceId, params.id, actor);
         const { limit = 100, offset = 0 } = query;
-        const { rows } = await tx.query<UserRow & { total: number }>({
-          text: `select ${userColumns}, count(*) over ()::int as total
-            from channel_members m
-            join users u on u.workspace_id = m.workspace_id and u.id = m.user_id
-            join roles r on r.workspace_id = u.workspace_id and r.id = u.role_id
-            where m.workspace_id = $1 and m.channel_id = $2 and u.deleted_at is null
-            order by lower(u.first_name), lower(u.last_name), u.id limit $3 offset $4`,
-          values: [actor.workspaceId, params.id, limit, offset],
-        });
-        const count = rows[0]?.total ?? 0;
+        const { rows, count } = await listMembers(tx, actor.workspaceId, params.id, { limit, offset });
         return {
           data: rows.map((row) => toUserView(row, isOnline(actor.workspaceId, row.id))),
           count,

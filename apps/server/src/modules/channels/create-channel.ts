@@ -4,8 +4,9 @@ import { AppError, type CallingActor, fieldError } from '../../platform/http/ind
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';
 import { takeIds } from '../workspaces/index.ts';
-import { findDirectChannelId, insertChannel, insertMembers, listPeople } from './channel-queries.ts';
+import { findDirectChannelId, insertChannel, lockPair } from './creation-queries.ts';
 import { loadChannelView, loadReaderChannel } from './load-channel.ts';
+import { insertMembers, listPeople } from './member-queries.ts';
 
 interface ChannelDeps {
   database: Database;
@@ -67,13 +68,8 @@ export const makeOpenDirectChannel =
       const [lower, higher] = [Math.min(userId, otherId), Math.max(userId, otherId)];
       const known = await findDirectChannelId(tx, workspaceId, lower, higher);
       if (known !== null) return loadReaderChannel(tx, workspaceId, known, actor);
-      // Both may open it for the first time at once: the user rows' locks make one wait and find the other's channel.
-      const { rows } = await tx.query<{ id: number; status: number }>(
-        `select id, status from users where workspace_id = $1 and id in ($2, $3) and deleted_at is null
-         order by id for no key update`,
-        [workspaceId, lower, higher],
-      );
-      const other = rows.find((row) => row.id === otherId);
+      const pair = await lockPair(tx, workspaceId, lower, higher);
+      const other = pair.find((row) => row.id === otherId);
       if (other === undefined || other.status === userStatuses.inactive) throw new AppError('user.not_found');
       const madeMeanwhile = await findDirectChannelId(tx, workspaceId, lower, higher);
       if (madeMeanwhile !== null) return loadReaderChannel(tx, workspaceId, madeMeanwhile, actor);

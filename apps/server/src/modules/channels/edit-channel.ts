@@ -9,11 +9,10 @@ import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { loadChannelFacts } from '../channel-access/index.ts';
+import { deleteDraftsOfOutsiders } from '../drafts/exported-queries.ts';
 import { announceChange } from './announce-change.ts';
-import { insertMembers, listPeople, nameOf } from './channel-queries.ts';
 import {
   type ChannelFieldsRow,
-  deleteDraftsOfOutsiders,
   findChannelFields,
   listMemberIds,
   listOutsiders,
@@ -21,6 +20,7 @@ import {
   updateChannelFields,
 } from './edit-queries.ts';
 import { loadReaderChannel } from './load-channel.ts';
+import { insertMembers, listPeople, nameOf } from './member-queries.ts';
 
 interface EditChannelDeps {
   database: Database;

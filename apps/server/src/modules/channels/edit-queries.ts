@@ -1,5 +1,8 @@
 import { channelTypes, userStatuses } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
+import { deleteDraftsOfChannel } from '../drafts/exported-queries.ts';
+import { rolesTable } from '../roles/exported-queries.ts';
+import { usersTable } from '../users/exported-queries.ts';
 
 export interface ChannelFieldsRow {
   name: string;
@@ -37,7 +40,7 @@ export const updateChannelFields = async (
 export const listOutsiders = async (tx: Transaction, workspaceId: number, channelId: number): Promise<number[]> => {
   const { rows } = await tx.query<{ id: number }>({
     name: 'list-channel-outsiders',
-    text: `select u.id from users u join roles r on r.workspace_id = u.workspace_id and r.id = u.role_id
+    text: `select u.id from ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
       where u.workspace_id = $1 and u.deleted_at is null and u.status = $3
         and coalesce(r.permissions -> 'channels' ? 'read', false)
         and not exists (select 1 from channel_members m
@@ -64,26 +67,7 @@ export const removeChannel = async (tx: Transaction, workspaceId: number, channe
     text: 'update channels set deleted_at = clock_timestamp() where workspace_id = $1 and id = $2',
     values: [workspaceId, channelId],
   });
-  await tx.query({
-    name: 'delete-channel-drafts',
-    text: 'delete from drafts where workspace_id = $1 and channel_id = $2',
-    values: [workspaceId, channelId],
-  });
-};
-
-/** What people wrote in a private channel they are not in any more. */
-export const deleteDraftsOfOutsiders = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-): Promise<void> => {
-  await tx.query({
-    name: 'delete-drafts-of-outsiders',
-    text: `delete from drafts d where d.workspace_id = $1 and d.channel_id = $2
-      and not exists (select 1 from channel_members m
-        where m.workspace_id = $1 and m.channel_id = $2 and m.user_id = d.user_id)`,
-    values: [workspaceId, channelId],
-  });
+  await deleteDraftsOfChannel(tx, workspaceId, channelId);
 };
 
 /** A group whose owner has left belongs to the longest active member; an empty one keeps its owner's name. */
@@ -97,7 +81,7 @@ export const transferOwnership = async (
     name: 'pass-on-ownership',
     text: `update channels c set created_by = heir.user_id from (
         select m.user_id from channel_members m
-        join users u on u.workspace_id = m.workspace_id and u.id = m.user_id and u.deleted_at is null and u.status = $4
+        join ${usersTable} u on u.workspace_id = m.workspace_id and u.id = m.user_id and u.deleted_at is null and u.status = $4
         where m.workspace_id = $1 and m.channel_id = $2 order by m.joined_at, m.user_id limit 1) heir
       where c.workspace_id = $1 and c.id = $2 and c.created_by = $3 and c.type = ${channelTypes.group}`,
     values: [workspaceId, channelId, leaverId, userStatuses.active],

@@ -3,8 +3,9 @@ import { makeJoinChannel } from './change-members.ts';
 import { type ChannelRoutesDeps, makeChannelRoutes } from './channel-routes.ts';
 
 export { makeAudienceLoader } from './audience.ts';
-export { insertChannel, insertMembers, listDefaultChannelIds, setChannelCreator } from './channel-queries.ts';
+export { insertChannel, listDefaultChannelIds, setChannelCreator } from './creation-queries.ts';
 export { announceChannel, loadChannelView } from './load-channel.ts';
+export { insertMembers } from './member-queries.ts';
 
 export interface ChannelsModule extends ServerModule {
   joinChannel: ReturnType<typeof makeJoinChannel>;

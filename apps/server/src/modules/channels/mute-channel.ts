@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { loadChannelFacts } from '../channel-access/index.ts';
+import { setMuted } from './member-queries.ts';
 
 /** Makes a channel quiet for one member, or loud again; their other devices hear of it. */
 export const makeMuteChannel =
@@ -12,13 +13,8 @@ export const makeMuteChannel =
       const { workspaceId, userId } = actor;
       const facts = await loadChannelFacts(tx, workspaceId, channelId, actor);
       if (!can(actor, 'channel.mute', facts)) throw new AppError('channel.not_member');
-      const { rowCount } = await tx.query({
-        name: 'mute-channel',
-        text: `update channel_members set muted = $4
-          where workspace_id = $1 and channel_id = $2 and user_id = $3 and muted <> $4`,
-        values: [workspaceId, channelId, userId, muted],
-      });
-      if (rowCount === 0) return;
+      const isChanged = await setMuted(tx, workspaceId, channelId, userId, muted);
+      if (!isChanged) return;
       await events.append(tx, workspaceId, [
         { event: 'updateMembership', userIds: [userId], data: { channel_id: channelId, muted } },
       ]);

@@ -1,0 +1,128 @@
+import type { Statement, Transaction } from '../../platform/database/index.ts';
+
+/** For reading in others' SQL. A channel that is deleted keeps its row. */
+export const channelsTable = 'channels';
+export const channelMembersTable = 'channel_members';
+
+/** Moves a member's read mark forward to `upToSeq`, or to the newest message; never back. Answers whether it moved. */
+export const moveReadMark = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  userId: number,
+  upToSeq: number | null,
+): Promise<boolean> => {
+  const { rowCount } = await tx.query({
+    name: 'move-read-mark',
+    text: `update channel_members m set read_seq = least(c.last_seq, coalesce($4, c.last_seq))
+      from channels c where c.workspace_id = $1 and c.id = $2 and m.workspace_id = $1 and m.channel_id = $2
+        and m.user_id = $3 and m.read_seq < least(c.last_seq, coalesce($4, c.last_seq))`,
+    values: [workspaceId, channelId, userId, upToSeq],
+  });
+  return rowCount > 0;
+};
+
+/** Moves a member's read mark back to `readSeq`; never forward. Answers whether it moved. */
+export const moveReadMarkBack = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  userId: number,
+  readSeq: number,
+): Promise<boolean> => {
+  const { rowCount } = await tx.query({
+    name: 'move-read-mark-back',
+    text: `update channel_members set read_seq = $4
+      where workspace_id = $1 and channel_id = $2 and user_id = $3 and read_seq > $4`,
+    values: [workspaceId, channelId, userId, readSeq],
+  });
+  return rowCount > 0;
+};
+
+/** Moves all read marks of a user to the newest messages; answers with those that moved. */
+export const moveAllReadMarks = async (
+  tx: Transaction,
+  workspaceId: number,
+  userId: number,
+): Promise<{ channel_id: number; last_seq: number }[]> => {
+  // Locked in the order of the channels: two of these at once must not wait for each other.
+  await tx.query({
+    name: 'lock-own-memberships',
+    text: `select 1 from channel_members where workspace_id = $1 and user_id = $2
+      order by channel_id for no key update`,
+    values: [workspaceId, userId],
+  });
+  const { rows } = await tx.query<{ channel_id: number; last_seq: number }>({
+    name: 'read-all-channels',
+    text: `update channel_members m set read_seq = c.last_seq from channels c
+      where m.workspace_id = $1 and m.user_id = $2 and c.workspace_id = $1 and c.id = m.channel_id
+        and c.deleted_at is null and m.read_seq < c.last_seq
+      returning m.channel_id, c.last_seq`,
+    values: [workspaceId, userId],
+  });
+  return rows;
+};
+
+export interface ChannelAdvance {
+  id: number;
+  lastSeq: number;
+  lastTs: number;
+  /** Null leaves it as it is: the batch said nothing to or from a client. */
+  awaitingReply: boolean | null;
+}
+
+export const advanceChannelsStatement = (workspaceId: number, advances: readonly ChannelAdvance[]): Statement => ({
+  name: 'advance-channels',
+  text: `update channels c set last_seq = a.last_seq, last_ts = a.last_ts,
+      last_message_at = to_timestamp(a.last_ts / 1000000.0), awaiting_reply = coalesce(a.awaiting_reply, c.awaiting_reply)
+    from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::boolean[]) as a (id, last_seq, last_ts, awaiting_reply)
+    where c.workspace_id = $1 and c.id = a.id`,
+  values: [
+    workspaceId,
+    advances.map((advance) => advance.id),
+    advances.map((advance) => advance.lastSeq),
+    advances.map((advance) => advance.lastTs),
+    advances.map((advance) => advance.awaitingReply),
+  ],
+});
+
+export const insertConversation = async (
+  tx: Transaction,
+  workspaceId: number,
+  conversation: { channelId: number; name: string; clientId: number; botId: number },
+): Promise<void> => {
+  await tx.query({
+    name: 'insert-conversation',
+    text: `insert into channels (workspace_id, id, type, name, client_id, bot_id) values ($1, $2, 3, $3, $4, $5)`,
+    values: [workspaceId, conversation.channelId, conversation.name, conversation.clientId, conversation.botId],
+  });
+};
+
+/** Renames a conversation and brings a deleted one back. */
+export const updateConversation = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  name: string,
+): Promise<void> => {
+  await tx.query({
+    name: 'update-conversation',
+    text: 'update channels set name = $3, deleted_at = null where workspace_id = $1 and id = $2',
+    values: [workspaceId, channelId, name],
+  });
+};
+
+/** True when it was not so before: of two who notice at once, one says it. */
+export const updateClientBlocked = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  isBlocked: boolean,
+): Promise<boolean> => {
+  const { rowCount } = await tx.query({
+    name: 'update-client-blocked',
+    text: `update channels set client_blocked = $3 where workspace_id = $1 and id = $2 and client_blocked <> $3`,
+    values: [workspaceId, channelId, isBlocked],
+  });
+  return rowCount > 0;
+};
