@@ -1,5 +1,7 @@
 import type { botStates, MessengerId } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
+import { forgetHandledUpdatesStatement } from '../conversations/exported-queries.ts';
+import { forgetExternalIdsStatement } from '../deliveries/exported-queries.ts';
 
 export type BotState = (typeof botStates)[number];
 
@@ -223,11 +225,5 @@ export const reviveBot = async (tx: Transaction, workspaceId: number, bot: NewBo
  * message look like a repeat.
  */
 export const forgetAccount = async (tx: Transaction, workspaceId: number, botId: number): Promise<void> => {
-  await tx.flight([
-    { text: 'delete from external_messages where workspace_id = $1 and bot_id = $2', values: [workspaceId, botId] },
-    {
-      text: 'delete from inbound_updates where workspace_id = $1 and bot_id = $2 and handled_at is not null',
-      values: [workspaceId, botId],
-    },
-  ]);
+  await tx.flight([forgetExternalIdsStatement(workspaceId, botId), forgetHandledUpdatesStatement(workspaceId, botId)]);
 };

@@ -5,8 +5,9 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { ConnectedBot } from '../bots/index.ts';
 import type { InboundEvent } from '../connectors/index.ts';
+import { updateClientMessage } from '../messages/exported-queries.ts';
 import { announceContentChange, storedPreview } from '../messages/index.ts';
-import { listExternalMessages, updateClientMessage } from './conversation-queries.ts';
+import { listExternalMessages } from './conversation-queries.ts';
 import { markUpdatesHandled } from './inbound-queries.ts';
 
 type InboundEdit = Extract<InboundEvent, { kind: 'edited' }>;

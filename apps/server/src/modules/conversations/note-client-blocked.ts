@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { type SerializedEvent, serializeEvent } from '../../platform/realtime/index.ts';
+import { updateClientBlocked } from '../channels/exported-queries.ts';
 import { loadChannelView } from '../channels/index.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';
-import { updateClientBlocked } from './conversation-queries.ts';
 
 /** A channel's present view as an event that is not stored yet. */
 export const channelEvent = async (

@@ -1,10 +1,11 @@
 import type { MessengerId } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { enqueueJob } from '../../platform/jobs/index.ts';
+import { insertConversation, updateConversation } from '../channels/exported-queries.ts';
 import { saveClient } from '../clients/index.ts';
 import type { InboundPerson } from '../connectors/index.ts';
 import { takeIds } from '../workspaces/index.ts';
-import { findConversation, insertConversation, updateConversation } from './conversation-queries.ts';
+import { findConversation } from './conversation-queries.ts';
 
 export interface OpenedConversation {
   channelId: number;

@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/database/index.ts';
 import { enqueueJob, type NewJob } from '../../platform/jobs/index.ts';
+import { noteArrival } from '../bots/exported-queries.ts';
 import type { InboundUpdate } from '../connectors/index.ts';
-import { insertInboundUpdates, noteArrival } from './inbound-queries.ts';
+import { insertInboundUpdates } from './inbound-queries.ts';
 
 /** The job that wakes whoever handles a chat's updates; one waiting at most. */
 export const inboundJob = (workspaceId: number, botId: number, chatKey: string): NewJob => ({

@@ -1,5 +1,10 @@
 import { type ChannelFacts, channelTypes, type Message, type Preferences, userStatuses } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
+import { eventsTable } from '../../platform/realtime/exported-queries.ts';
+import { channelMembersTable, channelsTable } from '../channels/exported-queries.ts';
+import { clientsTable } from '../clients/exported-queries.ts';
+import { rolesTable } from '../roles/exported-queries.ts';
+import { usersTable } from '../users/exported-queries.ts';
 
 /** Messages older than this are no news, however late they are looked at. */
 const newsHours = 1;
@@ -34,9 +39,9 @@ export const findReach = async (
   const { rows } = await tx.query<{ up_to: number; has_later: boolean }>({
     name: 'find-push-reach',
     text: `with reach as (
-        select coalesce(max(seq), $2) as up_to from events
+        select coalesce(max(seq), $2) as up_to from ${eventsTable}
         where workspace_id = $1 and seq > $2 and created_at <= clock_timestamp() - make_interval(secs => $3))
-      select up_to, exists (select 1 from events e where e.workspace_id = $1 and e.seq > up_to
+      select up_to, exists (select 1 from ${eventsTable} e where e.workspace_id = $1 and e.seq > up_to
         and e.event = 'newMessage') as has_later from reach`,
     values: [workspaceId, cursor, graceSeconds],
   });
@@ -57,8 +62,8 @@ export const listReachableUsers = async (tx: Transaction, workspaceId: number): 
     text: `select u.id as user_id, u.preferences, coalesce(r.permissions -> 'leads' ? 'update', false) as may_answer_clients,
         array_agg(p.id) as subscription_ids
       from push_subscriptions p
-      join users u on u.workspace_id = p.workspace_id and u.id = p.user_id and u.status = $2 and u.deleted_at is null
-      join roles r on r.workspace_id = u.workspace_id and r.id = u.role_id
+      join ${usersTable} u on u.workspace_id = p.workspace_id and u.id = p.user_id and u.status = $2 and u.deleted_at is null
+      join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
       where p.workspace_id = $1 group by u.id, u.preferences, r.permissions`,
     values: [workspaceId, userStatuses.active],
   });
@@ -88,21 +93,21 @@ export const listListeners = async (
   const { rows } = await tx.query<ListenerRow>({
     name: 'list-push-listeners',
     text: `with touched as (
-        select distinct channel_id from events
+        select distinct channel_id from ${eventsTable}
         where workspace_id = $1 and seq > $2 and seq <= $3 and event = 'newMessage')
       select c.id as channel_id, c.type, c.manager_id, m.user_id, m.read_seq, m.muted
       from touched t
-      join channels c on c.workspace_id = $1 and c.id = t.channel_id and c.deleted_at is null
+      join ${channelsTable} c on c.workspace_id = $1 and c.id = t.channel_id and c.deleted_at is null
       cross join unnest($4::bigint[]) as asked (user_id)
       join lateral (
-        select n.user_id, n.read_seq, n.muted from channel_members n
+        select n.user_id, n.read_seq, n.muted from ${channelMembersTable} n
         where n.workspace_id = $1 and n.channel_id = c.id and n.user_id = asked.user_id offset 0) m
         on m.read_seq < c.last_seq
       union all
       select c.id, c.type, null, null, 0, false
       from touched t
       join lateral (
-        select d.id, d.type, d.manager_id from channels d
+        select d.id, d.type, d.manager_id from ${channelsTable} d
         where d.workspace_id = $1 and d.id = t.channel_id and d.deleted_at is null offset 0) c
         on c.type = ${channelTypes.client} and c.manager_id is null`,
     values: [workspaceId, range.after, range.upTo, userIds],
@@ -119,7 +124,7 @@ export const readNewMessages = async (
 ): Promise<{ messages: Message[]; next: number | null }> => {
   const { rows } = await tx.query<{ seq: number; data: string }>({
     name: 'read-new-messages',
-    text: `select seq, data from events
+    text: `select seq, data from ${eventsTable}
       where workspace_id = $1 and seq > $2 and seq <= $3 and event = 'newMessage' and channel_id = any($4)
         and created_at > clock_timestamp() - make_interval(hours => ${newsHours}) order by seq limit ${messagesAtOnce}`,
     values: [workspaceId, range.after, range.upTo, channelIds],
@@ -150,9 +155,9 @@ export const findPushedChannel = async (
     text: `select c.id, c.type, coalesce(trim(k.first_name || ' ' || k.last_name), c.name) as name, c.is_public,
         c.created_by, c.manager_id, m.user_id is not null as is_member, coalesce(m.read_seq, 0) as read_seq,
         coalesce(m.muted, false) as muted
-      from channels c
-      left join clients k on k.workspace_id = c.workspace_id and k.id = c.client_id
-      left join channel_members m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $3
+      from ${channelsTable} c
+      left join ${clientsTable} k on k.workspace_id = c.workspace_id and k.id = c.client_id
+      left join ${channelMembersTable} m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $3
       where c.workspace_id = $1 and c.id = $2 and c.deleted_at is null`,
     values: [workspaceId, channelId, userId],
   });

@@ -1,5 +1,9 @@
 import { type Permissions, type Preferences, userStatuses } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
+import { workspaceCountersTable } from '../../platform/workspace-counters/exported-queries.ts';
+import { rolesTable } from '../roles/exported-queries.ts';
+import { usersTable } from '../users/exported-queries.ts';
+import { noteHasNoPushDevices, noteHasPushDevices, workspacesTable } from '../workspaces/exported-queries.ts';
 
 /** What a push service needs to reach a device and the device to read what comes. */
 export interface PushTarget {
@@ -110,8 +114,8 @@ export const findDevice = async (
     name: 'find-push-device',
     text: `select p.endpoint, p.p256dh, p.auth, p.user_id, u.language, u.preferences, u.role_id, r.permissions
       from push_subscriptions p
-      join users u on u.workspace_id = p.workspace_id and u.id = p.user_id
-      join roles r on r.workspace_id = u.workspace_id and r.id = u.role_id
+      join ${usersTable} u on u.workspace_id = p.workspace_id and u.id = p.user_id
+      join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
       where p.workspace_id = $1 and p.id = $2 and u.status = $3 and u.deleted_at is null`,
     values: [workspaceId, subscriptionId, userStatuses.active],
   });
@@ -126,15 +130,11 @@ export const watchWorkspace = async (tx: Transaction, workspaceId: number): Prom
   await tx.query({
     name: 'start-push-cursor',
     text: `insert into push_cursors (workspace_id, event_seq)
-      select workspace_id, event_seq from workspace_counters where workspace_id = $1
+      select workspace_id, event_seq from ${workspaceCountersTable} where workspace_id = $1
       on conflict (workspace_id) do update set event_seq = push_cursors.event_seq`,
     values: [workspaceId],
   });
-  await tx.query({
-    name: 'note-push-devices',
-    text: 'update workspaces set has_push_devices = true where id = $1 and not has_push_devices',
-    values: [workspaceId],
-  });
+  await noteHasPushDevices(tx, workspaceId);
 };
 
 /** No device is left: the workspace's messages are not looked at any more. */
@@ -144,11 +144,7 @@ export const unwatchWorkspace = async (tx: Transaction, workspaceId: number): Pr
     text: 'delete from push_cursors where workspace_id = $1',
     values: [workspaceId],
   });
-  await tx.query({
-    name: 'note-no-push-devices',
-    text: 'update workspaces set has_push_devices = false where id = $1',
-    values: [workspaceId],
-  });
+  await noteHasNoPushDevices(tx, workspaceId);
 };
 
 /** Workspaces with a device that may have to be told something. */
@@ -156,7 +152,7 @@ export const listWatchedWorkspaces = async (database: Database): Promise<number[
   const { rows } = await database.global((tx) =>
     tx.query<{ id: number }>({
       name: 'list-watched-workspaces',
-      text: 'select id from workspaces where has_push_devices order by id',
+      text: `select id from ${workspacesTable} where has_push_devices order by id`,
       values: [],
     }),
   );

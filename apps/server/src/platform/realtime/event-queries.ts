@@ -10,18 +10,20 @@ export interface SerializedEvent {
   userIds: number[] | null;
 }
 
+const appendEventsText = `with counter as (
+    ${takeEventNumbersSql})
+  insert into events (workspace_id, seq, event, channel_id, user_ids, data)
+  select $1, counter.base + e.position, e.event, e.channel_id,
+    case when e.user_ids = '-' then null else string_to_array(e.user_ids, ',')::bigint[] end, e.data
+  from counter, unnest($3::text[], $4::bigint[], $5::text[], $6::text[])
+    with ordinality as e (event, channel_id, user_ids, data, position)
+  order by e.position
+  returning seq`;
+
 /** Takes the events' numbers and stores them, in one statement. */
 export const appendEventsStatement = (workspaceId: number, events: readonly SerializedEvent[]) => ({
   name: 'append-events',
-  text: `with counter as (
-      ${takeEventNumbersSql})
-    insert into events (workspace_id, seq, event, channel_id, user_ids, data)
-    select $1, counter.base + e.position, e.event, e.channel_id,
-      case when e.user_ids = '-' then null else string_to_array(e.user_ids, ',')::bigint[] end, e.data
-    from counter, unnest($3::text[], $4::bigint[], $5::text[], $6::text[])
-      with ordinality as e (event, channel_id, user_ids, data, position)
-    order by e.position
-    returning seq`,
+  text: appendEventsText,
   values: [
     workspaceId,
     events.length,

@@ -1,0 +1,2 @@
+/** For reading in others' SQL: the event log. */
+export const eventsTable = 'events';
