@@ -14,7 +14,7 @@ export const placeOf = (file) => {
     isTest: /\.test\.tsx?$/.test(file) || (part === 'server' && layer === 'testing'),
     isQueries: file.endsWith('-queries.ts'),
     /** A module's second door: what other modules' SQL may use. */
-    isExportedQueries: rest.startsWith('modules/') && rest.endsWith('/exported-queries.ts'),
+    isExportedQueries: /^(?:modules|platform)\/[^/]+\/exported-queries\.ts$/.test(rest),
     isIndex: rest === `modules/${unit}/index.ts`,
   };
 };

@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { placeOf } from './layers.mjs';
+import { hole, isSql, tablesOf } from './sql-tables.mjs';
+import { copiesTables, readBelow, tableOwners } from './table-owners.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const isTable = (name) => tableOwners.has(name);
+/** PostgreSQL's own, and the job queue's. */
+const isForeign = (name) => /^(?:pg_|information_schema\.|graphile_worker\.)/.test(name);
+const placeOfContext = (context) => placeOf(path.relative(root, context.filename).replaceAll(path.sep, '/'));
+
+/** Tests, benchmarks and the product in a browser look at the database, and make old and large ones, past the product. */
+const isProduct = ({ part, file, isTest }) => (part === 'server' || file.startsWith('scripts/')) && !isTest;
+
+/** Calls `look` with every text of a file, and the expressions in it. */
+const eachText = (look) => ({
+  Literal(node) {
+    if (typeof node.value === 'string') look(node, node.value, []);
+  },
+  TemplateLiteral(node) {
+    const text = node.quasis
+      .map(({ value }, index) => value.cooked + (node.expressions[index] ? hole(index) : ''))
+      .join('');
+    look(node, text, node.expressions);
+  },
+});
+
+/** What carries SQL, and makes the cluster that it goes to. */
+const carriers = ['database', 'embedded-postgres'];
+
+/** SQL is written in `*-queries.ts`. */
+export const sqlInQueries = {
+  create(context) {
+    const place = placeOfContext(context);
+    const isFree =
+      place.isQueries ||
+      (place.layer === 'platform' && carriers.includes(place.unit)) ||
+      place.file.startsWith('scripts/lint/');
+    if (isFree || !isProduct(place)) return {};
+    return eachText((node, text) => {
+      if (isSql(text, isTable)) context.report({ node, message: 'SQL is written in *-queries.ts.' });
+    });
+  },
+};
+
+/** Where the name in a `${…}` comes from: the file that it is imported from, `here`, or null for what nothing tells. */
+const originsOf = (program) => {
+  const origins = new Map();
+  for (const statement of program.body) {
+    if (statement.type === 'ImportDeclaration') {
+      for (const { local } of statement.specifiers) origins.set(local.name, statement.source.value);
+    }
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declared?.type === 'VariableDeclaration')
+      for (const { id } of declared.declarations) origins.set(id.name, 'here');
+    if (declared?.type === 'FunctionDeclaration') origins.set(declared.id.name, 'here');
+  }
+  return origins;
+};
+const nameIn = (expression) => {
+  if (expression.type === 'CallExpression') return nameIn(expression.callee);
+  return expression.type === 'Identifier' ? expression.name : null;
+};
+
+/** Only the owner of a table writes it, and others read it by what the owner exports. */
+export const tableOwnership = {
+  create(context) {
+    const place = placeOfContext(context);
+    if (place.part !== 'server' || place.isTest || !place.isQueries) return {};
+    const owner = `${place.layer}/${place.unit}`;
+    if (owner === copiesTables) return {};
+    const origins = originsOf(context.sourceCode.ast);
+
+    const problemOf = ({ isWrite, name, hole: index }, expressions) => {
+      if (index !== undefined) {
+        const origin = origins.get(nameIn(expressions[index])) ?? null;
+        const isExported = origin?.endsWith('/exported-queries.ts') ?? false;
+        if (isWrite) return 'A table that is written is named in the statement, which is its owner’s.';
+        return isExported || origin === 'here'
+          ? null
+          : 'A table is named in the statement, or by what its owner exports.';
+      }
+      if (isForeign(name)) return null;
+      const named = tableOwners.get(name);
+      if (named === undefined)
+        return `Nobody owns the table ${name}: name its module in scripts/lint/table-owners.mjs.`;
+      if (named === owner) return null;
+      if (isWrite) return `Only ${named} writes ${name}.`;
+      if (readBelow[name]?.includes(owner)) return null;
+      return `${name} belongs to ${named}: read it by what its exported-queries.ts offers.`;
+    };
+    return eachText((node, text, expressions) => {
+      if (!isSql(text, isTable)) return;
+      for (const use of tablesOf(text)) {
+        const message = problemOf(use, expressions);
+        if (message !== null) context.report({ node, message });
+      }
+    });
+  },
+};
+
+/** The tables that migrations make and do not drop again. */
+const migratedTables = () => {
+  const folder = path.join(root, 'apps/server/migrations');
+  const tables = new Set();
+  for (const file of readdirSync(folder).toSorted()) {
+    const sql = readFileSync(path.join(folder, file), 'utf8').replaceAll(/--[^\n]*/g, '');
+    for (const [, verb, name] of sql.matchAll(
+      /\b(create|drop)\s+(?:unlogged\s+)?table\s+(?:if\s+(?:not\s+)?exists\s+)?(\w+)/gi,
+    )) {
+      if (verb.toLowerCase() === 'create') tables.add(name);
+      else tables.delete(name);
+    }
+  }
+  return tables;
+};
+
+/** Every table has an owner and every owner's table is there; told at the list itself. */
+export const tablesAreOwned = {
+  create(context) {
+    if (placeOfContext(context).file !== 'scripts/lint/table-owners.mjs') return {};
+    return {
+      Program(node) {
+        const tables = migratedTables();
+        for (const name of tables)
+          if (!isTable(name)) context.report({ node, message: `Nobody owns the table ${name}.` });
+        for (const name of tableOwners.keys())
+          if (!tables.has(name)) context.report({ node, message: `There is no table ${name}.` });
+      },
+    };
+  },
+};
