@@ -16,7 +16,7 @@ const ownedTables = {
   'modules/roles': ['roles'],
   'modules/search-index': ['message_search', 'message_search_backlog'],
   'modules/users': ['users'],
-  'modules/workspaces': ['workspaces'],
+  'modules/workspaces': ['id_counters', 'workspaces'],
   'platform/http': ['attempt_counts'],
   'platform/leases': ['work_leases'],
   'platform/realtime': ['events'],

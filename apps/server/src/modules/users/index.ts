@@ -1,7 +1,6 @@
 import type { ServerModule } from '../../platform/server-module/index.ts';
 import { makeUserRoutes, type UserRoutesDeps } from './user-routes.ts';
 
-export type { UserRow } from './exported-queries.ts';
 export { findUser, insertUser, type NewUser } from './user-queries.ts';
 export { toUserView } from './user-view.ts';
 

@@ -1,0 +1,172 @@
+// A demo begins with a past, which the product has no calls for: what was said and done at times that are long gone.
+import type { Client } from 'pg';
+import type { Transaction } from '../../apps/server/src/platform/database/index.ts';
+
+/** The owner as the demo's content has them; a workspace's creation knows neither name nor position. */
+export const updateOwner = async (
+  tx: Transaction,
+  workspaceId: number,
+  owner: { username: string; position: string },
+): Promise<void> => {
+  await tx.query('update users set username = $2, position = $3 where workspace_id = $1 and id = 1', [
+    workspaceId,
+    owner.username,
+    owner.position,
+  ]);
+};
+
+export const insertConnectedBot = async (
+  tx: Transaction,
+  workspaceId: number,
+  bot: {
+    id: number;
+    title: string;
+    username: string;
+    serviceId: string;
+    encryptedToken: Buffer;
+    tokenLast4: string;
+    webhookKey: string;
+  },
+): Promise<void> => {
+  await tx.query(
+    `insert into bots (workspace_id, id, type, title, username, service_bot_id, token_encrypted, token_last4, state)
+     values ($1, $2, 1, $3, $4, $5, $6, $7, 'connecting')`,
+    [workspaceId, bot.id, bot.title, bot.username, bot.serviceId, bot.encryptedToken, bot.tokenLast4],
+  );
+  await tx.query(
+    'insert into bot_routes (type, service_bot_id, webhook_key, workspace_id, bot_id) values (1, $1, $2, $3, $4)',
+    [bot.serviceId, bot.webhookKey, workspaceId, bot.id],
+  );
+};
+
+/** A bot of a messenger that waits for its connector. */
+export const insertWaitingBot = async (
+  tx: Transaction,
+  workspaceId: number,
+  bot: { id: number; type: number; title: string; username: string },
+): Promise<void> => {
+  await tx.query(
+    `insert into bots (workspace_id, id, type, title, username, state, reason)
+     values ($1, $2, $3, $4, $5, 'paused', 'connector_unavailable')`,
+    [workspaceId, bot.id, bot.type, bot.title, bot.username],
+  );
+};
+
+export const insertClient = async (
+  tx: Transaction,
+  workspaceId: number,
+  client: {
+    id: number;
+    botId: number;
+    messenger: number;
+    chatId: string;
+    first: string;
+    last: string;
+    username: string | null;
+    phone: string | null;
+    language: string;
+    createdAt: Date;
+  },
+): Promise<void> => {
+  await tx.query(
+    `insert into clients (workspace_id, id, bot_id, service_type, service_client_id, first_name, last_name, username, phone,
+       language, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      workspaceId,
+      client.id,
+      client.botId,
+      client.messenger,
+      client.chatId,
+      client.first,
+      client.last,
+      client.username,
+      client.phone,
+      client.language,
+      client.createdAt,
+    ],
+  );
+};
+
+export const setChannelCreatedAt = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  createdAt: Date,
+): Promise<void> => {
+  await tx.query('update channels set created_at = $3 where workspace_id = $1 and id = $2', [
+    workspaceId,
+    channelId,
+    createdAt,
+  ]);
+};
+
+export const setManager = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  managerId: number,
+): Promise<void> => {
+  await tx.query('update channels set manager_id = $3 where workspace_id = $1 and id = $2', [
+    workspaceId,
+    channelId,
+    managerId,
+  ]);
+};
+
+interface MessageKey {
+  channel_id: number;
+  seq: number;
+}
+
+/** Pins a message as of when it was written. */
+export const pinMessage = async (
+  tx: Transaction,
+  workspaceId: number,
+  { channel_id, seq }: MessageKey,
+  userId: number,
+): Promise<void> => {
+  await tx.query(
+    'update messages set pinned_at = created_at, pinned_by = $4 where workspace_id = $1 and channel_id = $2 and seq = $3',
+    [workspaceId, channel_id, seq, userId],
+  );
+};
+
+export const addReaction = async (
+  tx: Transaction,
+  workspaceId: number,
+  { channel_id, seq }: MessageKey,
+  { emoji, userId }: { emoji: string; userId: number },
+): Promise<void> => {
+  await tx.query('update messages set has_reactions = true where workspace_id = $1 and channel_id = $2 and seq = $3', [
+    workspaceId,
+    channel_id,
+    seq,
+  ]);
+  await tx.query(
+    'insert into message_reactions (workspace_id, channel_id, message_seq, emoji, user_id) values ($1, $2, $3, $4, $5)',
+    [workspaceId, channel_id, seq, emoji, userId],
+  );
+};
+
+/** What was said long ago has arrived and been read; the last hours stay unread so that there is something to do. */
+export const settleHistory = async (tx: Transaction, workspaceId: number): Promise<void> => {
+  await tx.query(
+    `update deliveries d set state = 'sent', sent_parts = 1, updated_at = m.created_at
+     from messages m where d.workspace_id = $1 and m.workspace_id = $1 and m.channel_id = d.channel_id
+       and m.seq = d.message_seq`,
+    [workspaceId],
+  );
+  await tx.query(
+    `update channel_members m set read_seq = coalesce((
+       select max(x.seq) from messages x where x.workspace_id = m.workspace_id and x.channel_id = m.channel_id
+         and (x.created_at < now() - interval '6 hours' or x.created_by = m.user_id)), 0)
+     where m.workspace_id = $1`,
+    [workspaceId],
+  );
+};
+
+/** The history has been delivered already: nothing of it may go out again when the server starts. */
+export const dropQueuedDeliveries = async (client: Client): Promise<void> => {
+  await client.query(`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+    where task_identifier = 'deliver-conversation'`);
+};

@@ -1,0 +1,107 @@
+import { channelTypes } from '@switchboard/contract';
+import { insertChannel, insertMembers } from '../../apps/server/src/modules/channels/index.ts';
+import { systemDraft } from '../../apps/server/src/modules/messages/index.ts';
+import { takeIds } from '../../apps/server/src/modules/workspaces/index.ts';
+import { type DemoClient, demoClients, type Line, telegramBot, waitingBots } from './content.ts';
+import { insertClient, insertConnectedBot, insertWaitingBot, setChannelCreatedAt, setManager } from './demo-queries.ts';
+import { nameOf, type Stage, sayLine, userIdOf } from './stage.ts';
+
+/** Connects the sandbox's bot; the others wait. Answers with the first one's id, the rest follow it. */
+export const addBots = ({ database, workspaceId, sandbox, secrets }: Stage): Promise<number> =>
+  database.inWorkspace(workspaceId, async (tx) => {
+    const first = await takeIds(tx, workspaceId, 'bot', 1 + waitingBots.length);
+    const serviceId = sandbox.token.split(':')[0] ?? '';
+    await insertConnectedBot(tx, workspaceId, {
+      ...telegramBot,
+      id: first,
+      serviceId,
+      encryptedToken: secrets.encrypt(sandbox.token),
+      tokenLast4: sandbox.token.slice(-4),
+      webhookKey: secrets.derive(`demo webhook ${serviceId}`).toString('hex'),
+    });
+    for (const [index, bot] of waitingBots.entries()) {
+      await insertWaitingBot(tx, workspaceId, { ...bot, id: first + 1 + index });
+    }
+    return first;
+  });
+
+interface Opening {
+  botId: number;
+  chatId: string;
+  startedMinutesAgo: number;
+}
+
+/** The client's own row and channel. */
+const openConversation = ({ database, workspaceId, at }: Stage, client: DemoClient, opening: Opening) =>
+  database.inWorkspace(workspaceId, async (tx) => {
+    const clientId = await takeIds(tx, workspaceId, 'client');
+    const channelId = await takeIds(tx, workspaceId, 'channel');
+    const { botId, chatId } = opening;
+    const createdAt = at(opening.startedMinutesAgo);
+    await insertClient(tx, workspaceId, {
+      ...client,
+      id: clientId,
+      botId,
+      chatId,
+      phone: client.phone ?? null,
+      createdAt,
+    });
+    await insertChannel(tx, {
+      workspaceId,
+      id: channelId,
+      type: channelTypes.client,
+      name: `${client.first} ${client.last}`.trim(),
+      description: '',
+      isPublic: false,
+      createdBy: null,
+      clientId,
+      botId,
+    });
+    await setChannelCreatedAt(tx, workspaceId, channelId, createdAt);
+    return { clientId, channelId };
+  });
+
+/** Who answers first has joined a minute before. */
+const joinManager = async (
+  { database, workspaceId, batcher, at }: Stage,
+  channelId: number,
+  { by, minutesAgo }: Line & { by: number },
+): Promise<void> => {
+  await database.inWorkspace(workspaceId, (tx) => insertMembers(tx, workspaceId, channelId, [userIdOf(by)]));
+  const joined = systemDraft(channelId, { code: 'manager_joined', params: { user: nameOf(by) } });
+  await batcher.post(workspaceId, { ...joined, createdAt: at(minutesAgo + 1) });
+};
+
+const fillConversation = async (stage: Stage, client: DemoClient, firstBotId: number): Promise<void> => {
+  const { workspaceId, database, batcher, sandbox, at } = stage;
+  const chat = sandbox.chats.find((filled) => filled.client === client);
+  const chatId = chat?.chatId ?? `demo-${client.last}`;
+  const botId = firstBotId + client.messenger - 1;
+  const startedMinutesAgo = (client.lines[0]?.minutesAgo ?? 0) + 1;
+  const { clientId, channelId } = await openConversation(stage, client, { botId, chatId, startedMinutesAgo });
+  const started = systemDraft(channelId, {
+    code: 'conversation_started',
+    params: {
+      client: `${client.first} ${client.last}`,
+      bot: client.messenger === 1 ? telegramBot.title : (waitingBots[client.messenger - 2]?.title ?? ''),
+    },
+  });
+  await batcher.post(workspaceId, { ...started, createdAt: at(startedMinutesAgo) });
+  const firstAnswer = client.lines.find((line) => line.by !== 'client');
+  for (const [index, line] of client.lines.entries()) {
+    if (line === firstAnswer && line.by !== 'client') await joinManager(stage, channelId, { ...line, by: line.by });
+    const externalId = chat?.externalIds[index];
+    const external = externalId === undefined ? null : { botId, chatId, externalIds: [externalId] };
+    await sayLine(stage, channelId, line, { clientId, external });
+  }
+  if (client.manager === null) return;
+  const managerId = userIdOf(client.manager);
+  await database.inWorkspace(workspaceId, async (tx) => {
+    await insertMembers(tx, workspaceId, channelId, [managerId]);
+    await setManager(tx, workspaceId, channelId, managerId);
+  });
+};
+
+export const fillConversations = async (stage: Stage, firstBotId: number): Promise<void> => {
+  for (const client of demoClients) await fillConversation(stage, client, firstBotId);
+};
