@@ -7,6 +7,7 @@ import { offences } from './lint/offences.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const made = offences.flatMap(({ files }) => Object.entries(files));
+if (new Set(made.map(([file]) => file)).size < made.length) throw new Error('two probes are one file');
 
 let report;
 try {

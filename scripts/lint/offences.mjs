@@ -98,4 +98,71 @@ const cycleOffences = [
   },
 ];
 
-export const offences = [...layerOffences, ...wayOffences, ...cycleOffences];
+const sql = {
+  place: 'SQL is written in *-queries.ts',
+  nobody: 'Nobody owns the table',
+  usersWrite: 'Only modules/users writes users',
+  rolesRead: 'roles belongs to modules/roles',
+  hole: 'A table is named in the statement',
+  writtenHole: 'A table that is written is named in the statement',
+};
+const saying = (text) => `export const text = ${JSON.stringify(text)};\n`;
+const inUsers = (name, text, said) => breaks(`${server}/modules/users/zz-${name}.ts`, saying(text), said);
+const inRoles = (name, text, said) => breaks(`${server}/modules/roles/zz-${name}-queries.ts`, saying(text), said);
+const inUserQueries = (name, text, said) => breaks(`${server}/modules/users/zz-${name}-queries.ts`, saying(text), said);
+const composed = (name, code, said) => breaks(`${server}/modules/users/zz-${name}-queries.ts`, code, said);
+
+const sqlOffences = [
+  inUsers('select', 'select id from users where workspace_id = $1', sql.place),
+  inUsers('select-newline', '\n  select\n id from users', sql.place),
+  inUsers('insert', 'insert into users (id) values ($1)', sql.place),
+  inUsers('with', 'with a as (select 1) select * from a', sql.place),
+  inUsers('fragment', 'left join users u on u.id = m.created_by', sql.place),
+  inUsers('expression', "greatest(clock_timestamp(), updated_at + interval '1 millisecond')", sql.place),
+  inUsers('prose', 'Choose whom to select: nobody can join users twice', null),
+  breaks(`${server}/platform/http/zz-sql.ts`, saying('delete from attempt_counts where id = $1'), sql.place),
+  breaks(`${server}/zz-sql.ts`, saying('select count(*) from deliveries'), sql.place),
+  breaks('scripts/demo/zz-sql.ts', saying('update users set id = 1'), sql.place),
+  breaks(
+    `${server}/modules/users/zz-template.ts`,
+    'export const a = (b: string) => `select ${b} from users`;\n',
+    sql.place,
+  ),
+
+  inRoles('insert', 'insert into users (id) values ($1)', sql.usersWrite),
+  inRoles('update', 'update users u set id = 1', sql.usersWrite),
+  inRoles('delete', 'delete from users where id = 1', sql.usersWrite),
+  inRoles('delete-in-with', 'with a as (delete from users returning id) select id from a', sql.usersWrite),
+  inRoles('truncate', 'truncate users', sql.usersWrite),
+  inRoles('quoted', 'update "users" set id = 1', sql.usersWrite),
+  inRoles('own', 'update roles set name = $1 where id = $2', null),
+
+  inUserQueries('read', 'select id from roles', sql.rolesRead),
+  inUserQueries('join', 'select 1 from users u\n  left join roles r on r.id = u.role_id', sql.rolesRead),
+  inUserQueries('comma', 'select 1 from users u, roles r', sql.rolesRead),
+  inUserQueries('subselect', 'select (select name from roles limit 1) from users', sql.rolesRead),
+  inUserQueries('lateral', 'select 1 from users u cross join lateral (select 1 from roles r) x', sql.rolesRead),
+  inUserQueries('using', 'delete from users using roles where true', sql.rolesRead),
+  inUserQueries('lock', 'select 1 from users for no key update', null),
+  inUserQueries('given', 'with roles as (select 1) select * from roles', null),
+  inUserQueries(
+    'look-alikes',
+    "select extract(epoch from created_at) from users where name is distinct from 'from roles' -- from roles",
+    null,
+  ),
+  inUserQueries('nobody', 'select 1 from zz_nobodys', sql.nobody),
+
+  composed('hole', 'export const a = (b: string) => `select 1 from ${b}`;\n', sql.hole),
+  composed(
+    'written-hole',
+    "import { rolesTable } from '../roles/exported-queries.ts';\nexport const a = `update ${rolesTable} set id = 1`;\n",
+    sql.writtenHole,
+  ),
+  composed(
+    'exported',
+    "import { rolesTable } from '../roles/exported-queries.ts';\nexport const a = `select 1 from users u join ${rolesTable} r on true`;\n",
+    null,
+  ),
+];
+
+export const offences = [...layerOffences, ...wayOffences, ...cycleOffences, ...sqlOffences];

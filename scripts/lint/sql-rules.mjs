@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { placeOf } from './layers.mjs';
+import { migratedTables } from './migrated-tables.mjs';
 import { hole, isSql, tablesOf } from './sql-tables.mjs';
 import { copiesTables, readBelow, tableOwners } from './table-owners.mjs';
 
@@ -100,29 +100,13 @@ export const tableOwnership = {
   },
 };
 
-/** The tables that migrations make and do not drop again. */
-const migratedTables = () => {
-  const folder = path.join(root, 'apps/server/migrations');
-  const tables = new Set();
-  for (const file of readdirSync(folder).toSorted()) {
-    const sql = readFileSync(path.join(folder, file), 'utf8').replaceAll(/--[^\n]*/g, '');
-    for (const [, verb, name] of sql.matchAll(
-      /\b(create|drop)\s+(?:unlogged\s+)?table\s+(?:if\s+(?:not\s+)?exists\s+)?(\w+)/gi,
-    )) {
-      if (verb.toLowerCase() === 'create') tables.add(name);
-      else tables.delete(name);
-    }
-  }
-  return tables;
-};
-
 /** Every table has an owner and every owner's table is there; told at the list itself. */
 export const tablesAreOwned = {
   create(context) {
     if (placeOfContext(context).file !== 'scripts/lint/table-owners.mjs') return {};
     return {
       Program(node) {
-        const tables = migratedTables();
+        const tables = migratedTables(path.join(root, 'apps/server/migrations'));
         for (const name of tables)
           if (!isTable(name)) context.report({ node, message: `Nobody owns the table ${name}.` });
         for (const name of tableOwners.keys())

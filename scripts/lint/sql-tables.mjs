@@ -21,9 +21,9 @@ const tokensOf = (text) => {
 
 /** Functions whose arguments are written with FROM. */
 const fromFunctions = new Set(['extract', 'substring', 'trim', 'overlay', 'position']);
-/** After these a list of tables has ended. */
+/** After these a list of tables has ended; a comma behind a join's condition goes on with it. */
 const listEnds = new Set(
-  'where group order limit offset having union intersect except for returning set select on using values window fetch join left right inner full cross with'.split(
+  'where group order limit offset having union intersect except for returning set select values window fetch'.split(
     ' ',
   ),
 );

@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The tables that a folder of migrations makes and does not drop again. */
+export const migratedTables = (folder) => {
+  const tables = new Set();
+  for (const file of readdirSync(folder).toSorted()) {
+    const sql = readFileSync(path.join(folder, file), 'utf8').replaceAll(/--[^\n]*/g, '');
+    const statements = sql.matchAll(/\b(create|drop)\s+(?:unlogged\s+)?table\s+(?:if\s+(?:not\s+)?exists\s+)?(\w+)/gi);
+    for (const [, verb, name] of statements) {
+      if (verb.toLowerCase() === 'create') tables.add(name);
+      else tables.delete(name);
+    }
+  }
+  return tables;
+};
