@@ -52,7 +52,6 @@ export function toStoredMessage(message: WireMessage): StoredMessage {
 }
 
 /** `result` of a successful answer, taken to be what the contract says it is. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what an address answers is known where it is called
 export function parseResult<Result>(answer: ApiAnswer): Result {
   const body: { result: Result } = JSON.parse(answer.text);
   return body.result;

@@ -33,7 +33,14 @@ const listComponents = {
     <div {...props} aria-rowindex={index === undefined ? undefined : index + 1} />
   ),
   Emoji: ({ emoji, 'aria-colindex': index = 0, ...props }: EmojiPickerListEmojiProps) => (
-    <button {...props} aria-colindex={index + 1} type="button" className={classes.emoji} title={emoji.label}>
+    <button
+      {...props}
+      role="gridcell"
+      aria-colindex={index + 1}
+      type="button"
+      className={classes.emoji}
+      title={emoji.label}
+    >
       {emoji.emoji}
     </button>
   ),
@@ -63,11 +70,11 @@ export function EmojiPickerPanel({ onPick }: EmojiPickerProps) {
     >
       <div className={classes.top}>
         {/* It opens because its user asked for it, to type a name or to look. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Picker.Search
           className={classes.search}
           placeholder={t('search')}
           aria-label={t('search')}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens because its user asked for it
           autoFocus
           onKeyDown={handleSearchKey}
         />

@@ -7,7 +7,7 @@ import { Hints } from './hints.tsx';
 const show = (hint: string | undefined | null) => (
   <MantineProvider env="test">
     {hint !== null && (
-      <button type="button" data-hint={hint}>
+      <button type="button" aria-label="Button" data-hint={hint}>
         <span data-testid="icon" />
       </button>
     )}

@@ -23,7 +23,6 @@ export const MessageContent = memo(function MessageContent(props: MessageContent
 // Nodes have no identity of their own and a tree never changes, so their place is the right key.
 function renderBlocks(blocks: readonly MarkupBlock[], props: MessageContentProps): ReactNode {
   return blocks.map((block, index) => (
-    // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={index}>
       {block.gap > 1 && <div className={classes.gap} style={{ height: `${(block.gap - 1) * 1.45}em` }} aria-hidden />}
       {renderBlock(block, props)}
@@ -50,10 +49,7 @@ function renderBlock(block: MarkupBlock, props: MessageContentProps): ReactNode 
     case 'blockquote':
       return <blockquote className={classes.quote}>{renderBlocks(block.children, props)}</blockquote>;
     default: {
-      const items = block.children.map((item, index) => (
-        // oxlint-disable-next-line react/no-array-index-key
-        <li key={index}>{renderBlocks(item.children, props)}</li>
-      ));
+      const items = block.children.map((item, index) => <li key={index}>{renderBlocks(item.children, props)}</li>);
       if (!block.ordered) return <ul className={classes.list}>{items}</ul>;
       return (
         <ol className={classes.list} start={block.start}>
@@ -65,10 +61,7 @@ function renderBlock(block: MarkupBlock, props: MessageContentProps): ReactNode 
 }
 
 function renderInline(nodes: readonly MarkupInline[], props: MessageContentProps): ReactNode {
-  return nodes.map((node, index) => (
-    // oxlint-disable-next-line react/no-array-index-key
-    <Fragment key={index}>{renderNode(node, props)}</Fragment>
-  ));
+  return nodes.map((node, index) => <Fragment key={index}>{renderNode(node, props)}</Fragment>);
 }
 
 function renderNode(node: MarkupInline, props: MessageContentProps): ReactNode {

@@ -56,7 +56,6 @@ export function ChannelLine({ channelId }: { channelId: number }) {
   const isWaiting = channel.awaiting_reply && unread === 0;
   return (
     // What is heard here only decides whether the row's menu is there; the link and the menu are what is pressed.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onPointerEnter={() => setIsNear(true)}
       onPointerLeave={() => setIsNear(false)}

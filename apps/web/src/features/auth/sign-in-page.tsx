@@ -58,6 +58,7 @@ export default function SignInPage({ company, notice, onSignedIn }: SignInPagePr
             placeholder={t('emailPlaceholder')}
             type="email"
             autoComplete="username"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a page with nothing else to do
             autoFocus
             size="md"
             data-testid="sign-in-email"

@@ -41,7 +41,7 @@ export function ChannelView({ channelId, renderHeader, renderTimeline, renderCom
       current = false;
       actions.closeChannel(channelId);
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new attempt opens the channel again
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new attempt opens the channel again
   }, [actions, channelId, signedIn, attempt]);
 
   const forbidden = result === 'forbidden' && channelId !== generalChannelId;

@@ -28,7 +28,6 @@ export function FileDrop({ channelId, uploads, children }: FileDropProps) {
   const { isOver, handlers } = useFileDrag(enabled, attach);
   return (
     // A place to drop on, for those who drag; files are attached by the button and by pasting, too.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div {...handlers} className={classes.drop}>
       {children}
       {isOver && (

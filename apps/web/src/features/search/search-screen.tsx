@@ -82,6 +82,7 @@ export function SearchScreen({ criteria, onSearch, nameOf }: SearchScreenProps) 
           <TextInput
             type="search"
             size="md"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen is opened to type here
             autoFocus
             aria-label={t('field')}
             placeholder={t('placeholder')}

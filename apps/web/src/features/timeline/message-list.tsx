@@ -93,12 +93,15 @@ export function MessageList(props: MessageListProps) {
             <DayButton key={scroll.topDay.day} at={scroll.topDay.at} onJumpToDate={jump.jumpToDate} />
           </div>
         )}
+        {/* It scrolls and has keys of its own, so the keyboard must reach it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={scrollerRef}
           className={classes.scroller}
           role="log"
           aria-label={t('label')}
           aria-busy={older === 'loading' || newer === 'loading'}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           data-testid="message-list"
           data-history={hasNewer || undefined}
