@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { ResolverFactory } from 'oxc-resolver';
 import { layerRules, placeOf } from './layers.mjs';
+import { fromRoot, placeOfContext, root } from './place.mjs';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const resolver = new ResolverFactory({
   conditionNames: ['types', 'import', 'default'],
   extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
@@ -23,14 +23,14 @@ const resolveImport = (file, specifier) => {
   // Also what is not there yet lies in a layer.
   const target = found ?? (plain.startsWith('.') ? path.resolve(path.dirname(file), plain) : packageOf(plain));
   if (target === null || target.includes('/node_modules/')) return null;
-  const relative = path.relative(root, target).replaceAll(path.sep, '/');
+  const relative = fromRoot(target);
   return relative.startsWith('..') ? null : relative;
 };
 
 /** The layers of `layers.mjs`, for imports of every kind: of types, of values, later on, and for passing on. */
 export const layers = {
   create(context) {
-    const from = placeOf(path.relative(root, context.filename).replaceAll(path.sep, '/'));
+    const from = placeOfContext(context);
     const check = (source) => {
       const specifier = source?.type === 'TSLiteralType' ? source.literal.value : source?.value;
       if (typeof specifier !== 'string') return;

@@ -1,11 +1,13 @@
 // Rules of this repository that lint has no rule for, as a plugin of oxlint, so that editors show them as well.
 import { layers } from './import-rule.mjs';
+import { length } from './length-rule.mjs';
 import { sqlInQueries, tableOwnership, tablesAreOwned } from './sql-rules.mjs';
 
 export default {
   meta: { name: 'switchboard' },
   rules: {
     layers,
+    length,
     'sql-in-queries': sqlInQueries,
     'table-ownership': tableOwnership,
     'tables-are-owned': tablesAreOwned,

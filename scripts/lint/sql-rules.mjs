@@ -1,14 +1,12 @@
 import path from 'node:path';
-import { placeOf } from './layers.mjs';
 import { migratedTables } from './migrated-tables.mjs';
+import { placeOfContext, root } from './place.mjs';
 import { hole, isSql, tablesOf } from './sql-tables.mjs';
 import { copiesTables, readBelow, tableOwners } from './table-owners.mjs';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const isTable = (name) => tableOwners.has(name);
 /** PostgreSQL's own, and the job queue's. */
 const isForeign = (name) => /^(?:pg_|information_schema\.|graphile_worker\.)/.test(name);
-const placeOfContext = (context) => placeOf(path.relative(root, context.filename).replaceAll(path.sep, '/'));
 
 /** Tests, benchmarks and the product in a browser look at the database, and make old and large ones, past the product. */
 const isProduct = ({ part, file, isTest }) => (part === 'server' || file.startsWith('scripts/')) && !isTest;

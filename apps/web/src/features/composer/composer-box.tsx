@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCheck, IconSend2, IconTypography } from '@tabler/icons-react';
+import { IconCheck, IconSend2 } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -12,6 +12,7 @@ import classes from './composer.module.css';
 import { type BoxState, type KeyAction, type KeyPress, keyAction, sendBlock } from './composer-rules.ts';
 import type { ComposerTarget } from './composer-target.ts';
 import { EmojiButton } from './emoji-button.tsx';
+import { FormattingButton } from './formatting-button.tsx';
 import { lastOwnMessage } from './last-own-message.ts';
 import { MessageInput } from './message-input.tsx';
 import type { MessageInputHandle } from './message-input-props.ts';
@@ -168,19 +169,7 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange, onSend
           showToolbar={!isNarrow || toolsOpen}
         />
         <div className={classes.buttons}>
-          {isNarrow && (
-            <button
-              type="button"
-              className={classes.button}
-              data-testid="composer-formatting"
-              aria-label={t('formatting')}
-              aria-expanded={toolsOpen}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => setToolsOpen(!toolsOpen)}
-            >
-              <IconTypography size={20} stroke={1.8} aria-hidden="true" />
-            </button>
-          )}
+          {isNarrow && <FormattingButton isOpen={toolsOpen} onToggle={() => setToolsOpen(!toolsOpen)} />}
           <EmojiButton onPick={(emoji) => input.current?.insert(emoji)} />
           <button
             type="button"

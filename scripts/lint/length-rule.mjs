@@ -1,0 +1,40 @@
+import { placeOfContext } from './place.mjs';
+
+/** What lint only warns of is longer than 300 and 60 (`max-lines`, `max-lines-per-function`); this is the ceiling. */
+const maxLines = { file: 500, function: 150 };
+
+/** Lines with something on them that is no comment, as `max-lines` counts them. */
+const linesOfCode = (sourceCode) => {
+  const hasCode = new Set();
+  for (const { loc } of sourceCode.ast.tokens)
+    for (let line = loc.start.line; line <= loc.end.line; line += 1) hasCode.add(line);
+  return hasCode;
+};
+
+/** Files and functions that are too long to be read in one go. A test's `describe` is a function of the whole file, so tests' are not counted. */
+export const length = {
+  create(context) {
+    const { isTest } = placeOfContext(context);
+    const code = linesOfCode(context.sourceCode);
+    const report = (node, what, count) => {
+      if (count > maxLines[what]) {
+        context.report({
+          node,
+          message: `A ${what} has at most ${maxLines[what]} lines of code, this one has ${count}.`,
+        });
+      }
+    };
+    const checkFunction = (node) => {
+      if (isTest) return;
+      let count = 0;
+      for (let { line } = node.loc.start; line <= node.loc.end.line; line += 1) if (code.has(line)) count += 1;
+      report(node, 'function', count);
+    };
+    return {
+      Program: (node) => report(node, 'file', code.size),
+      FunctionDeclaration: checkFunction,
+      FunctionExpression: checkFunction,
+      ArrowFunctionExpression: checkFunction,
+    };
+  },
+};

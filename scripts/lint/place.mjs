@@ -1,0 +1,10 @@
+import path from 'node:path';
+import { placeOf } from './layers.mjs';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+
+/** A path from the repository's root, written in one way on all systems. */
+export const fromRoot = (file) => path.relative(root, file).replaceAll(path.sep, '/');
+
+/** Where the file lies that a rule looks at. */
+export const placeOfContext = (context) => placeOf(fromRoot(context.filename));
