@@ -165,4 +165,30 @@ const sqlOffences = [
   ),
 ];
 
-export const offences = [...layerOffences, ...wayOffences, ...cycleOffences, ...sqlOffences];
+const linesOf = (count) => Array.from({ length: count }, (_, line) => `export const line${line} = ${line};\n`).join('');
+const functionOf = (count) => `export const long = () => {\n${'  console.info(1);\n'.repeat(count - 2)}};\n`;
+
+const otherOffences = [
+  breaks('scripts/zz-long-file.mjs', linesOf(501), 'A file has at most 500 lines'),
+  breaks('scripts/zz-filled-file.mjs', `${linesOf(500)}${'\n// a comment'.repeat(100)}`, null),
+  breaks('scripts/zz-long-function.mjs', functionOf(151), 'A function has at most 150 lines'),
+  breaks('scripts/zz-filled-function.mjs', functionOf(150), null),
+  breaks(
+    `${web}/ui/zz-long.test.tsx`,
+    functionOf(151).replaceAll('console.info(1)', 'globalThis.scrollTo(0, 0)'),
+    null,
+  ),
+  breaks(`${web}/ui/zz-picture.tsx`, 'export const picture = <img src="/a.png" />;\n', 'alt-text'),
+  breaks(
+    `${web}/ui/zz-press.tsx`,
+    'export const press = <div onClick={() => {}}>a</div>;\n',
+    'click-events-have-key-events',
+  ),
+  breaks(
+    'scripts/zz-suppression.mjs',
+    '// oxlint-disable-next-line no-empty\nexport const a = 1;\n',
+    'Unused oxlint-disable directive',
+  ),
+];
+
+export const offences = [...otherOffences, ...layerOffences, ...wayOffences, ...cycleOffences, ...sqlOffences];
