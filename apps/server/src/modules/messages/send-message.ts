@@ -9,9 +9,9 @@ import {
 import type { Database } from '../../platform/database/index.ts';
 import { type CallingActor, fieldError } from '../../platform/http/index.ts';
 import { usernamesStatement } from '../users/exported-queries.ts';
+import { NotAMemberYetError } from './check-draft.ts';
 import type { MessageBatcher, PostedMessage } from './message-batcher.ts';
 import type { MessageDraft } from './message-draft.ts';
-import { NotAMemberYetError } from './write-messages.ts';
 
 interface SendMessageDeps {
   database: Database;
