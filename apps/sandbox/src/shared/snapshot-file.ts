@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 const settleMs = 300;
 
 /** Reads a snapshot; null when there is none yet. A damaged file is an error, not an empty one. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what a file holds is known where it is read
 export async function readSnapshot<Snapshot>(path: string): Promise<Snapshot | null> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Snapshot;
