@@ -1,0 +1,241 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type MessageMetadata, messengers } from '@switchboard/contract';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { makeSandbox } from '../../../sandbox/src/app.ts';
+import { makeSandboxClient, type SandboxClient } from '../../../sandbox/src/telegram/sandbox-client.ts';
+import { makeFindConnectedBot } from '../modules/bots/index.ts';
+import { makeTelegramApi, makeTelegramConnector } from '../modules/connectors/index.ts';
+import { makeConversationsModule, makeStoreUpdates } from '../modules/conversations/index.ts';
+import { makeFileStore } from '../modules/files/index.ts';
+import { createOwner } from '../modules/user-creation/index.ts';
+import { makeCreateWorkspace } from '../modules/workspaces/index.ts';
+import { type Database, makeDatabase } from '../platform/database/index.ts';
+import { makeDiskStorage } from '../platform/files/index.ts';
+import { makeRunLeased } from '../platform/leases/index.ts';
+import { type LoggedEvent, makeEventLog } from '../platform/realtime/index.ts';
+import { makeSecretBox } from '../platform/secrets/index.ts';
+import { makeTestDatabase } from './database.ts';
+
+type Deps = Parameters<typeof makeConversationsModule>[0];
+
+export interface StoredMessage {
+  seq: number;
+  /** The code of a system message, else what it says. */
+  line: string;
+  content: string;
+  params: Record<string, unknown> | null;
+  metadata: MessageMetadata | null;
+  client_id: number | null;
+  parent: string | null;
+  edited_at: Date | null;
+  files: { original: string; kind: string; duration: number | null; created_by: number | null }[];
+}
+
+export interface StoredUpdate {
+  update_key: string;
+  is_handled: boolean;
+  attempts: number;
+  error: string | null;
+  waits_for: string | null;
+}
+
+export interface WaitingJob {
+  task: string;
+  payload: Record<string, unknown>;
+  key: string | null;
+  max_attempts: number;
+  due_in_ms: number;
+}
+
+/**
+ * What comes in, without the rest of the server: a database, a Telegram stand-in, and no jobs running, so that a test says
+ * when updates are handled. Each person is a chat of their own.
+ */
+export interface InboundFixture {
+  workspaceId: number;
+  botId: number;
+  /** Its id at Telegram. */
+  telegramId: number;
+  database: Database;
+  /** Connected as the owner of the cluster: sees and changes everything. */
+  owner: Client;
+  /** Another connection like it; the caller ends it. */
+  connectOwner(): Promise<Client>;
+  sandbox: SandboxClient;
+  deps: Deps;
+  /** What was logged, oldest first. */
+  logged: { level: number; msg: string; [field: string]: unknown }[];
+  /** A message of Telegram's with the next number of all. */
+  buildMessage(person: number, more?: object): { message_id: number };
+  /** Stores updates of one person with rising keys, numbered from `position` on if given; answers with the keys. */
+  store(person: number, updates: readonly object[], position?: number): Promise<string[]>;
+  handle(person: number, deps?: Partial<Deps>): Promise<void>;
+  /** Stores updates and handles them. */
+  receive(person: number, ...updates: readonly object[]): Promise<void>;
+  /** The same for messages of which only what they say is given. */
+  say(person: number, ...messages: readonly object[]): Promise<void>;
+  runTask(task: string, payload: object, deps?: Partial<Deps>): Promise<void>;
+  listMessages(person: number): Promise<StoredMessage[]>;
+  readLines(person: number): Promise<string[]>;
+  listUpdates(person: number): Promise<StoredUpdate[]>;
+  listJobs(task: string): Promise<WaitingJob[]>;
+  findConversation(person: number): Promise<{ id: number; name: string; client_id: number; client_blocked: boolean }>;
+  /** Events since the last call, oldest first. */
+  takeEvents(): Promise<{ event: string; channelId: number | null; data: Record<string, unknown> }[]>;
+  close(): Promise<void>;
+}
+
+const secretKey = 'a secret key for tests that is long enough';
+
+export const startInbound = async (): Promise<InboundFixture> => {
+  const dir = await mkdtemp(path.join(tmpdir(), 'switchboard-inbound-'));
+  const running = await makeSandbox({ port: 0, dataDir: path.join(dir, 'sandbox') });
+  const sandbox = makeSandboxClient(running.url);
+  const testDatabase = await makeTestDatabase();
+  const connectOwner = async () => {
+    const client = new Client(testDatabase.connection);
+    await client.connect();
+    return client;
+  };
+  const owner = await connectOwner();
+  const logged: InboundFixture['logged'] = [];
+  const log = pino({ level: 'debug' }, { write: (line) => void logged.push(JSON.parse(line)) });
+  const database = makeDatabase({ connection: testDatabase.connection, poolSize: 6, log });
+  const api = makeTelegramApi({ baseUrl: running.url });
+  const connector = makeTelegramConnector(api);
+  const secrets = makeSecretBox(secretKey);
+  const files = makeFileStore(database, makeDiskStorage(path.join(dir, 'files')));
+  const deps: Deps = {
+    database,
+    events: makeEventLog(database, () => {}),
+    connectors: new Map([[connector.type, connector]]),
+    findConnectedBot: makeFindConnectedBot(secrets),
+    runLeased: makeRunLeased({ database, log }),
+    putFile: (file) => files.put(file),
+    log,
+  };
+
+  const workspace = await makeCreateWorkspace({ database, trialDays: 14, createOwner })(
+    {
+      company: 'One',
+      subdomain: 'one',
+      first_name: 'Olena',
+      last_name: 'Koval',
+      email: 'owner@one.test',
+      password: 'correct horse battery',
+    },
+    { hashPassword: async () => 'nobody signs in here' },
+  );
+  const workspaceId = workspace.id;
+  const botId = 1;
+  const made = await sandbox.createBot({ first_name: 'Support', username: 'support_bot' });
+  await owner.query(
+    `insert into bots (workspace_id, id, type, title, username, service_bot_id, token_encrypted, token_last4, state)
+     values ($1, $2, $3, 'Support', 'support_bot', $4, $5, $6, 'active')`,
+    [workspaceId, botId, messengers.telegram, String(made.id), secrets.encrypt(made.token), made.token.slice(-4)],
+  );
+
+  const store = makeStoreUpdates(database);
+  let nextUpdate = 1_000;
+  let nextMessage = 1;
+  let seenEvents = 0;
+
+  const fixture: InboundFixture = {
+    workspaceId,
+    botId,
+    telegramId: made.id,
+    database,
+    owner,
+    connectOwner,
+    sandbox,
+    deps,
+    logged,
+    buildMessage: (person, more = {}) => ({
+      message_id: nextMessage++,
+      from: { id: person, is_bot: false, first_name: `Person ${person}` },
+      chat: { id: person, type: 'private', first_name: `Person ${person}` },
+      date: 1_760_000_000,
+      ...more,
+    }),
+    async store(person, updates, position) {
+      const numbered = updates.map((update, index) => ({
+        updateKey: String(nextUpdate++),
+        chatKey: String(person),
+        position: position === undefined ? null : position + index,
+        payload: update,
+      }));
+      await store({ workspaceId, botId }, numbered);
+      return numbered.map(({ updateKey }) => updateKey);
+    },
+    handle: (person, more) =>
+      fixture.runTask('handle-inbound', { workspace_id: workspaceId, bot_id: botId, chat_key: String(person) }, more),
+    async receive(person, ...updates) {
+      await fixture.store(person, updates);
+      await fixture.handle(person);
+    },
+    say: (person, ...messages) =>
+      fixture.receive(person, ...messages.map((more) => ({ message: fixture.buildMessage(person, more) }))),
+    async runTask(task, payload, more = {}) {
+      await makeConversationsModule({ ...deps, ...more }).tasks?.[task]?.(payload);
+    },
+    async listMessages(person) {
+      const { rows } = await owner.query<StoredMessage>(
+        `select m.seq::int, coalesce(m.system->>'code', m.content) as line, m.content, m.system->'params' as params,
+            m.metadata, m.client_id::int, p.content as parent, m.edited_at,
+            coalesce((select json_agg(json_build_object('original', f.original, 'kind', f.kind, 'duration', f.duration,
+                'created_by', f.created_by) order by f.position)
+              from files f where f.channel_id = m.channel_id and f.message_seq = m.seq), '[]') as files
+          from clients c join channels ch on ch.client_id = c.id join messages m on m.channel_id = ch.id
+          left join messages p on p.channel_id = m.channel_id and p.seq = m.parent_seq
+          where c.service_client_id = $1 order by m.seq`,
+        [String(person)],
+      );
+      return rows;
+    },
+    readLines: async (person) => (await fixture.listMessages(person)).map(({ line }) => line),
+    async listUpdates(person) {
+      const { rows } = await owner.query<StoredUpdate>(
+        `select update_key, handled_at is not null as is_handled, attempts, error, waits_for from inbound_updates
+          where chat_key = $1 order by arrival`,
+        [String(person)],
+      );
+      return rows;
+    },
+    async listJobs(task) {
+      const { rows } = await owner.query<WaitingJob>(
+        `select t.identifier as task, j.payload, j.key, j.max_attempts::int,
+            (extract(epoch from j.run_at - clock_timestamp()) * 1000)::int as due_in_ms
+          from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+          where t.identifier = $1 order by j.id`,
+        [task],
+      );
+      return rows;
+    },
+    async findConversation(person) {
+      const { rows } = await owner.query(
+        `select ch.id::int, ch.name, ch.client_id::int, ch.client_blocked from channels ch
+          join clients c on c.id = ch.client_id where c.service_client_id = $1`,
+        [String(person)],
+      );
+      if (rows[0] === undefined) throw new Error(`no conversation with ${person}`);
+      return rows[0];
+    },
+    async takeEvents() {
+      const events: LoggedEvent[] = await deps.events.readAfter(workspaceId, seenEvents, 1_000);
+      seenEvents = events.at(-1)?.seq ?? seenEvents;
+      return events.map(({ event, channelId, data }) => ({ event, channelId, data: JSON.parse(data) }));
+    },
+    async close() {
+      await api.close();
+      await database.close();
+      await owner.end();
+      await testDatabase.close();
+      await running.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+  return fixture;
+};
