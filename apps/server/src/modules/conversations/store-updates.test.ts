@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type InboundFixture, startInbound } from '../../testing/inbound-fixture.ts';
+import { makeStoreUpdates } from './store-updates.ts';
+
+let fixture: InboundFixture;
+beforeAll(async () => {
+  fixture = await startInbound();
+});
+afterEach(() => fixture.owner.query('delete from graphile_worker._private_jobs; delete from inbound_updates'));
+afterAll(() => fixture.close());
+
+const store = (updates: readonly { key: string; chat: string; payload?: unknown }[], pollOffset?: number) =>
+  makeStoreUpdates(fixture.database)(
+    { workspaceId: fixture.workspaceId, botId: fixture.botId },
+    updates.map(({ key, chat, payload = {} }) => ({ updateKey: key, chatKey: chat, position: null, payload })),
+    pollOffset,
+  );
+const listPayloads = async () =>
+  (await fixture.owner.query<{ payload: unknown }>('select payload from inbound_updates order by arrival')).rows.map(
+    ({ payload }) => payload,
+  );
+const readBot = async () =>
+  (
+    await fixture.owner.query<{ poll_offset: string | null; is_heard_of: boolean }>(
+      'select poll_offset, last_event_at is not null as is_heard_of from bots',
+    )
+  ).rows[0];
+
+test('a chat with news is handled once, whatever comes twice', async () => {
+  await store([
+    { key: '1', chat: 'a' },
+    { key: '2', chat: 'b' },
+    { key: '3', chat: 'a' },
+  ]);
+  const jobs = await fixture.listJobs('handle-inbound');
+  const { workspaceId, botId } = fixture;
+  const payload = { workspace_id: workspaceId, bot_id: botId };
+  expect(jobs).toHaveLength(2);
+  for (const chat_key of ['a', 'b']) {
+    expect(jobs).toContainEqual(
+      expect.objectContaining({
+        payload: { ...payload, chat_key },
+        key: `inbound:${workspaceId}:${botId}:${chat_key}`,
+      }),
+    );
+  }
+  await fixture.owner.query('delete from graphile_worker._private_jobs');
+  await store([
+    { key: '3', chat: 'a' },
+    { key: '4', chat: 'b' },
+  ]);
+  expect(await listPayloads()).toHaveLength(4);
+  expect((await fixture.listJobs('handle-inbound')).map((job) => job.payload.chat_key)).toEqual(['b']);
+});
+
+test('what no database takes is marked, and all else is kept as it came', async () => {
+  const payload = { text: 'NUL \0, halves \ud83d and \udc4d, whole 👍', deep: [{ list: ['\0'] }], size: 7, is: true };
+  await store([{ key: '1', chat: 'a', payload }]);
+  expect(await listPayloads()).toEqual([
+    { text: 'NUL \ufffd, halves \ufffd and \ufffd, whole 👍', deep: [{ list: ['\ufffd'] }], size: 7, is: true },
+  ]);
+});
+
+test('each arrival says that the bot lives, and where polling goes on if it polls', async () => {
+  await fixture.owner.query('update bots set last_event_at = null');
+  await store([], 42);
+  expect(await readBot()).toEqual({ poll_offset: '42', is_heard_of: true });
+  await store([{ key: '1', chat: 'a' }]);
+  expect(await readBot()).toMatchObject({ poll_offset: '42' });
+});
