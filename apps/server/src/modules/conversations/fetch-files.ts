@@ -1,5 +1,6 @@
 import { type FileView, limits, type MessageMetadata } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
+import { DatabaseUnavailableError, isDeadlock } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import type { ConnectedBot } from '../bots/index.ts';
 import { type Connector, FileGoneError, type InboundFile } from '../connectors/index.ts';
@@ -52,8 +53,10 @@ export const makeFetchFiles =
         });
         fetched.fileIds.push(stored.id);
       } catch (error) {
+        // Not the file's fault, so it costs none of its tries.
+        if (error instanceof DatabaseUnavailableError || isDeadlock(error)) throw error;
         const reason = toMissingReason(error);
-        if (reason === null && attempts + 1 < triesPerFile) throw error;
+        if (reason === null && attempts + 1 < triesPerFile) throw asFetchError(error);
         log.warn(
           { err: error, botId: bot.id, workspaceId: bot.workspaceId },
           'a file of a client could not be fetched',
@@ -63,6 +66,10 @@ export const makeFetchFiles =
     }
     return fetched;
   };
+
+/** Without the code of a broken connection, which would else be taken for the database's. */
+const asFetchError = (error: unknown): Error =>
+  new Error(`a file could not be fetched: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
 
 /** Why asking again is no use; null when it may help. */
 const toMissingReason = (error: unknown): MissingFile['reason'] | null => {
