@@ -43,8 +43,9 @@ const countCalls = async (method: string) =>
 
 const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 /** Resolves once a statement waits for a lock. */
-const lockWait = () =>
-  expect.poll(async () => (await fixture.owner.query(`select ${waiting}`)).rowCount).toBeGreaterThan(0);
+const lockWait = async () => {
+  await expect.poll(async () => (await fixture.owner.query(`select ${waiting}`)).rowCount).toBeGreaterThan(0);
+};
 
 /** A connection that holds the row from which ids are taken, so that whoever handles an update waits for it. */
 const holdCounters = async () => {
@@ -130,7 +131,9 @@ describe('what can not be handled', () => {
     const person = takePerson();
     await fixture.store(person, [build(person, { text: 'one' }), build(person, { text: 'two' })]);
     await fixture.owner.query('update bots set deleted_at = now()');
-    await fixture.handle(person).finally(() => fixture.owner.query('update bots set deleted_at = null'));
+    await fixture.handle(person).finally(async () => {
+      await fixture.owner.query('update bots set deleted_at = null');
+    });
     const givenUp = { is_handled: true, error: 'the bot is not connected any more' };
     expect(await fixture.listUpdates(person)).toMatchObject([givenUp, givenUp]);
     expect(await fixture.readLines(person)).toEqual([]);

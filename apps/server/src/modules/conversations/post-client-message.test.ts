@@ -141,6 +141,33 @@ describe('edits that came before it', () => {
     expect((await fixture.listUpdates(person)).map(({ waits_for }) => waits_for)).toEqual([null, null, null]);
   });
 
+  test('text that one of them took away is gone, but not that of an album by an edit of another part', async () => {
+    const person = takePerson();
+    const sent = build(person, { ...place, caption: 'look' });
+    await fixture.receive(person, edit(sent, { caption: undefined }), sent);
+    expect(await readLast(person)).toMatchObject({ content: '', metadata: { location: { latitude: 1 } } });
+
+    const [captioned, other] = [{ ...place, caption: 'two places' }, place].map((more) =>
+      build(person, { media_group_id: 'album', ...more }),
+    );
+    if (captioned === undefined || other === undefined) throw new Error('an album has two parts');
+    await fixture.receive(
+      person,
+      edit(captioned, {
+        caption: 'two good places',
+        forward_origin: { type: 'hidden_user', sender_user_name: 'Ivan' },
+      }),
+      edit(other, { location: { latitude: 3, longitude: 4 } }),
+    );
+    await fixture.store(person, [captioned, other]);
+    await fixture.owner.query(`update inbound_updates set received_at = now() - interval '2 seconds'`);
+    await fixture.handle(person);
+    expect(await readLast(person)).toMatchObject({
+      content: 'two good places',
+      metadata: { location: { latitude: 3 }, forwarded_from: 'Ivan' },
+    });
+  });
+
   test('those of other messages go on waiting', async () => {
     const person = takePerson();
     const [first, second] = [build(person, { text: 'first' }), build(person, { text: 'second' })];

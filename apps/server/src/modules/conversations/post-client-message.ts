@@ -67,14 +67,17 @@ export const makePostClientMessage =
     const externalIds = [...new Set(parts.map((part) => part.externalId))];
     const { conversation, events: arrived } = await arrive(tx, bot, first);
     const waiting = await takeWaitingEdits(tx, workspaceId, bot.id, first.chatId, externalIds);
-    const edit = waiting.map(({ payload }) => connector.parse(payload)).findLast((event) => event.kind === 'edited');
+    const edits = waiting.map(({ payload }) => connector.parse(payload)).filter((event) => event.kind === 'edited');
+    // Only one part of an album carries its text; an edit of another one says nothing about it.
+    const edit = edits.findLast(({ content }) => content !== '' || parts.length === 1);
     const parentExternalId = parts.find((part) => part.replyToExternalId !== null)?.replyToExternalId ?? null;
     const parents =
       parentExternalId === null
         ? []
         : await listExternalMessages(tx, workspaceId, bot.id, first.chatId, [parentExternalId]);
     const parent = parents.find((row) => row.channel_id === conversation.channelId && !row.is_deleted);
-    const content = (edit?.content || joinContents(parts)).slice(0, limits.contentChars);
+    const content = (edit?.content ?? joinContents(parts)).slice(0, limits.contentChars);
+    const facts = [...parts, ...edits].map(({ metadata }) => metadata);
     const drafts: MessageDraft[] = [
       ...(conversation.isNew ? [startedDraft(bot, conversation, null)] : []),
       {
@@ -84,7 +87,7 @@ export const makePostClientMessage =
         content,
         parentId: parent?.message_id ?? null,
         fileIds: files.fileIds,
-        metadata: toMetadata([...parts.map((part) => part.metadata), edit?.metadata ?? {}], content, files),
+        metadata: toMetadata(facts, content, files),
         system: null,
         external: { botId: bot.id, chatId: first.chatId, externalIds },
       },
