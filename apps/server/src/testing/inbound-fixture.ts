@@ -64,6 +64,8 @@ export interface InboundFixture {
   owner: Client;
   /** Another connection like it; the caller ends it. */
   connectOwner(): Promise<Client>;
+  /** Does `work` while the database is changed by one statement, which another one takes back. */
+  during(change: string, undo: string, work: () => Promise<void>): Promise<void>;
   sandbox: SandboxClient;
   deps: Deps;
   /** What was logged, oldest first. */
@@ -150,6 +152,14 @@ export const startInbound = async (): Promise<InboundFixture> => {
     database,
     owner,
     connectOwner,
+    async during(change, undo, work) {
+      await owner.query(change);
+      try {
+        await work();
+      } finally {
+        await owner.query(undo);
+      }
+    },
     sandbox,
     deps,
     logged,

@@ -46,10 +46,12 @@ const avatar = { original: 'avatar.jpg', type: 'image/png', is_avatar: true, cre
 
 test('a picture is kept as an avatar and shown at once, whatever room the plan has', async () => {
   const { job, channelId, clientId } = await write();
-  await fixture.owner.query('insert into workspace_storage values ($1, 1e15)', [fixture.workspaceId]);
-  await fetchAvatar(job).finally(async () => {
-    await fixture.owner.query('update workspace_storage set used_bytes = 0');
-  });
+  await fixture.owner.query('insert into workspace_storage values ($1)', [fixture.workspaceId]);
+  await fixture.during(
+    'update workspace_storage set used_bytes = 1e15',
+    'update workspace_storage set used_bytes = 0',
+    () => fetchAvatar(job),
+  );
   expect(await findAvatar(clientId)).toEqual(avatar);
   expect(await fixture.takeEvents()).toMatchObject([
     { event: 'updateChannel', channelId, data: { client: { avatar: { id: expect.any(Number) } } } },
@@ -67,10 +69,9 @@ test('nothing is asked for a bot that was removed or whose messenger is not serv
   const { job, clientId } = await write();
   const before = await countQuestions();
   await fetchAvatar(job, { connectors: new Map() });
-  await fixture.owner.query('update bots set deleted_at = now()');
-  await fetchAvatar(job).finally(async () => {
-    await fixture.owner.query('update bots set deleted_at = null');
-  });
+  await fixture.during('update bots set deleted_at = now()', 'update bots set deleted_at = null', () =>
+    fetchAvatar(job),
+  );
   expect(await countQuestions()).toBe(before);
   expect(await findAvatar(clientId)).toBeUndefined();
 });

@@ -62,11 +62,12 @@ describe('what is fetched', () => {
   });
 
   test('also when the plan has no room left', async () => {
-    await fixture.owner.query('update workspace_storage set used_bytes = 1e15');
     const { person, update } = await send();
-    await fixture.receive(person, update).finally(async () => {
-      await fixture.owner.query('update workspace_storage set used_bytes = 0');
-    });
+    await fixture.during(
+      'update workspace_storage set used_bytes = 1e15',
+      'update workspace_storage set used_bytes = 0',
+      () => fixture.receive(person, update),
+    );
     expect((await readLast(person))?.files).toHaveLength(1);
   });
 

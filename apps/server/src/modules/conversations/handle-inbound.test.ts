@@ -130,10 +130,9 @@ describe('what can not be handled', () => {
   test('updates of a bot that was removed are given up', async () => {
     const person = takePerson();
     await fixture.store(person, [build(person, { text: 'one' }), build(person, { text: 'two' })]);
-    await fixture.owner.query('update bots set deleted_at = now()');
-    await fixture.handle(person).finally(async () => {
-      await fixture.owner.query('update bots set deleted_at = null');
-    });
+    await fixture.during('update bots set deleted_at = now()', 'update bots set deleted_at = null', () =>
+      fixture.handle(person),
+    );
     const givenUp = { is_handled: true, error: 'the bot is not connected any more' };
     expect(await fixture.listUpdates(person)).toMatchObject([givenUp, givenUp]);
     expect(await fixture.readLines(person)).toEqual([]);
