@@ -47,7 +47,8 @@ export interface WaitingJob {
   payload: Record<string, unknown>;
   key: string | null;
   max_attempts: number;
-  due_in_ms: number;
+  /** How long after it was queued it may begin. */
+  delay_ms: number;
 }
 
 /**
@@ -217,7 +218,7 @@ export const startInbound = async (): Promise<InboundFixture> => {
     async listJobs(task) {
       const { rows } = await owner.query<WaitingJob>(
         `select t.identifier as task, j.payload, j.key, j.max_attempts::int,
-            (extract(epoch from j.run_at - clock_timestamp()) * 1000)::int as due_in_ms
+            (extract(epoch from j.run_at - j.updated_at) * 1000)::int as delay_ms
           from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
           where t.identifier = $1 order by j.id`,
         [task],
