@@ -177,6 +177,9 @@ describe('what merely failed is tried again', () => {
       expect(await fixture.listUpdates(person)).toMatchObject([
         { is_handled: false, attempts: 1, error: 'a file could not be fetched: read ECONNRESET' },
       ]);
+      expect(fixture.logged).toMatchObject([
+        { err: { stack: expect.stringContaining('caused by: Error: read ECONNRESET') } },
+      ]);
       await setAttempts(person, 4);
       await fixture.handle(person, { connectors });
       expect(await readLast(person)).toMatchObject({ metadata: { missing_files: [{ reason: 'unavailable' }] } });
