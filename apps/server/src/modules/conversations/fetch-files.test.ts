@@ -10,6 +10,8 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
+/** For a machine that is busy. */
+const slowly = { timeout: 10_000 };
 const words = Buffer.from('some words');
 
 let fixture: InboundFixture;
@@ -196,10 +198,12 @@ describe('what merely failed is tried again', () => {
     const holder = await fixture.connectOwner();
     try {
       await holder.query('begin');
-      await holder.query('select from workspace_counters for update');
+      await holder.query('lock table files in share row exclusive mode');
       const isTold = expect(fixture.handle(person)).rejects.toThrow('The database is unavailable');
       const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await fixture.owner.query(`select ${waiting}`)).rowCount).toBeGreaterThan(0);
+      await expect
+        .poll(async () => (await fixture.owner.query(`select ${waiting}`)).rowCount, slowly)
+        .toBeGreaterThan(0);
       await fixture.owner.query(`select pg_terminate_backend(pid) ${waiting}`);
       await isTold;
     } finally {

@@ -47,13 +47,15 @@ const sendDocument = async (name = 'Olena') => {
 const countCalls = async (method: string) =>
   (await fixture.sandbox.listCalls(fixture.telegramId)).filter((call) => call.method === method).length;
 
+/** For a machine that is busy. */
+const slowly = { timeout: 10_000 };
 const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 /** Resolves once a statement waits for a lock. */
 const lockWait = async () => {
-  await expect.poll(async () => (await fixture.owner.query(`select ${waiting}`)).rowCount).toBeGreaterThan(0);
+  await expect.poll(async () => (await fixture.owner.query(`select ${waiting}`)).rowCount, slowly).toBeGreaterThan(0);
 };
 
-/** A connection that holds the row from which ids are taken, so that whoever handles an update waits for it. */
+/** A connection that holds the row that every message updates, so that whoever handles one waits for it. */
 const holdCounters = async () => {
   const holder = await fixture.connectOwner();
   // The other one is to be given up.
