@@ -17,7 +17,7 @@ afterAll(() => fixture.close());
 const write = async ({ hasPicture = true } = {}) => {
   const { id: person } = await fixture.sandbox.createPerson({ first_name: 'Olena' });
   await fixture.sandbox.phone(fixture.telegramId, person).start();
-  if (hasPicture) await fixture.sandbox.setAvatar(person, picture);
+  if (hasPicture) await fixture.sandbox.setPicture(person, picture);
   await fixture.say(person, { text: 'hello' });
   await fixture.takeEvents();
   const { id: channelId, client_id: clientId } = await fixture.findConversation(person);
@@ -87,7 +87,7 @@ test('a conversation that was deleted meanwhile is not announced', async () => {
 test('nor is one that is not there', async () => {
   const { id: person } = await fixture.sandbox.createPerson({ first_name: 'Petro' });
   await fixture.sandbox.phone(fixture.telegramId, person).start();
-  await fixture.sandbox.setAvatar(person, picture);
+  await fixture.sandbox.setPicture(person, picture);
   const clientId = 9_000;
   await fixture.owner.query(
     `insert into clients (workspace_id, id, bot_id, service_type, service_client_id, first_name)
