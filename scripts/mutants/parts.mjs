@@ -4,6 +4,7 @@
 const contract = 'packages/contract';
 const server = 'apps/server';
 const web = 'apps/web';
+const deliveryRules = ['bot-rate-limiter', 'after-problem', 'ask-first', 'edit-progress', 'keep-outcome'];
 
 /** @type {Record<string, { workspace: string, mutate: string[], tests: string[], bundlesContract?: boolean, fewRuns?: boolean, needsNoDatabase?: boolean, timeoutMs?: number }>} */
 export const parts = {
@@ -28,17 +29,19 @@ export const parts = {
   },
   deliveries: {
     workspace: server,
-    mutate: [`${server}/src/modules/deliveries/**/*.ts`, `!${server}/src/modules/deliveries/{index,*-queries}.ts`],
-    // Not the tests that kill processes, which run the code whole, nor those that wait long for a messenger.
-    tests: ['deliveries', 'outcomes', 'edits-under-way', 'pause-after', 'bot-rate-limiter', 'lost-jobs'].map(
+    mutate: ['deliver-conversation', 'settle-delivery', 'retry-delivery', 'prune-deliveries'].map(
+      (name) => `${server}/src/modules/deliveries/${name}.ts`,
+    ),
+    // Those that go through a conversation by hand. Not those of the whole server with its jobs, which take a minute a mutant.
+    tests: ['deliver-conversation', 'settle-delivery', 'retry-delivery', 'prune-deliveries'].map(
       (name) => `${server}/src/modules/deliveries/${name}.test.ts`,
     ),
   },
-  // What decides there without a database: in a second rather than in a minute a mutant.
-  'bot-rate-limiter': {
+  // What decides there without a database: in a second or two a mutant.
+  'delivery-rules': {
     workspace: server,
-    mutate: [`${server}/src/modules/deliveries/bot-rate-limiter.ts`],
-    tests: [`${server}/src/modules/deliveries/bot-rate-limiter.test.ts`],
+    mutate: deliveryRules.map((name) => `${server}/src/modules/deliveries/${name}.ts`),
+    tests: deliveryRules.map((name) => `${server}/src/modules/deliveries/${name}.test.ts`),
     needsNoDatabase: true,
   },
   conversations: {

@@ -7,7 +7,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { type Database, isConnectionError, type Transaction } from '../../platform/database/index.ts';
+import type { Database, Transaction } from '../../platform/database/index.ts';
 import { type Lease, OvertakenError, type RunLeased } from '../../platform/leases/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { ConnectedBot, FindConnectedBot } from '../bots/index.ts';
@@ -15,11 +15,12 @@ import {
   type Connector,
   type Connectors,
   DeliveryProblem,
-  InvalidTokenError,
   type OutboundPart,
   type PartOutcome,
 } from '../connectors/index.ts';
 import { deliveryJob } from '../messages/index.ts';
+import { isAnswered, isTriedAgain, pauseAfter, pauseAfterProblem } from './after-problem.ts';
+import { askFirst } from './ask-first.ts';
 import { type BotRateLimiter, limiterKey } from './bot-rate-limiter.ts';
 import {
   deleteDelivery,
@@ -30,9 +31,10 @@ import {
   markInFlight,
   type OpenDeliveryRow,
 } from './delivery-queries.ts';
+import { EditProgress } from './edit-progress.ts';
+import { keepOutcome } from './keep-outcome.ts';
 import {
   type DeliveryStep,
-  pauseAfter,
   settleFailure,
   settleLateSuccess,
   settleOutage,
@@ -53,8 +55,6 @@ export interface DeliverConversationDeps {
 
 const payloadShape = z.object({ workspace_id: z.int(), channel_id: z.int() });
 const callsPerRun = 30;
-/** How long the outcome of a call waits for a database that is away: once it is let go, nobody knows of it any more. */
-const keepForMs = 15 * 60_000;
 const unreadablePauseMs = 5_000;
 
 type Next =
@@ -72,11 +72,7 @@ type Next =
 
 export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
   const { database, events, connectors, findConnectedBot, limiter, openFile, runLeased, log } = deps;
-  /**
-   * How many calls of an edit with several parts are done; lost in a crash, the edit is simply made again. It holds for that
-   * very edit: another one begins at the first part, and so does one that another process has brought to its end meanwhile.
-   */
-  const editProgress = new Map<string, { editedAt: string | null; done: number }>();
+  const editProgress = new EditProgress();
 
   return async (payload: unknown): Promise<void> => {
     const { workspace_id: workspaceId, channel_id: channelId } = payloadShape.parse(payload);
@@ -140,12 +136,12 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
         const sending = { ...step, partsCount: parts.length, isRepeatable: part.isRepeatable };
         return { kind: 'call', step: sending, bot, connector, part, isLastCall: false };
       }
-      if (parts.length === 0 && isUnsent) {
+      if (isUnsent) {
         await settleFailure(events, tx, step, 'provider_refused', 'nothing is left to show without the mentions');
         return { kind: 'settled' };
       }
       // An edit made the text shorter than what is out already; the change below sees to the rest.
-      await settleSuccess(events, tx, { ...step, partsCount: 0 }, { added: [], removed: [] }, false);
+      await settleSuccess(events, tx, step, { added: [], removed: [] }, false);
       return { kind: 'settled' };
     }
     return findNextChange(tx, step, { bot, connector });
@@ -159,32 +155,23 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
     const { workspaceId, channelId, head } = step;
     const sent = await listSentParts(tx, workspaceId, channelId, head.message_seq);
     const parts = sent.map((row) => ({ externalId: row.external_id, slot: row.part }));
-    const isDeletion = head.is_message_deleted || head.pending_change === 'delete';
+    const isDeletion = head.is_message_deleted;
     const calls = connector.prepareChange(
       { token: bot.token, chatId: head.chat_id },
       isDeletion ? { kind: 'delete', parts } : { kind: 'edit', content: head.content, parts },
     );
     // A change has no counter of its own parts: deletions leave fewer each time, edits use the tries of this run.
-    const done = isDeletion ? 0 : readProgress(step);
+    const done = isDeletion ? 0 : editProgress.read(step);
     const part = calls[done];
-    const change: DeliveryStep = {
-      ...step,
-      isChange: true,
-      isRepeatable: part?.isRepeatable ?? true,
-      partsCount: calls.length,
-    };
-    if (part)
-      return {
-        kind: 'call',
-        step: change,
-        bot,
-        connector,
-        part,
-        isLastCall: isDeletion ? calls.length === 1 : done + 1 >= calls.length,
-      };
-    const settled = head.is_message_deleted && head.state === 'queued' ? 'provider_refused' : null;
-    if (settled) await settleFailure(events, tx, change, settled, 'the message was deleted while it was being sent');
-    else await settleSuccess(events, tx, change, { added: [], removed: [] }, true);
+    if (part) {
+      const change = { ...step, isChange: true, isRepeatable: part.isRepeatable };
+      return { kind: 'call', step: change, bot, connector, part, isLastCall: done + 1 === calls.length };
+    }
+    if (head.state === 'queued') {
+      await settleFailure(events, tx, step, 'provider_refused', 'the message was deleted while it was being sent');
+    } else {
+      await settleSuccess(events, tx, { ...step, isChange: true }, { added: [], removed: [] }, true);
+    }
     return { kind: 'settled' };
   }
 
@@ -203,7 +190,7 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
     const { pass } = answer;
     let isReachable = true;
     try {
-      if (pass.needsProbe) await probe(connector, bot);
+      if (pass.needsProbe) await askFirst(() => connector.verify(bot.token));
       if (!part.isRepeatable) {
         await keep(lease, async (tx) => {
           const isNext = await markInFlight(tx, workspaceId, channelId, head.message_seq, head.sent_parts);
@@ -212,19 +199,19 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
       }
       const outcome = await part.deliver();
       await keepSuccess(lease, next, outcome);
-      noteProgress(step, next.isLastCall, outcome);
+      if (next.isLastCall) editProgress.forget(step);
+      else if (step.isChange) editProgress.advance(step, outcome);
       return 0;
     } catch (error) {
       if (!(error instanceof DeliveryProblem)) throw error;
-      isReachable = error.kind !== 'not_processed' && error.kind !== 'unknown_outcome';
+      isReachable = isAnswered(error);
       log.warn(
         { workspaceId, channelId, seq: head.message_seq, botId: bot.id, problem: error.kind, detail: error.detail },
         'a message could not be delivered',
       );
       await keep(lease, (tx) => settleProblem(events, tx, step, error));
-      if (!step.isChange || !isRetried(error)) editProgress.delete(progressKey(step));
-      if (error.kind === 'rate_limited') return error.retryAfterMs;
-      return isReachable || (error.kind === 'unknown_outcome' && !step.isChange) ? 0 : pauseAfter(head.attempts);
+      if (!isTriedAgain(error, step)) editProgress.forget(step);
+      return pauseAfterProblem(error, step);
     } finally {
       pass.leave(isReachable);
     }
@@ -262,52 +249,8 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
     }
   }
 
-  /**
-   * Writes as the holder of the lease. A call's result must not get lost because the database is away for a while: then its
-   * outcome would be unknown. What is written may be written twice.
-   */
-  async function keep(lease: Lease, work: (tx: Transaction) => Promise<void>): Promise<void> {
-    const deadline = performance.now() + keepForMs;
-    for (let pauseMs = 250; ; pauseMs = Math.min(pauseMs * 2, 2_000)) {
-      try {
-        return await lease.write(work);
-      } catch (error) {
-        if (!isConnectionError(error) || performance.now() > deadline) throw error;
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      }
-    }
-  }
-
-  function noteProgress(step: DeliveryStep, isLastCall: boolean, outcome: PartOutcome): void {
-    if (!step.isChange) return;
-    const key = progressKey(step);
-    if (isLastCall) editProgress.delete(key);
-    // What was deleted is not planned again, so the next call takes its place.
-    else if (outcome.removed.length === 0)
-      editProgress.set(key, { editedAt: step.head.edited_at, done: readProgress(step) + 1 });
-  }
-
-  function readProgress(step: DeliveryStep): number {
-    const progress = editProgress.get(progressKey(step));
-    return progress?.editedAt === step.head.edited_at ? progress.done : 0;
-  }
-};
-
-const progressKey = ({ workspaceId, channelId, head }: DeliveryStep) =>
-  `${workspaceId}:${channelId}:${head.message_seq}`;
-
-const isRetried = ({ kind }: DeliveryProblem) =>
-  kind === 'rate_limited' || kind === 'not_processed' || kind === 'unknown_outcome';
-
-const probe = async (connector: Connector, bot: ConnectedBot): Promise<void> => {
-  try {
-    await connector.verify(bot.token);
-  } catch (error) {
-    if (error instanceof InvalidTokenError) throw new DeliveryProblem('bot_token_revoked', error.message);
-    // Nothing has been sent yet, so whatever happened to the probe is no unknown outcome.
-    if (error instanceof DeliveryProblem && error.kind === 'unknown_outcome') {
-      throw new DeliveryProblem('not_processed', error.detail);
-    }
-    throw error;
+  /** Writes as the holder of the lease what a call brought. */
+  function keep(lease: Lease, work: (tx: Transaction) => Promise<void>): Promise<void> {
+    return keepOutcome(() => lease.write(work));
   }
 };

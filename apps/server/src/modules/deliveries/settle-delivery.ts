@@ -4,6 +4,7 @@ import { type EventLog, type NewEvent, type SerializedEvent, serializeEvent } fr
 import { noteBotState } from '../bots/index.ts';
 import type { DeliveryProblem, PartOutcome } from '../connectors/index.ts';
 import { noteClientBlocked } from '../conversations/index.ts';
+import { isTriedAgain, pauseAfter } from './after-problem.ts';
 import {
   correctUnknownOutcome,
   type DeliveryChange,
@@ -26,7 +27,6 @@ export interface DeliveryStep {
 }
 
 const longestOutageMs = 24 * 60 * 60 * 1000;
-const longestPauseMs = 30_000;
 
 /** The event of a delivery's present state. */
 export const deliveryEvent = (
@@ -147,9 +147,6 @@ export const settleOutage = (
   return settle(events, tx, step, { ...shown, detail, attempts: head.attempts + 1, retryAfterMs });
 };
 
-/** How long to wait after so many tries that found nobody. */
-export const pauseAfter = (attempts: number): number => Math.min(1_000 * 2 ** Math.min(attempts, 10), longestPauseMs);
-
 /** A provider call did not go well. */
 export const settleProblem = async (
   events: EventLog,
@@ -164,9 +161,7 @@ export const settleProblem = async (
     case 'not_processed':
       return settleOutage(events, tx, step, problem.detail, pauseAfter(head.attempts));
     case 'unknown_outcome':
-      // Repeating an edit or a deletion does no harm, a message would arrive twice.
-      if (step.isChange && step.isRepeatable)
-        return settleOutage(events, tx, step, problem.detail, pauseAfter(head.attempts));
+      if (isTriedAgain(problem, step)) return settleOutage(events, tx, step, problem.detail, pauseAfter(head.attempts));
       return settleFailure(events, tx, step, 'unknown_outcome', problem.detail);
     case 'blocked_by_client': {
       // The channel's row first: whoever edits a message locks it before the delivery, too.

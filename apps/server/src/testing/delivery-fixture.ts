@@ -1,0 +1,299 @@
+/**
+ * Deliveries by hand: the code that sends, on a real database and before the Telegram stand-in, without the server around it.
+ * No job wakes it: a test says when it looks, how late it is for the circuits of the bots, and sees what it answered.
+ */
+import { Readable } from 'node:stream';
+import { channelTypes, defaultRoles, messengers } from '@switchboard/contract';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { makeSandbox } from '../../../sandbox/src/app.ts';
+import { makeSandboxClient, type Phone, type SandboxClient } from '../../../sandbox/src/telegram/sandbox-client.ts';
+import { makeFindConnectedBot } from '../modules/bots/index.ts';
+import { insertChannel, insertMembers } from '../modules/channels/index.ts';
+import { makeTelegramApi, makeTelegramConnector } from '../modules/connectors/index.ts';
+import { BotRateLimiter } from '../modules/deliveries/bot-rate-limiter.ts';
+import { makeDeliverConversation } from '../modules/deliveries/deliver-conversation.ts';
+import { makeRetryDelivery } from '../modules/deliveries/retry-delivery.ts';
+import { makeDeleteMessage, makeEditMessage } from '../modules/messages/change-message.ts';
+import { type MessageDraft, writeMessages } from '../modules/messages/index.ts';
+import { createOwner } from '../modules/user-creation/index.ts';
+import { makeCreateWorkspace, takeIds } from '../modules/workspaces/index.ts';
+import { type Database, makeDatabase } from '../platform/database/index.ts';
+import type { CallingActor } from '../platform/http/index.ts';
+import { makeRunLeased, type RunLeased } from '../platform/leases/index.ts';
+import { type EventLog, type LoggedEvent, makeEventLog } from '../platform/realtime/index.ts';
+import { makeSecretBox, type SecretBox } from '../platform/secrets/index.ts';
+import { makeTestDatabase } from './database.ts';
+
+type Fault = Parameters<SandboxClient['addFault']>[0];
+
+export interface DeliveryRow {
+  state: string;
+  reason: string | null;
+  detail: string | null;
+  attempts: number;
+  sent_parts: number;
+  pending_change: string | null;
+  is_in_flight: boolean;
+}
+
+export interface SentMessage {
+  id: number;
+  seq: number;
+}
+
+/** A client's conversation with a bot of its own, so that no other test has opened its circuit. */
+export interface DeliveredConversation {
+  channelId: number;
+  botId: number;
+  telegramId: number;
+  phone: Phone;
+  send(content: string, more?: Partial<Pick<MessageDraft, 'fileIds' | 'parentId'>>): Promise<SentMessage>;
+  edit(message: SentMessage, content: string): Promise<unknown>;
+  remove(message: SentMessage): Promise<void>;
+  retry(message: SentMessage, actor?: CallingActor): Promise<{ delivery: unknown }>;
+  /** Looks once, as a job would have it. Answers when to look again: null when nothing is left. */
+  deliver(worker?: DeliveryWorker): Promise<number | null>;
+  /** Looks until nothing is left, waiting for nothing. */
+  deliverAll(): Promise<void>;
+  read(message: SentMessage): Promise<DeliveryRow | undefined>;
+  /** How long the oldest open delivery is not to be tried. */
+  readPauseMs(): Promise<number>;
+  /** Ends the pause before the next try. */
+  endPause(): Promise<void>;
+  /** Spoils the next calls of the bot. */
+  spoil(kind: Fault['kind'], method?: string, more?: Partial<Fault>): Promise<void>;
+  countCalls(method: string): Promise<number>;
+  /** The first word of every message the phone shows. */
+  readPhone(): Promise<string[]>;
+  /** What readers of the conversation were told of its deliveries, oldest first. */
+  outcomes(): string[];
+}
+
+/** The code of one process. */
+export interface DeliveryWorker {
+  deliver(channelId: number): Promise<number | null>;
+}
+
+export interface DeliveryFixture {
+  database: Database;
+  events: EventLog;
+  /** Past the rules that confine the application. */
+  query: Client['query'];
+  sandbox: SandboxClient;
+  secrets: SecretBox;
+  workspaceId: number;
+  owner: CallingActor;
+  /** The time by which circuits close. */
+  clock: { ms: number };
+  /** What was written to the log. */
+  logged: Record<string, unknown>[];
+  /** All events, by their names. */
+  announced: LoggedEvent[];
+  makeWorker(options?: { isEnding?: () => boolean; limiter?: BotRateLimiter }): DeliveryWorker;
+  openConversation(name?: string): Promise<DeliveredConversation>;
+  /** A file that waits for its message. */
+  addFile(name: string, bytes: Buffer): Promise<number>;
+  /** Its bytes are gone from the storage. */
+  loseFile(id: number): void;
+  close(): Promise<void>;
+}
+
+export const startDeliveries = async (): Promise<DeliveryFixture> => {
+  const [testDatabase, sandboxServer] = await Promise.all([makeTestDatabase(), makeSandbox({ port: 0 })]);
+  const client = new Client(testDatabase.connection);
+  await client.connect();
+  const database = makeDatabase({ connection: testDatabase.connection, poolSize: 6 });
+  const sandbox = makeSandboxClient(sandboxServer.url);
+  const secrets = makeSecretBox('a secret key for tests that is long enough');
+  const logged: Record<string, unknown>[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(JSON.parse(line)) });
+  const announced: LoggedEvent[] = [];
+  const events = makeEventLog(database, (_workspaceId, committed) => announced.push(...committed));
+  const clock = { ms: 1_000_000_000 };
+  const telegramApi = makeTelegramApi({ baseUrl: sandboxServer.url });
+  const telegram = makeTelegramConnector(telegramApi);
+  const stored = new Map<number, Buffer>();
+
+  const createWorkspace = makeCreateWorkspace({ database, trialDays: 14, createOwner });
+  const person = { first_name: 'Olena', last_name: 'Koval', email: 'owner@acme.test', password: 'never asked for' };
+  const { id: workspaceId } = await createWorkspace(
+    { ...person, company: 'Acme', subdomain: 'acme' },
+    { hashPassword: (password) => Promise.resolve(password) },
+  );
+  const permissions = defaultRoles[0]?.permissions ?? {};
+  const owner: CallingActor = { workspaceId, userId: 1, roleId: 1, sessionId: 1, permissions };
+
+  const makeWorker: DeliveryFixture['makeWorker'] = ({
+    isEnding = () => false,
+    limiter = new BotRateLimiter({ now: () => clock.ms }),
+  } = {}) => {
+    const runLeased = makeRunLeased({ database, log, isEnding });
+    const answers: (number | null)[] = [];
+    const listening: RunLeased = (work, drain) =>
+      runLeased(work, async (lease) => {
+        const answer = await drain(lease);
+        answers.push(answer.lookAgainInMs);
+        return answer;
+      });
+    const deliver = makeDeliverConversation({
+      database,
+      events,
+      connectors: new Map([[telegram.type, telegram]]),
+      findConnectedBot: makeFindConnectedBot(secrets),
+      limiter,
+      runLeased: listening,
+      openFile: (_workspaceId, fileId) => {
+        const bytes = stored.get(fileId);
+        return bytes ? Promise.resolve(Readable.from([bytes])) : Promise.reject(new Error(`file ${fileId} is gone`));
+      },
+      log,
+    });
+    return {
+      async deliver(channelId) {
+        await deliver({ workspace_id: workspaceId, channel_id: channelId });
+        return answers.at(-1) ?? null;
+      },
+    };
+  };
+  const firstWorker = makeWorker();
+
+  const insertConversation = (name: string, chatId: number, bot: { id: number; token: string }) =>
+    database.inWorkspace(workspaceId, async (tx) => {
+      const botId = await takeIds(tx, workspaceId, 'bot');
+      const clientId = await takeIds(tx, workspaceId, 'client');
+      const channelId = await takeIds(tx, workspaceId, 'channel');
+      await tx.query(
+        `insert into bots (workspace_id, id, type, title, username, service_bot_id, token_encrypted, token_last4, state)
+         values ($1, $2, $3, 'Support', 'support_bot', $4, $5, $6, 'active')`,
+        [workspaceId, botId, messengers.telegram, bot.id, secrets.encrypt(bot.token), bot.token.slice(-4)],
+      );
+      await tx.query(
+        `insert into clients (workspace_id, id, bot_id, service_type, service_client_id, first_name)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [workspaceId, clientId, botId, messengers.telegram, chatId, name],
+      );
+      const kind = { type: channelTypes.client, description: '', isPublic: false, createdBy: null };
+      await insertChannel(tx, { ...kind, workspaceId, id: channelId, name, clientId, botId });
+      await insertMembers(tx, workspaceId, channelId, [owner.userId]);
+      return { botId, channelId };
+    });
+
+  const editMessage = makeEditMessage({ database, events });
+  const deleteMessage = makeDeleteMessage({ database, events });
+  const retryDelivery = makeRetryDelivery({ database, events });
+
+  const openConversation: DeliveryFixture['openConversation'] = async (name = 'Halyna') => {
+    const bot = await sandbox.createBot({ first_name: 'Support', username: 'support_bot' });
+    const { id: personId } = await sandbox.createPerson({ first_name: name });
+    const phone = sandbox.phone(bot.id, personId);
+    await phone.start();
+    const { botId, channelId } = await insertConversation(name, personId, bot);
+    const where = 'where channel_id = $1';
+    const endPause = async () => {
+      await client.query(`update deliveries set next_attempt_at = null ${where}`, [channelId]);
+    };
+    return {
+      channelId,
+      botId,
+      telegramId: bot.id,
+      phone,
+      async send(content, more = {}) {
+        const draft: MessageDraft = {
+          channelId,
+          author: { kind: 'user', userId: owner.userId, actor: owner },
+          clientMsgId: null,
+          content,
+          parentId: null,
+          fileIds: [],
+          metadata: null,
+          system: null,
+          external: null,
+          ...more,
+        };
+        return database.inWorkspace(workspaceId, async (tx) => {
+          const { outcomes } = await writeMessages(tx, workspaceId, [draft], {
+            append: (written) => events.appendSerialized(tx, workspaceId, written),
+          });
+          const [outcome] = outcomes;
+          if (outcome?.kind !== 'written') throw new Error(`not written: ${JSON.stringify(outcome)}`);
+          return { id: outcome.message.id, seq: outcome.message.seq };
+        });
+      },
+      edit: ({ id }, content) => editMessage(owner, channelId, id, content),
+      remove: ({ id }) => deleteMessage(owner, channelId, id),
+      retry: ({ id }, actor = owner) => retryDelivery(actor, channelId, id),
+      deliver: (worker = firstWorker) => worker.deliver(channelId),
+      async deliverAll() {
+        for (let looks = 0; looks < 50; looks += 1) {
+          if ((await firstWorker.deliver(channelId)) === null) return;
+          clock.ms += 30_000;
+          await endPause();
+        }
+        throw new Error('there is no end to what is left');
+      },
+      async read({ seq }) {
+        const { rows } = await client.query<DeliveryRow>(
+          `select state, reason, detail, attempts, sent_parts, pending_change, in_flight_since is not null as is_in_flight
+           from deliveries ${where} and message_seq = $2`,
+          [channelId, seq],
+        );
+        return rows[0];
+      },
+      async readPauseMs() {
+        const { rows } = await client.query<{ ms: number }>(
+          `select (extract(epoch from next_attempt_at - clock_timestamp()) * 1000)::int as ms
+           from deliveries ${where} and (state = 'queued' or pending_change is not null) order by message_seq limit 1`,
+          [channelId],
+        );
+        return rows[0]?.ms ?? 0;
+      },
+      endPause,
+      spoil: (kind, method = 'sendMessage', more = {}) =>
+        sandbox.addFault({ kind, bot_id: bot.id, ...(method !== '*' && { method }), ...more }),
+      countCalls: async (method) => (await sandbox.listCalls(bot.id)).filter((call) => call.method === method).length,
+      readPhone: async () =>
+        (await phone.read()).messages
+          .filter((entry) => entry.from_bot && entry.deleted_by === undefined)
+          .map(({ message }) => (message.text ?? message.caption ?? '').split(' ')[0] ?? ''),
+      outcomes: () =>
+        announced
+          .filter((each) => each.event === 'updateDelivery' && each.channelId === channelId)
+          .map(({ data }) => (JSON.parse(data) as { delivery: { state: string; reason: string | null } }).delivery)
+          .map(({ state, reason }) => (reason === null ? state : `${state} ${reason}`)),
+    };
+  };
+
+  return {
+    database,
+    events,
+    query: client.query.bind(client) as Client['query'],
+    sandbox,
+    secrets,
+    workspaceId,
+    owner,
+    clock,
+    logged,
+    announced,
+    makeWorker,
+    openConversation,
+    async addFile(name, bytes) {
+      const id = await database.inWorkspace(workspaceId, (tx) => takeIds(tx, workspaceId, 'file'));
+      stored.set(id, bytes);
+      await client.query(
+        `insert into files (workspace_id, id, original, type, kind, size, storage_key, created_by)
+         values ($1, $2, $3, 'text/plain', 'file', $4, $5, 1)`,
+        [workspaceId, id, name, bytes.length, String(id).padStart(32, '0')],
+      );
+      return id;
+    },
+    loseFile: (id) => void stored.delete(id),
+    async close() {
+      await telegramApi.close();
+      await sandboxServer.close();
+      await database.close();
+      await client.end();
+      await testDatabase.close();
+    },
+  };
+};
