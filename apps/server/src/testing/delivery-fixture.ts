@@ -267,7 +267,7 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
   return {
     database,
     events,
-    query: client.query.bind(client) as Client['query'],
+    query: client.query.bind(client),
     sandbox,
     secrets,
     workspaceId,

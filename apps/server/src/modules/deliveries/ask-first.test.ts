@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { DeliveryProblem, InvalidTokenError } from '../connectors/index.ts';
 import { askFirst } from './ask-first.ts';
 
-const problemOf = async (error: Error): Promise<unknown> => {
+const problemOf = async (problem: Error): Promise<unknown> => {
+  const answer = Promise.reject(problem);
   try {
-    await askFirst(() => Promise.reject(error));
+    await askFirst(() => answer);
   } catch (thrown) {
     return thrown;
   }

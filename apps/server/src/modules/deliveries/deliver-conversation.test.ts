@@ -24,8 +24,9 @@ const inTwoParts = (word: string) => `${`${word} `.repeat(600)}\n\n${`${word} `.
 const inThreeParts = (word: string) => `${inTwoParts(word)}\n\n${`${word} `.repeat(600)}`;
 const changeBot = ({ botId }: DeliveredConversation, change: string) =>
   fixture.query(`update bots set ${change} where id = $1`, [botId]);
-const isCalled = (conversation: DeliveredConversation, method: string, times = 1) =>
-  expect.poll(() => conversation.countCalls(method), { interval: 10, timeout: 5_000 }).toBe(times);
+const isCalled = async (conversation: DeliveredConversation, method: string, times = 1) => {
+  await expect.poll(() => conversation.countCalls(method), { interval: 10, timeout: 5_000 }).toBe(times);
+};
 
 describe('a look', () => {
   test('sends what is queued in order, until nothing is left', async () => {

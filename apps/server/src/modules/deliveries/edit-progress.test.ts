@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { EditProgress } from './edit-progress.ts';
 
-const stepOf = ({ workspaceId = 1, channelId = 2, seq = 3, editedAt = 'noon' as string | null } = {}) => ({
+interface Place {
+  workspaceId?: number;
+  channelId?: number;
+  seq?: number;
+  editedAt?: string | null;
+}
+
+const stepOf = ({ workspaceId = 1, channelId = 2, seq = 3, editedAt = 'noon' }: Place = {}) => ({
   workspaceId,
   channelId,
   head: { message_seq: seq, edited_at: editedAt },

@@ -1,0 +1,51 @@
+// Which deliveries may go is told by retention.test.ts; here it is how they are walked through.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DeliveryFixture, startDeliveries } from '../../testing/delivery-fixture.ts';
+import { makePruneDeliveries } from './prune-deliveries.ts';
+
+let fixture: DeliveryFixture;
+
+beforeAll(async () => {
+  fixture = await startDeliveries();
+});
+afterAll(() => fixture.close());
+
+/** Messages sent so many days ago, straight in the database. */
+const addSent = (channelId: number, { count, days }: { count: number; days: number }) =>
+  fixture.query(
+    `with added as (
+        insert into messages (workspace_id, channel_id, seq, ts, id, content, created_by, created_at, updated_at)
+        select $1, $2::bigint, n, n, $2::bigint * 1000000 + n, '', 1, now(), now() from generate_series(1, $3::int) n
+        returning workspace_id, channel_id, seq),
+      sent as (
+        insert into deliveries (workspace_id, channel_id, message_seq, state, sent_parts, updated_at)
+        select workspace_id, channel_id, seq, 'sent', 1, now() - make_interval(days => $4::int) from added)
+      insert into external_messages (workspace_id, bot_id, chat_id, external_id, channel_id, message_seq)
+      select a.workspace_id, c.bot_id, 'chat', seq::text, channel_id, seq from added a
+        join channels c on c.workspace_id = a.workspace_id and c.id = a.channel_id`,
+    [fixture.workspaceId, channelId, count, days],
+  );
+
+const countLeft = async () => {
+  const { rows } = await fixture.query<{ channel_id: number; count: number }>(
+    'select channel_id::int, count(*)::int from deliveries group by channel_id order by channel_id',
+  );
+  return new Map(rows.map(({ channel_id: channelId, count }) => [channelId, count]));
+};
+
+test('of thousands of deliveries in many conversations all that are over for long go, in one run, and no other', async () => {
+  const conversations = [];
+  for (let n = 0; n < 3; n += 1) conversations.push(await fixture.openConversation());
+  const [long, recent, last] = conversations.map(({ channelId }) => channelId) as [number, number, number];
+  await addSent(long, { count: 2_001, days: 31 });
+  await addSent(recent, { count: 5, days: 29 });
+  await addSent(last, { count: 7, days: 31 });
+  await makePruneDeliveries({ database: fixture.database, retentionDays: 30 })({});
+  expect(await countLeft()).toEqual(new Map([[recent, 5]]));
+});
+
+test('where nothing was ever sent there is nothing to do', async () => {
+  await fixture.query('delete from deliveries');
+  await makePruneDeliveries({ database: fixture.database, retentionDays: 30 })({});
+  expect(await countLeft()).toEqual(new Map());
+});
