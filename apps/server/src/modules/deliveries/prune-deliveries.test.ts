@@ -11,20 +11,27 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 /** Messages sent so many days ago, straight in the database. */
-const addSent = (channelId: number, { count, days }: { count: number; days: number }) =>
-  fixture.query(
-    `with added as (
-        insert into messages (workspace_id, channel_id, seq, ts, id, content, created_by, created_at, updated_at)
-        select $1, $2::bigint, n, n, $2::bigint * 1000000 + n, '', 1, now(), now() from generate_series(1, $3::int) n
-        returning workspace_id, channel_id, seq),
-      sent as (
-        insert into deliveries (workspace_id, channel_id, message_seq, state, sent_parts, updated_at)
-        select workspace_id, channel_id, seq, 'sent', 1, now() - make_interval(days => $4::int) from added)
-      insert into external_messages (workspace_id, bot_id, chat_id, external_id, channel_id, message_seq)
-      select a.workspace_id, c.bot_id, 'chat', seq::text, channel_id, seq from added a
-        join channels c on c.workspace_id = a.workspace_id and c.id = a.channel_id`,
-    [fixture.workspaceId, channelId, count, days],
+const addSent = async (channelId: number, { count, days }: { count: number; days: number }) => {
+  const { workspaceId } = fixture;
+  await fixture.query(
+    `insert into messages (workspace_id, channel_id, seq, ts, id, content, created_by, created_at, updated_at)
+      select $1, $2::bigint, n, n, $2::bigint * 1000000 + n, '', 1, now(), now() from generate_series(1, $3::int) n`,
+    [workspaceId, channelId, count],
   );
+  // As in use, where the database knows how many there are and goes by the key.
+  await fixture.query('analyze messages');
+  await fixture.query(
+    `with sent as (
+        insert into deliveries (workspace_id, channel_id, message_seq, state, sent_parts, updated_at)
+        select workspace_id, channel_id, seq, 'sent', 1, now() - make_interval(days => $3::int) from messages
+        where workspace_id = $1 and channel_id = $2 returning workspace_id, channel_id, message_seq)
+      insert into external_messages (workspace_id, bot_id, chat_id, external_id, channel_id, message_seq)
+      select s.workspace_id, c.bot_id, 'chat', s.message_seq::text, s.channel_id, s.message_seq from sent s
+        join channels c on c.workspace_id = s.workspace_id and c.id = s.channel_id`,
+    [workspaceId, channelId, days],
+  );
+  await fixture.query('analyze deliveries, external_messages');
+};
 
 const countLeft = async () => {
   const { rows } = await fixture.query<{ channel_id: number; count: number }>(
