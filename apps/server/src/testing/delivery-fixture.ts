@@ -21,8 +21,8 @@ import { makeCreateWorkspace, takeIds } from '../modules/workspaces/index.ts';
 import { type Database, makeDatabase } from '../platform/database/index.ts';
 import type { CallingActor } from '../platform/http/index.ts';
 import { makeRunLeased, type RunLeased } from '../platform/leases/index.ts';
-import { type EventLog, type LoggedEvent, makeEventLog } from '../platform/realtime/index.ts';
-import { makeSecretBox, type SecretBox } from '../platform/secrets/index.ts';
+import { type LoggedEvent, makeEventLog } from '../platform/realtime/index.ts';
+import { makeSecretBox } from '../platform/secrets/index.ts';
 import { makeTestDatabase } from './database.ts';
 
 type Fault = Parameters<SandboxClient['addFault']>[0];
@@ -52,10 +52,8 @@ export interface DeliveredConversation {
   edit(message: SentMessage, content: string): Promise<unknown>;
   remove(message: SentMessage): Promise<void>;
   retry(message: SentMessage, actor?: CallingActor): Promise<{ delivery: unknown }>;
-  /** Looks once, as a job would have it. Answers when to look again: null when nothing is left. */
+  /** Looks once, as a job would have it. Answers when to look again: null when nothing is left, or somebody else took over. */
   deliver(worker?: DeliveryWorker): Promise<number | null>;
-  /** Looks until nothing is left, waiting for nothing. */
-  deliverAll(): Promise<void>;
   read(message: SentMessage): Promise<DeliveryRow | undefined>;
   /** How long the oldest open delivery is not to be tried. */
   readPauseMs(): Promise<number>;
@@ -77,18 +75,16 @@ export interface DeliveryWorker {
 
 export interface DeliveryFixture {
   database: Database;
-  events: EventLog;
   /** Past the rules that confine the application. */
   query: Client['query'];
   sandbox: SandboxClient;
-  secrets: SecretBox;
   workspaceId: number;
   owner: CallingActor;
   /** The time by which circuits close. */
   clock: { ms: number };
   /** What was written to the log. */
   logged: Record<string, unknown>[];
-  /** All events, by their names. */
+  /** Every event that was committed. */
   announced: LoggedEvent[];
   makeWorker(options?: { isEnding?: () => boolean; limiter?: BotRateLimiter }): DeliveryWorker;
   openConversation(name?: string): Promise<DeliveredConversation>;
@@ -151,6 +147,7 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
     });
     return {
       async deliver(channelId) {
+        answers.splice(0);
         await deliver({ workspace_id: workspaceId, channel_id: channelId });
         return answers.at(-1) ?? null;
       },
@@ -224,14 +221,6 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
       remove: ({ id }) => deleteMessage(owner, channelId, id),
       retry: ({ id }, actor = owner) => retryDelivery(actor, channelId, id),
       deliver: (worker = firstWorker) => worker.deliver(channelId),
-      async deliverAll() {
-        for (let looks = 0; looks < 50; looks += 1) {
-          if ((await firstWorker.deliver(channelId)) === null) return;
-          clock.ms += 30_000;
-          await endPause();
-        }
-        throw new Error('there is no end to what is left');
-      },
       async read({ seq }) {
         const { rows } = await client.query<DeliveryRow>(
           `select state, reason, detail, attempts, sent_parts, pending_change, in_flight_since is not null as is_in_flight
@@ -266,10 +255,8 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
 
   return {
     database,
-    events,
     query: client.query.bind(client),
     sandbox,
-    secrets,
     workspaceId,
     owner,
     clock,

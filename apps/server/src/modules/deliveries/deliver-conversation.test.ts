@@ -220,6 +220,10 @@ describe('what needs no call', () => {
 });
 
 describe('a message in parts', () => {
+  /** The very edit that was the last waits once more, as if another process had not come to its end. */
+  const editAgain = (channelId: number) =>
+    fixture.query(`update deliveries set pending_change = 'edit' where channel_id = $1`, [channelId]);
+
   /** Its first parts are out, and the next call has to wait. */
   const sendFirstParts = async (content: string, parts: number) => {
     const conversation = await fixture.openConversation();
@@ -272,7 +276,8 @@ describe('a message in parts', () => {
   });
 
   test('is edited part by part; only the last one ends the edit', async () => {
-    const { send, edit, deliver, read, readPhone, spoil, endPause, countCalls } = await fixture.openConversation();
+    const conversation = await fixture.openConversation();
+    const { channelId, send, edit, deliver, read, readPhone, spoil, endPause, countCalls } = conversation;
     const message = await send(inTwoParts('first'));
     await deliver();
     await edit(message, inTwoParts('second'));
@@ -287,6 +292,9 @@ describe('a message in parts', () => {
     expect(await read(message)).toMatchObject({ pending_change: null });
     // The part that was changed before the pause is not changed again.
     expect(await countCalls('editMessageText')).toBe(3);
+    await editAgain(channelId);
+    expect(await deliver()).toBeNull();
+    expect(await countCalls('editMessageText')).toBe(5);
     await edit(message, inTwoParts('third'));
     expect(await deliver()).toBeNull();
     expect(await readPhone()).toEqual(['third', 'third']);
@@ -308,7 +316,7 @@ describe('a message in parts', () => {
   });
 
   test('an edit that is refused half way is over; the next one begins at the first part', async () => {
-    const { send, edit, deliver, read, readPhone, spoil } = await fixture.openConversation();
+    const { channelId, send, edit, deliver, read, readPhone, spoil } = await fixture.openConversation();
     const message = await send(inTwoParts('first'));
     await deliver();
     await spoil('slow', 'editMessageText', { delay_ms: 0 });
@@ -316,8 +324,7 @@ describe('a message in parts', () => {
     await edit(message, inTwoParts('second'));
     expect(await deliver()).toBeNull();
     expect(await readPhone()).toEqual(['second', 'first']);
-    // As an edit that another process had begun, with the same words and time.
-    await fixture.query(`update deliveries set pending_change = 'edit' where message_seq = $1`, [message.seq]);
+    await editAgain(channelId);
     expect(await deliver()).toBeNull();
     expect(await readPhone()).toEqual(['second', 'second']);
     expect(await read(message)).toMatchObject({ pending_change: null });
@@ -454,7 +461,7 @@ describe('a worker that is taken for dead in the middle of its call', () => {
     ]);
   /** What the first worker's call brings once it has ended; it takes long enough for another one to take over. */
   const beginSlowly = async (conversation: DeliveredConversation, method: string) => {
-    await conversation.spoil('slow', method, { delay_ms: 1_000 });
+    await conversation.spoil('slow', method, { delay_ms: 1_500 });
     const before = await conversation.countCalls(method);
     const ended = conversation.deliver();
     await isCalled(conversation, method, before + 1);
