@@ -331,6 +331,45 @@ describe('a message in parts', () => {
   });
 });
 
+describe('an edit of a message that failed', () => {
+  test('sends nothing, when it was written while the call was under way: the message may be on the phone', async () => {
+    const conversation = await fixture.openConversation();
+    const { send, edit, deliver, read, retry, readPhone, spoil, endPause } = conversation;
+    await spoil('slow', 'getMe', { delay_ms: 700 });
+    await spoil('accept_then_reset');
+    const message = await send('first');
+    const sending = deliver();
+    await isCalled(conversation, 'getMe');
+    await edit(message, 'second');
+    await sending;
+    fixture.clock.ms += 30_000;
+    await endPause();
+    expect(await deliver()).toBeNull();
+    expect(await read(message)).toEqual({ ...sent, state: 'failed', reason: 'unknown_outcome', sent_parts: 0 });
+    expect(await readPhone()).toEqual(['first']);
+    await retry(message);
+    expect(await deliver()).toBeNull();
+    expect(await readPhone()).toEqual(['first', 'second']);
+  });
+
+  test('changes what of it is on the phone; the rest goes out when somebody retries, once', async () => {
+    const { send, edit, deliver, read, retry, readPhone, spoil } = await fixture.openConversation();
+    await spoil('slow', 'sendMessage', { delay_ms: 0 });
+    await spoil('blocked');
+    const message = await send(inTwoParts('first'));
+    expect(await deliver()).toBeNull();
+    const failed = { ...sent, state: 'failed', reason: 'blocked_by_client' };
+    expect(await read(message)).toMatchObject({ ...failed, detail: expect.anything() });
+    await edit(message, inTwoParts('second'));
+    expect(await deliver()).toBeNull();
+    expect(await readPhone()).toEqual(['second']);
+    expect(await read(message)).toEqual(failed);
+    await retry(message);
+    expect(await deliver()).toBeNull();
+    expect(await readPhone()).toEqual(['second', 'second']);
+  });
+});
+
 describe('a problem', () => {
   test('is logged, with what helps to find it', async () => {
     const { send, deliver, spoil, botId, channelId } = await fixture.openConversation();

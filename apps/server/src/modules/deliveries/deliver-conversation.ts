@@ -156,10 +156,11 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
     const sent = await listSentParts(tx, workspaceId, channelId, head.message_seq);
     const parts = sent.map((row) => ({ externalId: row.external_id, slot: row.part }));
     const isDeletion = head.is_message_deleted;
-    const calls = connector.prepareChange(
-      { token: bot.token, chatId: head.chat_id },
-      isDeletion ? { kind: 'delete', parts } : { kind: 'edit', content: head.content, parts },
-    );
+    const target = { token: bot.token, chatId: head.chat_id };
+    const calls = connector
+      .prepareChange(target, isDeletion ? { kind: 'delete', parts } : { kind: 'edit', content: head.content, parts })
+      // What is missing on the phone of a message that failed is sent by a retry alone, or it would be there twice.
+      .filter(({ isRepeatable }) => isRepeatable || head.state !== 'failed');
     // A change has no counter of its own parts: deletions leave fewer each time, edits use the tries of this run.
     const done = isDeletion ? 0 : editProgress.read(step);
     const part = calls[done];
