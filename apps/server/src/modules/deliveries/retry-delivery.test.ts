@@ -78,19 +78,18 @@ test('a message that is just being deleted is waited for, and not tried again', 
   await fixture.query('select from channels where id = $1 for update', [channelId]);
   await fixture.query('update messages set deleted_at = now() where id = $1', [message.id]);
   const retrying = expect(retry(message)).rejects.toMatchObject({ code: 'message.not_found' });
-  await expect
-    .poll(
-      async () => {
-        // Within a transaction the first answer would else stay the same.
-        await fixture.query('select pg_stat_clear_snapshot()');
-        const { rows } = await fixture.query(`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`);
-        return rows.length;
-      },
-      { interval: 10, timeout: 5_000 },
-    )
-    .toBe(1);
-  await fixture.query('commit');
-  await retrying;
+  const countWaiting = async () => {
+    // Within a transaction the first answer would else stay the same.
+    await fixture.query('select pg_stat_clear_snapshot()');
+    const { rows } = await fixture.query(`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    return rows.length;
+  };
+  try {
+    await expect.poll(countWaiting, { interval: 10, timeout: 5_000 }).toBe(1);
+  } finally {
+    await fixture.query('commit');
+    await retrying;
+  }
   expect(await read(message)).toMatchObject({ state: 'failed' });
 });
