@@ -159,9 +159,10 @@ export const settleProblem = async (
     case 'rate_limited':
       return settle(events, tx, step, { detail: problem.detail, retryAfterMs: problem.retryAfterMs });
     case 'not_processed':
-      return settleOutage(events, tx, step, problem.detail, pauseAfter(head.attempts));
     case 'unknown_outcome':
-      if (isTriedAgain(problem, step)) return settleOutage(events, tx, step, problem.detail, pauseAfter(head.attempts));
+      if (isTriedAgain(problem, step)) {
+        return settleOutage(events, tx, step, problem.detail, pauseAfter(head.attempts));
+      }
       return settleFailure(events, tx, step, 'unknown_outcome', problem.detail);
     case 'blocked_by_client': {
       // The channel's row first: whoever edits a message locks it before the delivery, too.
