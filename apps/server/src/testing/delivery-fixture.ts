@@ -55,7 +55,7 @@ export interface DeliveredConversation {
   /** Looks once, as a job would have it. Answers when to look again: null when nothing is left, or somebody else took over. */
   deliver(worker?: DeliveryWorker): Promise<number | null>;
   read(message: SentMessage): Promise<DeliveryRow | undefined>;
-  /** How long the oldest open delivery is not to be tried. */
+  /** For how long the oldest open delivery was not to be tried, from when that was written. */
   readPauseMs(): Promise<number>;
   /** Ends the pause before the next try. */
   endPause(): Promise<void>;
@@ -231,7 +231,7 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
       },
       async readPauseMs() {
         const { rows } = await client.query<{ ms: number }>(
-          `select (extract(epoch from next_attempt_at - clock_timestamp()) * 1000)::int as ms
+          `select (extract(epoch from next_attempt_at - updated_at) * 1000)::int as ms
            from deliveries ${where} and (state = 'queued' or pending_change is not null) order by message_seq limit 1`,
           [channelId],
         );

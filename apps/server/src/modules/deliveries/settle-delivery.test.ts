@@ -161,9 +161,7 @@ describe('an outage', () => {
     await edit(message, 'second');
     expect(await deliver()).toBe(1_000);
     expect(await read(message)).toMatchObject({ state: 'sent', reason: null, pending_change: 'edit', attempts: 1 });
-    const pauseMs = await readPauseMs();
-    expect(pauseMs).toBeGreaterThan(500);
-    expect(pauseMs).toBeLessThanOrEqual(1_000);
+    expect(await readPauseMs()).toBeGreaterThanOrEqual(1_000);
   });
 });
 
@@ -174,9 +172,9 @@ describe('a call that went badly', () => {
     const message = await send('limited');
     expect(await deliver()).toBe(60_000);
     expect(await read(message)).toEqual({ ...failed, state: 'queued', detail: 'Too Many Requests' });
-    expect(await readPauseMs()).toBeGreaterThan(55_000);
+    expect(await readPauseMs()).toBeGreaterThanOrEqual(60_000);
     const again = await deliver();
-    expect(again).toBeGreaterThan(55_000);
+    expect(again).toBeGreaterThan(30_000);
     expect(again).toBeLessThanOrEqual(60_000);
     expect(outcomes()).toEqual([]);
   });
