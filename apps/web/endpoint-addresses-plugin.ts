@@ -1,14 +1,14 @@
-import type { Plugin } from 'vite';
+import { defaultClientConditions, defaultServerConditions, type Plugin } from 'vite';
+import { endpoints } from '../../packages/contract/src/endpoint-addresses.ts';
 import * as contract from '../../packages/contract/src/index.ts';
 import * as limitsFile from '../../packages/contract/src/limits.ts';
 
-const addresses = Object.fromEntries(
-  Object.entries(contract.endpoints).map(([key, { name, method, path }]) => [key, { name, method, path }]),
-);
+/** As in the contract's `package.json`. */
+const condition = 'web-app';
 
 /** By the end of a file's path, what it exports in the browser. */
 const writtenOut: Record<string, Record<string, unknown>> = {
-  '/contract/src/endpoints.ts': { endpoints: addresses },
+  '/contract/src/endpoint-addresses.ts': { endpoints },
   '/contract/src/limits.ts': { ...limitsFile },
 };
 
@@ -20,13 +20,17 @@ const writeOut = (id: string): string | null => {
 };
 
 /**
- * In the browser the contract's `endpoints` keep their name, method and path, which is what calling them needs. Their zod
- * shapes check answers on the server and calls at compile time; with them every page would carry zod. A form that
- * validates by a shape imports that endpoint by its own name. The limits are one table there, without the parts it is made of.
+ * The page gets the contract of `packages/contract/src/browser.ts`, in which `endpoints` keep their name, method and path; a
+ * build writes them out as a table, without the shapes they are made of. The limits are one table there, too.
  */
 export const endpointAddressesPlugin = (): Plugin => ({
   name: 'endpoint-addresses',
   enforce: 'pre',
+  config: () => ({
+    resolve: { conditions: [...defaultClientConditions, condition] },
+    // The tests' own way to find modules.
+    ssr: { resolve: { conditions: [...defaultServerConditions, condition] } },
+  }),
   load: writeOut,
 });
 

@@ -40,16 +40,26 @@ export interface Endpoint<
   multipart?: boolean;
 }
 
+/** Stands nowhere when the program runs. */
+declare const described: unique symbol;
+
+/** Where an endpoint is called: what the browser has of it. Its shapes are known to the compiler alone. */
+export interface EndpointAddress<E extends Endpoint = Endpoint> extends Pick<E, 'name' | 'method' | 'path'> {
+  readonly [described]?: E;
+}
+
+type Described<E> = E extends Endpoint ? E : E extends EndpointAddress<infer Of> ? Of : never;
+
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 
-export type ParamsOf<E extends Endpoint> = Output<E['params']>;
-export type QueryOf<E extends Endpoint> = Output<E['query']>;
-export type BodyOf<E extends Endpoint> = Output<E['body']>;
-export type ResultOf<E extends Endpoint> = z.output<E['result']>;
-export type ParamsInput<E extends Endpoint> = Input<E['params']>;
-export type QueryInput<E extends Endpoint> = Input<E['query']>;
-export type BodyInput<E extends Endpoint> = Input<E['body']>;
+export type ParamsOf<E extends EndpointAddress> = Output<Described<E>['params']>;
+export type QueryOf<E extends EndpointAddress> = Output<Described<E>['query']>;
+export type BodyOf<E extends EndpointAddress> = Output<Described<E>['body']>;
+export type ResultOf<E extends EndpointAddress> = z.output<Described<E>['result']>;
+export type ParamsInput<E extends EndpointAddress> = Input<Described<E>['params']>;
+export type QueryInput<E extends EndpointAddress> = Input<Described<E>['query']>;
+export type BodyInput<E extends EndpointAddress> = Input<Described<E>['body']>;
 
 /** Keeps an endpoint's literal types. */
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;

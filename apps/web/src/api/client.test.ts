@@ -52,6 +52,12 @@ describe('a call', () => {
     expect(seen[0]?.headers.authorization).toBe('Bearer cs_1');
   });
 
+  it('is all that an endpoint of the page is good for: asking it for a shape does not compile', () => {
+    // @ts-expect-error -- the shapes stay on the server; were this to compile, the type check would refuse this line
+    expect(endpoints.login.result).toBeUndefined();
+    expect(endpoints.login).toEqual({ name: 'login', method: 'POST', path: '/auth/login' });
+  });
+
   it('leaves out of the query what is not given', async () => {
     await api.call(endpoints.listMessages, {
       params: { id: 12 },

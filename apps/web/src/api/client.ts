@@ -1,6 +1,6 @@
 import {
   type BodyInput,
-  type Endpoint,
+  type EndpointAddress,
   type ErrorCode,
   endpoints,
   type FieldError,
@@ -13,10 +13,10 @@ import { ApiError, NetworkError } from './api-error.ts';
 import { makeRefreshSalt } from './refresh-salt.ts';
 import { sendForm } from './send-form.ts';
 
-type PartsOf<E extends Endpoint> = {
+type PartsOf<E extends EndpointAddress> = {
   [Part in 'params' | 'query' | 'body' as [InputOf<E>[Part]] extends [undefined] ? never : Part]: InputOf<E>[Part];
 };
-interface InputOf<E extends Endpoint> {
+interface InputOf<E extends EndpointAddress> {
   params: ParamsInput<E> extends undefined ? undefined : { [Name in keyof ParamsInput<E>]: number | string };
   query: QueryOf<E>;
   body: BodyInput<E>;
@@ -25,7 +25,7 @@ type OptionalParts<Parts> = { [Part in keyof Parts as Part extends 'query' ? Par
 type RequiredParts<Parts> = { [Part in keyof Parts as Part extends 'query' ? never : Part]: Parts[Part] };
 
 /** What one call is made with: only the parts that its endpoint has; the query may be left out. */
-export type CallInput<E extends Endpoint> = RequiredParts<PartsOf<E>> &
+export type CallInput<E extends EndpointAddress> = RequiredParts<PartsOf<E>> &
   OptionalParts<PartsOf<E>> & {
     signal?: AbortSignal | undefined;
     /** The call goes on when the page is left, as what shows at once must: whoever saw it does not wait. For small bodies. */
@@ -47,7 +47,7 @@ export interface FileSize {
 
 export interface Api {
   /** Answers with the endpoint's result; throws `ApiError` for what the server refuses and `NetworkError` when nothing answers. */
-  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>>;
+  call<E extends EndpointAddress>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>>;
   /** Uploads one file to be attached to a message; throws as `call` does. */
   upload(file: File, options?: UploadOptions): Promise<FileView>;
   /** Asks for the salt of today, which the next `fileUrl` carries; asked again within a minute it does nothing. Never throws. */
@@ -105,7 +105,7 @@ export function makeApi({ baseUrl = '', getToken, getSalt, onSalt, onSignedOut }
   };
 
   const api: Api = {
-    call: async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>> => {
+    call: async <E extends EndpointAddress>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>> => {
       const { params, query, body, signal, keepalive } = input as {
         params?: Record<string, unknown>;
         query?: Record<string, unknown>;

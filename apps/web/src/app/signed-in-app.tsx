@@ -32,7 +32,7 @@ interface Running {
 const loadDeviceNotifications = () => import('../features/notifications/device-notifications.ts');
 
 /** Everything behind sign-in, for as long as this session lasts. */
-export function SignedInApp({ session }: { session: Session }) {
+export default function SignedInApp({ session }: { session: Session }) {
   const api = useApi();
   const t = useT('auth');
   const texts = { notifications: useT('notifications'), channels: useT('channels'), files: useT('files') };

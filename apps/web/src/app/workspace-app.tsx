@@ -1,13 +1,14 @@
 import { endpoints, type ResultOf } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useApi } from '../api/api-context.tsx';
 import { ApiError } from '../api/api-error.ts';
 import type { Session } from '../api/session.ts';
 import { useT } from '../i18n/use-t.ts';
 import { FullPage } from '../ui/full-page.tsx';
-import { SignedInApp } from './signed-in-app.tsx';
 import { SignedOutApp } from './signed-out-app.tsx';
+
+const SignedInApp = lazy(() => import('./signed-in-app.tsx'));
 
 interface WorkspaceAppProps {
   session: Session;

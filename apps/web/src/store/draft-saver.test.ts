@@ -1,4 +1,4 @@
-import type { CurrentUser, DraftView, Endpoint } from '@switchboard/contract';
+import type { CurrentUser, DraftView, EndpointAddress } from '@switchboard/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
@@ -23,7 +23,7 @@ const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).t
 /** One device: drafts, their saver and a server that answers when the test says so. */
 function buildDevice(listed: DraftView[] = []) {
   const calls: Call[] = [];
-  const call = (endpoint: Endpoint, input: { body: { content: string; parent_id: number | null } }) => {
+  const call = (endpoint: EndpointAddress, input: { body: { content: string; parent_id: number | null } }) => {
     if (endpoint.name === 'listDrafts') return Promise.resolve({ data: listed, count: listed.length, hasMore: false });
     return new Promise<DraftView>((resolve, reject) => {
       const answer = (updated_at: string) => resolve({ channel_id: 7, ...input.body, parent_seq: null, updated_at });

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, type Message } from '@switchboard/contract';
+import { type EndpointAddress, endpoints, type Message } from '@switchboard/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
@@ -22,7 +22,7 @@ let calls: Call[];
 
 /** A server whose answers the test gives itself, one call at a time. */
 const api: Pick<Api, 'call'> = {
-  call: ((endpoint: Endpoint, input: Pick<Call, 'params' | 'body'>) => {
+  call: ((endpoint: EndpointAddress, input: Pick<Call, 'params' | 'body'>) => {
     expect(endpoint).toBe(endpoints.sendMessage);
     return new Promise((answer, refuse) => {
       calls.push({ ...input, answer, refuse });

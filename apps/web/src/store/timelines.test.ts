@@ -1,7 +1,7 @@
 // @vitest-environment node
 import {
   defaultPreferences,
-  type Endpoint,
+  type EndpointAddress,
   type EventFrame,
   endpoints,
   type Message,
@@ -36,7 +36,7 @@ const server = {
   messages: [] as Message[],
   failure: null as unknown,
   /** Runs when a call has been worked out and before its answer arrives. */
-  beforeAnswer: (_endpoint: Endpoint) => {},
+  beforeAnswer: (_endpoint: EndpointAddress) => {},
   calls: [] as string[],
   /** What was asked of which channel. */
   asked: [] as { name: string; params?: { id: number }; query?: Query }[],
@@ -51,7 +51,7 @@ interface Query {
   date_from?: number;
 }
 
-const answerTo = (endpoint: Endpoint, query: Query = {}) => {
+const answerTo = (endpoint: EndpointAddress, query: Query = {}) => {
   switch (endpoint) {
     case endpoints.getChannel:
       return structuredClone(server.channel);
@@ -79,7 +79,7 @@ const answerTo = (endpoint: Endpoint, query: Query = {}) => {
 };
 
 const api: Pick<Api, 'call'> = {
-  call: (async (endpoint: Endpoint, input: { params?: { id: number }; query?: Query }) => {
+  call: (async (endpoint: EndpointAddress, input: { params?: { id: number }; query?: Query }) => {
     server.calls.push(endpoint.name);
     server.asked.push({ name: endpoint.name, ...input });
     if (server.failure) throw server.failure;

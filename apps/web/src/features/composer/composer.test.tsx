@@ -4,7 +4,7 @@ import {
   type Channel,
   type CurrentUser,
   defaultPreferences,
-  type Endpoint,
+  type EndpointAddress,
   type Membership,
   type Message,
   messengers,
@@ -97,12 +97,12 @@ const buildMessage = (seq: number, fields: Partial<Message>): Message => ({
   ...fields,
 });
 
-type Answer = (endpoint: Endpoint, input: unknown) => unknown;
+type Answer = (endpoint: EndpointAddress, input: unknown) => unknown;
 
 /** A composer over a real store and real actions; only the server's answers are made up. */
 function setUp(state: Partial<State> = {}, answer: Answer = () => true, begun: ComposerTarget | null = null) {
   const calls: { name: string; input: unknown }[] = [];
-  const call = async (endpoint: Endpoint, input: unknown) => {
+  const call = async (endpoint: EndpointAddress, input: unknown) => {
     calls.push({ name: endpoint.name, input });
     return answer(endpoint, input);
   };

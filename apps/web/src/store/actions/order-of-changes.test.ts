@@ -1,4 +1,4 @@
-import type { Endpoint, Message, ReadState } from '@switchboard/contract';
+import type { EndpointAddress, Message, ReadState } from '@switchboard/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../api/client.ts';
 import { makeDrafts } from '../drafts.ts';
@@ -29,7 +29,7 @@ class OvertakingServer {
   me = buildMe({ language: 'en-US', theme: 'light' });
   readonly #underWay: { take: () => void; answer: (given: unknown) => void; refuse: () => void }[] = [];
 
-  readonly call = ((endpoint: Endpoint, input: never) =>
+  readonly call = ((endpoint: EndpointAddress, input: never) =>
     new Promise<never>((resolve, reject) =>
       this.#underWay.push({
         take: () => resolve(this.#answer(endpoint, input) as never),
@@ -59,7 +59,7 @@ class OvertakingServer {
     this.#underWay.shift()?.refuse();
   }
 
-  #answer(endpoint: Endpoint, { body }: { body: Record<string, never> }): unknown {
+  #answer(endpoint: EndpointAddress, { body }: { body: Record<string, never> }): unknown {
     const { name } = endpoint;
     if (name === 'editMessage') this.message = { ...this.message, content: body.content ?? '' };
     if (name === 'addReaction') this.message = { ...this.message, reactions: [{ emoji: '👍', user_ids: [meId] }] };

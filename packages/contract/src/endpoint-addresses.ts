@@ -1,0 +1,9 @@
+import type { EndpointAddress } from './endpoint.ts';
+import { endpoints as describedEndpoints } from './endpoints.ts';
+
+type Described = typeof describedEndpoints;
+
+const listed = Object.entries(describedEndpoints).map(([key, { name, method, path }]) => [key, { name, method, path }]);
+
+/** Every call of the API as the browser knows it: where it goes, and only as a type in what shapes. */
+export const endpoints = Object.fromEntries(listed) as { [Key in keyof Described]: EndpointAddress<Described[Key]> };
