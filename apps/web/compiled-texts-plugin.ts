@@ -1,8 +1,10 @@
+import path from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 import enUS from '../../packages/contract/src/locales/en-US/index.ts';
 import ruRU from '../../packages/contract/src/locales/ru-RU/index.ts';
 import ukUA from '../../packages/contract/src/locales/uk-UA/index.ts';
+import { startPart, textParts } from './text-parts.ts';
 
 interface Texts {
   readonly [key: string]: string | Texts;
@@ -11,27 +13,59 @@ interface CompiledTexts {
   [key: string]: ReturnType<typeof compile> | CompiledTexts;
 }
 
+const locales: Record<string, Texts> = { 'en-US': enUS, 'uk-UA': ukUA, 'ru-RU': ruRU };
+const localesFolder = path.resolve(import.meta.dirname, '../../packages/contract/src/locales');
+const name = 'virtual:texts';
+
 const compileAll = (texts: Texts): CompiledTexts =>
   Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? compile(text) : compileAll(text)]),
   );
 
-const locales: Record<string, Texts> = { 'en-US': enUS, 'uk-UA': ukUA, 'ru-RU': ruRU };
+function writePart(language: string, part: string): string {
+  const texts = locales[language] ?? {};
+  const ofPart = Object.fromEntries((textParts[part] ?? []).map((namespace) => [namespace, texts[namespace] ?? {}]));
+  return `export default ${JSON.stringify(compileAll(ofPart))};`;
+}
+
+/** For each language, what loads each part. */
+function writeLoaders(partNames: string[], fileOf: (language: string, part: string) => string): string {
+  const languages = Object.keys(locales).map((language) => {
+    const loaders = partNames.map((part) => `${part}: () => import(${JSON.stringify(fileOf(language, part))})`);
+    return `${JSON.stringify(language)}: { ${loaders.join(', ')} }`;
+  });
+  return `export const textParts = { ${languages.join(', ')} };`;
+}
 
 /**
- * Parses the ICU messages while building, so that the browser needs no parser: that is some 12 KB less for every page, and
- * a text that cannot be parsed fails the build. In development the texts stay as they are written and reload as usual.
+ * The texts as `virtual:texts`, in parts. Their ICU messages are parsed while building, so that the browser needs no parser:
+ * that is some 12 KB less for every page, and a text that cannot be parsed fails the build. In development there is one part
+ * with everything, as it is written, that reloads as usual.
  */
-export const compiledTextsPlugin = (): Plugin => ({
-  name: 'compiled-texts',
-  apply: 'build',
-  enforce: 'pre',
-  config: () => ({
-    resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
-  }),
-  load: (id) => {
-    const language = /\/contract\/src\/locales\/(\w\w-\w\w)\/index\.ts$/.exec(id.split('?')[0] ?? '')?.[1];
-    const texts = language === undefined ? undefined : locales[language];
-    return texts ? `export default ${JSON.stringify(compileAll(texts))};` : null;
-  },
-});
+export const compiledTextsPlugin = (): Plugin => {
+  let isBuild = false;
+  return {
+    name: 'compiled-texts',
+    config: (_config, { command, isPreview }) => {
+      isBuild = command === 'build' && !isPreview;
+      const formatOnly = { find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' };
+      return isBuild ? { resolve: { alias: [formatOnly] } } : {};
+    },
+    resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : null),
+    load: (id) => {
+      if (id === `\0${name}`) {
+        return isBuild
+          ? writeLoaders(Object.keys(textParts), (language, part) => `${name}/${language}/${part}`)
+          : writeLoaders([startPart], (language) => path.join(localesFolder, language, 'index.ts'));
+      }
+      const [, language = '', part = ''] = new RegExp(`^\0${name}/([^/]+)/([^/]+)$`).exec(id) ?? [];
+      return part === '' ? null : writePart(language, part);
+    },
+  };
+};
+
+/** The language and part of a module that holds texts, by its id in a build. */
+export const readTextsId = (id: string | null | undefined): { language: string; part: string } | null => {
+  const [, language, part] = new RegExp(`^\0${name}/([^/]+)/([^/]+)$`).exec(id ?? '') ?? [];
+  return language === undefined || part === undefined ? null : { language, part };
+};

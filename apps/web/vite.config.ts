@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compiledTextsPlugin } from './compiled-texts-plugin.ts';
+import { compiledTextsPlugin, readTextsId } from './compiled-texts-plugin.ts';
 import { emojiDataPlugin, isEmojiData } from './emoji-data-plugin.ts';
 import { contractTreeshake, endpointAddressesPlugin } from './endpoint-addresses-plugin.ts';
 import { keptBuildsPlugin } from './kept-builds-plugin.ts';
+import { neededTextsPlugin } from './needed-texts-plugin.ts';
 import { precompressPlugin } from './precompress-plugin.ts';
 import { serviceWorkerPlugin } from './service-worker-plugin.ts';
 import { sourceMapsPlugin } from './source-maps-plugin.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
     compiledTextsPlugin(),
     emojiDataPlugin(),
     react(),
+    neededTextsPlugin(),
     sourceMapsPlugin(),
     keptBuilds.plugin,
     serviceWorkerPlugin(keptBuilds.isOfThisBuild),
@@ -48,9 +50,12 @@ export default defineConfig({
       output: {
         // By itself: what is shared with zod must not bring zod along.
         codeSplitting: { groups: [{ name: 'zod', test: /[/\\]node_modules[/\\]zod[/\\]/ }] },
-        // A name that no other part gets: the service worker leaves these out by it.
-        chunkFileNames: ({ facadeModuleId }) =>
-          isEmojiData(facadeModuleId) ? 'assets/emoji-names-[name]-[hash].js' : 'assets/[name]-[hash].js',
+        chunkFileNames: ({ facadeModuleId }) => {
+          // A name that no other part gets: the service worker leaves these out by it.
+          if (isEmojiData(facadeModuleId)) return 'assets/emoji-names-[name]-[hash].js';
+          const texts = readTextsId(facadeModuleId);
+          return texts ? `assets/texts-${texts.language}-${texts.part}-[hash].js` : 'assets/[name]-[hash].js';
+        },
       },
     },
   },

@@ -1,5 +1,4 @@
 import { type Language, languages } from '@switchboard/contract';
-import type { Messages } from '@switchboard/contract/locales/en-US';
 
 /** How each language calls itself. */
 export const languageNames: Record<Language, string> = {
@@ -34,16 +33,3 @@ export function takeLanguageFromAddress(storage: Storage, search: string): strin
 }
 
 export const storeLanguage = (storage: Storage, language: Language) => storage.setItem(storageKey, language);
-
-const loaders: Record<Language, () => Promise<{ default: unknown }>> = {
-  'en-US': () => import('@switchboard/contract/locales/en-US'),
-  'uk-UA': () => import('@switchboard/contract/locales/uk-UA'),
-  'ru-RU': () => import('@switchboard/contract/locales/ru-RU'),
-};
-
-/** The texts of a language; they are loaded when it is first chosen. */
-export async function loadMessages(language: Language): Promise<Messages> {
-  const { default: messages } = await loaders[language]();
-  // The other languages are held to the same keys where they are written; only the wording differs.
-  return messages as Messages;
-}

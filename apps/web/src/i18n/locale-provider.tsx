@@ -2,7 +2,8 @@ import type { Language } from '@switchboard/contract';
 import type { Messages } from '@switchboard/contract/locales/en-US';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { IntlProvider } from 'use-intl';
-import { loadMessages, preferredLanguage, storeLanguage } from './languages.ts';
+import { preferredLanguage, storeLanguage } from './languages.ts';
+import { pageTexts } from './with-texts.ts';
 
 interface LanguageChoice {
   language: Language;
@@ -31,7 +32,7 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     let current = true;
-    void loadMessages(language).then((messages) => {
+    void pageTexts.load(language).then((messages) => {
       if (!current) return;
       document.documentElement.lang = language;
       setLoaded({ language, messages });

@@ -1,0 +1,82 @@
+import path from 'node:path';
+import { RolldownMagicString } from 'rolldown';
+import { Visitor } from 'rolldown/utils';
+import type { Plugin, Rolldown } from 'vite';
+import { partOf, startPart } from './text-parts.ts';
+
+const sourceFolder = path.resolve(import.meta.dirname, 'src');
+const pageScript = path.join(sourceFolder, 'app/main.tsx');
+const withTextsFile = path.join(sourceFolder, 'i18n/with-texts.ts');
+/** The only file that names no namespace, since it is what the others name them to. */
+const useTFile = path.join(sourceFolder, 'i18n/use-t.ts');
+
+const isOurs = (id: string) => id.startsWith(sourceFolder) && /\.tsx?$/.test(id) && id !== useTFile;
+
+type Program = ReturnType<Rolldown.PluginContext['parse']>;
+
+/** The namespaces that a file uses (null for one that is not written out), and what it imports when it runs. */
+function readFile(program: Program) {
+  const used: (string | null)[] = [];
+  const imports: { start: number; end: number; file: string }[] = [];
+  new Visitor({
+    CallExpression: ({ callee, arguments: [argument] }) => {
+      if (callee.type !== 'Identifier' || !['useT', 'useTranslations'].includes(callee.name)) return;
+      used.push(argument?.type === 'Literal' && typeof argument.value === 'string' ? argument.value : null);
+    },
+    ImportExpression: ({ source, start, end }) => {
+      if (source.type === 'Literal' && typeof source.value === 'string') imports.push({ start, end, file: source.value });
+    },
+  }).visit(program);
+  return { used, imports };
+}
+
+/**
+ * A script that is imported when it is needed waits for the texts that it uses, as Vite has it wait for its styles: each
+ * `import()` in the sources fetches both at once. Which texts that are is seen in the `useT('…')` of the script and of what it
+ * imports, so nobody lists them, and none can be forgotten.
+ */
+export const neededTextsPlugin = (): Plugin => {
+  const usedBy = new Map<string, string[]>();
+  const namespacesOf = (context: Rolldown.PluginContext, id: string, seen = new Set<string>()): string[] => {
+    if (seen.has(id)) return [];
+    seen.add(id);
+    const imported = context.getModuleInfo(id)?.importedIds ?? [];
+    return [...(usedBy.get(id) ?? []), ...imported.flatMap((next) => namespacesOf(context, next, seen))];
+  };
+  const partsOf = (context: Rolldown.PluginContext, id: string) => [...new Set(namespacesOf(context, id).map(partOf))];
+
+  return {
+    name: 'needed-texts',
+    apply: 'build',
+    async transform(code, id) {
+      if (!isOurs(id)) return null;
+      const { used, imports } = readFile(this.parse(code, { lang: 'tsx' }));
+      usedBy.set(
+        id,
+        used.map((namespace) => namespace ?? this.error(`${id}: useT() needs its namespace written out`)),
+      );
+      const changed = new RolldownMagicString(code);
+      for (const { start, end, file } of imports) {
+        const resolved = await this.resolve(file, id);
+        if (!resolved || !isOurs(resolved.id)) continue;
+        changed.appendLeft(start, 'withTexts(() => ');
+        changed.appendRight(end, `, ${JSON.stringify(`texts of ${resolved.id}`)})`);
+      }
+      if (!changed.hasChanged()) return null;
+      changed.append(`\nimport { withTexts } from ${JSON.stringify(withTextsFile)};`);
+      return { code: changed.toString(), map: changed.generateMap({ hires: 'boundary' }).toString() };
+    },
+    renderStart() {
+      const missing = partsOf(this, pageScript).filter((part) => part !== startPart);
+      if (missing.length > 0) this.error(`the page's own script uses texts that come later: ${missing.join(', ')}`);
+    },
+    renderChunk(code) {
+      const changed = new RolldownMagicString(code);
+      for (const { 0: quoted, 1: id = '', index } of code.matchAll(/["'`]texts of ([^"'`]+)["'`]/g)) {
+        const later = partsOf(this, id).filter((part) => part !== startPart);
+        changed.update(index, index + quoted.length, JSON.stringify(later));
+      }
+      return changed.hasChanged() ? changed : null;
+    },
+  };
+};

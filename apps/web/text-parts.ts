@@ -1,0 +1,37 @@
+import enUS from '../../packages/contract/src/locales/en-US/index.ts';
+
+/** What every page needs; the build fails when the page's own script uses another. */
+const start = ['auth', 'common', 'errors', 'shell', 'workspaces'];
+/** What is on the screen with the first messages. */
+const messenger = [
+  'channels',
+  'composer',
+  'conversations',
+  'emoji',
+  'files',
+  'notifications',
+  'settings',
+  'switcher',
+  'system',
+  'timeline',
+];
+const together = [...start, ...messenger];
+
+/** The namespaces of texts that are fetched as one file; every other one is a file by itself, fetched with the script that uses it. */
+export const textParts: Record<string, string[]> = {
+  start,
+  messenger,
+  ...Object.fromEntries(
+    Object.keys(enUS)
+      .filter((namespace) => !together.includes(namespace))
+      .map((namespace) => [namespace, [namespace]]),
+  ),
+};
+
+export const startPart = 'start';
+
+export const partOf = (namespace: string): string => {
+  const found = Object.keys(textParts).find((part) => textParts[part]?.includes(namespace));
+  if (found === undefined) throw new Error(`There are no texts called ${namespace}`);
+  return found;
+};
