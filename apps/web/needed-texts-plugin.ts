@@ -24,7 +24,8 @@ function readFile(program: Program) {
       used.push(argument?.type === 'Literal' && typeof argument.value === 'string' ? argument.value : null);
     },
     ImportExpression: ({ source, start, end }) => {
-      if (source.type === 'Literal' && typeof source.value === 'string') imports.push({ start, end, file: source.value });
+      if (source.type === 'Literal' && typeof source.value === 'string')
+        imports.push({ start, end, file: source.value });
     },
   }).visit(program);
   return { used, imports };

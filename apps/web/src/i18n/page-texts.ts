@@ -37,7 +37,9 @@ export class PageTexts {
   /** Loads parts, in all languages that were asked for. */
   async add(parts: readonly string[]): Promise<void> {
     for (const part of parts) this.#parts.add(part);
-    await Promise.all([...this.#texts.keys()].flatMap((language) => parts.map((part) => this.#loadPart(language, part))));
+    await Promise.all(
+      [...this.#texts.keys()].flatMap((language) => parts.map((part) => this.#loadPart(language, part))),
+    );
   }
 
   #loadPart(language: Language, part: string): Promise<void> {

@@ -7,12 +7,14 @@ const openAfterMs = 400;
 interface Hint {
   target: HTMLElement;
   text: string;
+  side: 'top' | 'right';
 }
 
 const hintOf = (target: EventTarget | null): Hint | null => {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null;
   const text = element?.dataset['hint'] ?? '';
-  return element?.isConnected && text !== '' ? { target: element, text } : null;
+  const side = element?.dataset['hintSide'] === 'right' ? 'right' : 'top';
+  return element?.isConnected && text !== '' ? { target: element, text, side } : null;
 };
 
 /**
@@ -24,7 +26,15 @@ export function Hints() {
   const hint = useHint();
   if (!hint) return null;
   return (
-    <Tooltip target={hint.target} label={hint.text} opened multiline maw={280} transitionProps={{ duration: 0 }} />
+    <Tooltip
+      target={hint.target}
+      label={hint.text}
+      position={hint.side}
+      opened
+      multiline
+      maw={280}
+      transitionProps={{ duration: 0 }}
+    />
   );
 }
 

@@ -1,13 +1,15 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import type { Channel } from '@switchboard/contract';
-import { IconBell, IconBellOff, IconChecks, IconDots } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconDots } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { useActions } from '../../store/store-context.tsx';
-import { useErrorText } from '../../ui/use-error-text.ts';
+import { LazyPart } from '../../ui/lazy-part.tsx';
+import { useDropdown } from '../../ui/use-dropdown.ts';
 import classes from './nav-row.module.css';
+
+const loadEntries = () => import('./channel-line-entries.tsx');
+const ChannelLineEntries = lazy(loadEntries);
 
 interface ChannelLineMenuProps {
   channel: Channel;
@@ -21,49 +23,27 @@ interface ChannelLineMenuProps {
 /** What can be done with a channel without opening it. */
 export function ChannelLineMenu({ channel, name, muted, unread, isNear }: ChannelLineMenuProps) {
   const t = useT('shell');
-  const actions = useActions();
-  const errorText = useErrorText();
-  const [isOpen, setIsOpen] = useState(false);
+  const { buttonProps, dropdown } = useDropdown({ popup: 'menu', load: loadEntries });
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  if (!isNear && !isOpen && !isTouch) return null;
-
-  const setMuted = async () => {
-    try {
-      await actions.setMuted(channel.id, !muted);
-    } catch (error) {
-      notifications.show({ color: 'red', title: t('muteFailed'), message: errorText(error) });
-    }
-  };
+  if (!isNear && !dropdown?.isOpen && !isTouch) return null;
 
   return (
     <div className={classes.menu}>
-      <Menu opened={isOpen} onChange={setIsOpen} position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={24}
-            aria-label={t('rowMenu', { name })}
-            data-testid={`channel-row-menu-${channel.id}`}
-          >
-            <IconDots size={16} stroke={1.8} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {unread > 0 && (
-            <Menu.Item leftSection={<IconChecks size={16} />} onClick={() => actions.markRead(channel.id)}>
-              {t('markRead')}
-            </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={muted ? <IconBell size={16} /> : <IconBellOff size={16} />}
-            data-testid={`mute-${channel.id}`}
-            onClick={() => void setMuted()}
-          >
-            {t(muted ? 'unmute' : 'mute')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={24}
+        aria-label={t('rowMenu', { name })}
+        data-testid={`channel-row-menu-${channel.id}`}
+        {...buttonProps}
+      >
+        <IconDots size={16} stroke={1.8} />
+      </ActionIcon>
+      {dropdown && (
+        <LazyPart floats>
+          <ChannelLineEntries dropdown={dropdown} channel={channel} muted={muted} unread={unread} />
+        </LazyPart>
+      )}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import classes from './connection-indicator.module.css';
@@ -8,11 +7,15 @@ export function ConnectionIndicator() {
   const t = useT('shell');
   const status = useStore((state) => state.connection.status);
   return (
-    <Tooltip label={t(`status.${status}`)}>
-      <span className={classes.indicator} data-testid="connection-state" data-state={status} role="status">
-        <span className={classes.dot} aria-hidden="true" />
-        <span className={classes.label}>{t(`status.${status}`)}</span>
-      </span>
-    </Tooltip>
+    <span
+      className={classes.indicator}
+      data-hint={t(`status.${status}`)}
+      data-testid="connection-state"
+      data-state={status}
+      role="status"
+    >
+      <span className={classes.dot} aria-hidden="true" />
+      <span className={classes.label}>{t(`status.${status}`)}</span>
+    </span>
   );
 }

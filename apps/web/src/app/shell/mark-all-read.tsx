@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -31,17 +31,16 @@ export function MarkAllRead() {
   };
 
   return (
-    <Tooltip label={t('markAllRead')}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t('markAllRead')}
-        loading={marking}
-        data-testid="mark-all-read"
-        onClick={() => void markAllRead()}
-      >
-        <IconChecks size={18} stroke={1.8} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={t('markAllRead')}
+      data-hint={t('markAllRead')}
+      loading={marking}
+      data-testid="mark-all-read"
+      onClick={() => void markAllRead()}
+    >
+      <IconChecks size={18} stroke={1.8} />
+    </ActionIcon>
   );
 }

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PendingName } from '../../ui/pending-name.tsx';
@@ -50,6 +49,8 @@ export function NavRow(props: NavRowProps) {
     'data-unread': (unread > 0 && !muted) || undefined,
     'data-muted': muted || undefined,
     'data-testid': testId,
+    'data-hint': isCollapsed && !menu ? label : undefined,
+    'data-hint-side': 'right',
   } as const;
   const content = (
     <>
@@ -79,11 +80,5 @@ export function NavRow(props: NavRowProps) {
       </div>
     );
   }
-  return isCollapsed ? (
-    <Tooltip label={label} position="right">
-      {row}
-    </Tooltip>
-  ) : (
-    row
-  );
+  return row;
 }

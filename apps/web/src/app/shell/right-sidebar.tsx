@@ -1,12 +1,15 @@
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, useEffect, useRef } from 'react';
 import { detailsToggleId } from '../../features/channels/details-toggle-id.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStore, useStoreApi } from '../../store/store-context.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
+import { useOnceWanted } from '../../ui/use-once-wanted.ts';
 import { breakpoints } from './breakpoints.ts';
 import classes from './right-sidebar.module.css';
+
+const SideDrawer = lazy(() => import('../../ui/side-drawer.tsx'));
 
 /**
  * The frame of a channel's details: the third pane where there is room, a drawer where there is not. It closes on the way
@@ -22,6 +25,8 @@ export function RightSidebar({ children }: { children: ReactNode }) {
   const isWide = useMediaQuery(`(min-width: ${breakpoints.wide}px)`, globalThis.innerWidth >= breakpoints.wide, {
     getInitialValueInEffect: false,
   });
+
+  const isDrawerWanted = useOnceWanted(!isWide && isOpen);
 
   useEffect(() => {
     if (!isWide) actions.toggleSidebar('right', false);
@@ -60,18 +65,21 @@ export function RightSidebar({ children }: { children: ReactNode }) {
 
   if (!isWide) {
     return (
-      <Drawer.Root
-        position="right"
-        size={340}
-        padding={0}
-        opened={isOpen}
-        onClose={() => actions.toggleSidebar('right', false)}
-      >
-        <Drawer.Overlay />
-        <Drawer.Content className={classes.drawerContent ?? ''} aria-label={t('details')}>
-          <Drawer.Body className={classes.drawerBody ?? ''}>{children}</Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      <LazyPart floats>
+        {isDrawerWanted && (
+          <SideDrawer
+            position="right"
+            size={340}
+            opened={isOpen}
+            onClose={() => actions.toggleSidebar('right', false)}
+            label={t('details')}
+            contentClass={classes.drawerContent ?? ''}
+            bodyClass={classes.drawerBody ?? ''}
+          >
+            {children}
+          </SideDrawer>
+        )}
+      </LazyPart>
     );
   }
   if (!isOpen) return null;

@@ -1,11 +1,12 @@
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { NotificationBar } from '../../features/notifications/notification-bar.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
+import { useOnceWanted } from '../../ui/use-once-wanted.ts';
 import { breakpoints, isNarrow } from './breakpoints.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { GlobalDialogs } from './global-dialogs.tsx';
@@ -20,6 +21,8 @@ import { useProfileSettings } from './use-profile-settings.ts';
 import { useSwipe } from './use-swipe.ts';
 import { useTabTitle } from './use-tab-title.ts';
 
+const SideDrawer = lazy(() => import('../../ui/side-drawer.tsx'));
+
 /** The frame of everything behind sign-in: the channel list, the screen, and what is said about the connection. */
 export function Shell() {
   const t = useT('shell');
@@ -28,6 +31,7 @@ export function Shell() {
     getInitialValueInEffect: false,
   });
   const isLeftOpen = useStore((state) => state.sidebar.left);
+  const isDrawerWanted = useOnceWanted(isOneColumn && isLeftOpen);
   const hasFailed = useStore((state) => state.load === 'failed' && state.me === null);
   const isOnline = useOnline();
   const router = useRouter();
@@ -54,14 +58,20 @@ export function Shell() {
     <GlobalDialogs>
       <div className={classes.shell} {...swipe}>
         {isOneColumn ? (
-          <Drawer.Root opened={isLeftOpen} onClose={() => actions.toggleSidebar('left', false)} size={300} padding={0}>
-            <Drawer.Overlay />
-            <Drawer.Content className={classes.drawerContent ?? ''} aria-label={t('navigation')}>
-              <Drawer.Body className={classes.drawerBody ?? ''}>
+          <LazyPart floats>
+            {isDrawerWanted && (
+              <SideDrawer
+                opened={isLeftOpen}
+                onClose={() => actions.toggleSidebar('left', false)}
+                size={300}
+                label={t('navigation')}
+                contentClass={classes.drawerContent ?? ''}
+                bodyClass={classes.drawerBody ?? ''}
+              >
                 <LeftSidebar isDrawer />
-              </Drawer.Body>
-            </Drawer.Content>
-          </Drawer.Root>
+              </SideDrawer>
+            )}
+          </LazyPart>
         ) : (
           <LeftSidebar />
         )}

@@ -1,4 +1,3 @@
-import { ScrollArea } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
@@ -31,7 +30,7 @@ export function SidebarList({ isCollapsed }: { isCollapsed: boolean }) {
   ));
   return (
     <div className={classes.list}>
-      <ScrollArea className={classes.scroller ?? ''} type="hover" scrollbarSize={8} viewportRef={viewport}>
+      <div className={classes.scroller} ref={viewport}>
         {rows.length > virtualFrom ? (
           <Virtualizer ref={virtualizer} scrollRef={viewport} bufferSize={400}>
             {lines}
@@ -39,7 +38,7 @@ export function SidebarList({ isCollapsed }: { isCollapsed: boolean }) {
         ) : (
           <div ref={list}>{lines}</div>
         )}
-      </ScrollArea>
+      </div>
       {above !== null && !isCollapsed && (
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useT } from '../../i18n/use-t.ts';
 import { keyHint } from '../../ui/key-hint.ts';
@@ -13,11 +13,16 @@ export function SwitcherButton({ isNarrow = false }: { isNarrow?: boolean }) {
   const shared = { onClick: () => open('switcher'), 'data-testid': 'open-switcher' } as const;
   if (isNarrow) {
     return (
-      <Tooltip label={`${t('open')} · ${keys}`}>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('open')} {...shared}>
-          <IconSearch size={18} stroke={1.8} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={t('open')}
+        data-hint={`${t('open')} · ${keys}`}
+        {...shared}
+      >
+        <IconSearch size={18} stroke={1.8} />
+      </ActionIcon>
     );
   }
   return (

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { findMessageById } from '../../store/held-messages.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
+import { useOpenedAfterMount } from '../../ui/use-opened-after-mount.ts';
 
 /** What is asked about before it is done. */
 export type AskedCommand = 'delete' | 'pin' | 'unpin';
@@ -17,7 +18,7 @@ interface ConfirmCommandModalProps {
 }
 
 /** Asks before a message is deleted, pinned or unpinned: Enter confirms, Esc cancels. */
-export function ConfirmCommandModal({ asked, onClose }: ConfirmCommandModalProps) {
+export default function ConfirmCommandModal({ asked, onClose }: ConfirmCommandModalProps) {
   const t = useT('timeline');
   const actions = useActions();
   const [working, setWorking] = useState(false);
@@ -32,6 +33,7 @@ export function ConfirmCommandModal({ asked, onClose }: ConfirmCommandModalProps
     const held = asked && findMessageById(state, asked.message.channel_id, asked.message.id);
     return held ? held.deleted_at !== null : false;
   });
+  const isOpen = useOpenedAfterMount(asked !== null && !isGone);
   const command = shown?.command ?? 'delete';
   const preview = shown ? messagePreview(shown.message.content, limits.previewChars) : '';
 
@@ -52,7 +54,7 @@ export function ConfirmCommandModal({ asked, onClose }: ConfirmCommandModalProps
 
   const text = command === 'delete' && inConversation ? t('deleteModal.textConversation') : t(`${command}Modal.text`);
   return (
-    <Modal opened={asked !== null && !isGone} onClose={onClose} title={t(`${command}Modal.title`)} centered size="sm">
+    <Modal opened={isOpen} onClose={onClose} title={t(`${command}Modal.title`)} centered size="sm">
       {preview !== '' && (
         <Text size="sm" c="dimmed" mb="xs" lineClamp={3} dir="auto">
           {preview}

@@ -17,6 +17,10 @@ export const messageCommands = [
 ] as const;
 export type MessageCommand = (typeof messageCommands)[number];
 
+/** Whether a command is among the entries behind the dots; the others have a button each. */
+export const isInMenu = (command: MessageCommand): command is 'copy' | 'copyLink' | 'markUnread' =>
+  command === 'copy' || command === 'copyLink' || command === 'markUnread';
+
 /** The commands a reader has on a message: the shared rules of `can`, so that no button leads to a refusal. */
 export function commandsFor(state: State, message: Message): MessageCommand[] {
   const channel = state.channels[message.channel_id];

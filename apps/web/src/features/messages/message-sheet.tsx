@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
+import { useOpenedAfterMount } from '../../ui/use-opened-after-mount.ts';
 import { CommandIcon } from './command-icons.tsx';
 import { commandsFor, type MessageActionsContext } from './message-commands.ts';
 import classes from './message-sheet.module.css';
@@ -17,11 +18,12 @@ interface MessageSheetProps {
 }
 
 /** Everything that can be done with a message, for fingers: reactions, then the commands by name. */
-export function MessageSheet({ message, messageActions, onClose }: MessageSheetProps) {
+export default function MessageSheet({ message, messageActions, onClose }: MessageSheetProps) {
   const t = useT('timeline');
   // The entries stay while the sheet slides out.
   const [shown, setShown] = useState(message);
   if (message && message !== shown) setShown(message);
+  const isOpen = useOpenedAfterMount(message !== null);
   const commands = useStore(useShallow((state) => (shown ? commandsFor(state, shown) : [])));
   const close = (then: () => void) => {
     onClose();
@@ -30,7 +32,7 @@ export function MessageSheet({ message, messageActions, onClose }: MessageSheetP
 
   return (
     <Drawer.Root
-      opened={message !== null}
+      opened={isOpen}
       onClose={onClose}
       position="bottom"
       size="auto"

@@ -1,12 +1,16 @@
 import { notifications } from '@mantine/notifications';
 import type { Message } from '@switchboard/contract';
 import { toPlainText } from '@switchboard/contract/markup';
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, useMemo, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions } from '../../store/store-context.tsx';
-import { type AskedCommand, ConfirmCommandModal } from './confirm-command-modal.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
+import { useOnceWanted } from '../../ui/use-once-wanted.ts';
+import type { AskedCommand } from './confirm-command-modal.tsx';
 import type { MessageActionsContext } from './message-commands.ts';
-import { MessageSheet } from './message-sheet.tsx';
+
+const ConfirmCommandModal = lazy(() => import('./confirm-command-modal.tsx'));
+const MessageSheet = lazy(() => import('./message-sheet.tsx'));
 
 interface MessageActionsInput {
   onReply: (message: Message) => void;
@@ -27,6 +31,8 @@ export function useMessageActions({ onReply, onEdit, onMention }: MessageActions
   const actions = useActions();
   const [asked, setAsked] = useState<{ command: AskedCommand; message: Message } | null>(null);
   const [onSheet, setOnSheet] = useState<Message | null>(null);
+  const isModalWanted = useOnceWanted(asked !== null);
+  const isSheetWanted = useOnceWanted(onSheet !== null);
 
   const messageActions = useMemo((): MessageActionsContext => {
     const complain = (message: string) => notifications.show({ message, color: 'red' });
@@ -61,10 +67,12 @@ export function useMessageActions({ onReply, onEdit, onMention }: MessageActions
   }, [actions, onEdit, onMention, onReply, t]);
 
   const dialogs = (
-    <>
-      <ConfirmCommandModal asked={asked} onClose={() => setAsked(null)} />
-      <MessageSheet message={onSheet} messageActions={messageActions} onClose={() => setOnSheet(null)} />
-    </>
+    <LazyPart floats>
+      {isModalWanted && <ConfirmCommandModal asked={asked} onClose={() => setAsked(null)} />}
+      {isSheetWanted && (
+        <MessageSheet message={onSheet} messageActions={messageActions} onClose={() => setOnSheet(null)} />
+      )}
+    </LazyPart>
   );
   return { messageActions, dialogs };
 }

@@ -1,12 +1,15 @@
-import { Button, Popover, Stack, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { lazy } from 'react';
 import { useFormatter, useNow, useTimeZone } from 'use-intl';
 import { useT } from '../../i18n/use-t.ts';
+import { LazyPart } from '../../ui/lazy-part.tsx';
+import { useDropdown } from '../../ui/use-dropdown.ts';
 import classes from './message-list.module.css';
 import { makeDayOf } from './rows.ts';
-import { startOfDay } from './start-of-day.ts';
 
 const dayMs = 86_400_000;
+
+const loadChooser = () => import('./date-chooser.tsx');
+const DateChooser = lazy(loadChooser);
 
 interface DayButtonProps {
   at: string;
@@ -19,37 +22,19 @@ export function DayButton({ at, onJumpToDate }: DayButtonProps) {
   const timeZone = useTimeZone() ?? 'UTC';
   const now = useNow({ updateInterval: 60_000 });
   const label = useDayName(at, now, timeZone);
-  const [opened, setOpened] = useState(false);
+  const { buttonProps, dropdown } = useDropdown({ popup: 'dialog', load: loadChooser });
 
-  const handleChoose = (since: Date) => {
-    setOpened(false);
-    onJumpToDate(since);
-  };
-
-  if (!opened) {
-    return (
-      <button
-        type="button"
-        className={classes.dayLabel}
-        title={t('jump.toDate')}
-        aria-haspopup="dialog"
-        onClick={() => setOpened(true)}
-      >
+  return (
+    <>
+      <button type="button" className={classes.dayLabel} title={t('jump.toDate')} {...buttonProps}>
         {label}
       </button>
-    );
-  }
-  return (
-    <Popover opened onChange={setOpened} trapFocus returnFocus withArrow shadow="md" position="bottom">
-      <Popover.Target>
-        <button type="button" className={classes.dayLabel} onClick={() => setOpened(false)}>
-          {label}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <DateChooser at={at} now={now} timeZone={timeZone} onChoose={handleChoose} />
-      </Popover.Dropdown>
-    </Popover>
+      {dropdown && (
+        <LazyPart floats>
+          <DateChooser dropdown={dropdown} at={at} now={now} timeZone={timeZone} onChoose={onJumpToDate} />
+        </LazyPart>
+      )}
+    </>
   );
 }
 
@@ -61,44 +46,4 @@ function useDayName(at: string, now: Date, timeZone: string): string {
   if (day === dayOf(now.toISOString())) return t('today');
   if (day === dayOf(new Date(now.getTime() - dayMs).toISOString())) return t('yesterday');
   return format.dateTime(new Date(at), { month: 'short', day: 'numeric', year: 'numeric' });
-}
-
-interface DateChooserProps {
-  at: string;
-  now: Date;
-  timeZone: string;
-  onChoose: (since: Date) => void;
-}
-
-function DateChooser({ at, now, timeZone, onChoose }: DateChooserProps) {
-  const t = useT('timeline');
-  const dayOf = makeDayOf(timeZone);
-  const [day, setDay] = useState(dayOf(at));
-  const choose = () => {
-    if (day !== '') onChoose(startOfDay(day, timeZone));
-  };
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') choose();
-  };
-  return (
-    <Stack gap="xs">
-      <TextInput
-        type="date"
-        size="sm"
-        label={t('jump.toDate')}
-        data-autofocus
-        data-testid="jump-date"
-        value={day}
-        max={dayOf(now.toISOString())}
-        onChange={(event) => setDay(event.currentTarget.value)}
-        onKeyDown={handleKeyDown}
-      />
-      <Button size="sm" data-testid="jump-to-date" disabled={day === ''} onClick={choose}>
-        {t('jump.go')}
-      </Button>
-      <Button size="sm" variant="subtle" onClick={() => onChoose(new Date(0))}>
-        {t('jump.toBeginning')}
-      </Button>
-    </Stack>
-  );
 }

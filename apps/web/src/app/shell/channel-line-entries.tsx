@@ -1,0 +1,46 @@
+import { Menu } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { Channel } from '@switchboard/contract';
+import { IconBell, IconBellOff, IconChecks } from '@tabler/icons-react';
+import { useT } from '../../i18n/use-t.ts';
+import { useActions } from '../../store/store-context.tsx';
+import { DropdownMenu } from '../../ui/dropdown-parts.tsx';
+import type { Dropdown } from '../../ui/use-dropdown.ts';
+import { useErrorText } from '../../ui/use-error-text.ts';
+
+interface ChannelLineEntriesProps {
+  dropdown: Dropdown;
+  channel: Channel;
+  muted: boolean;
+  unread: number;
+}
+
+/** The entries of a channel's menu in the sidebar. */
+export default function ChannelLineEntries({ dropdown, channel, muted, unread }: ChannelLineEntriesProps) {
+  const t = useT('shell');
+  const actions = useActions();
+  const errorText = useErrorText();
+  const setMuted = async () => {
+    try {
+      await actions.setMuted(channel.id, !muted);
+    } catch (error) {
+      notifications.show({ color: 'red', title: t('muteFailed'), message: errorText(error) });
+    }
+  };
+  return (
+    <DropdownMenu dropdown={dropdown} position="bottom-end">
+      {unread > 0 && (
+        <Menu.Item leftSection={<IconChecks size={16} />} onClick={() => actions.markRead(channel.id)}>
+          {t('markRead')}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={muted ? <IconBell size={16} /> : <IconBellOff size={16} />}
+        data-testid={`mute-${channel.id}`}
+        onClick={() => void setMuted()}
+      >
+        {t(muted ? 'unmute' : 'mute')}
+      </Menu.Item>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,74 @@
+import { Menu } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { type Channel, generalChannelId } from '@switchboard/contract';
+import { IconLogout, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useT } from '../../i18n/use-t.ts';
+import { useActions } from '../../store/store-context.tsx';
+import { DropdownMenu } from '../../ui/dropdown-parts.tsx';
+import { useConfirm } from '../../ui/use-confirm.tsx';
+import type { Dropdown } from '../../ui/use-dropdown.ts';
+import { useErrorText } from '../../ui/use-error-text.ts';
+import { useLeaveChannel } from './use-leave-channel.ts';
+
+interface ChannelMenuEntriesProps {
+  dropdown: Dropdown;
+  channel: Channel;
+  may: { edit: boolean; delete: boolean; leave: boolean };
+  onEdit: () => void;
+}
+
+/** The entries of a group channel's menu. */
+export default function ChannelMenuEntries({ dropdown, channel, may, onEdit }: ChannelMenuEntriesProps) {
+  const t = useT('channels');
+  const actions = useActions();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const leave = useLeaveChannel(channel);
+
+  const remove = async () => {
+    try {
+      await actions.deleteChannel(channel.id);
+      await navigate({ to: '/messenger/$id/', params: { id: String(generalChannelId) } });
+    } catch (error) {
+      notifications.show({ color: 'red', title: t('delete.failed'), message: errorText(error) });
+    }
+  };
+  const handleDelete = () =>
+    confirm({
+      title: t('delete.title', { name: channel.name }),
+      text: t('delete.text'),
+      confirmLabel: t('delete.confirm'),
+      dangerous: true,
+      onConfirm: () => void remove(),
+    });
+
+  return (
+    <DropdownMenu dropdown={dropdown} position="bottom-end">
+      {may.edit && (
+        <Menu.Item leftSection={<IconPencil size={16} />} data-testid="edit-channel" onClick={onEdit}>
+          {t('edit.open')}
+        </Menu.Item>
+      )}
+      {may.leave && (
+        <Menu.Item leftSection={<IconLogout size={16} />} data-testid="leave-channel" onClick={leave}>
+          {t('leave')}
+        </Menu.Item>
+      )}
+      {may.delete && (
+        <>
+          <Menu.Divider />
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} />}
+            data-testid="delete-channel"
+            onClick={handleDelete}
+          >
+            {t('delete.open')}
+          </Menu.Item>
+        </>
+      )}
+    </DropdownMenu>
+  );
+}

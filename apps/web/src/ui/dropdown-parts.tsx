@@ -1,0 +1,44 @@
+import { Menu, type MenuProps, Popover, type PopoverProps } from '@mantine/core';
+import { type ReactNode, type Ref, useImperativeHandle } from 'react';
+import type { Dropdown } from './use-dropdown.ts';
+import { useOpenedAfterMount } from './use-opened-after-mount.ts';
+
+/** Stands for a button that is on the page already. */
+function ButtonOf({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
+  useImperativeHandle(ref, () => element, [element]);
+  return null;
+}
+
+type MenuOfProps = Omit<MenuProps, 'opened' | 'onChange' | 'id'> & { dropdown: Dropdown; children: ReactNode };
+
+/** The entries below a button of `useDropdown`. */
+export function DropdownMenu({ dropdown, children, ...props }: MenuOfProps) {
+  const opened = useOpenedAfterMount(dropdown.isOpen);
+  return (
+    <Menu withinPortal {...props} id={dropdown.id} opened={opened} onChange={dropdown.setOpen}>
+      <Menu.Target>
+        <ButtonOf element={dropdown.button} />
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type PanelProps = Omit<PopoverProps, 'opened' | 'onChange' | 'id'> & {
+  dropdown: Dropdown;
+  padding?: number;
+  children: ReactNode;
+};
+
+/** A panel beside a button of `useDropdown`; the focus goes there and comes back. */
+export function DropdownPanel({ dropdown, padding, children, ...props }: PanelProps) {
+  const opened = useOpenedAfterMount(dropdown.isOpen);
+  return (
+    <Popover trapFocus returnFocus shadow="md" {...props} id={dropdown.id} opened={opened} onChange={dropdown.setOpen}>
+      <Popover.Target>
+        <ButtonOf element={dropdown.button} />
+      </Popover.Target>
+      <Popover.Dropdown {...(padding !== undefined && { p: padding })}>{children}</Popover.Dropdown>
+    </Popover>
+  );
+}
