@@ -1,7 +1,7 @@
 import enUS from '../../packages/contract/src/locales/en-US/index.ts';
 
 /** What every page needs; the build fails when the page's own script uses another. */
-const start = ['auth', 'common', 'errors', 'shell', 'workspaces'];
+const start = ['auth', 'common', 'errors', 'pages'];
 /** What is on the screen with the first messages. */
 const messenger = [
   'channels',
@@ -11,6 +11,7 @@ const messenger = [
   'files',
   'notifications',
   'settings',
+  'shell',
   'switcher',
   'system',
   'timeline',

@@ -17,6 +17,9 @@ const keepHost = { target: server, changeOrigin: false };
 // itself a variable, never sets, and every such colour would be lost.
 const cssTarget = ['chrome123', 'firefox120', 'safari17.5'];
 
+const isMantineControl =
+  /[/\\]@mantine[/\\]core[/\\]esm[/\\](?:core|components[/\\](?:ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|Paper|Text|TextInput|Title|Transition|UnstyledButton))[/\\]/;
+
 const keptBuilds = keptBuildsPlugin();
 
 export default defineConfig({
@@ -48,8 +51,14 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: contractTreeshake,
       output: {
-        // By itself: what is shared with zod must not bring zod along.
-        codeSplitting: { groups: [{ name: 'zod', test: /[/\\]node_modules[/\\]zod[/\\]/ }] },
+        codeSplitting: {
+          groups: [
+            // By itself: what is shared with zod must not bring zod along.
+            { name: 'zod', test: /[/\\]node_modules[/\\]zod[/\\]/ },
+            // One file where there would be a dozen tiny ones: every screen uses most of them.
+            { name: 'controls', test: isMantineControl },
+          ],
+        },
         chunkFileNames: ({ facadeModuleId }) => {
           // A name that no other part gets: the service worker leaves these out by it.
           if (isEmojiData(facadeModuleId)) return 'assets/emoji-names-[name]-[hash].js';

@@ -8,7 +8,7 @@ import { FullPage } from '../ui/full-page.tsx';
 const report = (error: unknown) => console.error(error);
 
 export function CrashPage() {
-  const t = useT('shell');
+  const t = useT('pages');
   return (
     <FullPage
       title={t('crash.title')}

@@ -15,7 +15,7 @@ const WorkspaceNotFoundPage = lazy(() => import('../features/workspaces/workspac
 
 /** Asks the server what answers at this address: the bare host, a workspace, or nothing. */
 export function HostGate({ errorReports }: { errorReports: ErrorReports }) {
-  const t = useT('workspaces');
+  const t = useT('pages');
   const [session] = useState(() => makeSession(localStorage));
   const [api] = useState(() =>
     makeApi({

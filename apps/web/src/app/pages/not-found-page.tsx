@@ -4,7 +4,7 @@ import { FullPage } from '../../ui/full-page.tsx';
 
 /** 404 of the web app. The button loads the page anew: it works signed in and signed out. */
 export function NotFoundPage() {
-  const t = useT('shell');
+  const t = useT('pages');
   return (
     <FullPage
       code="404"

@@ -9,6 +9,7 @@ import emoji from './emoji.ts';
 import errors from './errors.ts';
 import files from './files.ts';
 import notifications from './notifications.ts';
+import pages from './pages.ts';
 import search from './search.ts';
 import settings from './settings.ts';
 import shell from './shell.ts';
@@ -30,6 +31,7 @@ const messages = {
   errors,
   files,
   notifications,
+  pages,
   search,
   settings,
   shell,

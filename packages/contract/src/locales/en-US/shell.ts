@@ -45,19 +45,9 @@ export default {
   tabTitle: '{count, plural, one {# unread message} other {# unread messages}}',
   loadFailed: 'The workspace could not be loaded',
   loadFailedHint: 'Check your internet connection and try again.',
-  notFound: {
-    title: 'Oops, seems like you got lost',
-    text: 'There is no page at this address.',
-    action: 'Start over',
-  },
   noPermission: {
     title: 'Sorry, but you do not have a permission to go to this page',
     text: 'Ask an administrator of the workspace for access.',
     action: 'Go to General',
-  },
-  crash: {
-    title: 'Something went wrong',
-    text: 'The page ran into an error. What you have written is kept.',
-    action: 'Reload the page',
   },
 } as const;

@@ -27,8 +27,4 @@ export default {
     text: 'Check the spelling of {host}, or start over.',
     action: 'Start over',
   },
-  unreachable: {
-    title: 'The server does not answer',
-    text: 'Check your internet connection and try again.',
-  },
 } as const;

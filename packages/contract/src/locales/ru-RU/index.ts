@@ -11,6 +11,7 @@ import emoji from './emoji.ts';
 import errors from './errors.ts';
 import files from './files.ts';
 import notifications from './notifications.ts';
+import pages from './pages.ts';
 import search from './search.ts';
 import settings from './settings.ts';
 import shell from './shell.ts';
@@ -32,6 +33,7 @@ export default {
   errors,
   files,
   notifications,
+  pages,
   search,
   settings,
   shell,

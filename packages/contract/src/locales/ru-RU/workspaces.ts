@@ -31,8 +31,4 @@ export default {
     text: 'Проверьте, правильно ли написано {host}, или начните сначала.',
     action: 'Начать сначала',
   },
-  unreachable: {
-    title: 'Сервер не отвечает',
-    text: 'Проверьте подключение к интернету и попробуйте ещё раз.',
-  },
 } as const satisfies Translation<typeof en>;

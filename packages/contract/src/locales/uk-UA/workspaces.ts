@@ -30,8 +30,4 @@ export default {
     text: 'Перевірте, чи правильно написано {host}, або почніть спочатку.',
     action: 'Почати спочатку',
   },
-  unreachable: {
-    title: 'Сервер не відповідає',
-    text: 'Перевірте з’єднання з інтернетом і спробуйте ще раз.',
-  },
 } as const satisfies Translation<typeof en>;
