@@ -4,6 +4,7 @@ import { benchGuessing } from './guessing.ts';
 import { benchHistory } from './history.ts';
 import { benchHostile } from './hostile.ts';
 import { benchKill } from './kill.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchMemory } from './memory.ts';
 import { benchOpen } from './open.ts';
 import { type BenchmarkName, type BenchOptions, parseOptions, usage } from './options.ts';
@@ -30,6 +31,7 @@ const benchmarks: Record<BenchmarkName, Benchmark> = {
   open: benchOpen,
   hostile: benchHostile,
   soak: benchSoak,
+  lighthouse: benchLighthouse,
 };
 
 function readOptions(): BenchOptions | null {

@@ -14,6 +14,7 @@ const benchmarkNames = [
   'open',
   'hostile',
   'soak',
+  'lighthouse',
 ] as const;
 export type BenchmarkName = (typeof benchmarkNames)[number];
 
@@ -45,7 +46,8 @@ export const usage = `npm run bench -- NAME [options]
   search   the newest 20 messages with some words               --messages 1000000  --seconds 3
   scroll   frames a second in a long list, processor slowed      --messages 50000  --rounds 3  --seconds 4
   open     opening channels, sending: until it is painted        --rounds 20
-  hostile  reading texts made to be slow                         --rounds 5`;
+  hostile  reading texts made to be slow                         --rounds 5
+  lighthouse  the signed-out pages, on a phone and a desktop     --rounds 3`;
 
 function parsePositive(name: string, text: string): number {
   const value = Number(text);

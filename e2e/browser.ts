@@ -42,6 +42,13 @@ if (!hasWholeBrowser) {
   );
 }
 
+/** The path of that one, for what starts a browser by itself. */
+export function findInstalledBrowser(): string {
+  const found = findWhole();
+  if (found === undefined) throw new Error('No Chromium is installed: set CHROMIUM_PATH.');
+  return found;
+}
+
 /** Starts a headless Chromium; close it at the end. */
 export async function launchBrowser({ whole }: { whole: boolean }): Promise<Browser> {
   const preferred = whole ? at(findWhole()) : at(process.env['CHROMIUM_PATH'] || undefined);

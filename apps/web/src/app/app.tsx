@@ -1,6 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { isTransient } from '../api/api-error.ts';
 import { LocaleProvider } from '../i18n/locale-provider.tsx';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
@@ -9,8 +9,6 @@ import { AppWorkerProvider } from './app-worker-context.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import type { ErrorReports } from './error-reports.ts';
 import { HostGate } from './host-gate.tsx';
-
-const Overlays = lazy(() => import('./overlays.tsx'));
 
 // The same key as in public/color-scheme.js, which reads it before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'switchboard.theme' });
@@ -35,9 +33,6 @@ export function App({ worker, errorReports }: { worker: AppWorker; errorReports:
       <LocaleProvider>
         <CrashBoundary>
           <QueryClientProvider client={queryClient}>
-            <Suspense>
-              <Overlays />
-            </Suspense>
             <AppWorkerProvider value={worker}>
               <HostGate errorReports={errorReports} />
             </AppWorkerProvider>

@@ -1,6 +1,6 @@
 import { endpoints, type ResultOf } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useApi } from '../api/api-context.tsx';
 import { ApiError } from '../api/api-error.ts';
 import type { Session } from '../api/session.ts';
@@ -8,6 +8,7 @@ import { useT } from '../i18n/use-t.ts';
 import { FullPage } from '../ui/full-page.tsx';
 import { SignedOutApp } from './signed-out-app.tsx';
 
+const Overlays = lazy(() => import('./overlays.tsx'));
 const SignedInApp = lazy(() => import('./signed-in-app.tsx'));
 
 interface WorkspaceAppProps {
@@ -61,12 +62,21 @@ export function WorkspaceApp({ session, company }: WorkspaceAppProps) {
   }, [token, queryClient]);
 
   if (redeeming) return <FullPage title={t('signingIn')} />;
-  if (token === null) {
-    return (
-      <SignedOutApp company={company} notice={notice} hasBeenSignedIn={hasBeenSignedIn} onSignedIn={handleSignedIn} />
-    );
-  }
-  return <SignedInApp key={token} session={session} />;
+  return (
+    <>
+      {/* Also for what is still to be said to who has signed out. */}
+      {hasBeenSignedIn && (
+        <Suspense>
+          <Overlays />
+        </Suspense>
+      )}
+      {token === null ? (
+        <SignedOutApp company={company} notice={notice} hasBeenSignedIn={hasBeenSignedIn} onSignedIn={handleSignedIn} />
+      ) : (
+        <SignedInApp key={token} session={session} />
+      )}
+    </>
+  );
 }
 
 let redemption: Promise<ResultOf<typeof endpoints.redeemSignInCode>> | null = null;
