@@ -30,6 +30,7 @@ export const textParts: Record<string, string[]> = {
 };
 
 export const startPart = 'start';
+export const messengerPart = 'messenger';
 
 export const partOf = (namespace: string): string => {
   const found = Object.keys(textParts).find((part) => textParts[part]?.includes(namespace));

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { compiledTextsPlugin, readTextsId } from './compiled-texts-plugin.ts';
 import { emojiDataPlugin, isEmojiData } from './emoji-data-plugin.ts';
 import { contractTreeshake, endpointAddressesPlugin } from './endpoint-addresses-plugin.ts';
+import { firstPartsPlugin } from './first-parts-plugin.ts';
 import { keptBuildsPlugin } from './kept-builds-plugin.ts';
 import { neededTextsPlugin } from './needed-texts-plugin.ts';
 import { precompressPlugin } from './precompress-plugin.ts';
@@ -30,6 +31,7 @@ export default defineConfig({
     emojiDataPlugin(),
     react(),
     neededTextsPlugin(),
+    firstPartsPlugin(),
     sourceMapsPlugin(),
     keptBuilds.plugin,
     serviceWorkerPlugin(keptBuilds.isOfThisBuild),

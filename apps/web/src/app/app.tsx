@@ -10,7 +10,7 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import type { ErrorReports } from './error-reports.ts';
 import { HostGate } from './host-gate.tsx';
 
-// The same key as in public/color-scheme.js, which reads it before the first paint.
+// The same key as in public/before-first-paint.js, which reads it before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'switchboard.theme' });
 
 const makeQueryClient = () =>

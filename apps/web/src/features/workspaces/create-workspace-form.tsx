@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { createWorkspace, limits } from '@switchboard/contract';
+import { useForm } from '@mantine/form';
+import { endpoints, limits } from '@switchboard/contract';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { ApiError } from '../../api/api-error.ts';
@@ -9,6 +9,9 @@ import { useT } from '../../i18n/use-t.ts';
 import { useErrorText } from '../../ui/use-error-text.ts';
 import classes from './bare-host-page.module.css';
 import { suggestSubdomain } from './workspace-address.ts';
+
+/** Fetched when the form is first touched: who only looks at the page needs nothing that checks it. */
+const loadRules = () => import('./create-workspace-rules.ts');
 
 const emptyForm = { company: '', subdomain: '', first_name: '', last_name: '', email: '', password: '' };
 
@@ -23,14 +26,19 @@ export function CreateWorkspaceForm({ baseHost }: { baseHost: string }) {
   const [isAddressTyped, setIsAddressTyped] = useState(false);
   const form = useForm({
     initialValues: emptyForm,
-    validate: schemaResolver(createWorkspace.body, { sync: true }),
+    // Without them the server checks.
+    validate: (values) =>
+      loadRules().then(
+        ({ checkWorkspace }) => checkWorkspace(values),
+        () => ({}),
+      ),
   });
 
   const handleSubmit = async (values: typeof emptyForm) => {
     setFailure(null);
     setIsSending(true);
     try {
-      const { workspace, sign_in_code } = await api.call(createWorkspace, { body: { ...values, language } });
+      const { workspace, sign_in_code } = await api.call(endpoints.createWorkspace, { body: { ...values, language } });
       const address = new URL(workspace.url);
       address.hash = `code=${encodeURIComponent(sign_in_code)}`;
       globalThis.location.assign(address);
@@ -49,7 +57,12 @@ export function CreateWorkspaceForm({ baseHost }: { baseHost: string }) {
   };
 
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
+    <form
+      onFocus={() => void loadRules().catch(() => undefined)}
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit((values) => void handleSubmit(values))}
+    >
       {failure && (
         <Alert color="red" variant="light" role="alert">
           {failure}

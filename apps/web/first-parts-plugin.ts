@@ -1,0 +1,53 @@
+import path from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { readTextsId } from './compiled-texts-plugin.ts';
+import { messengerPart, startPart } from './text-parts.ts';
+
+const sourceFolder = path.resolve(import.meta.dirname, 'src');
+const signedInScreen = path.join(sourceFolder, 'app/signed-in-app.tsx');
+const signInScreen = path.join(sourceFolder, 'features/auth/sign-in-page.tsx');
+
+/** What picks from the list, behind it in the page. */
+const readerTag = '<script src="/before-first-paint.js"></script>';
+
+type Chunk = Rolldown.OutputChunk;
+
+/**
+ * Lists in the page what its own script is going to import, so that it is fetched beside that script and not after it:
+ * `public/before-first-paint.js` picks from the list by the language and by whether somebody is signed in.
+ */
+export const firstPartsPlugin = (): Plugin => ({
+  name: 'first-parts',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle, chunk: page }) => {
+      const chunks = Object.values(bundle ?? {}).filter((output): output is Chunk => output.type === 'chunk');
+      const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+      const withImports = (chunk: Chunk | undefined, found = new Set<Chunk>()): Set<Chunk> => {
+        if (!chunk || found.has(chunk)) return found;
+        found.add(chunk);
+        for (const file of chunk.imports) withImports(byFile.get(file), found);
+        return found;
+      };
+      const ofPage = withImports(page);
+      /** Scripts and styles of a screen, without what the page names anyway. */
+      const listParts = (screen: string) => {
+        const needed = [...withImports(chunks.find(({ facadeModuleId }) => facadeModuleId === screen))];
+        const later = needed.filter((chunk) => !ofPage.has(chunk));
+        if (later.length === 0) throw new Error(`${screen} is no part of its own`);
+        return later.flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]);
+      };
+      const texts: Record<string, Record<string, string>> = {};
+      for (const { facadeModuleId, fileName } of chunks) {
+        const { language, part } = readTextsId(facadeModuleId) ?? {};
+        if (language === undefined || part === undefined || ![startPart, messengerPart].includes(part)) continue;
+        texts[language] = { ...texts[language], [part]: fileName };
+      }
+      const lists = { signedIn: listParts(signedInScreen), signedOut: listParts(signInScreen), texts };
+      const listTag = `<script type="application/json" id="first-parts">${JSON.stringify(lists)}</script>`;
+      if (!html.includes(readerTag)) throw new Error('nothing in the page reads the list');
+      return html.replace(readerTag, `${listTag}\n    ${readerTag}`);
+    },
+  },
+});
