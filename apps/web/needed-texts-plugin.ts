@@ -4,13 +4,14 @@ import { Visitor } from 'rolldown/utils';
 import type { Plugin, Rolldown } from 'vite';
 import { partOf, startPart } from './text-parts.ts';
 
-const sourceFolder = path.resolve(import.meta.dirname, 'src');
-const pageScript = path.join(sourceFolder, 'app/main.tsx');
-const withTextsFile = path.join(sourceFolder, 'i18n/with-texts.ts');
-/** The only file that names no namespace, since it is what the others name them to. */
-const useTFile = path.join(sourceFolder, 'i18n/use-t.ts');
-
-const isOurs = (id: string) => id.startsWith(sourceFolder) && /\.tsx?$/.test(id) && id !== useTFile;
+const folder = path.resolve(import.meta.dirname, 'src');
+const ownPlaces = {
+  sources: folder,
+  page: path.join(folder, 'app/main.tsx'),
+  withTexts: path.join(folder, 'i18n/with-texts.ts'),
+  /** The only file that names no namespace, since it is what the others name them to. */
+  useT: path.join(folder, 'i18n/use-t.ts'),
+};
 
 type Program = ReturnType<Rolldown.PluginContext['parse']>;
 
@@ -36,7 +37,8 @@ function readFile(program: Program) {
  * `import()` in the sources fetches both at once. Which texts that are is seen in the `useT('…')` of the script and of what it
  * imports, so nobody lists them, and none can be forgotten.
  */
-export const neededTextsPlugin = (): Plugin => {
+export const neededTextsPlugin = (places = ownPlaces): Plugin => {
+  const isOurs = (id: string) => id.startsWith(places.sources) && /\.tsx?$/.test(id) && id !== places.useT;
   const usedBy = new Map<string, string[]>();
   const namespacesOf = (context: Rolldown.PluginContext, id: string, seen = new Set<string>()): string[] => {
     if (seen.has(id)) return [];
@@ -64,11 +66,11 @@ export const neededTextsPlugin = (): Plugin => {
         changed.appendRight(end, `, ${JSON.stringify(`texts of ${resolved.id}`)})`);
       }
       if (!changed.hasChanged()) return null;
-      changed.append(`\nimport { withTexts } from ${JSON.stringify(withTextsFile)};`);
+      changed.append(`\nimport { withTexts } from ${JSON.stringify(places.withTexts)};`);
       return { code: changed.toString(), map: changed.generateMap({ hires: 'boundary' }).toString() };
     },
     renderStart() {
-      const missing = partsOf(this, pageScript).filter((part) => part !== startPart);
+      const missing = partsOf(this, places.page).filter((part) => part !== startPart);
       if (missing.length > 0) this.error(`the page's own script uses texts that come later: ${missing.join(', ')}`);
     },
     renderChunk(code) {
