@@ -27,10 +27,16 @@ const firstParts = JSON.parse(/id="first-parts">(\{.*?\})<\/script>/.exec(page)?
 };
 const scriptsOf = (parts: string[]) => parts.filter((part) => part.endsWith('.js')).map((part) => path.basename(part));
 
-const kilobytesOf = (files: Iterable<string>) =>
-  [...files]
-    .map((file) => brotliCompressSync(readFileSync(path.join(dist, 'assets', file))).length / 1_024)
-    .reduce((sum, size) => sum + size, 0);
+const sizes = new Map<string, number>();
+const kilobytesOf = (files: Iterable<string>) => {
+  let sum = 0;
+  for (const file of files) {
+    const size = sizes.get(file) ?? brotliCompressSync(readFileSync(path.join(dist, 'assets', file))).length;
+    sizes.set(file, size);
+    sum += size;
+  }
+  return sum / 1_024;
+};
 
 const languages = Object.values(firstParts.texts);
 const most = (parts: string[], textsOf: (texts: { start: string; messenger: string }) => string[]) =>
