@@ -80,6 +80,7 @@ export async function benchLighthouse(run: BenchRun, options: BenchOptions): Pro
   const results: { page: string; device: string; rounds: Figures[] }[] = [];
   for (const [page, url] of Object.entries(pages)) {
     for (const [device, flags] of Object.entries(devices)) {
+      if (!`${page} ${device}`.includes(options.only ?? '')) continue;
       const rounds = Array.from({ length: options.rounds ?? 3 }, () => figuresOf(measure(url, flags)));
       results.push({ page, device, rounds });
     }

@@ -47,7 +47,7 @@ export const usage = `npm run bench -- NAME [options]
   scroll   frames a second in a long list, processor slowed      --messages 50000  --rounds 3  --seconds 4
   open     opening channels, sending: until it is painted        --rounds 20
   hostile  reading texts made to be slow                         --rounds 5
-  lighthouse  the signed-out pages, on a phone and a desktop     --rounds 3`;
+  lighthouse  the signed-out pages, on a phone and a desktop     --rounds 3  --only phone`;
 
 function parsePositive(name: string, text: string): number {
   const value = Number(text);

@@ -3,6 +3,7 @@
  * shapes check answers on the server and calls at compile time; with them every page would carry zod. A form that validates
  * by a shape imports that endpoint by its own name.
  */
-export * from './index.ts';
+
 // oxlint-disable-next-line import/export -- the name given here goes before the one of `export *`, which is the point
 export { endpoints } from './endpoint-addresses.ts';
+export * from './index.ts';
