@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { type MakeConnector, productConnectors } from './modules/connectors/index.ts';
 import { DatabaseUnavailableError, isConnectionError, isDeadlock } from './platform/database/index.ts';
 import { findReportOrigin } from './platform/error-reports/index.ts';
 import { apiDocsPlugin, makeHttpServer, registerEndpoints } from './platform/http/index.ts';
@@ -23,8 +24,13 @@ export interface App {
 const webAppDir = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** Puts the server together of what its modules bring. */
-export const makeApp = async (config: Config, resources: Resources, log: FastifyBaseLogger): Promise<App> => {
-  const { modules, hub, callers, attempts } = await makeServerModules(config, resources, log);
+export const makeApp = async (
+  config: Config,
+  resources: Resources,
+  log: FastifyBaseLogger,
+  connectors: readonly MakeConnector[] = productConnectors,
+): Promise<App> => {
+  const { modules, hub, callers, attempts } = await makeServerModules(config, resources, log, connectors);
 
   const http = await makeHttpServer({
     log,

@@ -106,7 +106,8 @@ export interface Config {
   /** Where files are kept: a folder, or an S3 bucket. */
   files: StorageAddress;
   secretKey: string;
-  telegramApiUrl: string;
+  /** Where the messengers' APIs are, by the names of their connectors. */
+  messengerUrls: Readonly<Record<string, string>>;
   workspaceCreation: 'open' | 'closed';
   defaultWorkspace: string | null;
   trialDays: number;
@@ -236,7 +237,7 @@ export const loadConfig = (environment: Record<string, string | undefined>): Con
     busUrl: data.BUS_URL ?? null,
     files,
     secretKey,
-    telegramApiUrl: data.TELEGRAM_API_URL,
+    messengerUrls: { telegram: data.TELEGRAM_API_URL },
     workspaceCreation: data.WORKSPACE_CREATION,
     defaultWorkspace: data.DEFAULT_WORKSPACE ?? null,
     trialDays: data.TRIAL_DAYS,

@@ -1,9 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClientConfig } from 'pg';
-import { findBotRoute, makeBotsModule, makeFindConnectedBot } from './modules/bots/index.ts';
-import { makeConnectorsModule } from './modules/connectors/index.ts';
+import {
+  findBotRoute,
+  findBotRouteByAccount,
+  listBotRoutes,
+  makeBotsModule,
+  makeFindConnectedBot,
+} from './modules/bots/index.ts';
+import { type MakeConnector, makeConnectorsModule } from './modules/connectors/index.ts';
 import { makeConversationsModule, makeStoreUpdates } from './modules/conversations/index.ts';
-import { enqueueOpenConversations, makeDeliveriesModule } from './modules/deliveries/index.ts';
+import { applyReceipt, enqueueOpenConversations, makeDeliveriesModule } from './modules/deliveries/index.ts';
 import type { FileStore } from './modules/files/index.ts';
 import type { Database } from './platform/database/index.ts';
 import { LeasePump } from './platform/leases/lease-pump.ts';
@@ -18,7 +24,8 @@ interface MessagingDeps {
   secrets: SecretBox;
   files: FileStore;
   baseUrl: URL;
-  telegramApiUrl: string;
+  messengerUrls: Readonly<Record<string, string>>;
+  makeConnectors: readonly MakeConnector[];
   deliveryRetentionDays: number;
   log: FastifyBaseLogger;
 }
@@ -28,14 +35,25 @@ export const makeMessagingModules = (deps: MessagingDeps): ServerModule[] => {
   const { database, secrets, files, log } = deps;
   const store = makeStoreUpdates(database);
   const pump = new LeasePump({ database, log });
+  const findConnectedBot = makeFindConnectedBot(secrets);
   const messengers = makeConnectorsModule({
     ...deps,
     findRoute: (type, webhookKey) => findBotRoute(database, type, webhookKey),
+    findRouteByAccount: (type, serviceBotId) => findBotRouteByAccount(database, type, serviceBotId),
+    listRoutes: async (type) => (await listBotRoutes(database)).filter((route) => route.type === type),
+    loadCredentials: async (workspaceId, botId) => {
+      const bot = await database.inWorkspace(workspaceId, (tx) => findConnectedBot(tx, workspaceId, botId));
+      return bot?.credentials ?? null;
+    },
     store,
   });
-  const { connectors, telegramApi } = messengers;
-  const shared = { ...deps, connectors, findConnectedBot: makeFindConnectedBot(secrets), runLeased: pump.run };
-  const conversations = makeConversationsModule({ ...shared, putFile: (file) => files.put(file) });
+  const { connectors } = messengers;
+  const shared = { ...deps, connectors, findConnectedBot, runLeased: pump.run };
+  const conversations = makeConversationsModule({
+    ...shared,
+    putFile: (file) => files.put(file),
+    applyReceipt,
+  });
   const deliveries = makeDeliveriesModule({
     ...shared,
     retentionDays: deps.deliveryRetentionDays,
@@ -61,7 +79,6 @@ export const makeMessagingModules = (deps: MessagingDeps): ServerModule[] => {
   };
   const bots = makeBotsModule({
     ...shared,
-    telegramApi,
     store,
     reportOutage: deliveries.reportOutage,
     settleQueues: enqueueOpenConversations,

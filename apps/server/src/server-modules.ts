@@ -16,6 +16,7 @@ import { makeUnreadModule } from './modules/unread/index.ts';
 import { createOwner } from './modules/user-creation/index.ts';
 import { makeUsersModule } from './modules/users/index.ts';
 import { makeWorkspacesModule, readAccessChanges } from './modules/workspaces/index.ts';
+import type { MakeConnector } from './modules/connectors/index.ts';
 import { readMigrations } from './platform/database/index.ts';
 import type { AttemptCounts, CallerResolver } from './platform/http/index.ts';
 import { makeJobsModule } from './platform/jobs/jobs-module.ts';
@@ -39,6 +40,7 @@ export const makeServerModules = async (
   config: Config,
   resources: Resources,
   log: FastifyBaseLogger,
+  makeConnectors: readonly MakeConnector[],
 ): Promise<ComposedModules> => {
   const services = await openServices(config, resources, log);
   const { database, callers, attempts, commitListeners } = services;
@@ -106,7 +108,8 @@ export const makeServerModules = async (
     ...makeMessagingModules({
       ...services,
       files: files.store,
-      telegramApiUrl: config.telegramApiUrl,
+      messengerUrls: config.messengerUrls,
+      makeConnectors,
       deliveryRetentionDays: config.deliveryRetentionDays,
     }),
     makeSearchIndexModule(services),

@@ -10,7 +10,7 @@ import { makeSandbox } from '../../../sandbox/src/app.ts';
 import { makeSandboxClient, type Phone, type SandboxClient } from '../../../sandbox/src/telegram/sandbox-client.ts';
 import { makeFindConnectedBot } from '../modules/bots/index.ts';
 import { insertChannel, insertMembers } from '../modules/channels/index.ts';
-import { makeTelegramApi, makeTelegramConnector } from '../modules/connectors/index.ts';
+import { makeTelegramConnector } from '../modules/connectors/telegram/telegram-connector.ts';
 import { BotRateLimiter } from '../modules/deliveries/bot-rate-limiter.ts';
 import { makeDeliverConversation } from '../modules/deliveries/deliver-conversation.ts';
 import { makeRetryDelivery } from '../modules/deliveries/retry-delivery.ts';
@@ -107,8 +107,7 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
   const announced: LoggedEvent[] = [];
   const events = makeEventLog(database, (_workspaceId, committed) => announced.push(...committed));
   const clock = { ms: 1_000_000_000 };
-  const telegramApi = makeTelegramApi({ baseUrl: sandboxServer.url });
-  const telegram = makeTelegramConnector(telegramApi);
+  const telegram = makeTelegramConnector({ messengerUrls: { telegram: sandboxServer.url }, secrets });
   const stored = new Map<number, Buffer>();
 
   const createWorkspace = makeCreateWorkspace({ database, trialDays: 14, createOwner });
@@ -276,7 +275,7 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
     },
     loseFile: (id) => void stored.delete(id),
     async close() {
-      await telegramApi.close();
+      await telegram.close();
       await sandboxServer.close();
       await database.close();
       await client.end();

@@ -7,8 +7,9 @@ import { pino } from 'pino';
 import { makeSandbox } from '../../../sandbox/src/app.ts';
 import { makeSandboxClient, type SandboxClient } from '../../../sandbox/src/telegram/sandbox-client.ts';
 import { makeFindConnectedBot } from '../modules/bots/index.ts';
-import { makeTelegramApi, makeTelegramConnector } from '../modules/connectors/index.ts';
+import { makeTelegramConnector } from '../modules/connectors/telegram/telegram-connector.ts';
 import { makeConversationsModule, makeStoreUpdates } from '../modules/conversations/index.ts';
+import { applyReceipt } from '../modules/deliveries/index.ts';
 import { makeFileStore } from '../modules/files/index.ts';
 import { createOwner } from '../modules/user-creation/index.ts';
 import { makeCreateWorkspace } from '../modules/workspaces/index.ts';
@@ -107,9 +108,8 @@ export const startInbound = async (): Promise<InboundFixture> => {
   const logged: InboundFixture['logged'] = [];
   const log = pino({ level: 'debug' }, { write: (line) => void logged.push(JSON.parse(line)) });
   const database = makeDatabase({ connection: testDatabase.connection, poolSize: 6, log });
-  const api = makeTelegramApi({ baseUrl: running.url });
-  const connector = makeTelegramConnector(api);
   const secrets = makeSecretBox(secretKey);
+  const connector = makeTelegramConnector({ messengerUrls: { telegram: running.url }, secrets });
   const files = makeFileStore(database, makeDiskStorage(path.join(dir, 'files')));
   const deps: Deps = {
     database,
@@ -118,6 +118,7 @@ export const startInbound = async (): Promise<InboundFixture> => {
     findConnectedBot: makeFindConnectedBot(secrets),
     runLeased: makeRunLeased({ database, log }),
     putFile: (file) => files.put(file),
+    applyReceipt,
     log,
   };
 
@@ -240,7 +241,7 @@ export const startInbound = async (): Promise<InboundFixture> => {
       return events.map(({ event, channelId, data }) => ({ event, channelId, data: JSON.parse(data) }));
     },
     async close() {
-      await api.close();
+      await connector.close();
       await database.close();
       await owner.end();
       await testDatabase.close();

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { type App, makeApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { makeFilesSalt } from '../modules/auth/index.ts';
+import type { MakeConnector } from '../modules/connectors/index.ts';
 import { createUser } from '../modules/user-creation/index.ts';
 import { takeIds } from '../modules/workspaces/index.ts';
 import { makeDatabase } from '../platform/database/index.ts';
@@ -120,7 +121,13 @@ const isCallOptions = (options: unknown): options is CallOptions =>
  * server on the first one's database, as a second process would be.
  */
 export const startTestApp = async (
-  options: { env?: Record<string, string>; share?: TestApp; bus?: Bus } = {},
+  options: {
+    env?: Record<string, string>;
+    share?: TestApp;
+    bus?: Bus;
+    /** In place of the product's own. */
+    connectors?: readonly MakeConnector[];
+  } = {},
 ): Promise<TestApp> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'switchboard-app-'));
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
@@ -148,7 +155,7 @@ export const startTestApp = async (
       await this.database.close();
     },
   };
-  const app = await makeApp(config, resources, log);
+  const app = await makeApp(config, resources, log, options.connectors);
   const address = await app.listen();
   const port = Number(new URL(address).port);
   const secrets = makeSecretBox(secretKey);

@@ -10,7 +10,7 @@ export const botStates = ['active', 'connecting', 'broken', 'paused'] as const;
 export const botSummaryShape = z.object({
   id: idShape,
   title: z.string(),
-  /** Messenger: 1 Telegram, 2 Viber, 3 Facebook Messenger. */
+  /** The messenger (`messengers`). */
   type: z.int(),
   /** The messenger's own name of the bot: `acme_support_bot`. */
   username: z.string().nullable(),
@@ -18,11 +18,18 @@ export const botSummaryShape = z.object({
 });
 export type BotSummary = z.infer<typeof botSummaryShape>;
 
+/** Everything a bot may be given to speak for its account; each messenger asks for some of it (docs/connectors.md). */
+export const credentialNames = ['token', 'page_id', 'page_access_token', 'app_secret'] as const;
+export type CredentialName = (typeof credentialNames)[number];
+
 /** A bot on the settings screen; of its secrets only the last four characters ever leave the server. */
 export const botShape = botSummaryShape.extend({
   service_bot_id: z.string().nullable(),
+  /** Masked as the messenger's connector says, empty where there is none. */
   token: z.string(),
   page_id: z.string().nullable(),
+  page_access_token: z.string().nullable(),
+  app_secret: z.string().nullable(),
   /** Why the bot is broken or paused: `token_revoked`, `token_unreadable`, `conflict`, `unreachable`, `connector_unavailable`. */
   reason: z.string().nullable(),
   /** How messages arrive: by webhook on a public address, else by long polling. */
@@ -35,7 +42,19 @@ export type BotView = z.infer<typeof botShape>;
 const titleShape = nameShape(sharedLimits.titleChars).pipe(
   z.string().min(botLimits.botTitleMinChars, 'validation.too_short'),
 );
-const tokenShape = z.string().trim().min(1, 'validation.required').max(200, 'validation.too_long');
+const credentialShape = z
+  .string()
+  .trim()
+  .min(1, 'validation.required')
+  .max(botLimits.credentialChars, 'validation.too_long')
+  .optional();
+/** Which of them are needed, and how they look, the connector says. */
+const credentialFields = {
+  token: credentialShape,
+  page_id: credentialShape,
+  page_access_token: credentialShape,
+  app_secret: credentialShape,
+} satisfies Record<CredentialName, typeof credentialShape>;
 const typeShape = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 export const listBots = defineEndpoint({
@@ -50,25 +69,25 @@ export const listBots = defineEndpoint({
 
 export const addBot = defineEndpoint({
   name: 'addBot',
-  summary: 'Connects a messenger account after asking the messenger who the token belongs to',
+  summary: 'Connects a messenger account after asking the messenger whose its credentials are',
   method: 'POST',
   path: '/addBot',
   access: 'settings:create',
   rate: 'write',
   status: 201,
-  body: z.object({ type: typeShape, title: titleShape, token: tokenShape }),
+  body: z.object({ type: typeShape, title: titleShape, ...credentialFields }),
   result: botShape,
   errors: ['bot.invalid_token', 'bot.already_exists', 'bot.provider_unavailable', 'bot.plan_limit'],
 });
 
 export const editBot = defineEndpoint({
   name: 'editBot',
-  summary: 'Renames a bot or gives it a new token; the masked token keeps the old one',
+  summary: 'Renames a bot or gives it new credentials; what is left out or masked stays',
   method: 'PUT',
   path: '/editBot',
   access: 'settings:update',
   rate: 'write',
-  body: z.object({ id: idShape, type: typeShape, title: titleShape, token: tokenShape.optional() }),
+  body: z.object({ id: idShape, type: typeShape, title: titleShape, ...credentialFields }),
   result: botShape,
   errors: ['bot.not_found', 'bot.invalid_token', 'bot.already_exists', 'bot.provider_unavailable'],
 });

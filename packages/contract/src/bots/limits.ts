@@ -1,3 +1,4 @@
 export const botLimits = {
   botTitleMinChars: 5,
+  credentialChars: 1_000,
 } as const;

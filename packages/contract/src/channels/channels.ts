@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { botSummaryShape } from '../bots/bots.ts';
 import { clientShape } from '../clients/clients.ts';
+import { capabilitiesShape } from '../connectors/capabilities.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { dateTimeShape, idParamShape, idShape, listOf, nameShape, pageQueryShape, textShape } from '../shapes.ts';
 import { sharedLimits } from '../shared-limits.ts';
@@ -45,6 +46,8 @@ export const channelShape = z.object({
   awaiting_reply: z.boolean(),
   /** The client stopped the bot: nothing can be sent until they return. */
   client_blocked: z.boolean(),
+  /** Null outside conversations, and where nobody knows yet. */
+  capabilities: capabilitiesShape.nullable(),
 });
 export type Channel = z.infer<typeof channelShape>;
 

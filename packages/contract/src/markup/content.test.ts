@@ -5,7 +5,7 @@ import { extractUrls } from './extract-urls.ts';
 import { disguisedHost, isAllowedUrl } from './link-policy.ts';
 import { extractMentions, removeMentions, rewriteMentions } from './mentions.ts';
 import { messagePreview, toClientText, toPlainText } from './plain-text.ts';
-import { splitText } from './split-telegram-text.ts';
+import { splitText } from './split-text.ts';
 
 describe('cleanContent', () => {
   it.each([

@@ -5,6 +5,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fromTelegram, toTelegram } from '../connectors/telegram/index.ts';
 import { limits } from '../limits.ts';
 import { findHits, foldWords } from '../search/fold-text.ts';
 import {
@@ -13,7 +14,6 @@ import {
   extractMentions,
   extractUrls,
   fromEditorDocument,
-  fromTelegram,
   isBlankContent,
   messagePreview,
   parseMarkup,
@@ -25,7 +25,6 @@ import {
   toEditorDocument,
   toPlainText,
   toSearchableText,
-  toTelegram,
 } from './index.ts';
 
 type Stage = (content: string) => unknown;

@@ -18,6 +18,7 @@ export const deliveryReasons = [
   'provider_unavailable',
   'provider_refused',
   'file_too_large',
+  'reply_window_closed',
   'unknown_outcome',
 ] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];

@@ -6,7 +6,7 @@ import { type MessagingFixture, startMessaging } from '../../testing/messaging-f
 import { upload } from '../../testing/multipart.ts';
 import { request } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
-import { telegramWebhookSecret } from '../connectors/telegram/webhook-plugin.ts';
+import { telegramWebhookSecret } from '../connectors/telegram/webhook.ts';
 
 /** What each kind of secret is worth, tried at every door where some other kind is. */
 let fixture: MessagingFixture;

@@ -2,37 +2,35 @@ import type { BodyOf, BotView, endpoints } from '@switchboard/contract';
 import { type Database, isUniqueViolation } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
-import { randomToken, type SecretBox } from '../../platform/secrets/index.ts';
+import { randomToken } from '../../platform/secrets/index.ts';
 import { takeIds } from '../workspaces/index.ts';
 import { announceBots } from './announce-bots.ts';
 import { findBot, findRemovedBotId, insertBot, insertBotRoute, reviveBot } from './bot-queries.ts';
 import { toBotView } from './bot-view.ts';
 import { assertRoomForBot } from './plan-limits.ts';
-import type { makeVerifyToken } from './verify-token.ts';
+import type { makeVerifyCredentials } from './verify-credentials.ts';
 
 export interface ChangeBotDeps {
   database: Database;
   events: EventLog;
-  secrets: Pick<SecretBox, 'encrypt'>;
-  verifyToken: ReturnType<typeof makeVerifyToken>;
+  verifyCredentials: ReturnType<typeof makeVerifyCredentials>;
   /** Lets this process's runners look at the bots at once; the others notice within seconds. */
   refreshRunners: () => void;
 }
 
-/** Connects an account: asks the messenger whose token it is, takes it for this workspace alone, and starts to listen. */
+/** Connects an account: asks the messenger whose credentials these are, takes it for this workspace alone, and starts to listen. */
 export const makeAddBot =
-  ({ database, events, secrets, verifyToken, refreshRunners }: ChangeBotDeps) =>
+  ({ database, events, verifyCredentials, refreshRunners }: ChangeBotDeps) =>
   async ({ workspaceId }: CallingActor, body: BodyOf<typeof endpoints.addBot>): Promise<BotView> => {
-    const { type, title, token } = body;
-    const { serviceBotId, username } = await verifyToken(type, token);
-    const tokenLast4 = token.slice(-4);
+    const { type, title, ...credentials } = body;
+    const account = await verifyCredentials(type, credentials);
+    const { serviceBotId } = account;
     try {
       return await database.inWorkspace(workspaceId, async (tx) => {
         await assertRoomForBot(tx, workspaceId);
         const removedId = await findRemovedBotId(tx, workspaceId, type, serviceBotId);
         const id = removedId ?? (await takeIds(tx, workspaceId, 'bot'));
-        const tokenEncrypted = secrets.encrypt(token);
-        const bot = { id, type, title, username, serviceBotId, tokenEncrypted, tokenLast4 };
+        const bot = { id, type, title, ...account };
         await (removedId === null ? insertBot(tx, workspaceId, bot) : reviveBot(tx, workspaceId, bot));
         // The account's key in this table is what makes it one workspace's alone, also for two who add it at once.
         await insertBotRoute(tx, { type, serviceBotId, webhookKey: randomToken(), workspaceId, botId: id });

@@ -1,9 +1,12 @@
-import type { botStates, MessengerId } from '@switchboard/contract';
+import type { botStates, CredentialName, MessengerId } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { forgetHandledUpdatesStatement } from '../conversations/exported-queries.ts';
 import { forgetExternalIdsStatement } from '../deliveries/exported-queries.ts';
 
 export type BotState = (typeof botStates)[number];
+
+/** Masked forms of credentials. */
+export type ShownCredentials = Partial<Record<CredentialName, string>>;
 
 export interface BotRow {
   id: number;
@@ -12,8 +15,9 @@ export interface BotRow {
   username: string | null;
   service_bot_id: string | null;
   token_encrypted: Buffer | null;
+  /** Of a bot connected before `shown_credentials` was there. */
   token_last4: string;
-  page_id: string | null;
+  shown_credentials: ShownCredentials | null;
   state: BotState;
   reason: string | null;
   transport: 'webhook' | 'polling' | null;
@@ -22,7 +26,7 @@ export interface BotRow {
   created_at: Date;
 }
 
-const columns = `id, type, title, username, service_bot_id, token_encrypted, token_last4, page_id, state, reason, transport,
+const columns = `id, type, title, username, service_bot_id, token_encrypted, token_last4, shown_credentials, state, reason, transport,
   poll_offset, last_event_at, created_at`;
 
 export const listBotRows = async (tx: Transaction, workspaceId: number): Promise<BotRow[]> => {
@@ -56,15 +60,17 @@ export interface NewBot {
   title: string;
   username: string | null;
   serviceBotId: string;
-  tokenEncrypted: Buffer;
-  tokenLast4: string;
+  /** `sealCredentials` has made it. */
+  sealed: Buffer;
+  shown: ShownCredentials;
+  abilities: object;
 }
 
 export const insertBot = async (tx: Transaction, workspaceId: number, bot: NewBot): Promise<void> => {
   await tx.query({
     name: 'insert-bot',
-    text: `insert into bots (workspace_id, id, type, title, username, service_bot_id, token_encrypted, token_last4)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    text: `insert into bots (workspace_id, id, type, title, username, service_bot_id, token_encrypted, shown_credentials, abilities)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     values: [
       workspaceId,
       bot.id,
@@ -72,8 +78,9 @@ export const insertBot = async (tx: Transaction, workspaceId: number, bot: NewBo
       bot.title,
       bot.username,
       bot.serviceBotId,
-      bot.tokenEncrypted,
-      bot.tokenLast4,
+      bot.sealed,
+      JSON.stringify(bot.shown),
+      JSON.stringify(bot.abilities),
     ],
   });
 };
@@ -86,19 +93,27 @@ export const updateBotTitle = async (tx: Transaction, workspaceId: number, botId
   });
 };
 
-/** A new token: whatever was wrong with the old one is forgotten, and another account's updates count anew. */
-export const updateBotToken = async (
+/** New credentials: whatever was wrong with the old ones is forgotten, and another account's updates count anew. */
+export const updateBotCredentials = async (
   tx: Transaction,
   workspaceId: number,
   botId: number,
-  bot: Pick<NewBot, 'username' | 'serviceBotId' | 'tokenEncrypted' | 'tokenLast4'>,
+  bot: Pick<NewBot, 'username' | 'serviceBotId' | 'sealed' | 'shown' | 'abilities'>,
 ): Promise<void> => {
   await tx.query({
-    name: 'update-bot-token',
-    text: `update bots set username = $3, token_encrypted = $5, token_last4 = $6, state = 'connecting', reason = null,
+    name: 'update-bot-credentials',
+    text: `update bots set username = $3, token_encrypted = $5, shown_credentials = $6, abilities = $7, state = 'connecting', reason = null,
         poll_offset = case when service_bot_id = $4 then poll_offset end, service_bot_id = $4
       where workspace_id = $1 and id = $2`,
-    values: [workspaceId, botId, bot.username, bot.serviceBotId, bot.tokenEncrypted, bot.tokenLast4],
+    values: [
+      workspaceId,
+      botId,
+      bot.username,
+      bot.serviceBotId,
+      bot.sealed,
+      JSON.stringify(bot.shown),
+      JSON.stringify(bot.abilities),
+    ],
   });
 };
 
@@ -146,6 +161,7 @@ export interface BotRoute {
   workspace_id: number;
   bot_id: number;
   webhook_key: string;
+  service_bot_id: string;
 }
 
 /** Throws a unique violation when the account is connected anywhere already. */
@@ -168,12 +184,14 @@ export const deleteBotRoute = async (tx: Transaction, workspaceId: number, botId
   });
 };
 
+const routeColumns = 'type, workspace_id, bot_id, webhook_key, service_bot_id';
+
 /** Every connected account of the deployment. */
 export const listBotRoutes = async (database: Database): Promise<BotRoute[]> => {
   const { rows } = await database.global((tx) =>
     tx.query<BotRoute>({
       name: 'list-bot-routes',
-      text: 'select type, workspace_id, bot_id, webhook_key from bot_routes order by workspace_id, bot_id',
+      text: `select ${routeColumns} from bot_routes order by workspace_id, bot_id`,
     }),
   );
   return rows;
@@ -187,11 +205,40 @@ export const findBotRoute = async (
   const { rows } = await database.global((tx) =>
     tx.query<BotRoute>({
       name: 'find-bot-route',
-      text: 'select type, workspace_id, bot_id, webhook_key from bot_routes where type = $1 and webhook_key = $2',
+      text: `select ${routeColumns} from bot_routes where type = $1 and webhook_key = $2`,
       values: [type, webhookKey],
     }),
   );
   return rows[0] ?? null;
+};
+
+export const findBotRouteByAccount = async (
+  database: Database,
+  type: MessengerId,
+  serviceBotId: string,
+): Promise<BotRoute | null> => {
+  const { rows } = await database.global((tx) =>
+    tx.query<BotRoute>({
+      name: 'find-bot-route-by-account',
+      text: `select ${routeColumns} from bot_routes where type = $1 and service_bot_id = $2`,
+      values: [type, serviceBotId],
+    }),
+  );
+  return rows[0] ?? null;
+};
+
+/** Notes what the messenger allows now, which a newer version of its connector may tell otherwise. */
+export const updateBotAbilities = async (
+  tx: Transaction,
+  workspaceId: number,
+  botId: number,
+  abilities: object,
+): Promise<void> => {
+  await tx.query({
+    name: 'update-bot-abilities',
+    text: `update bots set abilities = $3::jsonb where workspace_id = $1 and id = $2 and abilities is distinct from $3::jsonb`,
+    values: [workspaceId, botId, JSON.stringify(abilities)],
+  });
 };
 
 /** A removed bot of the same account: connecting it again brings its conversations back to life. */
@@ -213,10 +260,18 @@ export const findRemovedBotId = async (
 export const reviveBot = async (tx: Transaction, workspaceId: number, bot: NewBot): Promise<void> => {
   await tx.query({
     name: 'revive-bot',
-    text: `update bots set deleted_at = null, title = $3, username = $4, token_encrypted = $5, token_last4 = $6,
-        state = 'connecting', reason = null
+    text: `update bots set deleted_at = null, title = $3, username = $4, token_encrypted = $5, shown_credentials = $6,
+        abilities = $7, state = 'connecting', reason = null
       where workspace_id = $1 and id = $2`,
-    values: [workspaceId, bot.id, bot.title, bot.username, bot.tokenEncrypted, bot.tokenLast4],
+    values: [
+      workspaceId,
+      bot.id,
+      bot.title,
+      bot.username,
+      bot.sealed,
+      JSON.stringify(bot.shown),
+      JSON.stringify(bot.abilities),
+    ],
   });
 };
 

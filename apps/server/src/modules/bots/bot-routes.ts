@@ -11,7 +11,7 @@ import { toBotView } from './bot-view.ts';
 import { makeFindConnectedBot } from './connected-bot.ts';
 import { makeDeleteBot } from './delete-bot.ts';
 import { makeEditBot } from './edit-bot.ts';
-import { makeVerifyToken } from './verify-token.ts';
+import { makeVerifyCredentials } from './verify-credentials.ts';
 
 export interface BotRoutesDeps {
   database: Database;
@@ -24,10 +24,10 @@ export interface BotRoutesDeps {
 }
 
 export const makeBotRoutes = (deps: BotRoutesDeps): Route[] => {
-  const verifyToken = makeVerifyToken(deps.connectors);
+  const verifyCredentials = makeVerifyCredentials(deps.connectors, deps.secrets);
   const findConnectedBot = makeFindConnectedBot(deps.secrets);
-  const addBot = makeAddBot({ ...deps, verifyToken });
-  const editBot = makeEditBot({ ...deps, verifyToken });
+  const addBot = makeAddBot({ ...deps, verifyCredentials });
+  const editBot = makeEditBot({ ...deps, verifyCredentials });
   const deleteBot = makeDeleteBot({ ...deps, findConnectedBot });
   return [
     route(endpoints.listBots, async ({ actor }) => {

@@ -12,7 +12,8 @@ import {
   startMessaging,
 } from '../../testing/messaging-fixture.ts';
 import { request, startTestApp } from '../../testing/test-app.ts';
-import { makeTelegramApi, makeTelegramConnector } from '../connectors/index.ts';
+import { isReachable } from '../connectors/telegram/listen.ts';
+import { makeTelegramConnector } from '../connectors/telegram/telegram-connector.ts';
 import { makeStoreUpdates } from '../conversations/index.ts';
 import { takeIds } from '../workspaces/index.ts';
 import { insertBot, insertBotRoute } from './bot-queries.ts';
@@ -74,8 +75,7 @@ describe('listening to bots', () => {
     const { id: workspaceId } = fixture.workspace;
     const secrets = makeSecretBox(fixture.app.secretKey);
     const log = pino({ level: 'silent' });
-    const api = makeTelegramApi({ baseUrl: apiUrl() });
-    const connector = makeTelegramConnector(api);
+    const connector = makeTelegramConnector({ messengerUrls: { telegram: apiUrl() }, secrets });
     const made = await fixture.sandbox.createBot({ first_name: 'Hook', username: 'hook_bot' });
     const locks = new DeploymentLocks({ connection: ownerConnection, onLost: () => {} });
     const botId = await database.inWorkspace(workspaceId, async (tx) => {
@@ -83,7 +83,8 @@ describe('listening to bots', () => {
       // Kept from the app's own runner, which would poll.
       await locks.tryAcquire(`bot:${workspaceId}:${id}`);
       const bot = { id, type: messengers.telegram, title: 'Hook', username: 'hook_bot', serviceBotId: String(made.id) };
-      await insertBot(tx, workspaceId, { ...bot, tokenEncrypted: secrets.encrypt(made.token), tokenLast4: 'xxxx' });
+      const { abilities } = connector;
+      await insertBot(tx, workspaceId, { ...bot, sealed: secrets.encrypt(made.token), shown: {}, abilities });
       await insertBotRoute(tx, { ...bot, webhookKey: randomToken(), workspaceId, botId: id });
       return id;
     });
@@ -93,7 +94,6 @@ describe('listening to bots', () => {
       events: makeEventLog(database, () => {}),
       secrets,
       connectors: new Map([[connector.type, connector]]),
-      telegramApi: api,
       store: makeStoreUpdates(database),
       reportOutage: () => {},
       webhookBase: `http://127.0.0.1:${fixture.app.port}`,
@@ -112,20 +112,31 @@ describe('listening to bots', () => {
     await eventually(async () => expect(await readLines(fixture.owner, channelId)).toContain('by post'));
     await runners.close();
     await locks.close();
-    await api.close();
+    await connector.close();
   });
 
   test.each([
     ['https://chat.acme.com', 'https://chat.acme.com'],
     ['https://chat.acme.com:8443', 'https://chat.acme.com:8443'],
-    ['https://chat.acme.com:9000', null],
+    ['https://chat.acme.com:9000', 'https://chat.acme.com:9000'],
     ['http://chat.acme.com', null],
     ['https://localhost', null],
     ['https://switchboard.localhost', null],
     ['https://10.1.2.3', null],
     ['https://[::1]', null],
+    ['https://[fd00::1]', null],
+    ['https://[2001:db8::1]', 'https://[2001:db8::1]'],
     ['https://intranet', null],
   ])('%s as BASE_URL gives the webhook address %s', (baseUrl, expected) => {
     expect(webhookBaseOf(new URL(baseUrl))).toBe(expected);
+  });
+
+  test.each([
+    ['https://chat.acme.com/webhook/telegram/key', true],
+    ['https://chat.acme.com:8443/webhook/telegram/key', true],
+    ['https://chat.acme.com:9000/webhook/telegram/key', false],
+    ['https://[2001:db8::1]/webhook/telegram/key', false],
+  ])('Telegram posts to %s: %s', (url, expected) => {
+    expect(isReachable(url)).toBe(expected);
   });
 });

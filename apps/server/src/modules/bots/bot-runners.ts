@@ -3,23 +3,22 @@
  * few seconds and whenever this process changes it, and a bot is taken by the process that gets its lock. When that
  * process ends its locks fall, and another takes over at its next look.
  */
-import { messengers } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClientConfig } from 'pg';
 import type { Database } from '../../platform/database/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
 import {
+  type BotListener,
+  type Connector,
   type Connectors,
   type InboundUpdate,
-  InvalidTokenError,
-  type TelegramApi,
-  TelegramPoller,
-  telegramWebhookSecret,
+  type ListenerHealth,
+  webhookPath,
 } from '../connectors/index.ts';
 import type { BotHealth } from './announce-bots.ts';
 import { noteBotState } from './announce-bots.ts';
-import { type BotRoute, listBotRoutes } from './bot-queries.ts';
+import { type BotRoute, listBotRoutes, updateBotAbilities } from './bot-queries.ts';
 import { type ConnectedBot, type FindConnectedBot, makeFindConnectedBot } from './connected-bot.ts';
 import { DeploymentLocks } from './deployment-locks.ts';
 
@@ -30,7 +29,6 @@ export interface BotRunnersDeps {
   events: EventLog;
   secrets: SecretBox;
   connectors: Connectors;
-  telegramApi: TelegramApi;
   store: (
     bot: { workspaceId: number; botId: number },
     updates: readonly InboundUpdate[],
@@ -38,7 +36,7 @@ export interface BotRunnersDeps {
   ) => Promise<void>;
   /** Tells the outgoing side that the messenger does not answer. */
   reportOutage: (workspaceId: number, botId: number) => void;
-  /** Where messengers reach this deployment; null where they can't, and updates are asked for. */
+  /** Where messengers reach this deployment; null where they can't. */
   webhookBase: string | null;
   log: FastifyBaseLogger;
   lookEveryMs?: number;
@@ -48,10 +46,9 @@ export interface BotRunnersDeps {
 
 interface Running {
   webhookKey: string;
-  close: () => Promise<void>;
+  listener: BotListener;
 }
 
-const webhookRetryMs = 30_000;
 const tokenUnreadable: BotHealth = { state: 'broken', reason: 'token_unreadable' };
 
 export class BotRunners {
@@ -106,96 +103,68 @@ export class BotRunners {
   async #stopAll(): Promise<void> {
     const running = [...this.#running.values()];
     this.#running.clear();
-    await Promise.all(running.map((one) => one.close()));
+    await Promise.all(running.map((one) => one.listener.close()));
   }
 
   async #reconcile(): Promise<void> {
-    const routes = (await listBotRoutes(this.#deps.database)).filter((route) => route.type === messengers.telegram);
+    const routes = await listBotRoutes(this.#deps.database);
     const wanted = new Map(routes.map((route) => [keyOf(route), route]));
     for (const [key, running] of this.#running) {
       if (wanted.get(key)?.webhook_key === running.webhookKey) continue;
       this.#running.delete(key);
-      await running.close();
+      await running.listener.close();
       await this.#locks.release(`bot:${key}`);
     }
     for (const [key, route] of wanted) {
       if (this.#isClosed) return;
-      if (this.#running.has(key) || !(await this.#locks.tryAcquire(`bot:${key}`))) continue;
-      this.#running.set(key, this.#deps.webhookBase === null ? this.#startPolling(route) : this.#startWebhook(route));
+      const connector = this.#deps.connectors.get(route.type);
+      if (connector === undefined || this.#running.has(key)) continue;
+      if (!(await this.#locks.tryAcquire(`bot:${key}`))) continue;
+      this.#running.set(key, { webhookKey: route.webhook_key, listener: this.#listen(route, connector) });
     }
   }
 
-  #startPolling(route: BotRoute): Running {
+  #listen(route: BotRoute, connector: Connector): BotListener {
     const { workspace_id: workspaceId, bot_id: botId, webhook_key: webhookKey } = route;
-    const { telegramApi, store, reportOutage, log, pollWaitSeconds } = this.#deps;
+    const { store, webhookBase, log, pollWaitSeconds } = this.#deps;
     let seen: ConnectedBot | null = null;
     let isFirst = true;
-    const poller = new TelegramPoller({
-      api: telegramApi,
+    let areAbilitiesNoted = false;
+    return connector.listen({
       loadBot: async () => {
+        if (!areAbilitiesNoted) await this.#noteAbilities(route, connector);
+        areAbilitiesNoted = true;
         seen = await this.#find(workspaceId, botId);
-        if (seen?.isTokenReadable === false) {
-          await this.#note(route, { ...tokenUnreadable, transport: 'polling' });
-          return null; // a new token starts another poller
-        }
-        return seen && { token: seen.token, offset: seen.pollOffset };
+        if (seen === null) return null;
+        const { credentials, pollOffset } = seen;
+        if (credentials !== null) return { credentials, pollOffset };
+        await this.#note(route, tokenUnreadable);
+        return null; // new credentials start another listener
       },
       store: (updates, nextOffset) => store({ workspaceId, botId }, updates, nextOffset),
       reportHealth: async (health) => {
-        if (health.reason === 'unreachable') reportOutage(workspaceId, botId);
+        this.#reportOutage(route, health);
         // Polling well every few seconds is no news; what somebody else wrote meanwhile is looked at, too.
         if (!isFirst && seen?.state === health.state && seen.reason === health.reason) return;
-        await this.#note(route, { ...health, transport: 'polling' });
+        await this.#note(route, health);
         isFirst = false;
       },
+      webhookKey,
+      webhookUrl: webhookBase && webhookBase + webhookPath(connector.name, connector.webhook, webhookKey),
       log: log.child({ workspaceId, botId }),
-      ...(pollWaitSeconds === undefined ? {} : { waitSeconds: pollWaitSeconds }),
+      pollWaitSeconds,
     });
-    return { webhookKey, close: () => poller.close() };
   }
 
-  /** Points the messenger at our webhook, again and again until it takes it. */
-  #startWebhook(route: BotRoute): Running {
-    let timer: NodeJS.Timeout | undefined;
-    let isClosed = false;
-    const attempt = async (): Promise<void> => {
-      const health = await this.#pointWebhook(route);
-      if (health !== null) await this.#note(route, { ...health, transport: 'webhook' });
-      if (health?.reason === 'unreachable' && !isClosed) timer = setTimeout(() => run(), webhookRetryMs);
-    };
-    const run = () => {
-      current = attempt().catch((error: unknown) => {
-        this.#deps.log.warn({ err: error, botId: route.bot_id }, 'a webhook could not be set');
-        if (!isClosed) timer = setTimeout(() => run(), webhookRetryMs);
-      });
-    };
-    let current: Promise<void> = Promise.resolve();
-    run();
-    return {
-      webhookKey: route.webhook_key,
-      close: async () => {
-        isClosed = true;
-        clearTimeout(timer);
-        await current;
-      },
-    };
-  }
-
-  async #pointWebhook(route: BotRoute): Promise<BotHealth | null> {
-    const { connectors, secrets, webhookBase, log } = this.#deps;
-    const bot = await this.#find(route.workspace_id, route.bot_id);
-    const connector = connectors.get(route.type);
-    if (bot === null || connector === undefined) return null;
-    if (!bot.isTokenReadable) return tokenUnreadable;
-    try {
-      const secret = telegramWebhookSecret(secrets, route.webhook_key);
-      await connector.connect(bot.token, { url: `${webhookBase}/webhook/telegram/${route.webhook_key}`, secret });
-      return { state: 'active', reason: null };
-    } catch (error) {
-      if (error instanceof InvalidTokenError) return { state: 'broken', reason: 'token_revoked' };
-      log.warn({ err: error, workspaceId: route.workspace_id, botId: route.bot_id }, 'a webhook could not be set');
-      return { state: 'broken', reason: 'unreachable' };
+  #reportOutage(route: BotRoute, { reason, transport }: ListenerHealth): void {
+    if (reason === 'unreachable' && transport === 'polling') {
+      this.#deps.reportOutage(route.workspace_id, route.bot_id);
     }
+  }
+
+  /** A newer version of a connector may know better than the one that connected the bot. */
+  async #noteAbilities({ workspace_id: workspaceId, bot_id: botId }: BotRoute, { abilities }: Connector) {
+    await this.#deps.database.inWorkspace(workspaceId, (tx) => updateBotAbilities(tx, workspaceId, botId, abilities));
   }
 
   #find(workspaceId: number, botId: number): Promise<ConnectedBot | null> {

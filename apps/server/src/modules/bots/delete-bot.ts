@@ -32,12 +32,12 @@ export const makeDeleteBot =
       await settleQueues(tx, workspaceId, id);
       await announceBots(events, tx, workspaceId);
       tx.afterCommit(refreshRunners);
-      return row.transport === 'webhook' && bot?.isTokenReadable === true ? bot : null;
+      return row.transport === 'webhook' && bot?.credentials ? { type, credentials: bot.credentials } : null;
     });
     if (removed === null) return;
     // The webhook's key is gone, so nothing can come in any more; the messenger is told as a courtesy.
     await connectors
       .get(removed.type)
-      ?.disconnect(removed.token)
+      ?.disconnect(removed.credentials)
       .catch((error: unknown) => log.warn({ err: error, workspaceId, botId: id }, 'a webhook could not be taken away'));
   };

@@ -1,44 +1,44 @@
 import type { BodyOf, BotView, endpoints } from '@switchboard/contract';
 import { isUniqueViolation } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
-import { randomToken } from '../../platform/secrets/index.ts';
+import { randomToken, type SecretBox } from '../../platform/secrets/index.ts';
 import type { ChangeBotDeps } from './add-bot.ts';
 import { announceBots } from './announce-bots.ts';
+import { findNewCredentials, openCredentials, shownOf } from './bot-credentials.ts';
 import {
   deleteBotRoute,
   findBot,
   forgetAccount,
   insertBotRoute,
+  updateBotCredentials,
   updateBotTitle,
-  updateBotToken,
 } from './bot-queries.ts';
-import { maskToken, toBotView } from './bot-view.ts';
+import { toBotView } from './bot-view.ts';
 
-/**
- * Renames a bot or gives it another token, of the same account or of another one that is free. The masked token, as the
- * form shows it, keeps the present one.
- */
+interface EditBotDeps extends ChangeBotDeps {
+  secrets: Pick<SecretBox, 'decrypt'>;
+}
+
+/** Renames a bot or gives it other credentials, of the same account or of another one that is free. */
 export const makeEditBot =
-  ({ database, events, secrets, verifyToken, refreshRunners }: ChangeBotDeps) =>
+  ({ database, events, secrets, verifyCredentials, refreshRunners }: EditBotDeps) =>
   async ({ workspaceId }: CallingActor, body: BodyOf<typeof endpoints.editBot>): Promise<BotView> => {
-    const { id, type, title, token } = body;
+    const { id, type, title, ...given } = body;
     const present = await database.inWorkspace(workspaceId, (tx) => findBot(tx, workspaceId, id));
     if (present === null || present.type !== type) throw new AppError('bot.not_found');
-    const newToken = token === undefined || token === maskToken(present.token_last4) ? null : token;
-    const identity = newToken === null ? null : await verifyToken(type, newToken);
+    const changed = findNewCredentials(given, shownOf(present));
+    const isUnchanged = Object.keys(changed).length === 0;
+    // What cannot be opened has to be given again, all of it.
+    const kept = present.token_encrypted === null ? null : openCredentials(secrets, present.token_encrypted);
+    const account = isUnchanged ? null : await verifyCredentials(type, { ...kept, ...changed });
     try {
       return await database.inWorkspace(workspaceId, async (tx) => {
         const before = await findBot(tx, workspaceId, id, { lock: true });
         if (before === null) throw new AppError('bot.not_found');
         await updateBotTitle(tx, workspaceId, id, title);
-        if (newToken !== null && identity !== null) {
-          const { serviceBotId, username } = identity;
-          await updateBotToken(tx, workspaceId, id, {
-            username,
-            serviceBotId,
-            tokenEncrypted: secrets.encrypt(newToken),
-            tokenLast4: newToken.slice(-4),
-          });
+        if (account !== null) {
+          const { serviceBotId } = account;
+          await updateBotCredentials(tx, workspaceId, id, account);
           if (before.service_bot_id !== serviceBotId) await forgetAccount(tx, workspaceId, id);
           // A new key is also how every process's runner notices that it has to start anew.
           await deleteBotRoute(tx, workspaceId, id);

@@ -5,7 +5,7 @@ import { BotRunners, type BotRunnersDeps } from './bot-runners.ts';
 import { webhookBaseOf } from './webhook-base.ts';
 
 export { noteBotState } from './announce-bots.ts';
-export { findBotRoute } from './bot-queries.ts';
+export { findBotRoute, findBotRouteByAccount, listBotRoutes } from './bot-queries.ts';
 export { type ConnectedBot, type FindConnectedBot, makeFindConnectedBot } from './connected-bot.ts';
 
 interface BotsModuleDeps

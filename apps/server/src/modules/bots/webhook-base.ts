@@ -1,7 +1,5 @@
 import { BlockList, isIP } from 'node:net';
 
-const telegramPorts = new Set(['', '443', '80', '88', '8443']);
-
 const privateAddresses = new BlockList();
 for (const [network, prefix] of [
   ['10.0.0.0', 8],
@@ -15,13 +13,16 @@ for (const [network, prefix] of [
   privateAddresses.addSubnet(network, prefix, 'ipv4');
 }
 
-/** Where Telegram can reach this deployment; null when BASE_URL is not public https on a port it allows. */
+privateAddresses.addAddress('::1', 'ipv6');
+privateAddresses.addSubnet('fc00::', 7, 'ipv6');
+privateAddresses.addSubnet('fe80::', 10, 'ipv6');
+
+/** Where messengers reach this deployment; null when BASE_URL is not public https. */
 export const webhookBaseOf = (baseUrl: URL): string | null => {
-  const host = baseUrl.hostname;
-  if (baseUrl.protocol !== 'https:' || !telegramPorts.has(baseUrl.port)) return null;
-  // Telegram resolves to IPv4 only.
-  if (host.startsWith('[') || host === 'localhost' || /\.(?:localhost|local|internal|test|example)$/.test(host))
-    return null;
-  if (isIP(host) === 4 && privateAddresses.check(host, 'ipv4')) return null;
-  return isIP(host) === 4 || host.includes('.') ? baseUrl.origin : null;
+  const host = baseUrl.hostname.replace(/^\[|\]$/g, '');
+  if (baseUrl.protocol !== 'https:') return null;
+  const family = isIP(host);
+  if (family !== 0) return privateAddresses.check(host, family === 4 ? 'ipv4' : 'ipv6') ? null : baseUrl.origin;
+  if (host === 'localhost' || /\.(?:localhost|local|internal|test|example)$/.test(host)) return null;
+  return host.includes('.') ? baseUrl.origin : null;
 };

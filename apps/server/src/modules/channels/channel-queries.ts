@@ -4,6 +4,15 @@ import { clientsTable } from '../clients/exported-queries.ts';
 import { messagesTable } from '../messages/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
 
+/** What a bot's connector says that its messenger allows (`Abilities` of modules/connectors). */
+export interface StoredAbilities {
+  maxTextChars: number;
+  maxFileBytes: number;
+  canEdit: boolean;
+  canDelete: boolean;
+  replyWindowMs: number | null;
+}
+
 /** A channel with everything its view needs; `is_member` and what follows are the reader's own side. */
 export interface ChannelRow {
   id: number;
@@ -31,6 +40,7 @@ export interface ChannelRow {
   bot_username: string | null;
   bot_state: 'active' | 'connecting' | 'broken' | 'paused' | null;
   bot_service_id: string | null;
+  bot_abilities: StoredAbilities | null;
   client_id: number | null;
   client_first_name: string | null;
   client_last_name: string | null;
@@ -41,6 +51,8 @@ export interface ChannelRow {
   client_created_at: string | null;
   client_bot_id: number | null;
   client_service_type: number | null;
+  /** When the client last gave a sign of life, where the messenger makes that matter. */
+  client_inbound_at: Date | null;
   /** Of the newest message that is not the product's own. */
   last_message_seq: number | null;
   last_preview: string | null;
@@ -67,10 +79,11 @@ const selectChannels = (more = '') => `
     creator.first_name as creator_first_name, creator.last_name as creator_last_name,
     creator.avatar_file_id as creator_avatar_file_id,
     b.id as bot_id, b.type as bot_type, b.title as bot_title, b.username as bot_username, b.state as bot_state,
-    b.service_bot_id as bot_service_id,
+    b.service_bot_id as bot_service_id, b.abilities as bot_abilities,
     k.id as client_id, k.first_name as client_first_name, k.last_name as client_last_name, k.username as client_username,
     k.phone as client_phone, k.language as client_language, k.avatar_file_id as client_avatar_file_id,
     k.created_at::text as client_created_at, k.bot_id as client_bot_id, k.service_type as client_service_type,
+    k.last_inbound_at as client_inbound_at,
     l.seq as last_message_seq, l.preview as last_preview,
     case when l.preview is null then left(l.content, 4000) end as last_content, l.created_by as last_created_by, l.client_id as last_client_id,
     l.created_at::text as last_created_at, l.deleted_at is not null as last_deleted, l.system is not null as last_is_system,

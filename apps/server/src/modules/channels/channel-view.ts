@@ -32,6 +32,22 @@ const toLastMessage = (row: ChannelRow): Channel['last_message'] =>
         has_files: row.last_has_files ?? false,
       };
 
+const toCapabilities = ({
+  bot_abilities: abilities,
+  client_inbound_at: inboundAt,
+}: ChannelRow): Channel['capabilities'] => {
+  if (abilities === null) return null;
+  const { maxTextChars, maxFileBytes, canEdit, canDelete, replyWindowMs } = abilities;
+  return {
+    max_text_chars: maxTextChars,
+    max_file_bytes: maxFileBytes,
+    can_edit: canEdit,
+    can_delete: canDelete,
+    reply_until:
+      replyWindowMs === null || inboundAt === null ? null : new Date(inboundAt.getTime() + replyWindowMs).toISOString(),
+  };
+};
+
 /** A channel's row as everyone who may see it sees it. */
 export const toChannelView = (row: ChannelRow): Channel => ({
   id: row.id,
@@ -72,6 +88,7 @@ export const toChannelView = (row: ChannelRow): Channel => ({
   manager_id: row.manager_id,
   awaiting_reply: row.awaiting_reply,
   client_blocked: row.client_blocked,
+  capabilities: toCapabilities(row),
 });
 
 /** The same with the reader's own side, added in place: copying hundreds of views takes as long as making them. */

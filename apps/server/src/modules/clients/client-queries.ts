@@ -86,3 +86,12 @@ export const updateClientAvatar = async (
     values: [workspaceId, clientId, fileId],
   });
 };
+
+/** Notes a sign of life of the client. */
+export const updateLastInbound = async (tx: Transaction, workspaceId: number, clientId: number): Promise<void> => {
+  await tx.query({
+    name: 'update-last-inbound',
+    text: 'update clients set last_inbound_at = now() where workspace_id = $1 and id = $2',
+    values: [workspaceId, clientId],
+  });
+};

@@ -1,2 +1,2 @@
-export { findClientByServiceId, updateClientAvatar } from './client-queries.ts';
+export { findClientByServiceId, updateClientAvatar, updateLastInbound } from './client-queries.ts';
 export { saveClient } from './save-client.ts';

@@ -1,45 +1,52 @@
 import type { ServerModule } from '../../platform/server-module/index.ts';
-import type { Connectors } from './connector.ts';
-import { makeTelegramApi, type TelegramApi } from './telegram/telegram-api.ts';
-import { makeTelegramConnector } from './telegram/telegram-connector.ts';
-import { type TelegramWebhookDeps, telegramWebhookPlugin } from './telegram/webhook-plugin.ts';
+import type { Connector, ConnectorDeps, Connectors } from './connector.ts';
+import * as registered from './registered-connectors.ts';
+import { type WebhookDeps, webhookPlugin } from './webhook-plugin.ts';
 
 export {
+  type Abilities,
+  type AlbumPart,
   type BotIdentity,
   type Connector,
   type Connectors,
-  DeliveryProblem,
+} from './connector.ts';
+export { type Credentials, type CredentialsShape, InvalidCredentialsError, maskSecret } from './credentials.ts';
+export {
   FileGoneError,
   type InboundEvent,
   type InboundFile,
   type InboundPerson,
+  type InboundReceipt,
   type InboundUpdate,
-  InvalidTokenError,
-  type OutboundPart,
-  type PartOutcome,
-} from './connector.ts';
-export { TelegramPoller } from './telegram/poller.ts';
-export { makeTelegramApi, type TelegramApi } from './telegram/telegram-api.ts';
-export { makeTelegramConnector } from './telegram/telegram-connector.ts';
-export { telegramWebhookSecret } from './telegram/webhook-plugin.ts';
+} from './inbound.ts';
+export type { BotListener, ListenerHealth } from './listen.ts';
+export { DeliveryProblem, type OutboundMessage, type OutboundPart, type PartOutcome } from './outbound.ts';
+export { webhookPath } from './webhook.ts';
 
-interface ConnectorsModuleDeps extends TelegramWebhookDeps {
-  telegramApiUrl: string;
+export type MakeConnector = (deps: ConnectorDeps) => Connector;
+
+/** Of this product. */
+export const productConnectors: readonly MakeConnector[] = Object.values(registered);
+
+interface ConnectorsModuleDeps extends ConnectorDeps, WebhookDeps {
+  makeConnectors: readonly MakeConnector[];
 }
 
 export interface ConnectorsModule extends ServerModule {
   connectors: Connectors;
-  telegramApi: TelegramApi;
 }
 
 /** The messengers we speak with. */
 export const makeConnectorsModule = (deps: ConnectorsModuleDeps): ConnectorsModule => {
-  const telegramApi = makeTelegramApi({ baseUrl: deps.telegramApiUrl });
-  const telegram = makeTelegramConnector(telegramApi);
+  const connectors = deps.makeConnectors.map((make) => make(deps));
   return {
-    connectors: new Map([[telegram.type, telegram]]),
-    telegramApi,
-    plugins: [telegramWebhookPlugin(deps)],
-    close: [{ phase: 'release', name: 'messengers', withinMs: 500, stop: () => telegramApi.close() }],
+    connectors: new Map(connectors.map((connector) => [connector.type, connector])),
+    plugins: connectors.map((connector) => webhookPlugin(connector, deps)),
+    close: connectors.map((connector) => ({
+      phase: 'release',
+      name: connector.name,
+      withinMs: 500,
+      stop: () => connector.close(),
+    })),
   };
 };

@@ -10,7 +10,7 @@ import type { NewFile } from '../files/index.ts';
 import { listWorkspaceIds } from '../workspaces/index.ts';
 import { makeFetchAvatar } from './fetch-avatar.ts';
 import { makeFetchFiles } from './fetch-files.ts';
-import { makeHandleInbound } from './handle-inbound.ts';
+import { type ApplyReceipt, makeHandleInbound } from './handle-inbound.ts';
 import { pruneInboundUpdates, queueOpenChats } from './inbound-queries.ts';
 
 export interface ConversationTasksDeps {
@@ -20,6 +20,7 @@ export interface ConversationTasksDeps {
   findConnectedBot: FindConnectedBot;
   runLeased: RunLeased;
   putFile: (file: NewFile) => Promise<FileView>;
+  applyReceipt: ApplyReceipt;
   log: FastifyBaseLogger;
 }
 

@@ -27,12 +27,12 @@ export const makeFetchAvatar =
     const { workspace_id: workspaceId, client_id: clientId } = job;
     const bot = await database.inWorkspace(workspaceId, (tx) => findConnectedBot(tx, workspaceId, job.bot_id));
     const connector = bot === null ? undefined : connectors.get(bot.type);
-    if (bot === null || connector === undefined) return;
-    const remoteId = await connector.findAvatar(bot.token, job.chat_id);
+    if (!bot?.credentials || connector === undefined) return;
+    const remoteId = await connector.findAvatar(bot.credentials, job.chat_id);
     if (remoteId === null) return;
     const file = await putFile({
       workspaceId,
-      source: await connector.openFile(bot.token, remoteId),
+      source: await connector.openFile(bot.credentials, remoteId),
       original: 'avatar.jpg',
       declaredType: 'image/jpeg',
       createdBy: null,

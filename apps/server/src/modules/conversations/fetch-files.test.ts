@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { limits } from '@switchboard/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type InboundFixture, startInbound } from '../../testing/inbound-fixture.ts';
-import { makeTelegramApi, makeTelegramConnector } from '../connectors/index.ts';
+import { makeTelegramConnector } from '../connectors/telegram/telegram-connector.ts';
+import { makeSecretBox } from '../../platform/secrets/index.ts';
 
 // The smallest picture: one pixel.
 const picture = Buffer.from(
@@ -169,8 +170,9 @@ describe('what merely failed is tried again', () => {
       response.write('half of it', () => setTimeout(() => request.socket.resetAndDestroy(), 50));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const api = makeTelegramApi({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
-    const connector = makeTelegramConnector(api);
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const secrets = makeSecretBox('a secret key for tests that is long enough');
+    const connector = makeTelegramConnector({ messengerUrls: { telegram: url }, secrets });
     const connectors = new Map([[connector.type, connector]]);
     try {
       const { person, update } = await send();
@@ -186,7 +188,7 @@ describe('what merely failed is tried again', () => {
       await fixture.handle(person, { connectors });
       expect(await readLast(person)).toMatchObject({ metadata: { missing_files: [{ reason: 'unavailable' }] } });
     } finally {
-      await api.close();
+      await connector.close();
       server.close();
     }
   });

@@ -2,8 +2,7 @@ import { type FileView, limits, type MessageMetadata } from '@switchboard/contra
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailableError, isDeadlock } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/http/index.ts';
-import type { ConnectedBot } from '../bots/index.ts';
-import { type Connector, FileGoneError, type InboundFile } from '../connectors/index.ts';
+import { type Connector, type Credentials, FileGoneError, type InboundFile } from '../connectors/index.ts';
 import type { NewFile } from '../files/index.ts';
 
 type MissingFile = NonNullable<MessageMetadata['missing_files']>[number];
@@ -29,7 +28,7 @@ export const makeFetchFiles =
   ({ putFile, log }: FetchFilesDeps) =>
   async (
     connector: Connector,
-    bot: ConnectedBot,
+    bot: { workspaceId: number; id: number; credentials: Credentials | null },
     files: readonly InboundFile[],
     attempts: number,
   ): Promise<FetchedFiles> => {
@@ -39,10 +38,15 @@ export const makeFetchFiles =
         fetched.missing.push({ name: file.name, reason: 'too_large' });
         continue;
       }
+      const { credentials } = bot;
+      if (credentials === null) {
+        fetched.missing.push({ name: file.name, reason: 'unavailable' });
+        continue;
+      }
       try {
         const stored = await putFile({
           workspaceId: bot.workspaceId,
-          source: await connector.openFile(bot.token, file.remoteId),
+          source: await connector.openFile(credentials, file.remoteId),
           original: file.name,
           declaredType: file.mimeType,
           ...(file.kind === 'file' ? {} : { kind: file.kind }),

@@ -8,17 +8,34 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { type Database, isConnectionError, isDeadlock, type Transaction } from '../../platform/database/index.ts';
 import { type Lease, OvertakenError, type RunLeased } from '../../platform/leases/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
+import type { EventLog, SerializedEvent } from '../../platform/realtime/index.ts';
 import type { ConnectedBot, FindConnectedBot } from '../bots/index.ts';
 import { findClientByServiceId } from '../clients/index.ts';
-import type { Connector, Connectors, InboundEvent } from '../connectors/index.ts';
+import type { AlbumPart, Connector, Connectors, InboundEvent, InboundReceipt } from '../connectors/index.ts';
 import { makeApplyClientEdit } from './apply-client-edit.ts';
 import { findConversation, listExternalMessages } from './conversation-queries.ts';
 import type { makeFetchFiles } from './fetch-files.ts';
-import { countFailedTry, listOpenUpdates, markUpdatesHandled, type OpenUpdateRow } from './inbound-queries.ts';
+import {
+  countFailedTry,
+  listOpenUpdates,
+  markUpdatesHandled,
+  type OpenUpdateRow,
+  waitsForDelivery,
+} from './inbound-queries.ts';
 import { noteClientBlocked } from './note-client-blocked.ts';
 import { makePostClientMessage, makeStartConversation } from './post-client-message.ts';
 import { inboundJob } from './store-updates.ts';
+
+/** What a messenger tells of messages that have left. */
+export type ApplyReceipt = (
+  tx: Transaction,
+  bot: { workspaceId: number; botId: number },
+  receipt: InboundReceipt,
+) => Promise<{
+  /** False when it also speaks of a message that is under way: it is to be applied again once that has arrived. */
+  isComplete: boolean;
+  events: SerializedEvent[];
+}>;
 
 interface HandleInboundDeps {
   database: Database;
@@ -27,6 +44,7 @@ interface HandleInboundDeps {
   findConnectedBot: FindConnectedBot;
   runLeased: RunLeased;
   fetchFiles: ReturnType<typeof makeFetchFiles>;
+  applyReceipt: ApplyReceipt;
   log: FastifyBaseLogger;
   /** How long an album's parts may follow each other. */
   albumQuietMs?: number;
@@ -55,7 +73,16 @@ interface Batch {
 }
 
 export const makeHandleInbound = (deps: HandleInboundDeps) => {
-  const { database, connectors, findConnectedBot, runLeased, fetchFiles, log, albumQuietMs = 1_000 } = deps;
+  const {
+    database,
+    connectors,
+    findConnectedBot,
+    runLeased,
+    fetchFiles,
+    applyReceipt,
+    log,
+    albumQuietMs = 1_000,
+  } = deps;
   const postClientMessage = makePostClientMessage(deps);
   const startConversation = makeStartConversation(deps);
   const applyClientEdit = makeApplyClientEdit(deps);
@@ -133,7 +160,7 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
       case 'message':
         return handleMessage(lease, connector, bot, batch);
       case 'started':
-        return lease.write((tx) => startConversation(tx, inbound, event));
+        return lease.write((tx) => startConversation(tx, inbound, connector, event));
       case 'edited':
         return lease.write((tx) => applyClientEdit(tx, inbound, event));
       case 'blocked':
@@ -141,10 +168,13 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
         return lease.write((tx) => changeBlocked(tx, bot, updateKeys, event));
       case 'pressed':
         // Only another program's old buttons can be pressed; without an answer the phone keeps waiting.
-        await connector.acknowledge(bot.token, event.callbackId).catch((error: unknown) => {
+        if (bot.credentials === null) return settle();
+        await connector.acknowledge(bot.credentials, event.callbackId).catch((error: unknown) => {
           log.debug({ err: error, workspaceId, botId: bot.id }, 'a pressed button could not be acknowledged');
         });
         return settle();
+      case 'receipt':
+        return lease.write((tx) => handleReceipt(tx, bot, updateKeys, event));
       case 'ignored':
         return settle();
     }
@@ -181,6 +211,18 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
     await lease.write((tx) => postClientMessage(tx, { bot, updateKeys }, connector, parts, files));
   }
 
+  async function handleReceipt(
+    tx: Transaction,
+    { workspaceId, id: botId }: ConnectedBot,
+    updateKeys: string[],
+    receipt: InboundReceipt,
+  ): Promise<void> {
+    const { isComplete, events } = await applyReceipt(tx, { workspaceId, botId }, receipt);
+    const note = isComplete ? {} : { waitsFor: waitsForDelivery };
+    await markUpdatesHandled(tx, workspaceId, botId, updateKeys, note);
+    if (events.length > 0) await deps.events.appendSerialized(tx, workspaceId, events);
+  }
+
   async function changeBlocked(
     tx: Transaction,
     { workspaceId, id: botId }: ConnectedBot,
@@ -213,18 +255,13 @@ const takeBatch = (connector: Connector, open: Batch['updates']): Batch | null =
     batch.updates.push(update);
     batch.events.push(part);
   }
-  const order = batch.events
-    .map((_, index) => index)
-    .toSorted((left, right) => partNumber(batch, left) - partNumber(batch, right));
+  const parts = batch.events
+    .map((event, index) => ({ event: event as AlbumPart, update: batch.updates[index] ?? head }))
+    .toSorted((left, right) => connector.compareAlbumParts(left.event, right.event));
   return {
-    updates: batch.updates,
-    events: order.flatMap((index) => batch.events[index] ?? []) as Batch['events'],
+    updates: parts.map(({ update }) => update) as Batch['updates'],
+    events: parts.map(({ event: part }) => part) as Batch['events'],
   };
-};
-
-const partNumber = (batch: Batch, index: number): number => {
-  const event = batch.events[index];
-  return event?.kind === 'message' ? Number(event.externalId) : 0;
 };
 
 const tryParse = (connector: Connector, payload: unknown): InboundEvent | null => {

@@ -130,25 +130,36 @@ export const countFailedTry = async (
   return Math.max(0, ...rows.map((row) => row.attempts));
 };
 
-/** Edits that came before their message, oldest first, as the messenger counts; they stop waiting. */
-export const takeWaitingEdits = async (
+/** Updates that came before what they wait for, oldest first, as the messenger counts; they stop waiting. */
+export const takeWaitingUpdates = async (
   tx: Transaction,
   workspaceId: number,
   botId: number,
   chatKey: string,
-  externalIds: readonly string[],
+  waitedFor: readonly string[],
 ): Promise<{ payload: unknown }[]> => {
   const { rows } = await tx.query<{ payload: unknown }>({
-    name: 'take-waiting-edits',
+    name: 'take-waiting-updates',
     text: `with taken as (
         update inbound_updates set waits_for = null
         where workspace_id = $1 and bot_id = $2 and chat_key = $3 and waits_for = any($4)
         returning payload, position, arrival)
       select payload from taken order by position nulls first, arrival`,
-    values: [workspaceId, botId, chatKey, externalIds],
+    values: [workspaceId, botId, chatKey, waitedFor],
   });
   return rows;
 };
+
+/** What a receipt waits for whose message is being sent: it can be here before the answer to the call. */
+export const waitsForDelivery = 'the delivery under way';
+
+/** Receipts that came before their message was known, as the messenger counts; they stop waiting. */
+export const takeWaitingReceipts = (
+  tx: Transaction,
+  workspaceId: number,
+  botId: number,
+  chatKey: string,
+): Promise<{ payload: unknown }[]> => takeWaitingUpdates(tx, workspaceId, botId, chatKey, [waitsForDelivery]);
 
 /** Queues a job for every chat of all workspaces with updates that wait and no job that sees to them. */
 export const queueOpenChats = async (database: Database): Promise<number> => {
@@ -156,7 +167,7 @@ export const queueOpenChats = async (database: Database): Promise<number> => {
   return rows[0]?.queued ?? 0;
 };
 
-/** Forgets handled updates. Kept longer than a provider repeats one, shorter than Telegram keeps numbers apart (a week). */
+/** Forgets handled updates. Kept longer than a provider repeats one, shorter than a provider's numbers begin anew (a week at least). */
 export const pruneInboundUpdates = async (database: Database, workspaceId: number): Promise<void> => {
   await database.inWorkspace(workspaceId, async (tx) => {
     await tx.query({

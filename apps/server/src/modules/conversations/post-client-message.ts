@@ -3,15 +3,16 @@ import { extractUrls } from '@switchboard/contract/markup';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { EventLog, SerializedEvent } from '../../platform/realtime/index.ts';
 import type { ConnectedBot } from '../bots/index.ts';
-import type { Connector, InboundEvent } from '../connectors/index.ts';
+import { updateLastInbound } from '../clients/index.ts';
+import type { AlbumPart, Connector, InboundEvent } from '../connectors/index.ts';
 import { type MessageDraft, systemDraft, writeMessages } from '../messages/index.ts';
 import { listExternalMessages } from './conversation-queries.ts';
 import type { FetchedFiles } from './fetch-files.ts';
-import { markUpdatesHandled, takeWaitingEdits } from './inbound-queries.ts';
+import { markUpdatesHandled, takeWaitingUpdates } from './inbound-queries.ts';
 import { channelEvent, noteClientBlocked } from './note-client-blocked.ts';
 import { type OpenedConversation, openConversation } from './open-conversation.ts';
 
-export type InboundMessage = Extract<InboundEvent, { kind: 'message' }>;
+export type InboundMessage = AlbumPart;
 type InboundStart = Extract<InboundEvent, { kind: 'started' }>;
 
 interface Inbound {
@@ -29,11 +30,14 @@ interface Arrival {
 const arrive = async (
   tx: Transaction,
   bot: ConnectedBot,
+  connector: Connector,
   { chatId, person }: Pick<InboundMessage, 'chatId' | 'person'>,
 ): Promise<Arrival> => {
   const conversation = await openConversation(tx, bot.workspaceId, { bot, chatId, person });
   const events: SerializedEvent[] = [];
-  if (conversation.isNew || conversation.isChanged) {
+  const reopensReplies = connector.abilities.replyWindowMs !== null;
+  if (reopensReplies) await updateLastInbound(tx, bot.workspaceId, conversation.clientId);
+  if (conversation.isNew || conversation.isChanged || reopensReplies) {
     const event = conversation.isNew ? 'newChannel' : 'updateChannel';
     events.push(await channelEvent(tx, bot.workspaceId, conversation.channelId, event));
   }
@@ -65,8 +69,8 @@ export const makePostClientMessage =
     const { workspaceId } = bot;
     const [first] = parts;
     const externalIds = [...new Set(parts.map((part) => part.externalId))];
-    const { conversation, events: arrived } = await arrive(tx, bot, first);
-    const waiting = await takeWaitingEdits(tx, workspaceId, bot.id, first.chatId, externalIds);
+    const { conversation, events: arrived } = await arrive(tx, bot, connector, first);
+    const waiting = await takeWaitingUpdates(tx, workspaceId, bot.id, first.chatId, externalIds);
     const edits = waiting.map(({ payload }) => connector.parse(payload)).filter((event) => event.kind === 'edited');
     // Only one part of an album carries its text; an edit of another one says nothing about it.
     const edit = edits.findLast(({ content }) => content !== '' || parts.length === 1);
@@ -101,8 +105,8 @@ export const makePostClientMessage =
 /** "Start" opens the conversation and is no message; its deep-link payload is kept in the system message. */
 export const makeStartConversation =
   ({ events }: { events: EventLog }) =>
-  async (tx: Transaction, { bot, updateKeys }: Inbound, start: InboundStart): Promise<void> => {
-    const { conversation, events: arrived } = await arrive(tx, bot, start);
+  async (tx: Transaction, { bot, updateKeys }: Inbound, connector: Connector, start: InboundStart): Promise<void> => {
+    const { conversation, events: arrived } = await arrive(tx, bot, connector, start);
     const isWorthSaying = conversation.isNew || start.payload !== null;
     const draft: MessageDraft = {
       ...startedDraft(bot, conversation, start.payload),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DeliveryProblem, InvalidTokenError } from '../connectors/index.ts';
+import { DeliveryProblem, InvalidCredentialsError } from '../connectors/index.ts';
 import { askFirst } from './ask-first.ts';
 
 const problemOf = async (problem: Error): Promise<unknown> => {
@@ -19,7 +19,7 @@ test('a messenger that answers lets the message leave', async () => {
 });
 
 test('a token that the messenger does not know is the bot’s problem', async () => {
-  expect(await problemOf(new InvalidTokenError('not known'))).toMatchObject({
+  expect(await problemOf(new InvalidCredentialsError('token', 'not known'))).toMatchObject({
     kind: 'bot_token_revoked',
     detail: 'not known',
   });

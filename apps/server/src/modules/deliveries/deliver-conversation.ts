@@ -12,9 +12,12 @@ import { type Lease, OvertakenError, type RunLeased } from '../../platform/lease
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { ConnectedBot, FindConnectedBot } from '../bots/index.ts';
 import {
+  type Abilities,
   type Connector,
   type Connectors,
+  type Credentials,
   DeliveryProblem,
+  type OutboundMessage,
   type OutboundPart,
   type PartOutcome,
 } from '../connectors/index.ts';
@@ -57,6 +60,11 @@ const payloadShape = z.object({ workspace_id: z.int(), channel_id: z.int() });
 const callsPerRun = 30;
 const unreadablePauseMs = 5_000;
 
+/** A bot whose credentials can be read. */
+type SpeakingBot = ConnectedBot & { credentials: Credentials };
+
+const nothingDone: PartOutcome = { added: [], removed: [] };
+
 type Next =
   | { kind: 'nothing' }
   | { kind: 'settled' }
@@ -64,7 +72,7 @@ type Next =
   | {
       kind: 'call';
       step: DeliveryStep;
-      bot: ConnectedBot;
+      bot: SpeakingBot;
       connector: Connector;
       part: OutboundPart;
       isLastCall: boolean;
@@ -111,7 +119,8 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
       return { kind: 'settled' };
     }
     if (head.wait_ms > 0) return { kind: 'wait', ms: head.wait_ms };
-    if (!bot.isTokenReadable) {
+    const { credentials } = bot;
+    if (credentials === null) {
       // It waits, as in an outage: with the right key back, or the token given again, it goes out by itself.
       await settleOutage(
         events,
@@ -122,7 +131,7 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
       );
       return { kind: 'settled' };
     }
-    const target = { token: bot.token, chatId: head.chat_id };
+    const target = { credentials, chatId: head.chat_id };
     const isUnsent = head.sent_parts === 0;
     if (head.is_message_deleted && isUnsent) {
       await deleteDelivery(tx, workspaceId, channelId, head.message_seq);
@@ -130,33 +139,39 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
     }
     const mustSend = head.state === 'queued' && !head.is_message_deleted;
     if (mustSend) {
-      const parts = connector.prepare(target, await loadMessage(tx, workspaceId, channelId, head));
+      const message = await loadMessage(tx, workspaceId, channelId, head);
+      const refusal = findRefusal(connector.abilities, message, head.silent_for_ms);
+      if (refusal !== null) {
+        await settleFailure(events, tx, step, refusal, 'the messenger does not allow it');
+        return { kind: 'settled' };
+      }
+      const parts = connector.prepare(target, message);
       const part = parts[head.sent_parts];
       if (part) {
         const sending = { ...step, partsCount: parts.length, isRepeatable: part.isRepeatable };
-        return { kind: 'call', step: sending, bot, connector, part, isLastCall: false };
+        return { kind: 'call', step: sending, bot: { ...bot, credentials }, connector, part, isLastCall: false };
       }
       if (isUnsent) {
         await settleFailure(events, tx, step, 'provider_refused', 'nothing is left to show without the mentions');
         return { kind: 'settled' };
       }
       // An edit made the text shorter than what is out already; the change below sees to the rest.
-      await settleSuccess(events, tx, step, { added: [], removed: [] }, false);
+      await settleSuccess(events, tx, step, connector, nothingDone, false);
       return { kind: 'settled' };
     }
-    return findNextChange(tx, step, { bot, connector });
+    return findNextChange(tx, step, { bot: { ...bot, credentials }, connector });
   }
 
   async function findNextChange(
     tx: Transaction,
     step: DeliveryStep,
-    { bot, connector }: { bot: ConnectedBot; connector: Connector },
+    { bot, connector }: { bot: SpeakingBot; connector: Connector },
   ): Promise<Next> {
     const { workspaceId, channelId, head } = step;
     const sent = await listSentParts(tx, workspaceId, channelId, head.message_seq);
     const parts = sent.map((row) => ({ externalId: row.external_id, slot: row.part }));
     const isDeletion = head.is_message_deleted;
-    const target = { token: bot.token, chatId: head.chat_id };
+    const target = { credentials: bot.credentials, chatId: head.chat_id };
     const calls = connector
       .prepareChange(target, isDeletion ? { kind: 'delete', parts } : { kind: 'edit', content: head.content, parts })
       // What is missing on the phone of a message that failed is sent by a retry alone, or it would be there twice.
@@ -171,7 +186,7 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
     if (head.state === 'queued') {
       await settleFailure(events, tx, step, 'provider_refused', 'the message was deleted while it was being sent');
     } else {
-      await settleSuccess(events, tx, { ...step, isChange: true }, { added: [], removed: [] }, true);
+      await settleSuccess(events, tx, { ...step, isChange: true }, connector, nothingDone, true);
     }
     return { kind: 'settled' };
   }
@@ -191,7 +206,7 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
     const { pass } = answer;
     let isReachable = true;
     try {
-      if (pass.needsProbe) await askFirst(() => connector.verify(bot.token));
+      if (pass.needsProbe) await askFirst(() => connector.verify(bot.credentials));
       if (!part.isRepeatable) {
         await keep(lease, async (tx) => {
           const isNext = await markInFlight(tx, workspaceId, channelId, head.message_seq, head.sent_parts);
@@ -237,11 +252,11 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
 
   async function keepSuccess(
     lease: Lease,
-    { step, isLastCall }: Extract<Next, { kind: 'call' }>,
+    { step, connector, isLastCall }: Extract<Next, { kind: 'call' }>,
     outcome: PartOutcome,
   ): Promise<void> {
     try {
-      await keep(lease, (tx) => settleSuccess(events, tx, step, outcome, isLastCall));
+      await keep(lease, (tx) => settleSuccess(events, tx, step, connector, outcome, isLastCall));
     } catch (error) {
       if (!(error instanceof OvertakenError)) throw error;
       // Whoever took over has to call the outcome unknown, but it is known here.
@@ -254,4 +269,14 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
   function keep(lease: Lease, work: (tx: Transaction) => Promise<void>): Promise<void> {
     return keepOutcome(() => lease.write(work));
   }
+};
+
+/** Why the messenger would not take a message, known before it is asked. */
+const findRefusal = (
+  { maxFileBytes, replyWindowMs }: Abilities,
+  { files }: OutboundMessage,
+  silentForMs: number | null,
+): 'file_too_large' | 'reply_window_closed' | null => {
+  if (files.some((file) => file.sizeBytes > maxFileBytes)) return 'file_too_large';
+  return replyWindowMs !== null && silentForMs !== null && silentForMs > replyWindowMs ? 'reply_window_closed' : null;
 };

@@ -23,6 +23,8 @@ export interface OpenDeliveryRow {
   chat_id: string;
   client_id: number;
   conversation_name: string;
+  /** Since the client's last sign of life; null where that is not noted. */
+  silent_for_ms: number | null;
   /** When it was last queued, to the microsecond: by the send or by a retry. */
   queued_at: string;
   /** When its row was last written, to the microsecond: another time says that somebody has changed the message since. */
@@ -55,6 +57,7 @@ export const findOpenDelivery = async (
         (extract(epoch from clock_timestamp() - d.queued_at) * 1000)::bigint as queued_for_ms,
         m.content, m.deleted_at is not null as is_message_deleted,
         c.bot_id, k.service_client_id as chat_id, k.id as client_id, c.name as conversation_name,
+        (extract(epoch from clock_timestamp() - k.last_inbound_at) * 1000)::bigint as silent_for_ms,
         d.queued_at::text as queued_at, d.updated_at::text as updated_at, m.edited_at::text as edited_at
       from deliveries d
       join ${messagesTable} m on m.workspace_id = d.workspace_id and m.channel_id = d.channel_id and m.seq = d.message_seq
@@ -167,6 +170,8 @@ export interface DeliveryChange {
   settledChange: 'edit' | 'delete' | null;
   /** `updated_at` of the row that the call was made for. */
   seenAt: string;
+  /** The state it was made in: where a receipt has said more meanwhile, that stays. */
+  seenState: DeliveryState;
 }
 
 /** Writes down what became of a provider call; the call is no longer in flight. */
@@ -179,7 +184,9 @@ export const updateDelivery = async (
 ): Promise<Date> => {
   const { rows } = await tx.query<{ updated_at: Date }>({
     name: 'update-delivery',
-    text: `update deliveries set state = $4, reason = $5, detail = $6, attempts = $7, sent_parts = $8, in_flight_since = null,
+    text: `update deliveries set state = case when state = $12 then $4 else state end,
+        reason = case when state = $12 then $5 else reason end,
+        sent_at = case when state = 'queued' and $4 = 'sent' then coalesce(in_flight_since, now()) else sent_at end, detail = $6, attempts = $7, sent_parts = $8, in_flight_since = null,
         next_attempt_at = case when $9::int is null then null else clock_timestamp() + make_interval(secs => $9::int / 1000.0) end,
         pending_change = case when pending_change = $10 and updated_at = $11::timestamptz then null else pending_change end,
         updated_at = now()
@@ -196,6 +203,7 @@ export const updateDelivery = async (
       change.retryAfterMs,
       change.settledChange,
       change.seenAt,
+      change.seenState,
     ],
   });
   return rows[0]?.updated_at ?? new Date();
@@ -214,7 +222,7 @@ export const correctUnknownOutcome = async (
   const { rows } = await tx.query<{ updated_at: Date }>({
     name: 'correct-unknown-outcome',
     text: `update deliveries set state = 'sent', reason = null, detail = null, attempts = 0, sent_parts = sent_parts + 1,
-        in_flight_since = null, updated_at = now()
+        sent_at = coalesce(in_flight_since, updated_at), in_flight_since = null, updated_at = now()
       where workspace_id = $1 and channel_id = $2 and message_seq = $3 and queued_at = $4::timestamptz and sent_parts = $5
         and (state = 'failed' and reason = 'unknown_outcome' or state = 'queued' and in_flight_since is not null)
       returning updated_at`,

@@ -5,6 +5,7 @@ import { makeDeliveryTasks } from './delivery-jobs.ts';
 import { makeDeliveryRoutes } from './delivery-routes.ts';
 import { makePruneDeliveries } from './prune-deliveries.ts';
 
+export { applyReceipt } from './apply-receipt.ts';
 export { enqueueOpenConversations } from './delivery-queries.ts';
 
 interface DeliveriesModuleDeps extends Omit<DeliverConversationDeps, 'limiter'> {

@@ -14,7 +14,8 @@ import {
   waitForDelivery,
 } from '../../testing/messaging-fixture.ts';
 import { makeFindConnectedBot } from '../bots/index.ts';
-import { makeTelegramApi, makeTelegramConnector, type TelegramApi } from '../connectors/index.ts';
+import type { Connector } from '../connectors/index.ts';
+import { makeTelegramConnector } from '../connectors/telegram/telegram-connector.ts';
 import { BotRateLimiter } from './bot-rate-limiter.ts';
 import { makeDeliverConversation } from './deliver-conversation.ts';
 
@@ -53,12 +54,13 @@ test('an edit that takes another message on the phone is not repeated when its a
 
 describe('two workers on one conversation', () => {
   const recorded: SerializedEvent[] = [];
-  const api = { current: null as TelegramApi | null };
+  const made = { current: null as Connector | null };
 
   /** A worker of another process: its own code, the same database and messenger. */
   const makeWorker = () => {
-    api.current ??= makeTelegramApi({ baseUrl: fixture.sandboxUrl });
-    const telegram = makeTelegramConnector(api.current);
+    const secrets = makeSecretBox(fixture.app.secretKey);
+    made.current ??= makeTelegramConnector({ messengerUrls: { telegram: fixture.sandboxUrl }, secrets });
+    const telegram = made.current;
     const appendSerialized = async (_tx: unknown, _workspaceId: number, events: readonly SerializedEvent[]) => {
       recorded.push(...events);
     };
@@ -66,7 +68,7 @@ describe('two workers on one conversation', () => {
       database: fixture.app.resources.database,
       events: { appendSerialized } as unknown as EventLog,
       connectors: new Map([[telegram.type, telegram]]),
-      findConnectedBot: makeFindConnectedBot(makeSecretBox(fixture.app.secretKey)),
+      findConnectedBot: makeFindConnectedBot(secrets),
       limiter: new BotRateLimiter(),
       runLeased: makeRunLeased({ database: fixture.app.resources.database, log: pino({ level: 'silent' }) }),
       openFile: () => Promise.reject(new Error('this message has no files')),
@@ -118,7 +120,7 @@ describe('two workers on one conversation', () => {
     return { phone, channelId, isCalled };
   };
 
-  afterAll(() => api.current?.close());
+  afterAll(() => made.current?.close());
 
   test('both come at once: one sends', async () => {
     const { phone, channelId } = await sendSlowly('At once');

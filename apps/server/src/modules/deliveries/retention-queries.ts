@@ -26,7 +26,7 @@ export const pruneDeliveriesAfter = async (
       pruned as (
         delete from deliveries d using page p
         where d.workspace_id = $1 and d.channel_id = p.channel_id and d.message_seq = p.message_seq
-          and d.state = 'sent' and d.pending_change is null and d.in_flight_since is null
+          and d.state in ('sent', 'delivered', 'read') and d.pending_change is null and d.in_flight_since is null
           and d.updated_at < now() - make_interval(days => $4::int)
           and exists (select from external_messages x where x.workspace_id = $1 and x.channel_id = d.channel_id
             and x.message_seq = d.message_seq))

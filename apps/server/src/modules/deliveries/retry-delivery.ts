@@ -5,8 +5,8 @@ import { enqueueJob } from '../../platform/jobs/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { loadChannelFacts } from '../channel-access/index.ts';
 import { deliveryJob, loadMessageViews } from '../messages/index.ts';
+import { deliveryEvent } from './delivery-event.ts';
 import { findRetriedMessage, requeueDelivery } from './retry-queries.ts';
-import { deliveryEvent } from './settle-delivery.ts';
 
 /** Queues a failed delivery again, from the part that failed. */
 export const makeRetryDelivery =

@@ -1,10 +1,12 @@
-import type { Delivery, DeliveryReason } from '@switchboard/contract';
+import type { DeliveryReason } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { type EventLog, type NewEvent, type SerializedEvent, serializeEvent } from '../../platform/realtime/index.ts';
 import { noteBotState } from '../bots/index.ts';
-import type { DeliveryProblem, PartOutcome } from '../connectors/index.ts';
+import type { Connector, DeliveryProblem, PartOutcome } from '../connectors/index.ts';
 import { noteClientBlocked } from '../conversations/index.ts';
 import { isTriedAgain, pauseAfter } from './after-problem.ts';
+import { applyWaitingReceipts } from './apply-receipt.ts';
+import { deliveryEvent } from './delivery-event.ts';
 import {
   correctUnknownOutcome,
   type DeliveryChange,
@@ -27,22 +29,6 @@ export interface DeliveryStep {
 }
 
 const longestOutageMs = 24 * 60 * 60 * 1000;
-
-/** The event of a delivery's present state. */
-export const deliveryEvent = (
-  step: Pick<DeliveryStep, 'channelId'> & { head: Pick<OpenDeliveryRow, 'message_id' | 'message_seq'> },
-  delivery: Omit<Delivery, 'at'>,
-  at: Date,
-): SerializedEvent => {
-  const { channelId, head } = step;
-  const data = {
-    channel_id: channelId,
-    message_id: head.message_id,
-    seq: head.message_seq,
-    delivery: { ...delivery, at: at.toISOString() },
-  };
-  return { event: 'updateDelivery', data: serializeEvent({ event: 'updateDelivery', data }), channelId, userIds: null };
-};
 
 const serializeNewEvent = (event: NewEvent): SerializedEvent => ({
   event: event.event,
@@ -69,6 +55,7 @@ const settle = async (
     retryAfterMs: null,
     settledChange: null,
     seenAt: head.updated_at,
+    seenState: head.state,
     ...change,
   };
   const at = await updateDelivery(tx, workspaceId, channelId, head.message_seq, whole);
@@ -82,6 +69,7 @@ export const settleSuccess = async (
   events: EventLog,
   tx: Transaction,
   step: DeliveryStep,
+  connector: Connector,
   outcome: PartOutcome,
   isLastCall: boolean,
 ): Promise<void> => {
@@ -89,12 +77,17 @@ export const settleSuccess = async (
   const message = { botId: head.bot_id, chatId: head.chat_id, channelId, seq: head.message_seq };
   if (outcome.added.length > 0) await insertSentParts(tx, workspaceId, message, outcome.added);
   if (outcome.removed.length > 0) await deleteSentParts(tx, workspaceId, message, outcome.removed);
-  if (step.isChange) {
-    return settle(events, tx, step, isLastCall ? { settledChange: head.pending_change, attempts: 0 } : {});
-  }
+  await settle(events, tx, step, toChange(step, isLastCall));
+  const chat = { workspaceId, botId: head.bot_id, chatId: head.chat_id };
+  const receipts = outcome.added.length > 0 ? await applyWaitingReceipts(tx, connector, chat) : [];
+  if (receipts.length > 0) await events.appendSerialized(tx, workspaceId, receipts);
+};
+
+const toChange = ({ head, isChange, partsCount }: DeliveryStep, isLastCall: boolean): Partial<DeliveryChange> => {
+  if (isChange) return isLastCall ? { settledChange: head.pending_change, attempts: 0 } : {};
   const sentParts = head.sent_parts + 1;
-  const done = sentParts >= step.partsCount ? ({ state: 'sent', reason: null } as const) : {};
-  return settle(events, tx, step, { sentParts, attempts: 0, ...done });
+  const done = sentParts >= partsCount ? ({ state: 'sent', reason: null } as const) : {};
+  return { sentParts, attempts: 0, ...done };
 };
 
 /**

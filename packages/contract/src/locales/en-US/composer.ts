@@ -31,6 +31,7 @@ export default {
   readOnly: 'You can read this channel, but not write in it',
   blockedTitle: '{name} stopped the bot',
   blockedHint: 'Nothing can be sent until the client starts the bot again. The conversation stays readable.',
+  replyClosed: 'The messenger allows no reply until the client writes again',
   botGone: 'The bot of this conversation is not connected any more, so nothing can be sent.',
   formatting: 'Formatting',
   formats: {

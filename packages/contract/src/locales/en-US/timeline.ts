@@ -131,6 +131,7 @@ export default {
     provider_unavailable: 'the messenger does not answer',
     provider_refused: 'the messenger refused the message',
     file_too_large: 'a file is too large for the messenger',
+    reply_window_closed: 'the messenger allows no more replies until the client writes again',
     unknown_outcome: 'the messenger may or may not have it, ask the client before sending again',
     unknown: 'the reason is not known',
   },

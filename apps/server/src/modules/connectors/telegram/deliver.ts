@@ -1,5 +1,5 @@
 import type { Message } from '@grammyjs/types';
-import { DeliveryProblem, type PartOutcome, type SentPart } from '../connector.ts';
+import { DeliveryProblem, type PartOutcome, type SentPart } from '../outbound.ts';
 import type { Upload } from './multipart-body.ts';
 import { asDocuments, type PlannedChange, type PlannedSend, withoutEntities } from './plan-outbound.ts';
 import type { TelegramApi } from './telegram-api.ts';

@@ -1,7 +1,7 @@
 import type { Message, MessageOrigin } from '@grammyjs/types';
 import type { MessageMetadata } from '@switchboard/contract';
-import { fromTelegram } from '@switchboard/contract/markup';
-import type { InboundContent, InboundFile } from '../connector.ts';
+import { fromTelegram } from '@switchboard/contract/connectors/telegram';
+import type { InboundContent, InboundFile } from '../inbound.ts';
 
 /** What a client's message says: text or caption as our Markdown, and the facts that are neither text nor file. */
 export function parseContent(message: Message): InboundContent {

@@ -1,5 +1,5 @@
 import type { Chat, Message, Update, User } from '@grammyjs/types';
-import type { InboundEvent, InboundPerson } from '../connector.ts';
+import type { InboundEvent, InboundPerson } from '../inbound.ts';
 import { parseContent, parseFiles } from './parse-message.ts';
 
 /** What we ask Telegram for; without naming it a previous program's choice would stick. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OutboundFile, SentPart } from '../connector.ts';
+import type { OutboundFile, SentPart } from '../outbound.ts';
 import { asDocuments, planChange, planOutbound } from './plan-outbound.ts';
 
 const buildFile = (type: string, more: Partial<OutboundFile> = {}): OutboundFile => ({

@@ -3,11 +3,11 @@
  * that later edits find their way: slot i below 100 holds piece i of the text, slot 100 + i holds file i. A text that fits
  * a caption has no message of its own: its only piece is on the first file.
  */
-import { type TelegramPiece, toTelegram } from '@switchboard/contract/markup';
-import type { OutboundChange, OutboundFile, OutboundMessage, SentPart } from '../connector.ts';
+import { type TelegramPiece, toTelegram } from '@switchboard/contract/connectors/telegram';
+import type { OutboundChange, OutboundFile, OutboundMessage, SentPart } from '../outbound.ts';
 
 export const maxTextChars = 4096;
-export const maxCaptionChars = 1024;
+const maxCaptionChars = 1024;
 const maxAlbumFiles = 10;
 const maxPhotoBytes = 10 * 1024 * 1024;
 const maxPhotoSidesSum = 10_000;

@@ -3,27 +3,19 @@
  * the next call confirms it, so a crash in between only makes Telegram repeat itself.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
-import type { InboundUpdate } from '../connector.ts';
-import { allowedUpdates, chatKeyOf, parseUpdate } from './parse-update.ts';
+import type { BotListener, ListenDeps, ListenerHealth } from '../listen.ts';
+import { allowedUpdates } from './parse-update.ts';
+import { tokenOf } from './credentials.ts';
 import type { TelegramApi } from './telegram-api.ts';
 import { TelegramAmbiguous, TelegramRefused, TelegramUnreachable } from './telegram-errors.ts';
+import { toInboundUpdate } from './to-inbound-update.ts';
 
-type PollHealth =
-  | { state: 'active'; reason: null }
-  | { state: 'broken'; reason: 'token_revoked' | 'conflict' | 'unreachable' };
-
-interface PollerDeps {
+interface PollerDeps extends Pick<ListenDeps, 'loadBot' | 'store' | 'reportHealth' | 'log' | 'pollWaitSeconds'> {
   api: TelegramApi;
-  /** The bot's token and the update to ask for next; null once the bot is gone. */
-  loadBot: () => Promise<{ token: string; offset: number | null } | null>;
-  /** Durable when it resolves. */
-  store: (updates: InboundUpdate[], nextOffset: number) => Promise<void>;
-  reportHealth: (health: PollHealth) => Promise<void>;
-  log: FastifyBaseLogger;
-  /** How long Telegram may keep a call waiting; it allows 50 at most. */
-  waitSeconds?: number;
 }
+
+/** What one poll found, without how it came. */
+type PollHealth = Pick<ListenerHealth, 'state' | 'reason'>;
 
 const updatesPerCall = 100;
 const answerSlackMs = 10_000;
@@ -34,7 +26,7 @@ const conflictPauseMs = 3_500;
 const failuresUntilReported = 3;
 const revokedPauseMs = 30_000;
 
-export class TelegramPoller {
+export class TelegramPoller implements BotListener {
   readonly #deps: PollerDeps;
   readonly #stop = new AbortController();
   readonly #done: Promise<void>;
@@ -71,24 +63,24 @@ export class TelegramPoller {
   }
 
   async #poll(): Promise<boolean> {
-    const { api, loadBot, store, reportHealth, waitSeconds = 30 } = this.#deps;
+    const { api, loadBot, store, pollWaitSeconds = 30 } = this.#deps;
     const bot = await loadBot();
     if (bot === null) return false;
     // The first call does not wait, so that a new bot is seen to work at once.
-    const timeout = this.#hasAnswered ? waitSeconds : 0;
+    const timeout = this.#hasAnswered ? pollWaitSeconds : 0;
     const updates = await api.call(
-      bot.token,
+      tokenOf(bot.credentials),
       'getUpdates',
       {
         limit: updatesPerCall,
         timeout,
         allowed_updates: allowedUpdates,
-        ...(bot.offset === null ? {} : { offset: bot.offset }),
+        ...(bot.pollOffset === null ? {} : { offset: bot.pollOffset }),
       },
       { timeoutMs: timeout * 1000 + answerSlackMs, signal: this.#stop.signal },
     );
     this.#hasAnswered = true;
-    await reportHealth({ state: 'active', reason: null });
+    await this.#report({ state: 'active', reason: null });
     const last = updates.at(-1);
     if (last) {
       await store(
@@ -101,50 +93,36 @@ export class TelegramPoller {
 
   /** What a failed call means; answers with how long to wait. */
   async #explain(error: unknown): Promise<number> {
-    const { reportHealth, log } = this.#deps;
+    const { log } = this.#deps;
     const pauseMs = Math.min(firstPauseMs * 2 ** Math.min(this.#failures, 10), longestPauseMs);
     this.#hasAnswered = false;
     if (error instanceof TelegramRefused) {
       if (error.code === 429) return error.retryAfterMs;
       if (error.code === 401 || error.code === 404) {
-        await reportHealth({ state: 'broken', reason: 'token_revoked' });
+        await this.#report({ state: 'broken', reason: 'token_revoked' });
         return revokedPauseMs;
       }
       if (error.code === 409) return this.#settleConflict(error);
     }
     const isOutage = error instanceof TelegramUnreachable || error instanceof TelegramAmbiguous;
     if (!isOutage) log.warn({ err: error }, 'a poller failed');
-    else if (this.#failures >= failuresUntilReported) await reportHealth({ state: 'broken', reason: 'unreachable' });
+    else if (this.#failures >= failuresUntilReported) await this.#report({ state: 'broken', reason: 'unreachable' });
     return pauseMs;
   }
 
   async #settleConflict(error: TelegramRefused): Promise<number> {
-    const { api, loadBot, reportHealth } = this.#deps;
+    const { api, loadBot } = this.#deps;
     const bot = await loadBot();
     if (bot !== null && /webhook is active/i.test(error.description)) {
       // Whoever gave us the token wants the messages here.
-      await api.call(bot.token, 'deleteWebhook', { drop_pending_updates: false });
+      await api.call(tokenOf(bot.credentials), 'deleteWebhook', { drop_pending_updates: false });
       if (this.#failures < failuresUntilReported) return firstPauseMs;
     }
-    if (this.#failures >= failuresUntilReported) await reportHealth({ state: 'broken', reason: 'conflict' });
+    if (this.#failures >= failuresUntilReported) await this.#report({ state: 'broken', reason: 'conflict' });
     return conflictPauseMs;
   }
-}
 
-/** An update as it is stored; null for what is none of ours, like group chats. One that can't be read is kept and shown as failed. */
-export function toInboundUpdate(payload: unknown, position: number | null): InboundUpdate | null {
-  const id = updateIdOf(payload);
-  if (id === null) return null;
-  const update = { updateKey: String(id), chatKey: chatKeyOf(payload), position, payload };
-  try {
-    return parseUpdate(payload).kind === 'ignored' ? null : update;
-  } catch {
-    return update;
+  #report(health: PollHealth): Promise<void> {
+    return this.#deps.reportHealth({ ...health, transport: 'polling' });
   }
-}
-
-/** Telegram counts a bot's updates up one by one. */
-export function updateIdOf(payload: unknown): number | null {
-  if (typeof payload !== 'object' || payload === null || !('update_id' in payload)) return null;
-  return typeof payload.update_id === 'number' && Number.isSafeInteger(payload.update_id) ? payload.update_id : null;
 }

@@ -1,65 +1,64 @@
 import { messengers } from '@switchboard/contract';
-import {
-  type ChatTarget,
-  type Connector,
-  DeliveryProblem,
-  FileGoneError,
-  InvalidTokenError,
-  type OutboundPart,
-} from '../connector.ts';
+import type { Connector, ConnectorDeps } from '../connector.ts';
+import { InvalidCredentialsError } from '../credentials.ts';
+import { FileGoneError } from '../inbound.ts';
+import { type ChatTarget, DeliveryProblem, type OutboundPart } from '../outbound.ts';
+import { telegramCredentials, tokenOf } from './credentials.ts';
 import { deliverCall, toDeliveryProblem } from './deliver.ts';
-import { allowedUpdates, parseUpdate } from './parse-update.ts';
-import {
-  maxCaptionChars,
-  maxTextChars,
-  type PlannedChange,
-  type PlannedSend,
-  planChange,
-  planOutbound,
-} from './plan-outbound.ts';
-import type { TelegramApi } from './telegram-api.ts';
-import { TelegramRefused } from './telegram-errors.ts';
+import { listenToTelegram } from './listen.ts';
+import { parseUpdate } from './parse-update.ts';
+import { maxTextChars, type PlannedChange, type PlannedSend, planChange, planOutbound } from './plan-outbound.ts';
+import { makeTelegramApi } from './telegram-api.ts';
+import { isTokenFault, TelegramRefused } from './telegram-errors.ts';
+import { makeTelegramWebhook, telegramWebhookSecret } from './webhook.ts';
 
 const verifyTimeoutMs = 10_000;
 const maxUploadBytes = 50 * 1024 * 1024;
+const realUrl = 'https://api.telegram.org';
 
 /** Telegram as a connector (docs/connectors.md). */
-export function makeTelegramConnector(api: TelegramApi): Connector {
-  const toPart = ({ token }: ChatTarget, call: PlannedSend | PlannedChange): OutboundPart => ({
+export function makeTelegramConnector({ messengerUrls, secrets }: ConnectorDeps): Connector {
+  const api = makeTelegramApi({ baseUrl: messengerUrls.telegram ?? realUrl });
+  const toPart = ({ credentials }: ChatTarget, call: PlannedSend | PlannedChange): OutboundPart => ({
     isRepeatable: call.kind === 'change',
-    deliver: () => deliverCall(api, token, call),
+    deliver: () => deliverCall(api, tokenOf(credentials), call),
   });
 
   return {
     type: messengers.telegram,
+    name: 'telegram',
+    credentials: telegramCredentials,
+    abilities: {
+      maxTextChars,
+      maxFileBytes: maxUploadBytes,
+      canEdit: true,
+      canDelete: true,
+      replyWindowMs: null,
+      sendsReceipts: false,
+    },
+    webhook: makeTelegramWebhook(secrets),
 
-    async verify(token) {
+    async verify(credentials) {
+      const token = tokenOf(credentials);
       const me = await api.call(token, 'getMe', {}, { timeoutMs: verifyTimeoutMs }).catch((error: unknown) => {
         throw isTokenFault(error)
-          ? new InvalidTokenError('Telegram does not know the token')
+          ? new InvalidCredentialsError('token', 'Telegram does not know the token')
           : toDeliveryProblem(error);
       });
       // Something that is not Telegram may answer at the configured address; its bot would be nobody's.
       if (!Number.isSafeInteger(me?.id)) throw new DeliveryProblem('not_processed', 'getMe answered without a bot');
       return { serviceBotId: String(me.id), username: me.username ?? null, name: me.first_name };
     },
-
-    async connect(token, { url, secret }) {
-      try {
-        await api.call(token, 'setWebhook', { url, secret_token: secret, allowed_updates: allowedUpdates });
-      } catch (error) {
-        throw isTokenFault(error) ? new InvalidTokenError('Telegram does not know the token') : error;
-      }
-    },
-    async disconnect(token) {
-      await api.call(token, 'deleteWebhook', { drop_pending_updates: false });
+    listen: (deps) => listenToTelegram(api, (key) => telegramWebhookSecret(secrets, key), deps),
+    async disconnect(credentials) {
+      await api.call(tokenOf(credentials), 'deleteWebhook', { drop_pending_updates: false });
     },
 
     parse: parseUpdate,
-    prepare: (target, message) => planOutbound(target.chatId, message).map((call) => toPart(target, call)),
-    prepareChange: (target, change) => planChange(target.chatId, change).map((call) => toPart(target, call)),
-
-    async openFile(token, remoteId) {
+    // Telegram numbers a chat's messages in the order in which the client placed them.
+    compareAlbumParts: (left, right) => Number(left.externalId) - Number(right.externalId),
+    async openFile(credentials, remoteId) {
+      const token = tokenOf(credentials);
       try {
         const file = await api.call(token, 'getFile', { file_id: remoteId });
         if (file.file_path === undefined) throw new FileGoneError('unavailable', 'Telegram gave no path');
@@ -69,28 +68,18 @@ export function makeTelegramConnector(api: TelegramApi): Connector {
         throw new FileGoneError(/too big/i.test(error.description) ? 'too_large' : 'unavailable', error.description);
       }
     },
-
-    async findAvatar(token, chatId) {
-      const { photos } = await api.call(token, 'getUserProfilePhotos', { user_id: Number(chatId), limit: 1 });
+    async findAvatar(credentials, chatId) {
+      const asked = { user_id: Number(chatId), limit: 1 };
+      const { photos } = await api.call(tokenOf(credentials), 'getUserProfilePhotos', asked);
       return photos[0]?.at(-1)?.file_id ?? null;
     },
-
-    async acknowledge(token, callbackId) {
-      await api.call(token, 'answerCallbackQuery', { callback_query_id: callbackId });
+    async acknowledge(credentials, callbackId) {
+      await api.call(tokenOf(credentials), 'answerCallbackQuery', { callback_query_id: callbackId });
     },
 
-    capabilities: ({ isClientBlocked }) => ({
-      maxTextChars: isClientBlocked ? 0 : maxTextChars,
-      maxCaptionChars: isClientBlocked ? 0 : maxCaptionChars,
-      maxFileBytes: isClientBlocked ? 0 : maxUploadBytes,
-      canFormat: true,
-      canEdit: true,
-      canDelete: true,
-      replyUntil: null,
-    }),
+    prepare: (target, message) => planOutbound(target.chatId, message).map((call) => toPart(target, call)),
+    prepareChange: (target, change) => planChange(target.chatId, change).map((call) => toPart(target, call)),
+
+    close: () => api.close(),
   };
 }
-
-/** The public host answers 404 to tokens it can't read, the server itself 401 and 421. */
-const isTokenFault = (error: unknown): boolean =>
-  error instanceof TelegramRefused && [401, 404, 421].includes(error.code);

@@ -48,3 +48,7 @@ function codeOf(error: unknown): string {
   if ('code' in error && typeof error.code === 'string') return error.code;
   return 'name' in error && typeof error.name === 'string' ? error.name : 'unknown';
 }
+
+/** The public host answers 404 to tokens it can't read, the server itself 401 and 421. */
+export const isTokenFault = (error: unknown): boolean =>
+  error instanceof TelegramRefused && [401, 404, 421].includes(error.code);

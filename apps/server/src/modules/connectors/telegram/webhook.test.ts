@@ -10,7 +10,7 @@ import {
   startMessaging,
 } from '../../../testing/messaging-fixture.ts';
 import { request } from '../../../testing/test-app.ts';
-import { telegramWebhookSecret } from './webhook-plugin.ts';
+import { telegramWebhookSecret } from './webhook.ts';
 
 describe('what Telegram posts to a webhook', () => {
   let fixture: MessagingFixture;

@@ -1,8 +1,8 @@
-import type { MarkupBlock, MarkupInline, MarkupLink, MarkupMark, MarkupParagraph } from './markup-tree.ts';
-import { requiredGap } from './markup-tree.ts';
-import { normalizeInline } from './normalize-inline.ts';
-import { cleanLanguage } from './parse-markup.ts';
-import { serializeMarkup } from './serialize-markup.ts';
+import type { MarkupBlock, MarkupInline, MarkupLink, MarkupMark, MarkupParagraph } from '../../markup/markup-tree.ts';
+import { requiredGap } from '../../markup/markup-tree.ts';
+import { normalizeInline } from '../../markup/normalize-inline.ts';
+import { cleanLanguage } from '../../markup/parse-markup.ts';
+import { serializeMarkup } from '../../markup/serialize-markup.ts';
 import type { TelegramEntity } from './telegram-entity.ts';
 
 interface Range {

@@ -1,8 +1,8 @@
-import type { MarkupBlock, MarkupInline, MarkupRoot } from './markup-tree.ts';
-import { visibleGap } from './markup-tree.ts';
-import { removeMentions } from './mentions.ts';
-import { parseMarkup } from './parse-markup.ts';
-import { isOwnAddress, listItemPrefix } from './plain-text.ts';
+import type { MarkupBlock, MarkupInline, MarkupRoot } from '../../markup/markup-tree.ts';
+import { visibleGap } from '../../markup/markup-tree.ts';
+import { removeMentions } from '../../markup/mentions.ts';
+import { parseMarkup } from '../../markup/parse-markup.ts';
+import { isOwnAddress, listItemPrefix } from '../../markup/plain-text.ts';
 import { splitTelegramText } from './split-telegram-text.ts';
 import type { TelegramEntityType, TelegramPiece } from './telegram-entity.ts';
 

@@ -1,0 +1,61 @@
+import { type CredentialName, credentialNames } from '@switchboard/contract';
+import { AppError, fieldError } from '../../platform/http/index.ts';
+import type { SecretBox } from '../../platform/secrets/index.ts';
+import { type Credentials, type CredentialsShape, maskSecret } from '../connectors/index.ts';
+import type { BotRow, ShownCredentials } from './bot-queries.ts';
+
+/** As they are stored. */
+export const sealCredentials = (secrets: Pick<SecretBox, 'encrypt'>, credentials: Credentials): Buffer =>
+  secrets.encrypt(JSON.stringify(credentials));
+
+/** Null when another secret key wrote them: only somebody who gives them again can help. */
+export const openCredentials = (secrets: Pick<SecretBox, 'decrypt'>, sealed: Buffer): Credentials | null => {
+  let text: string;
+  try {
+    text = secrets.decrypt(sealed);
+  } catch {
+    return null;
+  }
+  // A bare token: stored when a bot had nothing else.
+  return text.startsWith('{') ? (JSON.parse(text) as Credentials) : { token: text };
+};
+
+/** The masked form of each, for the settings screen. */
+export const showCredentials = (shape: CredentialsShape, credentials: Credentials): ShownCredentials => {
+  const shown: ShownCredentials = {};
+  for (const name of credentialNames) {
+    const value = credentials[name];
+    if (value !== undefined) shown[name] = shape[name]?.mask(value) ?? '';
+  }
+  return shown;
+};
+
+/** What a bot's row shows of its credentials. */
+export const shownOf = ({ shown_credentials: shown, token_last4: last4 }: BotRow): ShownCredentials =>
+  shown ?? { token: maskSecret(last4) };
+
+/** Those given anew: what is left out, or comes back as it was shown, stays. */
+export const findNewCredentials = (given: Credentials, shown: ShownCredentials): Credentials =>
+  Object.fromEntries(
+    credentialNames
+      .filter((name) => given[name] !== undefined && given[name] !== shown[name])
+      .map((name) => [name, given[name]]),
+  );
+
+/** Only what the messenger asks for. Throws a field error for what is missing, and refuses what can be nobody's. */
+export const checkCredentials = (shape: CredentialsShape, given: Credentials): Credentials => {
+  const checked: Partial<Record<CredentialName, string>> = {};
+  for (const name of credentialNames) {
+    const [field, value] = [shape[name], given[name]];
+    if (field === undefined) continue;
+    if (value === undefined) {
+      if (!field.isOptional) throw fieldError(name, 'validation.required');
+    } else if (field.format.test(value)) checked[name] = value;
+    else throw refuseCredential(name);
+  }
+  return checked;
+};
+
+/** What a user is told of a credential that is not right. */
+export const refuseCredential = (name: CredentialName): Error =>
+  name === 'token' ? new AppError('bot.invalid_token') : fieldError(name, 'validation.invalid');

@@ -1,0 +1,43 @@
+import type { MessengerId } from '@switchboard/contract';
+import { AppError, fieldError } from '../../platform/http/index.ts';
+import {
+  type Connector,
+  type Connectors,
+  type Credentials,
+  DeliveryProblem,
+  InvalidCredentialsError,
+} from '../connectors/index.ts';
+import { checkCredentials, refuseCredential, sealCredentials, showCredentials } from './bot-credentials.ts';
+import type { NewBot } from './bot-queries.ts';
+import type { SecretBox } from '../../platform/secrets/index.ts';
+
+/** Throws a field error for a messenger that this server does not speak with. */
+export const connectorOf = (connectors: Connectors, type: MessengerId): Connector => {
+  const connector = connectors.get(type);
+  if (connector === undefined) throw fieldError('type', 'validation.messenger_unsupported');
+  return connector;
+};
+
+type VerifiedAccount = Pick<NewBot, 'serviceBotId' | 'username' | 'sealed' | 'shown' | 'abilities'>;
+
+/** Asks the messenger whose credentials these are. Throws `bot.invalid_token`, `bot.provider_unavailable` or a field error. */
+export const makeVerifyCredentials =
+  (connectors: Connectors, secrets: Pick<SecretBox, 'encrypt'>) =>
+  async (type: MessengerId, given: Credentials): Promise<VerifiedAccount> => {
+    const connector = connectorOf(connectors, type);
+    const credentials = checkCredentials(connector.credentials, given);
+    try {
+      const { serviceBotId, username } = await connector.verify(credentials);
+      return {
+        serviceBotId,
+        username,
+        sealed: sealCredentials(secrets, credentials),
+        shown: showCredentials(connector.credentials, credentials),
+        abilities: connector.abilities,
+      };
+    } catch (error) {
+      if (error instanceof InvalidCredentialsError) throw refuseCredential(error.field);
+      if (error instanceof DeliveryProblem) throw new AppError('bot.provider_unavailable');
+      throw error;
+    }
+  };

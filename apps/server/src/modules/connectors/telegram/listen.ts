@@ -1,0 +1,43 @@
+import { isIP } from 'node:net';
+import { InvalidCredentialsError } from '../credentials.ts';
+import { type BotListener, type ListenDeps, listenByWebhook } from '../listen.ts';
+import { tokenOf } from './credentials.ts';
+import { allowedUpdates } from './parse-update.ts';
+import { TelegramPoller } from './poller.ts';
+import type { TelegramApi } from './telegram-api.ts';
+import { isTokenFault } from './telegram-errors.ts';
+
+const allowedPorts = new Set(['', '443', '80', '88', '8443']);
+
+/** Whether Telegram would post to an address: it allows a few ports, and resolves to IPv4 only. */
+export const isReachable = (webhookUrl: string): boolean => {
+  const { protocol, port, hostname } = new URL(webhookUrl);
+  // Only a Bot API server of one's own posts to http, and that one to every port.
+  if (protocol === 'http:') return true;
+  return allowedPorts.has(port) && isIP(hostname.replace(/^\[|\]$/g, '')) !== 6;
+};
+
+/** By webhook where Telegram can reach us, else by asking. */
+export const listenToTelegram = (
+  api: TelegramApi,
+  secretOf: (webhookKey: string) => string,
+  deps: ListenDeps,
+): BotListener => {
+  const { webhookUrl: url, webhookKey } = deps;
+  if (url === null || !isReachable(url)) return new TelegramPoller({ ...deps, api });
+  return listenByWebhook({
+    ...deps,
+    async connect(credentials) {
+      const secret = secretOf(webhookKey);
+      try {
+        await api.call(tokenOf(credentials), 'setWebhook', {
+          url,
+          secret_token: secret,
+          allowed_updates: allowedUpdates,
+        });
+      } catch (error) {
+        throw isTokenFault(error) ? new InvalidCredentialsError('token', 'Telegram does not know the token') : error;
+      }
+    },
+  });
+};

@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type SecretBox, secretsEqual } from '../../../platform/secrets/index.ts';
+import type { OwnWebhook } from '../webhook.ts';
+import { toInboundUpdate, updateIdOf } from './to-inbound-update.ts';
+
+const secretHeader = 'x-telegram-bot-api-secret-token';
+
+/** The secret Telegram sends with every call of a webhook (docs/connectors.md). */
+export const telegramWebhookSecret = (secrets: Pick<SecretBox, 'derive'>, webhookKey: string): string =>
+  secrets.derive(`telegram-webhook:${webhookKey}`).toString('base64url');
+
+/** Telegram signs nothing: it sends the secret back, so the headers tell all and the body of a stranger is not read. */
+export const makeTelegramWebhook = (secrets: Pick<SecretBox, 'derive'>): OwnWebhook => {
+  const holdsSecret = (headers: IncomingHttpHeaders, webhookKey: string): boolean => {
+    const given = headers[secretHeader];
+    return typeof given === 'string' && secretsEqual(given, telegramWebhookSecret(secrets, webhookKey));
+  };
+  return {
+    address: 'own',
+    admits: holdsSecret,
+    verify: ({ headers }, { webhookKey }) => holdsSecret(headers, webhookKey),
+    readUpdates(body) {
+      const payload: unknown = JSON.parse(body.toString('utf8'));
+      const update = toInboundUpdate(payload, updateIdOf(payload));
+      return update === null ? [] : [update];
+    },
+  };
+};

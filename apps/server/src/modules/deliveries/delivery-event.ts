@@ -1,0 +1,18 @@
+import type { Delivery } from '@switchboard/contract';
+import { type SerializedEvent, serializeEvent } from '../../platform/realtime/index.ts';
+
+/** The event of a delivery's present state. */
+export const deliveryEvent = (
+  step: { channelId: number; head: { message_id: number; message_seq: number } },
+  delivery: Omit<Delivery, 'at'>,
+  at: Date,
+): SerializedEvent => {
+  const { channelId, head } = step;
+  const data = {
+    channel_id: channelId,
+    message_id: head.message_id,
+    seq: head.message_seq,
+    delivery: { ...delivery, at: at.toISOString() },
+  };
+  return { event: 'updateDelivery', data: serializeEvent({ event: 'updateDelivery', data }), channelId, userIds: null };
+};

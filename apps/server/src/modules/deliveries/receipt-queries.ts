@@ -1,0 +1,135 @@
+import type { Transaction } from '../../platform/database/index.ts';
+
+/** How far back a receipt reaches: who reads a thousand messages at once has a thousand marked. */
+const messagesBack = 1_000;
+
+/** The conversation of a chat; null where nobody has written yet. */
+export const findChatChannel = async (
+  tx: Transaction,
+  workspaceId: number,
+  botId: number,
+  chatId: string,
+): Promise<number | null> => {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'find-chat-channel',
+    text: `select c.id from clients k join channels c on c.workspace_id = k.workspace_id and c.client_id = k.id and c.bot_id = k.bot_id
+      where k.workspace_id = $1 and k.bot_id = $2 and k.service_client_id = $3 and c.type = 3`,
+    values: [workspaceId, botId, chatId],
+  });
+  return rows[0]?.id ?? null;
+};
+
+/**
+ * Whether a message is being handed to the messenger. Its row is held, so that whoever writes its outcome down comes
+ * either before this transaction or after it.
+ */
+export const lockUnderWay = async (tx: Transaction, workspaceId: number, channelId: number): Promise<boolean> => {
+  const { rowCount } = await tx.query({
+    name: 'lock-delivery-under-way',
+    text: `select from deliveries
+      where workspace_id = $1 and channel_id = $2 and (state = 'queued' or pending_change is not null)
+        and in_flight_since is not null for no key update`,
+    values: [workspaceId, channelId],
+  });
+  return rowCount > 0;
+};
+
+export interface NamedPartRow {
+  external_id: string;
+  message_seq: number;
+  /** The message has arrived, or is read, when its last part is. */
+  is_last: boolean;
+}
+
+/** Which parts of our messages are behind a messenger's ids. */
+export const listNamedParts = async (
+  tx: Transaction,
+  workspaceId: number,
+  botId: number,
+  chatId: string,
+  externalIds: readonly string[],
+): Promise<NamedPartRow[]> => {
+  const { rows } = await tx.query<NamedPartRow>({
+    name: 'list-named-parts',
+    text: `select x.external_id, x.message_seq, not exists (select from external_messages later
+        where later.workspace_id = x.workspace_id and later.channel_id = x.channel_id
+          and later.message_seq = x.message_seq and later.part > x.part) as is_last
+      from external_messages x
+      where x.workspace_id = $1 and x.bot_id = $2 and x.chat_id = $3 and x.external_id = any($4)`,
+    values: [workspaceId, botId, chatId, externalIds],
+  });
+  return rows;
+};
+
+export interface ReceiptRow {
+  message_seq: number;
+  message_id: number;
+  updated_at: Date;
+}
+
+/** The states before one, of what has left: a receipt never leads back. */
+const statesBefore = { delivered: ['sent'], read: ['sent', 'delivered'] } as const;
+
+const markSet = `state = $3, updated_at = now() from messages m
+  where d.workspace_id = $1 and d.channel_id = $2 and d.state = any($4) and m.workspace_id = d.workspace_id
+    and m.channel_id = d.channel_id and m.seq = d.message_seq`;
+const marked = 'returning d.message_seq, m.id as message_id, d.updated_at';
+
+/** Marks messages by their numbers; with `andBefore`, all before that number, too. */
+export const markByNumber = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  mark: { state: 'delivered' | 'read'; seqs: readonly number[]; andBefore: number },
+): Promise<ReceiptRow[]> => {
+  const { rows } = await tx.query<ReceiptRow>({
+    name: 'mark-deliveries-by-number',
+    text: `update deliveries d set ${markSet}
+      and (d.message_seq = any($5) or d.message_seq < $6 and d.message_seq >= $6 - ${messagesBack}) ${marked}`,
+    values: [workspaceId, channelId, mark.state, statesBefore[mark.state], mark.seqs, mark.andBefore],
+  });
+  return rows;
+};
+
+/** Marks what was sent up to a moment. */
+export const markByTime = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  mark: { state: 'delivered' | 'read'; sentUpTo: Date },
+): Promise<ReceiptRow[]> => {
+  const { rows } = await tx.query<ReceiptRow>({
+    name: 'mark-deliveries-by-time',
+    text: `update deliveries d set ${markSet} and d.sent_at <= $5
+      and d.message_seq >= (select last_seq from channels where workspace_id = $1 and id = $2) - ${messagesBack} ${marked}`,
+    values: [workspaceId, channelId, mark.state, statesBefore[mark.state], mark.sentUpTo],
+  });
+  return rows;
+};
+
+/**
+ * What the messenger had accepted has failed after all. The message goes out as a whole when it is sent again, so its ids
+ * are forgotten.
+ */
+export const failSentDeliveries = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  seqs: readonly number[],
+  detail: string,
+): Promise<ReceiptRow[]> => {
+  const { rows } = await tx.query<ReceiptRow>({
+    name: 'fail-sent-deliveries',
+    text: `with failed as (
+        update deliveries d set state = 'failed', reason = 'provider_refused', detail = $4, sent_parts = 0, sent_at = null,
+          pending_change = null, updated_at = now() from messages m
+        where d.workspace_id = $1 and d.channel_id = $2 and d.message_seq = any($3) and d.state = 'sent'
+          and m.workspace_id = d.workspace_id and m.channel_id = d.channel_id and m.seq = d.message_seq ${marked}),
+      forgotten as (
+        delete from external_messages x using failed
+        where x.workspace_id = $1 and x.channel_id = $2 and x.message_seq = failed.message_seq)
+      select * from failed`,
+    values: [workspaceId, channelId, seqs, detail.slice(0, 500)],
+  });
+  return rows;
+};

@@ -1,0 +1,2 @@
+/** The messengers with formatting of their own, a line each. */
+export { telegramText } from './telegram/index.ts';
