@@ -1,4 +1,4 @@
-import { toTelegram } from '@switchboard/contract/markup';
+import { toTelegram } from '@switchboard/contract/connectors/telegram';
 import { makeSandbox } from '../../apps/sandbox/src/app.ts';
 import type { Clock } from '../../apps/sandbox/src/shared/clock.ts';
 import { makeSandboxClient } from '../../apps/sandbox/src/telegram/sandbox-client.ts';

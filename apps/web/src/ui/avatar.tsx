@@ -1,6 +1,6 @@
-import { IconBrandMessenger, IconBrandTelegram, IconBrandViber } from '@tabler/icons-react';
 import classes from './avatar.module.css';
 import { avatarColour, initialsOf } from './avatar-look.ts';
+import { messengerIcons } from './messenger-icons.ts';
 import { usePicture } from './use-picture.ts';
 
 interface AvatarProps {
@@ -10,19 +10,17 @@ interface AvatarProps {
   pictureId?: number | null;
   /** Pixels. */
   size?: number;
-  /** Messenger id (1 Telegram, 2 Viber, 3 Messenger) for the badge of a client. */
+  /** Messenger id for the badge of a client. */
   messenger?: number | null;
   /** A green or grey dot; undefined shows none. */
   online?: boolean | undefined;
 }
 
-const badges = { 1: IconBrandTelegram, 2: IconBrandViber, 3: IconBrandMessenger } as const;
-
 /** A person's picture or initials. Decoration: the name always stands beside it. */
 export function Avatar({ name, pictureId = null, size = 36, messenger = null, online }: AvatarProps) {
   const side = size > 72 ? 126 : 72;
   const picture = usePicture(pictureId ?? 0, { width: side, height: side, crop: true });
-  const Badge = messenger === null ? undefined : badges[messenger as keyof typeof badges];
+  const Badge = messenger === null ? undefined : messengerIcons[messenger as keyof typeof messengerIcons];
   return (
     <span className={classes.avatar} style={{ width: size, height: size }} aria-hidden="true">
       {pictureId !== null && picture.state !== 'broken' ? (

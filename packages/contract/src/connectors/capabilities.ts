@@ -9,8 +9,6 @@ export const capabilitiesShape = z.object({
   /** Of one message on the phone; a longer text becomes several. */
   max_text_chars: z.int().min(1),
   max_file_bytes: z.int().min(0),
-  can_edit: z.boolean(),
-  can_delete: z.boolean(),
   /** Until when the client can be answered; null where that has no end. */
   reply_until: dateTimeShape.nullable(),
 });

@@ -8,8 +8,6 @@ import { usersTable } from '../users/exported-queries.ts';
 export interface StoredAbilities {
   maxTextChars: number;
   maxFileBytes: number;
-  canEdit: boolean;
-  canDelete: boolean;
   replyWindowMs: number | null;
 }
 

@@ -37,12 +37,10 @@ const toCapabilities = ({
   client_inbound_at: inboundAt,
 }: ChannelRow): Channel['capabilities'] => {
   if (abilities === null) return null;
-  const { maxTextChars, maxFileBytes, canEdit, canDelete, replyWindowMs } = abilities;
+  const { maxTextChars, maxFileBytes, replyWindowMs } = abilities;
   return {
     max_text_chars: maxTextChars,
     max_file_bytes: maxFileBytes,
-    can_edit: canEdit,
-    can_delete: canDelete,
     reply_until:
       replyWindowMs === null || inboundAt === null ? null : new Date(inboundAt.getTime() + replyWindowMs).toISOString(),
   };

@@ -25,9 +25,6 @@ export interface Abilities {
   /** Of one message on the phone; `prepare` makes several of a longer text. */
   maxTextChars: number;
   maxFileBytes: number;
-  /** What a messenger can't do stays here: `prepareChange` answers with no calls. */
-  canEdit: boolean;
-  canDelete: boolean;
   /** How long after the client's last sign of life a reply is allowed; null: for ever. */
   replyWindowMs: number | null;
   /** Whether the messenger tells what became of a message that it has accepted. */
@@ -61,6 +58,7 @@ export interface Connector {
   acknowledge(credentials: Credentials, callbackId: string): Promise<void>;
 
   prepare(target: ChatTarget, message: OutboundMessage): OutboundPart[];
+  /** No calls for what the messenger can't do: the edit or deletion then stays here. */
   prepareChange(target: ChatTarget, change: OutboundChange): OutboundPart[];
 
   /** Lets go of connections to the provider. */

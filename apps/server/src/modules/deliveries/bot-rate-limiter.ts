@@ -25,7 +25,7 @@ interface BotPlace {
   answeredAtMs: number;
 }
 
-/** About what Telegram lets a bot send in a second: with the shortest answers never reached, with long ones the way to keep up. */
+/** About what messengers let a bot send in a second: with the shortest answers never reached, with long ones the way to keep up. */
 const callsPerBot = 30;
 const callsInAll = 250;
 const firstPauseMs = 1_000;

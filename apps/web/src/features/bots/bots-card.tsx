@@ -1,20 +1,15 @@
 import { Button } from '@mantine/core';
-import { type BotView, hasPermission, type MessengerId } from '@switchboard/contract';
-import { IconBrandMessenger, IconBrandTelegram, IconBrandViber, IconPlus } from '@tabler/icons-react';
+import { type BotView, hasPermission, type MessengerId, messengerNames, messengers } from '@switchboard/contract';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { messengerIcons } from '../../ui/messenger-icons.ts';
 import { BotForm } from './bot-form.tsx';
 import { BotRow } from './bot-row.tsx';
 import classes from './bots-screen.module.css';
 import { DeleteBotModal } from './delete-bot-modal.tsx';
-
-const looks = {
-  1: { name: 'Telegram', Icon: IconBrandTelegram },
-  2: { name: 'Viber', Icon: IconBrandViber },
-  3: { name: 'Facebook', Icon: IconBrandMessenger },
-} as const;
 
 interface BotsCardProps {
   type: MessengerId;
@@ -32,7 +27,9 @@ export function BotsCard({ type, bots, managed = false }: BotsCardProps) {
   // Null: closed. 'new': adding. A bot: editing it.
   const [form, setForm] = useState<BotView | 'new' | null>(null);
   const [deleting, setDeleting] = useState<BotView | null>(null);
-  const { name, Icon } = looks[type];
+  const Icon = messengerIcons[type];
+  // Its bots are connected at Facebook.
+  const name = type === messengers.messenger ? 'Facebook' : messengerNames[type];
   return (
     <section className={classes.card} data-testid={`bots-card-${type}`}>
       <div className={classes.cardHead}>

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { endpoints, hasPermission, messengers } from '@switchboard/contract';
+import { connectedMessengers, endpoints, hasPermission, messengers } from '@switchboard/contract';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -14,7 +14,7 @@ import { BotsCard } from './bots-card.tsx';
 import { botsKey } from './bots-key.ts';
 import classes from './bots-screen.module.css';
 
-/** Connected messenger accounts: Telegram is managed here, what exists of the others is shown as it is. */
+/** Connected messenger accounts, a card each; what exists of those that are not managed here is shown as it is. */
 export function BotsScreen() {
   const t = useT('bots');
   const api = useApi();
@@ -42,8 +42,6 @@ export function BotsScreen() {
   }
   const all = query.data?.data ?? [];
   const of = (type: number) => all.filter((bot) => bot.type === type);
-  const viber = of(messengers.viber);
-  const messenger = of(messengers.messenger);
   return (
     <div className={classes.page} data-testid="bots-screen">
       <div className={classes.column}>
@@ -55,9 +53,13 @@ export function BotsScreen() {
         {query.isError && <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />}
         {query.isSuccess && (
           <>
-            <BotsCard type={messengers.telegram} bots={of(messengers.telegram)} managed />
-            {viber.length > 0 && <BotsCard type={messengers.viber} bots={viber} />}
-            {messenger.length > 0 && <BotsCard type={messengers.messenger} bots={messenger} />}
+            {Object.values(messengers).map((type) => {
+              const bots = of(type);
+              const isManaged = connectedMessengers.includes(type);
+              return (
+                (isManaged || bots.length > 0) && <BotsCard key={type} type={type} bots={bots} managed={isManaged} />
+              );
+            })}
           </>
         )}
       </div>

@@ -1,10 +1,9 @@
-import type { Channel, ClientView } from '@switchboard/contract';
+import { type Channel, type ClientView, messengerNames } from '@switchboard/contract';
 import { useLocale } from 'use-intl';
 import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
-import { messengerNames } from './messenger-names.ts';
 import classes from './panel-section.module.css';
 
 /** A language's name in the reader's language; the code itself where the browser knows no name. */

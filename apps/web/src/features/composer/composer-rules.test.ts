@@ -59,7 +59,7 @@ describe('picking files', () => {
     const big = fileOf('big.bin', limits.fileBytes + 1);
     const edge = fileOf('edge.bin', limits.fileBytes);
     const empty = fileOf('empty.txt', 0);
-    expect(pickFiles([big, edge, empty], 0)).toEqual({
+    expect(pickFiles([big, edge, empty], 0, limits.fileBytes)).toEqual({
       accepted: [edge],
       tooLarge: [big],
       empty: [empty],
@@ -69,7 +69,7 @@ describe('picking files', () => {
 
   it('counts the files already attached', () => {
     const files = [fileOf('a', 1), fileOf('b', 1)];
-    expect(pickFiles(files, limits.filesPerMessage - 1)).toMatchObject({
+    expect(pickFiles(files, limits.filesPerMessage - 1, limits.fileBytes)).toMatchObject({
       accepted: [{ name: 'a' }],
       overflow: [{ name: 'b' }],
     });

@@ -63,11 +63,11 @@ export interface PickedFiles {
 }
 
 /** Sorts picked files by the limits; `attached` counts those that the message already has. */
-export function pickFiles(files: readonly File[], attached: number): PickedFiles {
+export function pickFiles(files: readonly File[], attached: number, maxBytes: number): PickedFiles {
   const picked: PickedFiles = { accepted: [], tooLarge: [], empty: [], overflow: [] };
   for (const file of files) {
     if (file.size === 0) picked.empty.push(file);
-    else if (file.size > limits.fileBytes) picked.tooLarge.push(file);
+    else if (file.size > maxBytes) picked.tooLarge.push(file);
     else if (attached + picked.accepted.length >= limits.filesPerMessage) picked.overflow.push(file);
     else picked.accepted.push(file);
   }

@@ -67,6 +67,7 @@ const buildChannel = (fields: Partial<Channel>): Channel => ({
   manager_id: null,
   awaiting_reply: false,
   client_blocked: false,
+  capabilities: null,
   ...fields,
 });
 const conversation = buildChannel({ id: 8, type: 3, name: 'Halyna', client_id: 4, bot_id: 5 });
@@ -460,7 +461,8 @@ describe('the message box', () => {
       bot_id: 5,
       created_at: '2026-11-22T10:00:00.000Z',
     };
-    const { show } = setUp({ channels: { 7: buildChannel({}), 8: { ...conversation, client } } });
+    const capabilities = { max_text_chars: 4_096, max_file_bytes: 50_000_000, reply_until: null };
+    const { show } = setUp({ channels: { 7: buildChannel({}), 8: { ...conversation, client, capabilities } } });
     await write('word '.repeat(1_000));
     expect(screen.queryByTestId('will-split')).toBeNull();
     show(8);

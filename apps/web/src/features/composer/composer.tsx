@@ -27,6 +27,7 @@ export function Composer({ channelId, uploads, target, onTargetChange, onSend }:
         mayJoin: can(actor, 'channel.join', facts),
         mayPost: can(actor, 'channel.post', facts),
         blocked: channel.client_blocked,
+        closed: Date.parse(channel.capabilities?.reply_until ?? '') < Date.now(),
         botGone: channel.client_id !== null && channel.bot_id === null,
       };
     }),
@@ -47,11 +48,12 @@ export function Composer({ channelId, uploads, target, onTargetChange, onSend }:
     if (editGone) endEdit();
   }, [editGone]);
   if (!state) return null;
-  const { title, isMember, mayJoin, mayPost, blocked, botGone } = state;
+  const { title, isMember, mayJoin, mayPost, blocked, closed, botGone } = state;
 
   if (!isMember && mayJoin) return <JoinBar key={channelId} channelId={channelId} />;
   if (!isMember && !mayPost) return <ComposerNote title={t('readOnly')} />;
   if (botGone) return <ComposerNote title={t('botGone')} />;
+  if (closed) return <ComposerNote title={t('replyClosed')} warning />;
   if (blocked) {
     return (
       <ComposerNote

@@ -1,4 +1,4 @@
-import { limits, messengers } from '@switchboard/contract';
+import { limits } from '@switchboard/contract';
 import { extractMentions } from '@switchboard/contract/markup';
 import { lazy, useDeferredValue } from 'react';
 import { useT } from '../../i18n/use-t.ts';
@@ -8,9 +8,6 @@ import classes from './composer.module.css';
 import { counterFromChars } from './composer-rules.ts';
 
 const SplitHint = lazy(() => import('./split-hint.tsx'));
-
-/** A shorter text fits into one Telegram message whatever its markup, so it is not even counted. */
-const surelyOneMessageChars = 1_000;
 
 interface SendHintProps {
   id: string;
@@ -22,9 +19,10 @@ interface SendHintProps {
 /** Under the box: what will happen to the text that its writer should know before sending. */
 export function SendHint({ id, text, channelId, broken }: SendHintProps) {
   const t = useT('composer');
-  const messenger = useStore((state) => state.channels[channelId]?.client?.service_type ?? null);
+  const perMessage = useStore((state) => state.channels[channelId]?.capabilities?.max_text_chars);
   const settledText = useDeferredValue(text);
-  const maySplit = messenger === messengers.telegram && settledText.length > surelyOneMessageChars;
+  // A shorter text fits into one message whatever its markup, so it is not even counted.
+  const maySplit = perMessage && settledText.length > perMessage / 4;
   const inConversation = useStore((state) => (state.channels[channelId]?.client_id ?? null) !== null);
   const mentionsStay = inConversation && settledText.includes('@[') && extractMentions(settledText).length > 0;
   const left = limits.contentChars - text.length;
@@ -34,7 +32,7 @@ export function SendHint({ id, text, channelId, broken }: SendHintProps) {
       {mentionsStay && <span data-testid="mentions-stay">{t('mentionStays')}</span>}
       {maySplit && (
         <LazyPart>
-          <SplitHint text={settledText} />
+          <SplitHint text={settledText} channelId={channelId} />
         </LazyPart>
       )}
       {left < counterFromChars && (

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { limits } from '@switchboard/contract';
 import { useCallback } from 'react';
 import { useT } from '../../i18n/use-t.ts';
+import { useStore } from '../../store/store-context.tsx';
 import { pickFiles } from './composer-rules.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -18,13 +19,21 @@ export function useAttach(
   beside: Uploads | null = null,
 ): (files: readonly File[]) => void {
   const t = useT('files');
+  const tTimeline = useT('timeline');
+  const messengerBytes = useStore((state) => state.channels[channelId]?.capabilities?.max_file_bytes ?? Infinity);
   return useCallback(
     (files) => {
       const attached = countIn(uploads, channelId) + (beside === null ? 0 : countIn(beside, channelId));
-      const { accepted, tooLarge, empty, overflow } = pickFiles(files, attached);
+      const { accepted, tooLarge, empty, overflow } = pickFiles(
+        files,
+        attached,
+        Math.min(limits.fileBytes, messengerBytes),
+      );
       const refuse = (name: string, message: string) =>
         notifications.show({ color: 'red', title: t('uploadFailed', { name }), message });
-      for (const file of tooLarge) refuse(file.name, t('tooLarge'));
+      for (const file of tooLarge) {
+        refuse(file.name, file.size > limits.fileBytes ? t('tooLarge') : tTimeline('reason.file_too_large'));
+      }
       for (const file of empty) refuse(file.name, t('empty'));
       if (overflow.length > 0) {
         const names = overflow.map((file) => file.name).join(', ');
@@ -32,6 +41,6 @@ export function useAttach(
       }
       uploads.add(channelId, accepted);
     },
-    [channelId, uploads, beside, t],
+    [channelId, uploads, beside, t, tTimeline, messengerBytes],
   );
 }

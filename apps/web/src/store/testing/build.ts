@@ -101,6 +101,7 @@ export const buildChannel = (channel: Partial<Channel> = {}): Channel => ({
   manager_id: null,
   awaiting_reply: false,
   client_blocked: false,
+  capabilities: null,
   ...channel,
 });
 

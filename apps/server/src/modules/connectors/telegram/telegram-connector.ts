@@ -31,8 +31,6 @@ export function makeTelegramConnector({ messengerUrls, secrets }: ConnectorDeps)
     abilities: {
       maxTextChars,
       maxFileBytes: maxUploadBytes,
-      canEdit: true,
-      canDelete: true,
       replyWindowMs: null,
       sendsReceipts: false,
     },

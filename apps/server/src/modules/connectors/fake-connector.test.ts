@@ -1,0 +1,307 @@
+import type { BotView, ReaderChannel } from '@switchboard/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CourierItem, CourierPhones, makeFakeConnector, signCourier } from '../../testing/fake-connector.ts';
+import {
+  eventually,
+  listConversations,
+  listMessages,
+  readLines,
+  sendMessage,
+  waitForDelivery,
+} from '../../testing/messaging-fixture.ts';
+import { upload } from '../../testing/multipart.ts';
+import { request, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
+
+/** A messenger that only the test knows: what the server needs of one is all in its connector. */
+let app: TestApp;
+let workspace: TestWorkspace;
+let owner: TestUser;
+let phones: CourierPhones;
+const secretOf = (page: string) => `secret-of-${page}`;
+
+const addPage = (page: string, more: object = {}) =>
+  owner.call<BotView>('POST', '/api/addBot', {
+    body: {
+      type: 3,
+      title: `Page ${page}`,
+      token: `handshake-${page}`,
+      page_id: page,
+      page_access_token: `key-of-${page}`,
+      app_secret: secretOf(page),
+      ...more,
+    },
+  });
+
+beforeAll(async () => {
+  phones = new CourierPhones();
+  app = await startTestApp({ connectors: [() => makeFakeConnector(phones)] });
+  workspace = await app.createWorkspace();
+  owner = workspace.owner;
+  expect((await addPage('p1')).status).toBe(201);
+});
+afterAll(() => app.close());
+
+const post = (body: string, signature: string) =>
+  request(app.port, 'localhost:3000', 'POST', '/webhook/courier', {
+    body,
+    headers: { 'x-courier-signature': signature },
+  });
+
+let numbered = 0;
+/** What a client of page 1 does, as the messenger posts it. */
+const happen = async (from: string, ...items: Partial<CourierItem>[]) => {
+  const posted = items.map((item) => {
+    numbered += 1;
+    return { page: 'p1', from, n: numbered, ...item };
+  });
+  const body = JSON.stringify({ items: posted });
+  const { status } = await post(body, signCourier(body, secretOf('p1')));
+  expect(status).toBe(200);
+};
+
+const countStored = async (id = workspace.id) => {
+  const { rows } = await app.resources.database.readInWorkspace<{ count: number }>(id, {
+    text: 'select count(*)::int as count from inbound_updates where workspace_id = $1',
+    values: [id],
+  });
+  return rows[0]?.count ?? 0;
+};
+
+const findConversation = async (name: string) =>
+  eventually(async () => {
+    const found = (await listConversations(owner)).find((channel) => channel.name === name);
+    if (found === undefined) throw new Error('no conversation yet');
+    return found;
+  });
+const getChannel = async (id: number) => (await owner.call<ReaderChannel>('GET', `/api/channels/${id}`)).result;
+
+/** The conversation of a client who has said hello; the owner has joined it. */
+const begin = async (name: string): Promise<number> => {
+  await happen(name, { said: { id: `${name}-hello`, text: 'hello' } });
+  const { id } = await findConversation(name);
+  await owner.call('PUT', `/api/channels/${id}/members/join`, { body: { as: 'manager' } });
+  return id;
+};
+
+const shownAs = (text: string) => [...phones.shown].find(([, shown]) => shown === text)?.[0];
+const idOf = (text: string) => eventually(() => shownAs(text) ?? Promise.reject(new Error(`${text} is not shown`)));
+
+describe('connecting', () => {
+  test('a bot is asked for what its connector names, and shown as that masks it', async () => {
+    const { result } = await owner.call<{ data: BotView[] }>('GET', '/api/bots');
+    expect(result.data[0]).toMatchObject({
+      type: 3,
+      service_bot_id: 'p1',
+      token: '••••••••e-p1',
+      page_id: 'p1',
+      page_access_token: '••••••••f-p1',
+      app_secret: '••••••••f-p1',
+    });
+    expect(JSON.stringify(result)).not.toContain('key-of-p1');
+  });
+
+  test.each([
+    ['page_access_token', { page_access_token: undefined }, 'validation.required'],
+    ['page_access_token', { page_access_token: 'of nobody' }, 'validation.invalid'],
+    ['page_access_token', { page_access_token: 'key-of-p8' }, 'validation.invalid'],
+    ['page_id', { page_id: '../p7' }, 'validation.invalid'],
+  ])('without a good %s it is not connected', async (field, more, message) => {
+    const { status, body } = await addPage('p7', more);
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([{ field, message, params: {} }]);
+  });
+
+  test('what comes back masked or is left out stays, what is new is checked', async () => {
+    const { result: bot } = await addPage('p2');
+    const { app_secret: _, ...shown } = bot;
+    const edit = (more: object) =>
+      owner.call<BotView>('PUT', '/api/editBot', { body: { ...shown, title: 'Renamed', ...more } });
+    expect((await edit({})).result).toMatchObject({ title: 'Renamed', app_secret: bot.app_secret });
+    expect((await edit({ page_access_token: 'key-of-p3' })).status).toBe(422);
+    expect((await edit({ app_secret: 'another' })).result).toMatchObject({
+      app_secret: '••••••••ther',
+      page_access_token: bot.page_access_token,
+    });
+    const body = JSON.stringify({ items: [{ page: 'p2', from: 'Two', n: 1 }] });
+    expect((await post(body, signCourier(body, secretOf('p2')))).status).toBe(401);
+    expect((await post(body, signCourier(body, 'another'))).status).toBe(200);
+  });
+
+  test('the handshake is answered for a token of ours, as plain text', async () => {
+    const ask = (token: string) =>
+      request(app.port, 'localhost:3000', 'GET', `/webhook/courier?question=1158201444&token=${token}`);
+    const answer = await ask('handshake-p1');
+    expect([answer.status, answer.result]).toEqual([200, '1158201444']);
+    expect(answer.headers['content-type']).toContain('text/plain');
+    expect((await ask('handshake-p9')).status).toBe(403);
+    expect((await ask('')).status).toBe(403);
+  });
+});
+
+describe('what comes in', () => {
+  test('is taken only with the signature over the very bytes, and all of it or nothing', async () => {
+    const before = await countStored();
+    const said = { id: 'forged', text: 'Привіт' };
+    const body = JSON.stringify({ items: [{ page: 'p1', from: 'Mallory', n: 1, said }] });
+    const escaped = body.replaceAll(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    expect((await post(body, '')).status).toBe(401);
+    expect((await post(body, signCourier(body, 'wrong'))).status).toBe(401);
+    expect((await post(body, signCourier(escaped, secretOf('p1')))).status).toBe(401);
+    await addPage('p4');
+    const both = JSON.stringify({ items: ['p1', 'p4'].map((page) => ({ page, from: 'Mallory', n: 2, said })) });
+    expect((await post(both, signCourier(both, secretOf('p1')))).status).toBe(401);
+    expect((await post('{"items":', signCourier('{"items":', secretOf('p1')))).status).toBe(400);
+    expect(await countStored()).toBe(before);
+    expect((await post(escaped, signCourier(escaped, secretOf('p1')))).status).toBe(200);
+    await findConversation('Mallory');
+  });
+
+  test('one body for several pages reaches the workspace of each', async () => {
+    const other = await app.createWorkspace();
+    owner = other.owner;
+    await addPage('p5', { app_secret: secretOf('p1') });
+    owner = workspace.owner;
+    const items = ['p1', 'p5', 'p6'].map((page) => ({ page, from: 'Both', n: 3, said: { id: 'b', text: page } }));
+    const body = JSON.stringify({ items });
+    expect((await post(body, signCourier(body, secretOf('p1')))).status).toBe(200);
+    const { id } = await findConversation('Both');
+    await eventually(async () => expect(await readLines(owner, id)).toEqual(['conversation_started', 'p1']));
+    await eventually(async () => expect(await listConversations(other.owner)).toHaveLength(1));
+    expect(await countStored(other.id)).toBe(1);
+  });
+
+  test('a text, its edit, a file, and an album in the order of its parts, however they came', async () => {
+    const id = await begin('Inna');
+    phones.files.set('note.txt', 'what is in the note');
+    for (const place of ['1', '2', '3']) phones.files.set(`${place}.txt`, `picture ${place}`);
+    const part = (place: string, text = '') => ({
+      said: { id: `holiday-${place}`, text, file: `${place}.txt`, album: 'holiday' },
+    });
+    await happen('Inna', { changed: { id: 'Inna-hello', text: 'hello there', at: Date.now() } });
+    await happen(
+      'Inna',
+      { said: { id: 'n', text: '', file: 'note.txt' } },
+      { said: { id: 'g', text: '', file: 'gone' } },
+    );
+    await happen('Inna', part('3'), part('1', 'from the sea'));
+    await happen('Inna', part('2'));
+    const messages = await eventually(async () => {
+      const all = (await listMessages(owner, id)).filter((message) => message.client_id !== null);
+      expect(all).toHaveLength(4);
+      return all;
+    });
+    expect(messages.map(({ content }) => content)).toEqual(['hello there', '', '', 'from the sea']);
+    expect(messages.map(({ files }) => files.map(({ original }) => original))).toEqual([
+      [],
+      ['note.txt'],
+      [],
+      ['1.txt', '2.txt', '3.txt'],
+    ]);
+    expect(messages[2]?.metadata.missing_files).toEqual([{ name: 'gone', reason: 'unavailable' }]);
+  });
+});
+
+describe('what goes out', () => {
+  test('an answer within the limits, its edit and its deletion', async () => {
+    const id = await begin('Orest');
+    const { result } = await upload(owner, Buffer.from('small'), 'small.txt');
+    const long = 'one two three four. five six seven';
+    const answer = await sendMessage(owner, id, { content: long, files: [result.model.id] });
+    await waitForDelivery(owner, answer, 'sent');
+    const shown = () => [...phones.shown.values()].filter((text) => /one two|five|small|ONE/.test(text));
+    expect(shown()).toEqual(['one two three four.', 'five six seven', 'small.txt: small']);
+    await owner.call('PUT', `/api/channels/${id}/messages/${answer.id}`, { body: { content: 'ONE two. five six' } });
+    await eventually(() => expect(shown()[0]).toBe('ONE two. five six'));
+    await owner.call('DELETE', `/api/channels/${id}/messages/${answer.id}`);
+    await eventually(() => expect(shown()).toEqual([]));
+  });
+
+  test('a file that is too large for this messenger is not even tried', async () => {
+    const id = await begin('Lesia');
+    const { result } = await upload(owner, Buffer.alloc(65, 'x'), 'large.txt');
+    const refused = await sendMessage(owner, id, { content: '', files: [result.model.id] });
+    const { delivery } = await waitForDelivery(owner, refused, 'failed');
+    expect(delivery?.reason).toBe('file_too_large');
+    expect((await getChannel(id)).capabilities).toMatchObject({ max_text_chars: 20, max_file_bytes: 64 });
+  });
+
+  test('after the reply window nothing leaves, until the client writes again', async () => {
+    const id = await begin('Ihor');
+    const { client, capabilities } = await getChannel(id);
+    expect(Date.parse(capabilities?.reply_until ?? '')).toBeGreaterThan(Date.now() + 23 * 60 * 60 * 1000);
+    await app.resources.database.inWorkspace(workspace.id, (tx) =>
+      tx.query(`update clients set last_inbound_at = now() - interval '25 hours' where id = $1`, [client?.id]),
+    );
+    expect(Date.parse((await getChannel(id)).capabilities?.reply_until ?? '')).toBeLessThan(Date.now());
+    const late = await sendMessage(owner, id, { content: 'too late' });
+    expect((await waitForDelivery(owner, late, 'failed')).delivery?.reason).toBe('reply_window_closed');
+    await happen('Ihor', { said: { id: 'back', text: 'still there?' } });
+    await eventually(async () => {
+      expect(Date.parse((await getChannel(id)).capabilities?.reply_until ?? '')).toBeGreaterThan(Date.now());
+    });
+    await owner.call('POST', `/api/channels/${id}/messages/${late.id}/retry`);
+    await waitForDelivery(owner, late, 'sent');
+    expect(shownAs('too late')).toBeDefined();
+  });
+});
+
+describe('receipts', () => {
+  test('a message is delivered with its last part, read with those before it, and never goes back', async () => {
+    const id = await begin('Roman');
+    const first = await sendMessage(owner, id, { content: 'first of Roman' });
+    const second = await sendMessage(owner, id, { content: 'part one of Roman.. part two of Roman' });
+    await waitForDelivery(owner, second, 'sent');
+    const [one, two] = [await idOf('part one of Roman..'), await idOf('part two of Roman')];
+    await happen('Roman', { arrived: [one] }, { arrived: [await idOf('first of Roman')] });
+    await waitForDelivery(owner, first, 'delivered');
+    await waitForDelivery(owner, second, 'sent');
+    await happen('Roman', { arrived: [two] });
+    await waitForDelivery(owner, second, 'delivered');
+    await happen('Roman', { seen: [two] });
+    await waitForDelivery(owner, second, 'read');
+    await waitForDelivery(owner, first, 'read');
+    await happen('Roman', { arrived: [two] }, { said: { id: 'r', text: 'noted' } });
+    await eventually(async () => expect(await readLines(owner, id)).toContain('noted'));
+    await waitForDelivery(owner, second, 'read');
+    // An edit tells the phone something and the ticks nothing.
+    await owner.call('PUT', `/api/channels/${id}/messages/${first.id}`, { body: { content: 'FIRST of Roman' } });
+    await idOf('FIRST of Roman');
+    await waitForDelivery(owner, first, 'read');
+  });
+
+  test('a watermark marks what was sent up to its moment', async () => {
+    const id = await begin('Vira');
+    const before = await sendMessage(owner, id, { content: 'before it' });
+    await waitForDelivery(owner, before, 'sent');
+    const seenUpTo = Date.now();
+    const after = await sendMessage(owner, id, { content: 'after it' });
+    await waitForDelivery(owner, after, 'sent');
+    await happen('Vira', { seenUpTo });
+    await waitForDelivery(owner, before, 'read');
+    await waitForDelivery(owner, after, 'sent');
+  });
+
+  test('one that is here before the answer to the call waits for it', async () => {
+    const id = await begin('Stefa');
+    phones.onSend = async (external) => {
+      await happen('Stefa', { arrived: [external] }, { said: { id: `got-${external}`, text: 'got it' } });
+      await eventually(async () => expect(await readLines(owner, id)).toContain('got it'));
+    };
+    const quick = await sendMessage(owner, id, { content: 'quick' });
+    await waitForDelivery(owner, quick, 'delivered');
+    phones.onSend = async () => {};
+  });
+
+  test('one that says the message failed after all lets it be sent again as a whole', async () => {
+    const id = await begin('Taras');
+    const message = await sendMessage(owner, id, { content: 'lost at first' });
+    await waitForDelivery(owner, message, 'sent');
+    const lost = await idOf('lost at first');
+    await happen('Taras', { lost: { ids: [lost], why: 'validation failed' } });
+    expect((await waitForDelivery(owner, message, 'failed')).delivery?.reason).toBe('provider_refused');
+    phones.shown.delete(lost);
+    await owner.call('POST', `/api/channels/${id}/messages/${message.id}/retry`);
+    await waitForDelivery(owner, message, 'sent');
+    expect(await idOf('lost at first')).not.toBe(lost);
+  });
+});
