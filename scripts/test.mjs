@@ -18,6 +18,7 @@ const checks = [
   npx('lint', 'oxlint', '--type-aware', '--quiet', '.'),
   npx('unused', 'knip'),
   { name: 'layers', command: process.execPath, args: ['scripts/check-layers.mjs'] },
+  { name: 'messengers', command: process.execPath, args: ['scripts/check-messenger-names.mjs'] },
   { name: 'docs', command: process.execPath, args: ['scripts/check-doc-paths.mjs'] },
   { name: 'coverage', command: process.execPath, args: ['scripts/check-spec-coverage.mjs'] },
   { name: 'build', command: process.execPath, args: ['scripts/build.mjs'] },
