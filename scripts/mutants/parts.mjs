@@ -15,9 +15,12 @@ export const parts = {
   },
   'contract-markup': {
     workspace: contract,
-    mutate: [`${contract}/src/markup/**/*.ts`, `!${contract}/src/markup/{hostile-strings,corpora.d,index}.ts`],
+    mutate: [
+      `${contract}/src/{markup,connectors}/**/*.ts`,
+      `!${contract}/src/{markup/{hostile-strings,corpora.d},**/index}.ts`,
+    ],
     // Not hostile-cost, which measures time: a mutant slows everything down.
-    tests: [`${contract}/src/markup/**/!(hostile-cost).test.ts`],
+    tests: [`${contract}/src/{markup,connectors}/**/!(hostile-cost).test.ts`],
     fewRuns: true,
     timeoutMs: 5_000,
   },

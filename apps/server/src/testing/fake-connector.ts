@@ -1,9 +1,9 @@
 /** A messenger that there is not, "Courier", as small as one can be: docs/connectors.md walks through it. */
 import { createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { text as readText } from 'node:stream/consumers';
 import { messengers } from '@switchboard/contract';
-import { splitText, toClientText } from '@switchboard/contract/markup';
+import { parsePlainText, serializeMarkup, splitText, toClientText } from '@switchboard/contract/markup';
 import type { Connector } from '../modules/connectors/connector.ts';
 import { InvalidCredentialsError, maskSecret, showWhole } from '../modules/connectors/credentials.ts';
 import { FileGoneError, type InboundEvent } from '../modules/connectors/inbound.ts';
@@ -32,15 +32,15 @@ export class CourierPhones {
   readonly shown = new Map<string, string>();
   /** Files that clients have sent, by the address that an item names. */
   readonly files = new Map<string, string>();
-  /** Called while a send is under way: its id is known here, and not yet to the server. */
-  onSend: (id: string) => Promise<void> = async () => {};
+  /** Called while a call is under way; the id of what is sent is known here, and not yet to the server. */
+  onCall: (id: string) => Promise<void> = async () => {};
   #sent = 0;
 
   async send(text: string): Promise<string> {
     this.#sent += 1;
     const id = `out-${this.#sent}`;
     this.shown.set(id, text);
-    await this.onSend(id);
+    await this.onCall(id);
     return id;
   }
 }
@@ -96,13 +96,14 @@ export const makeFakeConnector = (phones: CourierPhones): Connector => ({
   prepare: (_target, { content, files }) => [
     ...splitText(toClientText(content), maxTextChars).map((text, slot) => sendPart(phones, slot, async () => text)),
     ...files.map((file, index) =>
-      sendPart(phones, firstFileSlot + index, async () => `${file.name}: ${await buffer(await file.open())}`),
+      sendPart(phones, firstFileSlot + index, async () => `${file.name}: ${await readText(await file.open())}`),
     ),
   ],
   prepareChange: (_target, change) =>
     change.parts.map(({ externalId }, index) => ({
       isRepeatable: true,
       async deliver() {
+        await phones.onCall(externalId);
         if (change.kind === 'edit') {
           phones.shown.set(externalId, splitText(toClientText(change.content), maxTextChars)[index] ?? '');
           return { added: [], removed: [] };
@@ -124,6 +125,7 @@ const sendPart = (phones: CourierPhones, slot: number, read: () => Promise<strin
 /** Courier numbers an album's parts behind a dash: `holiday-2`. */
 const placeOf = (id: string) => Number(id.split('-').at(-1));
 
+const toContent = (text: string) => serializeMarkup(parsePlainText(text));
 const textFile = { mimeType: 'text/plain', kind: 'file', sizeBytes: null, durationSeconds: null } as const;
 
 const parseItem = ({ from, said, changed, arrived, seen, seenUpTo, lost }: CourierItem): InboundEvent => {
@@ -132,12 +134,12 @@ const parseItem = ({ from, said, changed, arrived, seen, seenUpTo, lost }: Couri
   if (said) {
     const { id, text, file, album = null, answers = null } = said;
     const files = file === undefined ? [] : [{ ...textFile, remoteId: file, name: file }];
-    const message = { content: text, metadata: {}, files, replyToExternalId: answers, albumId: album };
+    const message = { content: toContent(text), metadata: {}, files, replyToExternalId: answers, albumId: album };
     return { kind: 'message', ...origin, ...message, externalId: id };
   }
   if (changed) {
-    const { id, text: content, at } = changed;
-    return { kind: 'edited', ...origin, content, metadata: {}, externalId: id, editedAt: new Date(at) };
+    const edit = { externalId: changed.id, editedAt: new Date(changed.at), content: toContent(changed.text) };
+    return { kind: 'edited', ...origin, ...edit, metadata: {} };
   }
   const receipt = { kind: 'receipt', chatId: from } as const;
   if (arrived) return { ...receipt, state: 'delivered', scope: { externalIds: arrived } };

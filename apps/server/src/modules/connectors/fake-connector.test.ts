@@ -11,6 +11,7 @@ import {
 } from '../../testing/messaging-fixture.ts';
 import { upload } from '../../testing/multipart.ts';
 import { request, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
+import { TestSocket } from '../../testing/test-socket.ts';
 
 /** A messenger that only the test knows: what the server needs of one is all in its connector. */
 let app: TestApp;
@@ -183,14 +184,19 @@ describe('what comes in', () => {
       { said: { id: 'n', text: '', file: 'note.txt' } },
       { said: { id: 'g', text: '', file: 'gone' } },
     );
-    await happen('Inna', part('3'), part('1', 'from the sea'));
+    await happen('Inna', part('3'), part('1', 'from the *sea* @[all](0)'));
     await happen('Inna', part('2'));
     const messages = await eventually(async () => {
       const all = (await listMessages(owner, id)).filter((message) => message.client_id !== null);
       expect(all).toHaveLength(4);
       return all;
     });
-    expect(messages.map(({ content }) => content)).toEqual(['hello there', '', '', 'from the sea']);
+    expect(messages.map(({ content }) => content)).toEqual([
+      'hello there',
+      '',
+      '',
+      String.raw`from the \*sea\* @\[all\](0)`,
+    ]);
     expect(messages.map(({ files }) => files.map(({ original }) => original))).toEqual([
       [],
       ['note.txt'],
@@ -235,10 +241,12 @@ describe('what goes out', () => {
     expect(Date.parse((await getChannel(id)).capabilities?.reply_until ?? '')).toBeLessThan(Date.now());
     const late = await sendMessage(owner, id, { content: 'too late' });
     expect((await waitForDelivery(owner, late, 'failed')).delivery?.reason).toBe('reply_window_closed');
+    const socket = await TestSocket.signIn(app.port, workspace.host, owner.token);
     await happen('Ihor', { said: { id: 'back', text: 'still there?' } });
-    await eventually(async () => {
-      expect(Date.parse((await getChannel(id)).capabilities?.reply_until ?? '')).toBeGreaterThan(Date.now());
+    await socket.waitForEvent('updateChannel', ({ id: changed, capabilities: now }) => {
+      return changed === id && Date.parse(now?.reply_until ?? '') > Date.now();
     });
+    socket.close();
     await owner.call('POST', `/api/channels/${id}/messages/${late.id}/retry`);
     await waitForDelivery(owner, late, 'sent');
     expect(shownAs('too late')).toBeDefined();
@@ -278,18 +286,38 @@ describe('receipts', () => {
     await waitForDelivery(owner, after, 'sent');
     await happen('Vira', { seenUpTo });
     await waitForDelivery(owner, before, 'read');
-    await waitForDelivery(owner, after, 'sent');
+    expect((await waitForDelivery(owner, after, 'sent')).content).toBe('after it');
   });
 
   test('one that is here before the answer to the call waits for it', async () => {
     const id = await begin('Stefa');
-    phones.onSend = async (external) => {
+    phones.onCall = async (external) => {
       await happen('Stefa', { arrived: [external] }, { said: { id: `got-${external}`, text: 'got it' } });
       await eventually(async () => expect(await readLines(owner, id)).toContain('got it'));
     };
     const quick = await sendMessage(owner, id, { content: 'quick' });
     await waitForDelivery(owner, quick, 'delivered');
-    phones.onSend = async () => {};
+    phones.onCall = async () => {};
+  });
+
+  test('one that comes while an edit is under way stays, and the edit is made once', async () => {
+    const id = await begin('Danylo');
+    const message = await sendMessage(owner, id, { content: 'to be edited' });
+    await waitForDelivery(owner, message, 'sent');
+    const calls: string[] = [];
+    phones.onCall = async (external) => {
+      calls.push(external);
+      if (calls.length > 1) return;
+      await happen('Danylo', { seen: [external] });
+      await waitForDelivery(owner, message, 'read');
+    };
+    await owner.call('PUT', `/api/channels/${id}/messages/${message.id}`, { body: { content: 'edited' } });
+    const edited = await idOf('edited');
+    const next = await sendMessage(owner, id, { content: 'behind it' });
+    await waitForDelivery(owner, next, 'sent');
+    await waitForDelivery(owner, message, 'read');
+    expect(calls).toEqual([edited, await idOf('behind it')]);
+    phones.onCall = async () => {};
   });
 
   test('one that says the message failed after all lets it be sent again as a whole', async () => {

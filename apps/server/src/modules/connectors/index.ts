@@ -6,7 +6,6 @@ import { type WebhookDeps, webhookPlugin } from './webhook-plugin.ts';
 export {
   type Abilities,
   type AlbumPart,
-  type BotIdentity,
   type Connector,
   type Connectors,
 } from './connector.ts';

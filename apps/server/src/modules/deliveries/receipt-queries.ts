@@ -70,7 +70,8 @@ export interface ReceiptRow {
 /** The states before one, of what has left: a receipt never leads back. */
 const statesBefore = { delivered: ['sent'], read: ['sent', 'delivered'] } as const;
 
-const markSet = `state = $3, updated_at = now() from messages m
+/** A change under way knows by `updated_at` whether it is still the last one. */
+const markSet = `state = $3, updated_at = case when d.pending_change is null then now() else d.updated_at end from messages m
   where d.workspace_id = $1 and d.channel_id = $2 and d.state = any($4) and m.workspace_id = d.workspace_id
     and m.channel_id = d.channel_id and m.seq = d.message_seq`;
 const marked = 'returning d.message_seq, m.id as message_id, d.updated_at';

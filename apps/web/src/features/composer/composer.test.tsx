@@ -470,6 +470,23 @@ describe('the message box', () => {
     expect((await screen.findByTestId('will-split')).textContent).toBe('Will be sent as 2 messages');
   });
 
+  it('takes no file that is too large for the messenger', async () => {
+    const capabilities = { max_text_chars: 4_096, max_file_bytes: 64, reply_until: null };
+    const { show } = setUp({ channels: { 7: buildChannel({}), 8: { ...conversation, capabilities } } });
+    const paste = (bytes: number) => {
+      const file = new File([new Uint8Array(bytes)], `${bytes}.bin`);
+      fireEvent.paste(field(), { clipboardData: { files: [file], types: ['Files'], getData: () => '' } });
+    };
+    const said = () => notificationsStore.getState().notifications.map(({ message }) => message);
+    await findEditor();
+    paste(65);
+    expect(said()).not.toContain('a file is too large for the messenger');
+    show(8);
+    await findEditor();
+    paste(65);
+    expect(said()).toContain('a file is too large for the messenger');
+  });
+
   it('says that a client does not see mentions', async () => {
     const { show } = setUp();
     show(8);
@@ -500,6 +517,19 @@ describe('in place of the message box', () => {
     await act(async () => fireEvent.click(screen.getByTestId('join-as-colleague')));
     expect(calls.map((each) => each.name)).toEqual(['joinChannel', 'joinChannel']);
     expect(field()).toBeTruthy();
+  });
+
+  it('once the messenger allows no reply any more, that is said; until then there is the box', () => {
+    const closing = (at: number) => {
+      const capabilities = { max_text_chars: 20, max_file_bytes: 64, reply_until: new Date(at).toISOString() };
+      return { 7: buildChannel({}), 8: { ...conversation, capabilities } };
+    };
+    const { store, show } = setUp({ channels: closing(Date.now() + 60_000) });
+    show(8);
+    expect(field()).toBeTruthy();
+    act(() => store.setState({ channels: closing(Date.now() - 1) }));
+    expect(screen.queryByTestId('composer-input')).toBeNull();
+    expect(screen.getByRole('status').textContent).toContain('no reply until the client writes again');
   });
 
   it('a client who stopped the bot cannot be written to', () => {
