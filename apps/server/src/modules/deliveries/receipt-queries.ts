@@ -1,4 +1,7 @@
 import type { Transaction } from '../../platform/database/index.ts';
+import { channelsTable } from '../channels/exported-queries.ts';
+import { clientsTable } from '../clients/exported-queries.ts';
+import { messagesTable } from '../messages/exported-queries.ts';
 
 /** How far back a receipt reaches: who reads a thousand messages at once has a thousand marked. */
 const messagesBack = 1_000;
@@ -12,7 +15,8 @@ export const findChatChannel = async (
 ): Promise<number | null> => {
   const { rows } = await tx.query<{ id: number }>({
     name: 'find-chat-channel',
-    text: `select c.id from clients k join channels c on c.workspace_id = k.workspace_id and c.client_id = k.id and c.bot_id = k.bot_id
+    text: `select c.id from ${clientsTable} k
+      join ${channelsTable} c on c.workspace_id = k.workspace_id and c.client_id = k.id and c.bot_id = k.bot_id
       where k.workspace_id = $1 and k.bot_id = $2 and k.service_client_id = $3 and c.type = 3`,
     values: [workspaceId, botId, chatId],
   });
@@ -71,7 +75,7 @@ export interface ReceiptRow {
 const statesBefore = { delivered: ['sent'], read: ['sent', 'delivered'] } as const;
 
 /** A change under way knows by `updated_at` whether it is still the last one. */
-const markSet = `state = $3, updated_at = case when d.pending_change is null then now() else d.updated_at end from messages m
+const markSet = `state = $3, updated_at = case when d.pending_change is null then now() else d.updated_at end from ${messagesTable} m
   where d.workspace_id = $1 and d.channel_id = $2 and d.state = any($4) and m.workspace_id = d.workspace_id
     and m.channel_id = d.channel_id and m.seq = d.message_seq`;
 const marked = 'returning d.message_seq, m.id as message_id, d.updated_at';
@@ -102,7 +106,7 @@ export const markByTime = async (
   const { rows } = await tx.query<ReceiptRow>({
     name: 'mark-deliveries-by-time',
     text: `update deliveries d set ${markSet} and d.sent_at <= $5
-      and d.message_seq >= (select last_seq from channels where workspace_id = $1 and id = $2) - ${messagesBack} ${marked}`,
+      and d.message_seq >= (select last_seq from ${channelsTable} where workspace_id = $1 and id = $2) - ${messagesBack} ${marked}`,
     values: [workspaceId, channelId, mark.state, statesBefore[mark.state], mark.sentUpTo],
   });
   return rows;
@@ -123,7 +127,7 @@ export const failSentDeliveries = async (
     name: 'fail-sent-deliveries',
     text: `with failed as (
         update deliveries d set state = 'failed', reason = 'provider_refused', detail = $4, sent_parts = 0, sent_at = null,
-          pending_change = null, updated_at = now() from messages m
+          pending_change = null, updated_at = now() from ${messagesTable} m
         where d.workspace_id = $1 and d.channel_id = $2 and d.message_seq = any($3) and d.state = 'sent'
           and m.workspace_id = d.workspace_id and m.channel_id = d.channel_id and m.seq = d.message_seq ${marked}),
       forgotten as (
