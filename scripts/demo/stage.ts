@@ -33,7 +33,7 @@ const authorOf = (line: Line, clientId: number | null): MessageDraft['author'] =
   return {
     kind: 'user',
     userId,
-    actor: { userId, roleId: roleOf(line.by), permissions: permissionsOf(line.by) },
+    actor: { userId, permissions: permissionsOf(line.by) },
   };
 };
 

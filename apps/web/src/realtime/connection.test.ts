@@ -1,6 +1,12 @@
 // @vitest-environment node
 import type { AddressInfo } from 'node:net';
-import type { ClientFrame, EventFrame, ServerFrame, SignalFrame } from '@switchboard/contract';
+import {
+  type ClientFrame,
+  closeCodes,
+  type EventFrame,
+  type ServerFrame,
+  type SignalFrame,
+} from '@switchboard/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket as NodeWebSocket, type WebSocket as ServerSocket, WebSocketServer } from 'ws';
 import { Connection, type ConnectionDeps, type ConnectionStatus } from './connection.ts';
@@ -144,6 +150,15 @@ describe('the ordinary timing', () => {
       vi.advanceTimersByTime(1);
       expect(ScriptedSocket.made).toHaveLength(attempt + 1);
     }
+  });
+
+  it('comes back within a second where the rights have changed, and calls nothing broken', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.999);
+    live();
+    last().end(closeCodes.rightsChanged);
+    vi.advanceTimersByTime(999);
+    expect(ScriptedSocket.made).toHaveLength(2);
+    expect(statuses).not.toContain('broken');
   });
 
   it('gives a server that accepts and says nothing 10 s', () => {

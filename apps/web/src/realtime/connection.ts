@@ -210,6 +210,11 @@ export class Connection {
       this.#setStatus('offline');
       return;
     }
+    if (code === closeCodes.rightsChanged) {
+      // Nothing is broken. A whole role comes back together: not all at the same moment.
+      this.#retryIn(Math.random() * this.#timing.retryJitterMs);
+      return;
+    }
     this.#setStatus('broken');
     if (code !== closeCodes.workspaceClosed) this.#retryLater();
   }

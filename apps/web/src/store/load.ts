@@ -62,7 +62,7 @@ function settleOverview(
     load: 'ready',
     channels,
     memberships,
-    bots: { ...state.bots, ...byId(bots) },
+    bots: byId(bots),
     timelines: activeId !== null && timeline ? { [activeId]: timeline } : {},
     historyWindows: activeId !== null && historyWindow ? { [activeId]: historyWindow } : {},
     deletedUnread: {},
@@ -71,7 +71,7 @@ function settleOverview(
       overview.newClientsCount,
       overview.channels.filter(({ channel }) => isNewClient(channel)).length,
     ),
-    stale: { me: false, newClients: false, channels: [] },
+    stale: { newClients: false, channels: [] },
   };
   const sending = new Set(state.outbox.map((message) => message.channel_id));
   return [...sending].reduce((next, channelId) => settleOutbox(next, channelId), settled);
@@ -133,7 +133,7 @@ export function makeLoader({ api, store, events }: LoaderDeps): Loader {
       ]);
       const rest = [refreshActive(), loadDrafts(api, store, events)];
       if (hasPermission(me.permissions, 'users', 'read')) rest.push(loadUsers());
-      else store.setState({ usersLoaded: true });
+      else store.setState({ users: {}, usersLoaded: true });
       if (hasPermission(me.permissions, 'settings', 'read')) rest.push(loadBots());
       // The shell works without these: the next load or the screen that needs them asks again.
       await Promise.allSettled(rest);

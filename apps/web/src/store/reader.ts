@@ -1,7 +1,7 @@
 import type { Actor, Channel, ChannelFacts, CurrentUser, Membership } from '@switchboard/contract';
 
 /** The signed-in user as `can` asks for them. */
-export const actorOf = (me: CurrentUser): Actor => ({ userId: me.id, roleId: me.role_id, permissions: me.permissions });
+export const actorOf = (me: CurrentUser): Actor => ({ userId: me.id, permissions: me.permissions });
 
 /** A channel from the reader's point of view, as `can` asks for it. */
 export const channelFacts = (channel: Channel, membership: Membership | undefined): ChannelFacts => ({

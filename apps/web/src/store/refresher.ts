@@ -3,7 +3,6 @@ import { ApiError } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
 import { dropChannel, settleChannel } from './channels.ts';
 import type { EventSink } from './event-sink.ts';
-import { loadMe } from './load-me.ts';
 import { lastSeq } from './merge-messages.ts';
 import type { State } from './state.ts';
 import type { Store } from './store.ts';
@@ -28,7 +27,7 @@ export const channelsBehind = (state: State): number[] =>
       return timeline?.status === 'ready' && lastSeq(timeline.messages) < (state.channels[id]?.last_seq ?? 0);
     });
 
-const needsNothing = ({ me, newClients, channels }: State['stale']) => !me && !newClients && channels.length === 0;
+const needsNothing = ({ newClients, channels }: State['stale']) => !newClients && channels.length === 0;
 
 /** Fetches what events have shown to be missing: holes in timelines, channels and counts they told of without carrying them. */
 export class Refresher {
@@ -57,12 +56,11 @@ export class Refresher {
   async #refresh(): Promise<void> {
     const { store, timelines } = this.#deps;
     const { stale } = store.getState();
-    store.setState({ stale: { me: false, newClients: false, channels: [] } });
+    store.setState({ stale: { newClients: false, channels: [] } });
     const tasks = [
       ...channelsBehind(store.getState()).map((id) => timelines.catchUp(id)),
       ...stale.channels.map((id) => this.#fetchChannel(id)),
       ...(stale.newClients ? [this.#countNewClients()] : []),
-      ...(stale.me ? [loadMe(this.#deps)] : []),
     ];
     // What fails for want of a network is made good by the load that follows the next connection.
     await Promise.allSettled(tasks);

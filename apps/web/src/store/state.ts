@@ -93,7 +93,7 @@ export interface State {
   /** Conversations without a manager, also those not held. */
   newClientsCount: number;
   /** What an event said has changed without carrying it: fetched again by `refreshStale`. */
-  stale: { me: boolean; newClients: boolean; channels: number[] };
+  stale: { newClients: boolean; channels: number[] };
   /** The channel on the screen, and whether the window has the focus: its messages are read as they come. */
   active: { channelId: number | null; focused: boolean };
   /** The channel on the screen in which the reader marked messages unread: it stays so until it is opened again. */
@@ -128,7 +128,7 @@ export const emptyState = (): State => ({
   draftParents: {},
   draftSync: {},
   newClientsCount: 0,
-  stale: { me: false, newClients: false, channels: [] },
+  stale: { newClients: false, channels: [] },
   active: { channelId: null, focused: true },
   keptUnread: null,
   deletedUnread: {},

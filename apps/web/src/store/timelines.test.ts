@@ -18,6 +18,7 @@ import { emptyState, emptyTimeline } from './state.ts';
 import { makeStore, type Store } from './store.ts';
 import {
   at,
+  buildBot,
   buildChannel,
   buildMe,
   buildMessage,
@@ -25,6 +26,7 @@ import {
   buildOutgoing,
   buildReaderChannel,
   buildState,
+  buildUser,
   meId,
   member,
 } from './testing/build.ts';
@@ -35,6 +37,7 @@ const server = {
   channel: buildReaderChannel(),
   messages: [] as Message[],
   failure: null as unknown,
+  me: buildMe(),
   /** Runs when a call has been worked out and before its answer arrives. */
   beforeAnswer: (_endpoint: EndpointAddress) => {},
   calls: [] as string[],
@@ -56,7 +59,7 @@ const answerTo = (endpoint: EndpointAddress, query: Query = {}) => {
     case endpoints.getChannel:
       return structuredClone(server.channel);
     case endpoints.getCurrentUser:
-      return buildMe();
+      return server.me;
     case endpoints.getChannelOverview:
       return { channels: [structuredClone(server.channel)], new_clients_count: 0, unread: { total: 0, general: 0 } };
     case endpoints.listUsers:
@@ -723,6 +726,16 @@ describe('loading afresh', () => {
     expect(Object.keys(state.channels)).toEqual(['12']);
     expect(state.memberships[12]?.unread_count).toBe(2);
     expect(state.timelines[80]).toBeUndefined();
+  });
+
+  it('lets go of people and bots that the reader may not see any more', async () => {
+    store.setState(buildState([], { users: { 5: buildUser({ id: 5 }) }, bots: { 1: buildBot() } }));
+    server.me = buildMe({ permissions: {} });
+    give([]);
+    await load();
+    server.me = buildMe();
+    const { users, bots, usersLoaded } = store.getState();
+    expect({ users, bots, usersLoaded }).toEqual({ users: {}, bots: {}, usersLoaded: true });
   });
 
   it('replaces the messages on the screen when the newest page does not meet them', async () => {

@@ -3,11 +3,11 @@ import { defineEndpoint } from '../endpoint.ts';
 import { preferencesShape } from '../notifications/notifications.ts';
 import { permissionsShape } from '../permissions/permissions.ts';
 import { dateTimeShape, idParamShape, idShape, languageShape, listOf, textShape } from '../shapes.ts';
-import { themeShape, userShape } from '../users/users.ts';
+import { themeShape, wholeUserShape } from '../users/users.ts';
 import { workspaceShape } from '../workspaces/workspaces.ts';
 
 /** The signed-in user as the web app needs them at start (one call instead of several). */
-export const currentUserShape = userShape.extend({
+export const currentUserShape = wholeUserShape.extend({
   language: languageShape,
   theme: themeShape,
   permissions: permissionsShape,

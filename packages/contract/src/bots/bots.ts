@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import type { Permission } from '../permissions/permissions.ts';
 import { dateTimeShape, idShape, listOf, nameShape } from '../shapes.ts';
 import { sharedLimits } from '../shared-limits.ts';
 import { botLimits } from './limits.ts';
 
 export const botStates = ['active', 'connecting', 'broken', 'paused'] as const;
+
+/** Who hears of bots: those who read what clients write to them, and those who manage them. */
+export const botReaders = ['leads:read', 'settings:read'] as const satisfies Permission[];
 
 /** What everyone who works with clients may know of a bot. */
 export const botSummaryShape = z.object({

@@ -5,7 +5,7 @@ import { capabilitiesShape } from '../connectors/capabilities.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { dateTimeShape, idParamShape, idShape, listOf, nameShape, pageQueryShape, textShape } from '../shapes.ts';
 import { sharedLimits } from '../shared-limits.ts';
-import { authorShape, userShape } from '../users/users.ts';
+import { authorShape, seenUserShape, wholeUserShape } from '../users/users.ts';
 import { channelLimits } from './limits.ts';
 
 /** The newest message of a channel for its row in a list; the product's own messages are left out. */
@@ -275,7 +275,7 @@ export const listUsersWithoutDirect = defineEndpoint({
   access: 'users:read',
   rate: 'read',
   query: z.object({ ...pageQueryShape, search: textShape.max(sharedLimits.titleChars).optional() }),
-  result: listOf(userShape),
+  result: listOf(wholeUserShape),
 });
 
 export const markChannelRead = defineEndpoint({
@@ -312,7 +312,7 @@ export const listMembers = defineEndpoint({
   rate: 'read',
   params: channelParams,
   query: z.object(pageQueryShape),
-  result: listOf(userShape),
+  result: listOf(seenUserShape),
   errors: ['channel.not_found'],
 });
 

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { channelTypes } from '../channels/channel-types.ts';
-import { type Ability, type Actor, type ChannelFacts, can } from './can.ts';
-import { defaultRoles } from './permissions.ts';
+import { type Ability, type Actor, type ChannelFacts, can, permissionsFor } from './can.ts';
+import { actionsOf, defaultRoles, modules, type Permissions } from './permissions.ts';
 
 /** Every rule for every role and relation to every kind of channel, as docs/rules.md has it. */
 
 /** A, M, U as the workspace starts with; N is a role that carries nothing. */
-const roles: Record<string, Pick<Actor, 'roleId' | 'permissions'>> = {
-  ...Object.fromEntries(
-    defaultRoles.map(({ id, permissions }) => [['A', 'M', 'U'][id - 1] ?? '', { roleId: id, permissions }]),
-  ),
-  N: { roleId: 4, permissions: {} },
+const roles: Record<string, Pick<Actor, 'permissions'>> = {
+  ...Object.fromEntries(defaultRoles.map(({ id, permissions }) => [['A', 'M', 'U'][id - 1] ?? '', { permissions }])),
+  N: { permissions: {} },
 };
 const relations = {
   in: { is_member: true, isMaker: false },
@@ -34,7 +32,7 @@ const userId = 7;
 const actors = Object.keys(roles).flatMap((role) =>
   (Object.keys(relations) as (keyof typeof relations)[]).map((relation) => ({ role, relation })),
 );
-const actorOf = (role: string): Actor => ({ userId, ...(roles[role] ?? { roleId: 0, permissions: {} }) });
+const actorOf = (role: string): Actor => ({ userId, ...(roles[role] ?? { permissions: {} }) });
 const channelOf = (kind: Kind, relation: keyof typeof relations): ChannelFacts => ({
   ...kinds[kind],
   is_member: relations[relation].is_member,
@@ -59,7 +57,8 @@ const members = 'AMUN in maker';
 const answering = 'AM all';
 const nobody = '';
 
-type ChannelAbility = Exclude<Ability, `message.${string}`>;
+type PlainAbility = 'conversations.read' | 'conversations.answer' | 'publicGroups.read' | 'users.read';
+type ChannelAbility = Exclude<Ability, `message.${string}` | PlainAbility>;
 const allowed: Record<ChannelAbility, Record<Kind, string>> = {
   'channel.read': {
     general: everyone,
@@ -68,6 +67,15 @@ const allowed: Record<ChannelAbility, Record<Kind, string>> = {
     direct: members,
     waiting: answering,
     taken: answering,
+    managers: members,
+  },
+  'channel.hear': {
+    general: everyone,
+    public: members,
+    private: members,
+    direct: members,
+    waiting: answering,
+    taken: 'AM in maker',
     managers: members,
   },
   'channel.post': {
@@ -200,4 +208,33 @@ describe.for(Object.entries(messageAbilities))('%s', ([ability, isFit]) => {
 test("another's message without an author is nobody's own", () => {
   const message = { created_by: null, is_system: false, deleted_at: null, channel: channelOf('general', 'in') };
   expect(actors.filter(({ role }) => can(actorOf(role), 'message.edit', message))).toEqual([]);
+});
+
+describe('what reaches over what others made or hold', () => {
+  const asks: [Ability & `${'channel' | 'conversation'}.${string}`, Kind, Permissions][] = [
+    ['channel.edit', 'public', { channels: ['read', 'manage'] }],
+    ['channel.delete', 'public', { channels: ['read', 'manage'] }],
+    ['channel.addMembers', 'taken', { leads: ['read', 'update', 'manage'] }],
+    ['conversation.assignManager', 'taken', { leads: ['read', 'update', 'manage'] }],
+  ];
+
+  test.for(asks)('%s, %s: by the action, whatever the role is', ([ability, kind, permissions]) => {
+    const channel = channelOf(kind, 'out');
+    expect(can({ userId, permissions }, ability, channel)).toBe(true);
+    const without = Object.fromEntries(
+      Object.entries(permissions).map(([module, may]) => [module, may.filter((action) => action !== 'manage')]),
+    );
+    expect(can({ userId, permissions: without }, ability, channel)).toBe(false);
+  });
+});
+
+test('what is asked of many users at once is what a single one is asked', () => {
+  for (const [ability, [module, action]] of Object.entries(permissionsFor)) {
+    const asked = ability as keyof typeof permissionsFor;
+    expect(can({ userId, permissions: { [module]: [action] } }, asked, null)).toBe(true);
+    const others = Object.fromEntries(
+      modules.map((one) => [one, [...actionsOf[one]].filter((two) => one !== module || two !== action)]),
+    );
+    expect(can({ userId, permissions: others }, asked, null)).toBe(false);
+  }
 });

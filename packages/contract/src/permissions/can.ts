@@ -1,10 +1,9 @@
 import { channelTypes } from '../channels/channel-types.ts';
-import { type Action, administratorRoleId, type Module, type Permissions } from './permissions.ts';
+import type { Action, Module, Permission, Permissions } from './permissions.ts';
 
 /** Who asks: a signed-in user of one workspace. */
 export interface Actor {
   userId: number;
-  roleId: number;
   permissions: Permissions;
 }
 
@@ -25,7 +24,16 @@ export interface MessageFacts {
 }
 
 interface Subjects {
+  /** Every conversation and its client; whoever may not, sees none of them, member or not. */
+  'conversations.read': null;
+  'conversations.answer': null;
+  /** Public groups the actor is not in. */
+  'publicGroups.read': null;
+  /** E-mail and phone of others. */
+  'users.read': null;
   'channel.read': ChannelFacts;
+  /** To be told at once what is said there, wherever in the app one is. Who may read but not hear is told while looking. */
+  'channel.hear': ChannelFacts;
   'channel.post': ChannelFacts;
   'channel.join': ChannelFacts;
   'channel.leave': ChannelFacts;
@@ -47,12 +55,25 @@ export type Ability = keyof Subjects;
 export const hasPermission = (permissions: Permissions, module: Module, action: Action): boolean =>
   permissions[module]?.includes(action) ?? false;
 
+/** The same of a permission as endpoints and audiences name it. */
+export const carries = (permissions: Permissions, permission: Permission): boolean => {
+  const [module, action] = permission.split(':') as [Module, Action];
+  return hasPermission(permissions, module, action);
+};
+
 const may = (actor: Actor, module: Module, action: Action) => hasPermission(actor.permissions, module, action);
+
+/** Permissions that SQL asks for, of many users at once. */
+export const permissionsFor = {
+  'conversations.answer': ['leads', 'update'],
+  'publicGroups.read': ['channels', 'read'],
+  'users.read': ['users', 'read'],
+} as const satisfies Partial<Record<Ability, readonly [Module, Action]>>;
 
 const ownsGroup = (actor: Actor, channel: ChannelFacts, action: Action) =>
   channel.type === channelTypes.group &&
   rules['channel.read'](actor, channel) &&
-  (actor.roleId === administratorRoleId || (channel.created_by === actor.userId && may(actor, 'channels', action)));
+  (may(actor, 'channels', 'manage') || (channel.created_by === actor.userId && may(actor, 'channels', action)));
 
 const ownMessage = (actor: Actor, message: MessageFacts) =>
   message.created_by === actor.userId &&
@@ -65,39 +86,49 @@ const spokenMessage = (actor: Actor, message: MessageFacts) =>
   !message.is_system && message.deleted_at === null && rules['channel.post'](actor, message.channel);
 
 const rules: { [A in Ability]: (actor: Actor, subject: Subjects[A]) => boolean } = {
+  'conversations.read': (actor) => may(actor, 'leads', 'read'),
+  'conversations.answer': (actor) => may(actor, ...permissionsFor['conversations.answer']),
+  'publicGroups.read': (actor) => may(actor, ...permissionsFor['publicGroups.read']),
+  'users.read': (actor) => may(actor, ...permissionsFor['users.read']),
   'channel.read': (actor, channel) => {
     switch (channel.type) {
       case channelTypes.general:
         return true;
       case channelTypes.group:
-        return channel.is_member || (channel.is_public && may(actor, 'channels', 'read'));
+        return channel.is_member || (channel.is_public && rules['publicGroups.read'](actor, null));
       case channelTypes.client:
-        return may(actor, 'leads', 'read');
+        return rules['conversations.read'](actor, null);
       default:
         return channel.is_member;
     }
   },
+  // A conversation that waits is everyone's who may read it; a taken one's words go to those in it.
+  'channel.hear': (actor, channel) =>
+    rules['channel.read'](actor, channel) &&
+    (channel.is_member ||
+      channel.type === channelTypes.general ||
+      (channel.type === channelTypes.client && channel.manager_id === null)),
   'channel.post': (actor, channel) =>
     channel.type === channelTypes.client
-      ? may(actor, 'leads', 'update')
+      ? rules['conversations.answer'](actor, null)
       : channel.type === channelTypes.general || channel.is_member,
   'channel.join': (actor, channel) =>
     !channel.is_member &&
     (channel.type === channelTypes.client
-      ? may(actor, 'leads', 'update')
-      : channel.type === channelTypes.group && channel.is_public && may(actor, 'channels', 'read')),
+      ? rules['conversations.answer'](actor, null)
+      : channel.type === channelTypes.group && channel.is_public && rules['publicGroups.read'](actor, null)),
   'channel.leave': (_actor, channel) =>
     channel.is_member && (channel.type === channelTypes.group || channel.type === channelTypes.client),
   'channel.edit': (actor, channel) => ownsGroup(actor, channel, 'update'),
   'channel.delete': (actor, channel) => ownsGroup(actor, channel, 'delete'),
   'channel.addMembers': (actor, channel) =>
     channel.type === channelTypes.client
-      ? may(actor, 'leads', 'update') && (channel.is_member || actor.roleId === administratorRoleId)
+      ? rules['conversations.answer'](actor, null) && (channel.is_member || may(actor, 'leads', 'manage'))
       : channel.type === channelTypes.group && channel.is_member && may(actor, 'channels', 'update'),
   'channel.removeMember': (actor, channel) =>
     channel.type === channelTypes.group && rules['channel.read'](actor, channel) && channel.created_by === actor.userId,
   'conversation.assignManager': (actor, channel) =>
-    channel.type === channelTypes.client && actor.roleId === administratorRoleId && may(actor, 'leads', 'update'),
+    channel.type === channelTypes.client && may(actor, 'leads', 'manage') && rules['conversations.answer'](actor, null),
   'channel.mute': (_actor, channel) => channel.is_member,
   'message.edit': ownMessage,
   'message.delete': ownMessage,

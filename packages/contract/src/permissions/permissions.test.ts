@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
 import { actions, defaultRoles, modules } from './permissions.ts';
 
-/** What the roles of a new workspace carry, a letter for each of read, create, update and delete. */
+/** What the roles of a new workspace carry, a letter for each of read, create, update, delete and manage. */
 const carried: Record<string, Partial<Record<(typeof modules)[number], string>>> = {
-  '1 Administrator': Object.fromEntries(modules.map((module) => [module, 'rcud'])),
+  '1 Administrator': {
+    ...Object.fromEntries(modules.map((module) => [module, 'rcud'])),
+    channels: 'rcudm',
+    leads: 'rcudm',
+  },
   '2 Manager': {
     users: 'r',
     roles: 'r',
@@ -33,6 +37,6 @@ it('gives each role of a new workspace what it carries, and nothing else', () =>
 it('names areas and actions as stored roles do', () => {
   expect([...modules, ...actions].join(' ')).toBe(
     'users roles settings channels contacts leads projects project_documents tasks profile guests stats ' +
-      'read create update delete',
+      'read create update delete manage',
   );
 });

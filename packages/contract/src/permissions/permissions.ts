@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Permission areas; the matrix of the three roles is in docs/rules.md, "Roles". */
+/**
+ * Permission areas and what can be done in them. This table is the only place that names them: rules ask by `can`, endpoints
+ * by `access`, events by their audience and SQL by `roleMay` (server, modules/roles), and all of them in these words.
+ */
 export const modules = [
   'users',
   'roles',
@@ -15,7 +18,7 @@ export const modules = [
   'guests',
   'stats',
 ] as const;
-export const actions = ['read', 'create', 'update', 'delete'] as const;
+export const actions = ['read', 'create', 'update', 'delete', 'manage'] as const;
 
 export const moduleShape = z.enum(modules);
 export const actionShape = z.enum(actions);
@@ -28,11 +31,25 @@ export type Permission = `${Module}:${Action}`;
 export const permissionsShape = z.partialRecord(moduleShape, z.array(actionShape));
 export type Permissions = z.infer<typeof permissionsShape>;
 
-const all: Action[] = [...actions];
+const all: Action[] = ['read', 'create', 'update', 'delete'];
+
+/**
+ * What every module knows, and beyond it `manage`, what others made or hold: to edit and delete any group one sees
+ * (`channels`), to give conversations to managers and colleagues (`leads`).
+ */
+export const actionsOf: Readonly<Record<Module, readonly Action[]>> = {
+  ...(Object.fromEntries(modules.map((module) => [module, all])) as Record<Module, Action[]>),
+  channels: actions,
+  leads: actions,
+};
 
 /** The three roles every workspace starts with, by role id. */
 export const defaultRoles: readonly { id: number; name: string; permissions: Permissions }[] = [
-  { id: 1, name: 'Administrator', permissions: Object.fromEntries(modules.map((module) => [module, all])) },
+  {
+    id: 1,
+    name: 'Administrator',
+    permissions: Object.fromEntries(modules.map((module) => [module, [...actionsOf[module]]])),
+  },
   {
     id: 2,
     name: 'Manager',

@@ -4,6 +4,7 @@ import { channelEvents } from '../channels/channels.ts';
 import { draftEvents } from '../drafts/drafts.ts';
 import { messageEvents } from '../messages/messages.ts';
 import { notificationEvents } from '../notifications/notifications.ts';
+import { roleEvents } from '../roles/roles.ts';
 import { idShape } from '../shapes.ts';
 import { userEvents } from '../users/users.ts';
 
@@ -15,6 +16,7 @@ export const eventShapes = {
   ...messageEvents,
   ...channelEvents,
   ...userEvents,
+  ...roleEvents,
   ...botEvents,
   ...draftEvents,
   ...notificationEvents,

@@ -38,6 +38,8 @@ export const closeCodes = {
   notSignedIn: 4401,
   workspaceClosed: 4403,
   helloTooLate: 4408,
+  /** What the user may see has changed: come back at once and load afresh. */
+  rightsChanged: 4409,
   frameTooBig: 4413,
   tooManyFrames: 4429,
   /** The session has its sockets already; another one may come when one of them is closed. */

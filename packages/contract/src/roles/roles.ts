@@ -15,4 +15,11 @@ export const listRoles = defineEndpoint({
   result: listOf(roleShape),
 });
 
+/** What a role permits is for whoever may read roles; the others hear of a new name only. */
+export const roleEvents = {
+  newRole: roleShape,
+  updateRole: roleShape.partial({ permissions: true }),
+  deleteRole: z.object({ id: idShape }),
+} as const;
+
 export const roleEndpoints = { listRoles } as const;

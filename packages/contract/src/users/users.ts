@@ -14,14 +14,12 @@ export const authorShape = z.object({
 });
 export type Author = z.infer<typeof authorShape>;
 
-/** A user as colleagues see them. `is_online` is 1 or 0 as outside clients know it. */
+/** A user as everyone sees them. `is_online` is 1 or 0 as outside clients know it. */
 export const userShape = z.object({
   id: idShape,
   first_name: z.string(),
   last_name: z.string(),
   username: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
   position: z.string().nullable(),
   timezone: z.string().nullable(),
   avatar: avatarShape,
@@ -30,7 +28,14 @@ export const userShape = z.object({
   role: z.object({ id: idShape, name: z.string() }),
   status: z.int(),
 });
-export type UserView = z.infer<typeof userShape>;
+
+/** The same with how to reach them: for oneself, and for whoever may read users (`can`, 'users.read'). */
+export const wholeUserShape = userShape.extend({ email: z.string(), phone: z.string().nullable() });
+export type WholeUserView = z.infer<typeof wholeUserShape>;
+
+/** The one or the other, where that depends on the reader. */
+export const seenUserShape = z.union([wholeUserShape, userShape]);
+export type UserView = z.infer<typeof userShape> & Partial<Pick<WholeUserView, 'email' | 'phone'>>;
 
 export const themeShape = z.enum(['auto', 'light', 'dark']);
 
@@ -53,7 +58,7 @@ export const listUsers = defineEndpoint({
     sortBy: z.enum(['id', 'name', 'username', 'email', 'role_id', 'status', 'created_at']).optional(),
     order: z.enum(['asc', 'desc']).optional(),
   }),
-  result: listOf(userShape),
+  result: listOf(wholeUserShape),
 });
 
 export const getUser = defineEndpoint({
@@ -64,7 +69,7 @@ export const getUser = defineEndpoint({
   access: 'users:read',
   rate: 'read',
   params: z.object({ id: idParamShape }),
-  result: userShape,
+  result: wholeUserShape,
   errors: ['user.not_found'],
 });
 
@@ -87,7 +92,7 @@ export const updateProfile = defineEndpoint({
     /** Id of an uploaded picture; null takes the avatar away. */
     avatar: idShape.nullable().optional(),
   }),
-  result: userShape,
+  result: wholeUserShape,
 });
 
 export const autocompleteUsers = defineEndpoint({
@@ -105,10 +110,10 @@ export const autocompleteUsers = defineEndpoint({
     /** Only those who may answer clients. */
     may_answer_clients: z.stringbool().optional(),
   }),
-  result: listOf(userShape),
+  result: listOf(wholeUserShape),
   errors: ['channel.not_found'],
 });
 
-export const userEvents = { updateUser: userShape } as const;
+export const userEvents = { updateUser: seenUserShape } as const;
 
 export const userEndpoints = { listUsers, updateProfile, autocompleteUsers, getUser } as const;

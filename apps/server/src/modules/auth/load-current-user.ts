@@ -1,8 +1,8 @@
-import { type CurrentUser, defaultPreferences, languageShape, themeShape } from '@switchboard/contract';
+import { type CurrentUser, can, defaultPreferences, languageShape, themeShape } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
 import { countUnread, findManagersChannelId } from '../unread/index.ts';
-import { findUser, toUserView } from '../users/index.ts';
+import { findUser, toWholeUserView } from '../users/index.ts';
 import { getWorkspace } from '../workspaces/index.ts';
 
 interface LoadCurrentUserDeps {
@@ -17,12 +17,12 @@ export const makeLoadCurrentUser =
     const [row, workspace, unread, managersChannelId] = await Promise.all([
       findUser(tx, workspaceId, userId),
       getWorkspace(tx, workspaceId),
-      countUnread(tx, workspaceId, userId),
+      countUnread(tx, workspaceId, userId, can(actor, 'conversations.read', null)),
       findManagersChannelId(tx, workspaceId, userId),
     ]);
     if (row === null || row.own_channel_id === null) throw new AppError('auth.required');
     return {
-      ...toUserView(row, true),
+      ...toWholeUserView(row, true),
       language: languageShape.catch('en-US').parse(row.language),
       theme: themeShape.catch('auto').parse(row.theme),
       permissions: actor.permissions,

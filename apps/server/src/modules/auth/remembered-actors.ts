@@ -80,7 +80,6 @@ export class RememberedActors {
     return {
       workspaceId,
       userId: row.user_id,
-      roleId: row.role_id,
       sessionId: row.session_id,
       permissions: row.permissions,
     };

@@ -7,7 +7,6 @@ import { usersTable } from '../users/exported-queries.ts';
 export interface SessionUserRow {
   session_id: number;
   user_id: number;
-  role_id: number;
   permissions: Permissions;
 }
 
@@ -23,7 +22,7 @@ export const findSession = async (
   const [column, value] = 'token' in by ? ['token_hash', hashSecret(by.token)] : ['id', by.sessionId];
   const { rows } = await database.readInWorkspace<SessionUserRow>(workspaceId, {
     name: `find-session-by-${column}`,
-    text: `select s.id as session_id, u.id as user_id, u.role_id, r.permissions
+    text: `select s.id as session_id, u.id as user_id, r.permissions
       from sessions s
       join ${usersTable} u on u.workspace_id = s.workspace_id and u.id = s.user_id
       join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id

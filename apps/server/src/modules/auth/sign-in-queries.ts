@@ -78,9 +78,9 @@ export const findRole = async (
   tx: Transaction,
   workspaceId: number,
   userId: number,
-): Promise<{ role_id: number; permissions: Permissions } | null> => {
-  const { rows } = await tx.query<{ role_id: number; permissions: Permissions }>(
-    `select u.role_id, r.permissions from ${usersTable} u
+): Promise<{ permissions: Permissions } | null> => {
+  const { rows } = await tx.query<{ permissions: Permissions }>(
+    `select r.permissions from ${usersTable} u
      join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id where u.workspace_id = $1 and u.id = $2`,
     [workspaceId, userId],
   );

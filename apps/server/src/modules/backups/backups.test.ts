@@ -25,8 +25,8 @@ const knownMigrations = readMigrations(migrationsDir);
 const quiet = () => {};
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Two workspaces with a little of everything, in the schema of 0018 and later. */
-const smallWorkspaces = `
+/** Two workspaces with a little of everything but events, in the schema of 0018 and later. */
+const workspacesWithoutEvents = `
   insert into workspaces (id, subdomain, company, has_push_devices) overriding system value
     values (3, 'a', 'A', false), (7, 'b', E'B\\t\\n\\\\', true);
   select setval(pg_get_serial_sequence('workspaces', 'id'), 7);
@@ -56,8 +56,9 @@ const smallWorkspaces = `
     values (7, 1, 'a.txt', 'text/plain', 'file', 5, '${'ab'.repeat(16)}', 7 - 6, 1, 0);
   insert into deliveries (workspace_id, channel_id, message_seq, state) values (7, 1, 1, 'sent'), (7, 1, 2, 'queued');
   insert into external_messages (workspace_id, bot_id, chat_id, external_id, channel_id, message_seq) values (7, 1, '9', '1', 1, 1);
-  insert into inbound_updates (workspace_id, bot_id, update_key, chat_key, payload) values (7, 1, '1', '9', '{}');
-  insert into events (workspace_id, seq, event, data) values (7, 9, 'newMessage', '{}');`;
+  insert into inbound_updates (workspace_id, bot_id, update_key, chat_key, payload) values (7, 1, '1', '9', '{}');`;
+const smallWorkspaces = `${workspacesWithoutEvents}
+  insert into events (workspace_id, seq, event, audience, data) values (7, 9, 'newMessage', '"everyone"', '{}');`;
 
 let folder: string;
 
@@ -550,7 +551,7 @@ test('a backup of an older schema is brought up to date with what it holds', asy
     await runMigrations({ owner: { connection: source.connection }, dir: migrationsDir, upToVersion: 18 });
     await asOwner(source.connection, (client) =>
       client.query(
-        `${smallWorkspaces} update workspace_counters set file_id = 1, channel_id = 4, user_id = 1 where workspace_id = 7`,
+        `${workspacesWithoutEvents} update workspace_counters set file_id = 1, channel_id = 4, user_id = 1 where workspace_id = 7`,
       ),
     );
     const storage = await openFolder('files');
@@ -575,6 +576,9 @@ test('a backup of an older schema is brought up to date with what it holds', asy
         { of: 7, entity: 'file', last: 1_000_001 },
         { of: 7, entity: 'user', last: 1 },
       ]);
+      const { rows: roles } = await client.query('select permissions from roles order by workspace_id, id');
+      const managing = { channels: ['manage'], leads: ['manage'] };
+      expect(roles.map(({ permissions }) => permissions)).toEqual([{ a: [1], ...managing }, managing]);
       const { rows: applied } = await client.query('select count(*)::int as count from schema_migrations');
       expect(applied).toEqual([{ count: knownMigrations.length }]);
     });

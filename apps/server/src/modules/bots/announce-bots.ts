@@ -1,12 +1,13 @@
+import { botReaders } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { EventLog, NewEvent } from '../../platform/realtime/index.ts';
 import { type BotState, listBotRows, updateBotState } from './bot-queries.ts';
 import { toBotSummary } from './bot-view.ts';
 
-/** The event that carries all bots of a workspace as everyone sees them. */
+/** The event that carries all bots of a workspace to whoever may see them. */
 const botsEvent = async (tx: Transaction, workspaceId: number): Promise<NewEvent> => {
   const rows = await listBotRows(tx, workspaceId);
-  return { event: 'updateBots', data: { bots: rows.map(toBotSummary) } };
+  return { event: 'updateBots', audience: { permission: botReaders }, data: { bots: rows.map(toBotSummary) } };
 };
 
 /** Announces the bots' present state; the last statement of its transaction. */

@@ -35,8 +35,7 @@ export const announceChange = async (
     const { added, removed, managerId } = members;
     announced.push({
       event: 'updateMembers',
-      channelId,
-      userIds: [...added, ...removed],
+      audience: { readersOf: channelId, users: [...added, ...removed] },
       data: {
         channel_id: channelId,
         added,
@@ -46,9 +45,15 @@ export const announceChange = async (
       },
     });
   }
-  announced.push({ event: 'updateChannel', channelId, data: await loadChannelView(tx, workspaceId, channelId) });
-  // Without the channel's id: its readers keep it, and it stays in the audience book.
-  if (lostBy.length > 0) announced.push({ event: 'deleteChannel', userIds: lostBy, data: { id: channelId } });
+  announced.push({
+    event: 'updateChannel',
+    audience: { readersOf: channelId },
+    data: await loadChannelView(tx, workspaceId, channelId),
+  });
+  // Told to these alone: its readers keep it, and it stays in the audience book.
+  if (lostBy.length > 0) {
+    announced.push({ event: 'deleteChannel', audience: { users: lostBy }, data: { id: channelId } });
+  }
   await events.append(tx, workspaceId, announced);
   await events.appendSerialized(tx, workspaceId, written.events);
 };

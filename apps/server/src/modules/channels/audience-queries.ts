@@ -1,8 +1,29 @@
 import type { Permissions } from '@switchboard/contract';
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Database, Transaction } from '../../platform/database/index.ts';
 import { workspaceCountersTable } from '../../platform/workspace-counters/exported-queries.ts';
 import { rolesTable } from '../roles/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
+
+export interface UserRights {
+  roleId: number;
+  status: number;
+}
+
+/** What a user may do, read for one who came to be after the rest was. */
+export const findUserRights = async (
+  database: Database,
+  workspaceId: number,
+  userId: number,
+): Promise<(UserRights & { permissions: Permissions }) | null> => {
+  const { rows } = await database.readInWorkspace<UserRights & { permissions: Permissions }>(workspaceId, {
+    name: 'find-user-rights',
+    text: `select u.role_id as "roleId", u.status, r.permissions from ${usersTable} u
+      join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
+      where u.workspace_id = $1 and u.id = $2 and u.deleted_at is null`,
+    values: [workspaceId, userId],
+  });
+  return rows[0] ?? null;
+};
 
 interface AudienceRows {
   /** Number of the newest event that the rest knows of. */

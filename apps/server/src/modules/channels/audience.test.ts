@@ -1,8 +1,9 @@
-import type { ReaderChannel } from '@switchboard/contract';
+import type { Permissions, ReaderChannel } from '@switchboard/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AudienceBook, type EventLog, makeEventLog } from '../../platform/realtime/index.ts';
+import { type Audience, type AudienceBook, type EventLog, makeEventLog } from '../../platform/realtime/index.ts';
 import { addConversation } from '../../testing/conversation-fixture.ts';
+import { makeRoleFixture } from '../../testing/role-fixture.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { makeAudienceLoader } from './audience.ts';
 
@@ -64,7 +65,7 @@ describe('who may read a channel', () => {
 describe('who gets an event', () => {
   test('of a waiting conversation: all who may answer; of a taken one: those in it', async () => {
     const { channelId } = await addConversation(app, workspace.id);
-    const word = { seq: 1, event: 'newMessage' as const, channelId, userIds: null, data: '{}' };
+    const word = { audience: { channel: channelId } };
     const waiting = (await load(workspace.id)).audienceOf(word);
     expect(idsOf(waiting)).toEqual(expect.arrayContaining([owner.id, manager.id]));
     expect(idsOf(waiting)).not.toContain(member.id);
@@ -75,15 +76,31 @@ describe('who gets an event', () => {
   test('with users named: only those, or those on top of the readers', async () => {
     const { id } = await makeGroup(owner, [], false);
     const book = await load(workspace.id);
-    const event = { seq: 1, event: 'updateMembers' as const, data: '{}' };
-    expect(idsOf(book.audienceOf({ ...event, channelId: null, userIds: [member.id] }))).toEqual([member.id]);
-    expect(idsOf(book.audienceOf({ ...event, channelId: id, userIds: [member.id] }))).toEqual([owner.id, member.id]);
-    expect(book.audienceOf({ ...event, channelId: null, userIds: null })).toBe('everyone');
-    expect(idsOf(book.audienceOf({ ...event, channelId: 90_000, userIds: null }))).toEqual([]);
+    const toldTo = (audience: Audience) => idsOf(book.audienceOf({ audience }));
+    expect(toldTo({ users: [member.id] })).toEqual([member.id]);
+    expect(toldTo({ readersOf: id, users: [member.id] })).toEqual([owner.id, member.id]);
+    expect(toldTo('everyone')).toBe('everyone');
+    expect(toldTo({ channel: 90_000 })).toEqual([]);
+    expect(toldTo({ readersOf: 90_000 })).toEqual([]);
+  });
+
+  test('by permission: those whose role carries one of them; except these: exactly the others', async () => {
+    const book = await load(workspace.id);
+    const toldTo = (audience: Audience) => {
+      const told = book.audienceOf({ audience });
+      return told === 'everyone' ? expect.fail('these are not everyone') : [...told].toSorted((a, b) => a - b);
+    };
+    expect(toldTo({ permission: ['settings:read'] })).toEqual([owner.id]);
+    expect(toldTo({ permission: ['leads:read', 'settings:read'] })).toEqual([owner.id, manager.id]);
+    expect(toldTo({ permission: ['leads:read'], users: [member.id] })).toEqual([owner.id, manager.id, member.id]);
+    const permitted = { permission: ['roles:read' as const], users: [member.id] };
+    expect(toldTo({ except: { permission: ['roles:read'] } })).toContain(member.id);
+    const all = toldTo({ permission: ['profile:read'] });
+    expect([...toldTo(permitted), ...toldTo({ except: permitted })].toSorted((a, b) => a - b)).toEqual(all);
   });
 });
 
-test('whatever is made, joined, left, given, taken, opened, closed and deleted, events keep a book equal to one read afresh', async () => {
+test('whatever is made, joined, left, given, taken, opened, closed, deleted and permitted, events keep a book equal to one read afresh', async () => {
   const people = [owner, manager, member];
   const conversations: number[] = [];
   for (let made = 0; made < 3; made += 1) conversations.push((await addConversation(app, workspace.id)).channelId);
@@ -101,6 +118,8 @@ test('whatever is made, joined, left, given, taken, opened, closed and deleted, 
         'edit',
         'close',
         'delete',
+        'permit',
+        'promote',
       ] as const),
     ),
     who: fc.nat(2),
@@ -108,6 +127,17 @@ test('whatever is made, joined, left, given, taken, opened, closed and deleted, 
     pick: fc.nat(9),
   });
   const channels = [...conversations];
+  const roles = makeRoleFixture(app, workspace, log);
+  const permissionsOfManagers: Permissions[] = [
+    { channels: ['read', 'create'], leads: ['read', 'update'] },
+    { channels: ['create'], leads: ['read'], users: ['read'] },
+    { channels: ['read', 'create'], settings: ['read'] },
+  ];
+  const audiences: Audience[] = [
+    { permission: ['leads:read', 'settings:read'] },
+    { permission: ['users:read'], users: [member.id] },
+    { except: { permission: ['users:read'], users: [member.id] } },
+  ];
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const book = await load(workspace.id);
@@ -126,11 +156,19 @@ test('whatever is made, joined, left, given, taken, opened, closed and deleted, 
             body: { name: 'N', description: 'D', is_public: kind === 'edit', members: [] },
           });
         } else if (kind === 'delete') await user.call('DELETE', path);
+        else if (kind === 'permit') await roles.permit(2, permissionsOfManagers[pick % 3] ?? {});
+        else if (kind === 'promote') await roles.give(whom === 0 ? manager : other, 1 + (pick % 3));
         else if (kind === 'direct') await user.call('GET', `/api/channels/direct/${other.id}`);
         else await user.call('PUT', `${path}/assign-manager`, { body: { manager_id: other.id } });
       }
       await bringUpToDate(book);
       const fresh = await load(workspace.id);
+      for (const audience of audiences) {
+        expect([audience, idsOf(book.audienceOf({ audience }))]).toEqual([
+          audience,
+          idsOf(fresh.audienceOf({ audience })),
+        ]);
+      }
       for (let channelId = 1; channelId <= Math.max(...channels) + 3; channelId += 1) {
         expect([channelId, idsOf(book.membersOf(channelId))]).toEqual([channelId, idsOf(fresh.membersOf(channelId))]);
         for (const { id } of people) {

@@ -1,50 +1,67 @@
-import { channelTypes, type EventData, hasPermission, type Permissions, userStatuses } from '@switchboard/contract';
+import {
+  type Ability,
+  can,
+  carries,
+  type EventData,
+  type Permission,
+  type Permissions,
+  userStatuses,
+} from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
-import type { AudienceBook, AudienceLoader, LoggedEvent } from '../../platform/realtime/index.ts';
-import { readAudience } from './audience-queries.ts';
+import type {
+  Audience,
+  AudienceBook,
+  AudienceLoader,
+  LoggedEvent,
+  PermittedAudience,
+} from '../../platform/realtime/index.ts';
+import { findUserRights, readAudience, type UserRights } from './audience-queries.ts';
 
 interface ChannelAudience {
   type: number;
   isPublic: boolean;
   managerId: number | null;
   members: Set<number>;
+  /** Worked out when it is first asked for, and again after a change. */
+  told: Partial<Record<ChannelRight, ReadonlySet<number> | 'everyone'>>;
 }
+
+type ChannelRight = Extract<Ability, 'channel.read' | 'channel.hear'>;
 
 interface Snapshot {
   seq: number;
   channels: Map<number, ChannelAudience>;
-  users: Map<number, { roleId: number; status: number }>;
+  users: Map<number, UserRights>;
   roles: Map<number, Permissions>;
+  findRights: (userId: number) => Promise<(UserRights & { permissions: Permissions }) | null>;
 }
 
 const nobody: ReadonlySet<number> = new Set();
-
-/** Events about a channel itself, as opposed to what is said in it. */
-const channelEvents = new Set(['newChannel', 'updateChannel', 'updateMembers']);
+const noPermissions: Permissions = {};
 
 /**
- * Who sees what in one workspace (docs/rules.md, "Channel types"). Kept in memory and moved by the events themselves, so the
+ * Who sees what in one workspace: what `can` says of its users, kept in memory and moved by the events themselves, so the
  * audience of an event is that of the moment it is delivered.
  */
 class WorkspaceAudience implements AudienceBook {
   readonly seq: number;
   readonly #channels: Map<number, ChannelAudience>;
-  readonly #users: Map<number, { roleId: number; status: number }>;
+  readonly #users: Map<number, UserRights>;
   readonly #roles: Map<number, Permissions>;
-  /** Users who may see client conversations; all of them hear of new clients. */
-  #leadReaders: Set<number>;
-  #channelReaders: Set<number>;
+  readonly #findRights: Snapshot['findRights'];
+  /** Active users by role. */
+  #usersOfRole = new Map<number, Set<number>>();
 
   constructor(snapshot: Snapshot) {
     this.seq = snapshot.seq;
     this.#channels = snapshot.channels;
     this.#users = snapshot.users;
     this.#roles = snapshot.roles;
-    this.#leadReaders = this.#usersWith('leads');
-    this.#channelReaders = this.#usersWith('channels');
+    this.#findRights = snapshot.findRights;
+    this.#settleRights();
   }
 
-  apply(event: LoggedEvent): void {
+  apply(event: LoggedEvent): ReadonlySet<number> {
     switch (event.event) {
       case 'newChannel':
       case 'updateChannel': {
@@ -55,87 +72,159 @@ class WorkspaceAudience implements AudienceBook {
           isPublic: channel.is_public,
           managerId: channel.manager_id,
           members: known?.members ?? new Set(channel.user_ids),
+          told: {},
         });
-        return;
+        return nobody;
       }
       case 'updateMembers': {
         const change = JSON.parse(event.data) as EventData<'updateMembers'>;
         const channel = this.#channels.get(change.channel_id);
-        if (channel === undefined) return;
+        if (channel === undefined) return nobody;
         for (const userId of change.added) channel.members.add(userId);
         for (const userId of change.removed) channel.members.delete(userId);
         channel.managerId = change.manager_id;
-        return;
+        channel.told = {};
+        return nobody;
       }
       case 'deleteChannel':
-        // Without a channel's id it is only gone for the users it names, who may not see it any more.
-        if (event.channelId !== null) this.#channels.delete(event.channelId);
-        return;
-      case 'updateUser': {
-        const user = JSON.parse(event.data) as EventData<'updateUser'>;
-        this.#users.set(user.id, { roleId: user.role_id, status: user.status });
-        this.#leadReaders = this.#usersWith('leads');
-        this.#channelReaders = this.#usersWith('channels');
-        return;
-      }
+        // Told to the users it names alone, it is only gone for these, who may not see it any more.
+        if (isOfReaders(event.audience)) this.#channels.delete(event.audience.readersOf);
+        return nobody;
+      case 'updateUser':
+        return this.#updateUser(JSON.parse(event.data) as EventData<'updateUser'>);
+      case 'newRole':
+      case 'updateRole':
+        return this.#updateRole(JSON.parse(event.data) as EventData<'updateRole'>);
+      case 'deleteRole':
+        return this.#setPermissions((JSON.parse(event.data) as EventData<'deleteRole'>).id, noPermissions);
       default:
+        return nobody;
     }
   }
 
-  audienceOf(event: LoggedEvent): ReadonlySet<number> | 'everyone' {
-    const { channelId, userIds } = event;
-    if (channelId === null) return userIds === null ? 'everyone' : new Set(userIds);
-    const readers = this.#receivers(channelId, channelEvents.has(event.event));
-    if (userIds === null || readers === 'everyone') return readers;
-    return new Set([...readers, ...userIds]);
+  async meet(userId: number): Promise<void> {
+    if (this.#users.has(userId)) return;
+    const found = await this.#findRights(userId);
+    // An event may have told of the user meanwhile, and knows better.
+    if (found === null || this.#users.has(userId)) return;
+    this.#users.set(userId, found);
+    if (!this.#roles.has(found.roleId)) this.#roles.set(found.roleId, found.permissions);
+    this.#settleRights();
+  }
+
+  mayHaveChangedRights(event: LoggedEvent, userId: number): boolean {
+    if (event.event === 'updateUser') return (JSON.parse(event.data) as EventData<'updateUser'>).id === userId;
+    if (event.event !== 'updateRole' && event.event !== 'newRole' && event.event !== 'deleteRole') return false;
+    return (JSON.parse(event.data) as EventData<'deleteRole'>).id === this.#users.get(userId)?.roleId;
+  }
+
+  audienceOf({ audience }: Pick<LoggedEvent, 'audience'>): ReadonlySet<number> | 'everyone' {
+    if (audience === 'everyone') return 'everyone';
+    if ('channel' in audience) return this.#told('channel.hear', audience.channel);
+    if ('except' in audience) {
+      const permitted = this.#permitted(audience.except);
+      return new Set(this.#active().filter((userId) => !permitted.has(userId)));
+    }
+    if ('permission' in audience) return this.#permitted(audience);
+    if (!isOfReaders(audience)) return new Set(audience.users);
+    const readers = this.#told('channel.read', audience.readersOf);
+    return readers === 'everyone' || audience.users === undefined ? readers : new Set([...readers, ...audience.users]);
   }
 
   membersOf(channelId: number): ReadonlySet<number> | 'everyone' {
-    return this.#receivers(channelId, false);
+    return this.#told('channel.hear', channelId);
   }
 
   mayRead(userId: number, channelId: number): boolean {
     const channel = this.#channels.get(channelId);
-    if (channel === undefined || !this.#isActive(userId)) return false;
-    switch (channel.type) {
-      case channelTypes.general:
-        return true;
-      case channelTypes.group:
-        return channel.members.has(userId) || (channel.isPublic && this.#channelReaders.has(userId));
-      case channelTypes.client:
-        return this.#leadReaders.has(userId);
-      default:
-        return channel.members.has(userId);
-    }
+    const user = this.#users.get(userId);
+    if (channel === undefined || user === undefined || user.status !== userStatuses.active) return false;
+    return this.#may(user.roleId, 'channel.read', channel, channel.members.has(userId));
   }
 
-  #receivers(channelId: number, isAboutTheChannel: boolean): ReadonlySet<number> | 'everyone' {
+  #updateUser({ id, role_id: roleId, status }: EventData<'updateUser'>): ReadonlySet<number> {
+    const before = this.#users.get(id);
+    if (before?.roleId === roleId && before.status === status) return nobody;
+    this.#users.set(id, { roleId, status });
+    this.#settleRights();
+    return new Set([id]);
+  }
+
+  /** Those who may not see the permissions are told of a role without them: that changes nothing. */
+  #updateRole({ id, permissions }: EventData<'updateRole'>): ReadonlySet<number> {
+    return permissions === undefined ? nobody : this.#setPermissions(id, permissions);
+  }
+
+  #setPermissions(roleId: number, permissions: Permissions): ReadonlySet<number> {
+    this.#roles.set(roleId, permissions);
+    this.#settleRights();
+    return this.#usersOfRole.get(roleId) ?? nobody;
+  }
+
+  #settleRights(): void {
+    this.#usersOfRole = new Map();
+    for (const [userId, { roleId, status }] of this.#users) {
+      if (status !== userStatuses.active) continue;
+      const known = this.#usersOfRole.get(roleId);
+      if (known === undefined) this.#usersOfRole.set(roleId, new Set([userId]));
+      else known.add(userId);
+    }
+    for (const channel of this.#channels.values()) channel.told = {};
+  }
+
+  #told(right: ChannelRight, channelId: number): ReadonlySet<number> | 'everyone' {
     const channel = this.#channels.get(channelId);
     if (channel === undefined) return nobody;
-    if (channel.type === channelTypes.general) return 'everyone';
-    // A waiting conversation is everyone's who may answer; a taken one's words go to those in it.
-    if (channel.type === channelTypes.client && (isAboutTheChannel || channel.managerId === null)) {
-      return this.#leadReaders;
-    }
-    if (channel.type === channelTypes.group && channel.isPublic && isAboutTheChannel) return this.#channelReaders;
-    return channel.members;
+    channel.told[right] ??= this.#findTold(right, channel);
+    return channel.told[right];
   }
 
-  #isActive(userId: number): boolean {
-    return this.#users.get(userId)?.status === userStatuses.active;
-  }
-
-  #usersWith(module: 'leads' | 'channels'): Set<number> {
-    const found = new Set<number>();
-    for (const [userId, { roleId, status }] of this.#users) {
-      const permissions = this.#roles.get(roleId);
-      if (status === userStatuses.active && permissions !== undefined && hasPermission(permissions, module, 'read')) {
-        found.add(userId);
+  /** By role and membership, which is all that the rules of reading ask about: not once for each of ten thousand users. */
+  #findTold(right: ChannelRight, channel: ChannelAudience): ReadonlySet<number> | 'everyone' {
+    const told = new Set<number>();
+    let isEveryone = true;
+    for (const [roleId, users] of this.#usersOfRole) {
+      const asStranger = this.#may(roleId, right, channel, false);
+      const asMember = this.#may(roleId, right, channel, true);
+      isEveryone &&= asStranger && asMember;
+      for (const userId of asStranger ? users : channel.members) {
+        if (users.has(userId) && (channel.members.has(userId) ? asMember : asStranger)) told.add(userId);
       }
     }
-    return found;
+    return isEveryone ? 'everyone' : told;
+  }
+
+  #may(roleId: number, right: ChannelRight, channel: ChannelAudience, isMember: boolean): boolean {
+    return can({ userId: 0, permissions: this.#roles.get(roleId) ?? noPermissions }, right, {
+      type: channel.type,
+      is_public: channel.isPublic,
+      created_by: null,
+      manager_id: channel.managerId,
+      is_member: isMember,
+    });
+  }
+
+  #permitted({ permission, users = [] }: PermittedAudience): ReadonlySet<number> {
+    const permitted = new Set(users);
+    for (const [roleId, ofRole] of this.#usersOfRole) {
+      if (!this.#carriesOneOf(roleId, permission)) continue;
+      for (const userId of ofRole) permitted.add(userId);
+    }
+    return permitted;
+  }
+
+  #carriesOneOf(roleId: number, permissions: readonly Permission[]): boolean {
+    const carried = this.#roles.get(roleId) ?? noPermissions;
+    return permissions.some((permission) => carries(carried, permission));
+  }
+
+  #active(): number[] {
+    return [...this.#usersOfRole.values()].flatMap((users) => [...users]);
   }
 }
+
+const isOfReaders = (audience: Audience): audience is Extract<Audience, { readersOf: number }> =>
+  audience !== 'everyone' && 'readersOf' in audience;
 
 /** Reads a workspace's audience and event number in one repeatable-read snapshot. */
 export const makeAudienceLoader =
@@ -154,10 +243,12 @@ export const makeAudienceLoader =
               isPublic: row.is_public,
               managerId: row.manager_id,
               members: membersByChannel.get(row.id) ?? new Set<number>(),
+              told: {},
             },
           ]),
         ),
         users: new Map(users.map((row) => [row.id, { roleId: row.role_id, status: row.status }])),
         roles: new Map(roles.map((row) => [row.id, row.permissions])),
+        findRights: (userId) => findUserRights(database, workspaceId, userId),
       });
     });

@@ -136,6 +136,8 @@ const sectionConditions = {
   joinable: 'c.type = 1 and c.is_public and m.user_id is null',
   direct:
     '(c.type = 3 and m.user_id is not null) or (c.type = 2 and m.user_id is not null and c.direct_user_a <> c.direct_user_b)',
+  /** Of those who may not read conversations. */
+  direct_without_clients: 'c.type = 2 and m.user_id is not null and c.direct_user_a <> c.direct_user_b',
   managers: 'c.type = 4 and m.user_id is not null',
   new_clients: 'c.type = 3 and c.manager_id is null',
   my_clients: 'c.type = 3 and m.user_id is not null',

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { RawJson, type Route, route } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { loadChannelFacts } from '../channel-access/index.ts';
-import { toUserView } from '../users/index.ts';
+import { toSeenUserView } from '../users/index.ts';
 import {
   makeAddMembers,
   makeAssignManager,
@@ -72,7 +72,7 @@ export const makeChannelRoutes = (deps: ChannelRoutesDeps): Route[] => {
         const { limit = 100, offset = 0 } = query;
         const { rows, count } = await listMembers(tx, actor.workspaceId, params.id, { limit, offset });
         return {
-          data: rows.map((row) => toUserView(row, isOnline(actor.workspaceId, row.id))),
+          data: rows.map((row) => toSeenUserView(actor, row, isOnline(actor.workspaceId, row.id))),
           count,
           hasMore: offset + rows.length < count,
         };

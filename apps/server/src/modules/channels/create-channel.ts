@@ -42,10 +42,10 @@ export const makeCreateChannel =
       const channel = await loadChannelView(tx, workspaceId, channelId);
       const result = await loadReaderChannel(tx, workspaceId, channelId, actor);
       await events.append(tx, workspaceId, [
-        { event: 'newChannel', data: channel, channelId, userIds: members },
+        { event: 'newChannel', data: channel, audience: { readersOf: channelId, users: members } },
         {
           event: 'updateMembers',
-          channelId,
+          audience: { readersOf: channelId },
           data: {
             channel_id: channelId,
             added: members,
@@ -87,6 +87,6 @@ export const makeOpenDirectChannel =
       await insertMembers(tx, workspaceId, channelId, [lower, higher]);
       const result = await loadReaderChannel(tx, workspaceId, channelId, actor);
       const data = await loadChannelView(tx, workspaceId, channelId);
-      await events.append(tx, workspaceId, [{ event: 'newChannel', data, channelId, userIds: [lower, higher] }]);
+      await events.append(tx, workspaceId, [{ event: 'newChannel', data, audience: { readersOf: channelId } }]);
       return result;
     });

@@ -1,3 +1,4 @@
+import { permissionsFor } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { rolesTable } from '../roles/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
@@ -62,9 +63,9 @@ export const listDefaultChannelIds = async (
   const { rows } = await tx.query<{ id: number }>({
     name: 'list-default-channel-ids',
     text: `select c.id from channels c join ${rolesTable} r on r.workspace_id = c.workspace_id and r.id = $2
-      where c.workspace_id = $1 and (c.type = 0 or (c.type = 4 and coalesce(r.permissions -> 'leads' ? 'update', false)))
+      where c.workspace_id = $1 and (c.type = 0 or (c.type = 4 and role_permits(r.permissions, $3, $4)))
       order by c.id`,
-    values: [workspaceId, roleId],
+    values: [workspaceId, roleId, ...permissionsFor['conversations.answer']],
   });
   return rows.map((row) => row.id);
 };

@@ -102,6 +102,6 @@ export const makeDeleteChannel =
       const outsiders = facts.is_public ? await listOutsiders(tx, workspaceId, channelId) : [];
       await removeChannel(tx, workspaceId, channelId);
       // Everyone who saw it is named: whoever catches up later finds the book without the channel.
-      const userIds = [...members, ...outsiders];
-      await events.append(tx, workspaceId, [{ event: 'deleteChannel', channelId, userIds, data: { id: channelId } }]);
+      const audience = { readersOf: channelId, users: [...members, ...outsiders] };
+      await events.append(tx, workspaceId, [{ event: 'deleteChannel', audience, data: { id: channelId } }]);
     });

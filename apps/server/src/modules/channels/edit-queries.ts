@@ -1,4 +1,4 @@
-import { channelTypes, userStatuses } from '@switchboard/contract';
+import { channelTypes, permissionsFor, userStatuses } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { deleteDraftsOfChannel } from '../drafts/exported-queries.ts';
 import { rolesTable } from '../roles/exported-queries.ts';
@@ -42,11 +42,11 @@ export const listOutsiders = async (tx: Transaction, workspaceId: number, channe
     name: 'list-channel-outsiders',
     text: `select u.id from ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
       where u.workspace_id = $1 and u.deleted_at is null and u.status = $3
-        and coalesce(r.permissions -> 'channels' ? 'read', false)
+        and role_permits(r.permissions, $4, $5)
         and not exists (select 1 from channel_members m
           where m.workspace_id = u.workspace_id and m.channel_id = $2 and m.user_id = u.id)
       order by u.id`,
-    values: [workspaceId, channelId, userStatuses.active],
+    values: [workspaceId, channelId, userStatuses.active, ...permissionsFor['publicGroups.read']],
   });
   return rows.map((row) => row.id);
 };

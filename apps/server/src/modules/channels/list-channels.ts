@@ -1,8 +1,8 @@
 import {
   type ChannelSection,
+  can,
   type endpoints,
   generalChannelId,
-  hasPermission,
   limits,
   type QueryOf,
   type ReaderChannel,
@@ -10,7 +10,13 @@ import {
 } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
-import { type ChannelRow, countNewClients, listMemberChannels, listSection } from './channel-queries.ts';
+import {
+  type ChannelListQuery,
+  type ChannelRow,
+  countNewClients,
+  listMemberChannels,
+  listSection,
+} from './channel-queries.ts';
 import { toReaderChannelView } from './channel-view.ts';
 
 /** New clients sent with the overview; the list screen pages through the rest. */
@@ -24,10 +30,12 @@ interface ChannelList {
 
 const emptyList: ChannelList = { data: [], count: 0, hasMore: false };
 
-const maySeeSection = (actor: CallingActor, section: ChannelSection): boolean => {
-  if (section === 'new_clients') return hasPermission(actor.permissions, 'leads', 'read');
-  if (section === 'joinable') return hasPermission(actor.permissions, 'channels', 'read');
-  return true;
+/** Which rows a section has for the actor; null where all of them are channels that the actor may not read. */
+const findScope = (actor: CallingActor, section: ChannelSection): ChannelListQuery['section'] | null => {
+  if (section === 'joinable') return can(actor, 'publicGroups.read', null) ? section : null;
+  if (can(actor, 'conversations.read', null)) return section;
+  if (section === 'direct') return 'direct_without_clients';
+  return section === 'new_clients' || section === 'my_clients' ? null : section;
 };
 
 /** One section of the actor's channels, a page at a time. */
@@ -35,14 +43,15 @@ export const makeListChannels =
   (database: Database) =>
   async (actor: CallingActor, query: QueryOf<typeof endpoints.listChannels>): Promise<ChannelList> => {
     const section = query.section ?? (query.notMember === true ? 'joinable' : 'group');
-    if (!maySeeSection(actor, section)) return emptyList;
+    const scope = findScope(actor, section);
+    if (scope === null) return emptyList;
     const { limit = limits.channelListPage, offset = 0 } = query;
     const isByName = section === 'group' || section === 'joinable' || section === 'managers';
     const sortBy = query.sortBy ?? (isByName ? 'name' : 'activity');
     const order = query.order === 'asc' || query.order === 'desc' ? query.order : sortBy === 'name' ? 'asc' : 'desc';
     const { rows, count } = await database.inWorkspace(actor.workspaceId, (tx) =>
       listSection(tx, actor.workspaceId, actor.userId, {
-        section,
+        section: scope,
         search: query.name?.trim() ?? '',
         sortBy,
         order,
@@ -66,8 +75,8 @@ export const makeLoadOverview =
   (actor: CallingActor): Promise<ResultOf<typeof endpoints.getChannelOverview>> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId, userId } = actor;
-      const maySeeLeads = maySeeSection(actor, 'new_clients');
-      const [own, waiting, newClientsCount] = await Promise.all([
+      const maySeeLeads = can(actor, 'conversations.read', null);
+      const [belonging, waiting, newClientsCount] = await Promise.all([
         listMemberChannels(tx, workspaceId, userId),
         maySeeLeads
           ? listSection(tx, workspaceId, userId, {
@@ -81,6 +90,8 @@ export const makeLoadOverview =
           : { rows: [] },
         maySeeLeads ? countNewClients(tx, workspaceId) : 0,
       ]);
+      // Who may not read conversations any more still belongs to those they were in.
+      const own = belonging.filter((row) => can(actor, 'channel.read', row));
       const channels = new Map([...waiting.rows, ...own].map((row) => [row.id, row]));
       return {
         channels: [...channels.values()].map(toReaderChannelView),

@@ -1,7 +1,7 @@
 import { type endpoints, limits, type QueryOf, type ResultOf } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
-import { toUserView } from '../users/index.ts';
+import { toWholeUserView } from '../users/index.ts';
 import { listUsersWithoutDirect } from './member-queries.ts';
 
 interface ListDeps {
@@ -23,7 +23,7 @@ export const makeListUsersWithoutDirect =
       offset,
     });
     return {
-      data: rows.map((row) => toUserView(row, isOnline(workspaceId, row.id))),
+      data: rows.map((row) => toWholeUserView(row, isOnline(workspaceId, row.id))),
       count,
       hasMore: offset + rows.length < count,
     };

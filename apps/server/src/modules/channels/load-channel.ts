@@ -33,5 +33,5 @@ export const announceChannel = async (
   event: 'newChannel' | 'updateChannel',
 ): Promise<void> => {
   const data = await loadChannelView(tx, workspaceId, channelId);
-  await events.append(tx, workspaceId, [{ event, data, channelId }]);
+  await events.append(tx, workspaceId, [{ event, data, audience: { readersOf: channelId } }]);
 };

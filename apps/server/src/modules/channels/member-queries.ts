@@ -1,4 +1,4 @@
-import { userStatuses } from '@switchboard/contract';
+import { permissionsFor, userStatuses } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { rolesTable } from '../roles/exported-queries.ts';
 import { type UserRow, userColumns, usersTable } from '../users/exported-queries.ts';
@@ -78,10 +78,10 @@ export const listPeople = async (
   const { rows } = await tx.query<PersonRow>({
     name: 'list-people',
     text: `select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.status,
-        coalesce(r.permissions -> 'leads' ? 'update', false) as may_answer_clients
+        role_permits(r.permissions, $3, $4) as may_answer_clients
       from ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
       where u.workspace_id = $1 and u.id = any($2) and u.deleted_at is null`,
-    values: [workspaceId, userIds],
+    values: [workspaceId, userIds, ...permissionsFor['conversations.answer']],
   });
   return rows;
 };

@@ -16,6 +16,6 @@ export const makeMuteChannel =
       const isChanged = await setMuted(tx, workspaceId, channelId, userId, muted);
       if (!isChanged) return;
       await events.append(tx, workspaceId, [
-        { event: 'updateMembership', userIds: [userId], data: { channel_id: channelId, muted } },
+        { event: 'updateMembership', audience: { users: [userId] }, data: { channel_id: channelId, muted } },
       ]);
     });

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/index.ts';
-import { type SerializedEvent, serializeEvent } from '../../platform/realtime/index.ts';
+import { type SerializedEvent, toSerializedEvent } from '../../platform/realtime/index.ts';
 import { updateClientBlocked } from '../channels/exported-queries.ts';
 import { loadChannelView } from '../channels/index.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';
@@ -12,7 +12,7 @@ export const channelEvent = async (
   event: 'newChannel' | 'updateChannel',
 ): Promise<SerializedEvent> => {
   const data = await loadChannelView(tx, workspaceId, channelId);
-  return { event, data: serializeEvent({ event, data }), channelId, userIds: null };
+  return toSerializedEvent({ event, data, audience: { readersOf: channelId } });
 };
 
 /**

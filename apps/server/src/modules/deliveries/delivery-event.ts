@@ -1,5 +1,5 @@
 import type { Delivery } from '@switchboard/contract';
-import { type SerializedEvent, serializeEvent } from '../../platform/realtime/index.ts';
+import { type SerializedEvent, toSerializedEvent } from '../../platform/realtime/index.ts';
 
 /** The event of a delivery's present state. */
 export const deliveryEvent = (
@@ -14,5 +14,5 @@ export const deliveryEvent = (
     seq: head.message_seq,
     delivery: { ...delivery, at: at.toISOString() },
   };
-  return { event: 'updateDelivery', data: serializeEvent({ event: 'updateDelivery', data }), channelId, userIds: null };
+  return toSerializedEvent({ event: 'updateDelivery', data, audience: { channel: channelId } });
 };

@@ -1,6 +1,6 @@
 import type { DeliveryReason } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { type EventLog, type NewEvent, type SerializedEvent, serializeEvent } from '../../platform/realtime/index.ts';
+import { type EventLog, type SerializedEvent, toSerializedEvent } from '../../platform/realtime/index.ts';
 import { noteBotState } from '../bots/index.ts';
 import type { Connector, DeliveryProblem, PartOutcome } from '../connectors/index.ts';
 import { noteClientBlocked } from '../conversations/index.ts';
@@ -30,12 +30,6 @@ export interface DeliveryStep {
 
 const longestOutageMs = 24 * 60 * 60 * 1000;
 
-const serializeNewEvent = (event: NewEvent): SerializedEvent => ({
-  event: event.event,
-  data: serializeEvent(event),
-  channelId: event.channelId ?? null,
-  userIds: event.userIds ?? null,
-});
 
 /** Writes the change and, if it is one that shows, says so. Ends its transaction. */
 const settle = async (
@@ -167,7 +161,7 @@ export const settleProblem = async (
     case 'bot_token_revoked': {
       const health = { state: 'broken', reason: 'token_revoked' } as const;
       const noted = await noteBotState(tx, workspaceId, head.bot_id, health);
-      return settleFailure(events, tx, step, 'bot_token_revoked', problem.detail, noted.map(serializeNewEvent));
+      return settleFailure(events, tx, step, 'bot_token_revoked', problem.detail, noted.map(toSerializedEvent));
     }
     default:
       return settleFailure(events, tx, step, problem.kind, problem.detail);

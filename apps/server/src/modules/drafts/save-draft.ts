@@ -18,11 +18,12 @@ export const makeSaveDraft =
         const { at, existed } = await deleteDraft(tx, workspaceId, userId, channelId);
         const nothing = { content: '', parent_id: null, parent_seq: null };
         const data = { channel_id: channelId, ...nothing, updated_at: at.toISOString() };
-        if (existed) await events.append(tx, workspaceId, [{ event: 'updateDraft', userIds: [userId], data }]);
+        if (existed)
+          await events.append(tx, workspaceId, [{ event: 'updateDraft', audience: { users: [userId] }, data }]);
         return data;
       }
       const row = await upsertDraft(tx, workspaceId, userId, { channel_id: channelId, content, parent_id });
       const data = toDraftView(row);
-      await events.append(tx, workspaceId, [{ event: 'updateDraft', userIds: [userId], data }]);
+      await events.append(tx, workspaceId, [{ event: 'updateDraft', audience: { users: [userId] }, data }]);
       return data;
     });

@@ -1,5 +1,5 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
-import { type Actor, can, endpoints, hasPermission, limits } from '@switchboard/contract';
+import { can, endpoints, limits } from '@switchboard/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/index.ts';
 import {
@@ -109,10 +109,10 @@ export const filesPlugin =
   async (app: FastifyInstance): Promise<void> => {
     const mayRead = (actor: CallingActor, file: StoredFile): Promise<boolean> =>
       database.inWorkspace(actor.workspaceId, async (tx) => {
-        if (file.is_avatar) return file.created_by !== null || hasPermission(actor.permissions, 'leads', 'read');
+        if (file.is_avatar) return file.created_by !== null || can(actor, 'conversations.read', null);
         if (file.channel_id === null) return file.created_by === actor.userId;
         const facts = await findChannelFacts(tx, actor.workspaceId, file.channel_id, actor.userId);
-        return facts !== null && can(actor as Actor, 'channel.read', facts);
+        return facts !== null && can(actor, 'channel.read', facts);
       });
 
     const reads = new CallCounter(fileReads);

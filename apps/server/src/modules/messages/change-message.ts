@@ -53,7 +53,11 @@ const eraseMessage = async (
   if (channel.type === channelTypes.client) await changeDelivery(tx, workspaceId, channelId, row.seq, 'delete');
   const deleted_at = deletedAt.toISOString();
   await events.append(tx, workspaceId, [
-    { event: 'deleteMessage', channelId, data: { channel_id: channelId, id: messageId, seq: row.seq, deleted_at } },
+    {
+      event: 'deleteMessage',
+      audience: { channel: channelId },
+      data: { channel_id: channelId, id: messageId, seq: row.seq, deleted_at },
+    },
   ]);
 };
 

@@ -42,7 +42,7 @@ export const announceContentChange = async (
 ): Promise<Message> => {
   const message = await loadMessageView(tx, workspaceId, channelId, seq);
   await tx.query(indexChangedMessageStatement(workspaceId, message));
-  await events.append(tx, workspaceId, [{ event: 'updateMessage', data: message, channelId }]);
+  await events.append(tx, workspaceId, [{ event: 'updateMessage', data: message, audience: { channel: channelId } }]);
   return message;
 };
 
@@ -55,6 +55,6 @@ export const announceMessageUpdate = async (
   seq: number,
 ): Promise<Message> => {
   const message = await loadMessageView(tx, workspaceId, channelId, seq);
-  await events.append(tx, workspaceId, [{ event: 'updateMessage', data: message, channelId }]);
+  await events.append(tx, workspaceId, [{ event: 'updateMessage', data: message, audience: { channel: channelId } }]);
   return message;
 };

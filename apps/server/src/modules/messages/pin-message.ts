@@ -28,10 +28,11 @@ const announcePin = async (
     seq,
     updated_at: message.updated_at,
   };
+  const audience = { channel: channelId };
   await events.append(tx, workspaceId, [
     message.pinned_at === null
-      ? { event: 'unpinnedMessage', channelId, data }
-      : { event: 'pinnedMessage', channelId, data: { ...data, pinned_at: message.pinned_at } },
+      ? { event: 'unpinnedMessage', audience, data }
+      : { event: 'pinnedMessage', audience, data: { ...data, pinned_at: message.pinned_at } },
   ]);
   await events.appendSerialized(tx, workspaceId, saidEvents);
   return message;

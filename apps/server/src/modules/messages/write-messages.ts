@@ -92,8 +92,7 @@ export const writeMessages = async (
     (message, position): SerializedEvent => ({
       event: 'newMessage',
       data: json[position] ?? '',
-      channelId: message.channel_id,
-      userIds: null,
+      audience: { channel: message.channel_id },
     }),
   );
   if (numbered.length > 0) {

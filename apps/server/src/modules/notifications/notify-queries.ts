@@ -1,4 +1,11 @@
-import { type ChannelFacts, channelTypes, type Message, type Preferences, userStatuses } from '@switchboard/contract';
+import {
+  type ChannelFacts,
+  channelTypes,
+  type Message,
+  type Preferences,
+  permissionsFor,
+  userStatuses,
+} from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { eventsTable } from '../../platform/realtime/exported-queries.ts';
 import { channelMembersTable, channelsTable } from '../channels/exported-queries.ts';
@@ -59,13 +66,13 @@ export interface ReachableRow {
 export const listReachableUsers = async (tx: Transaction, workspaceId: number): Promise<ReachableRow[]> => {
   const { rows } = await tx.query<ReachableRow>({
     name: 'list-reachable-users',
-    text: `select u.id as user_id, u.preferences, coalesce(r.permissions -> 'leads' ? 'update', false) as may_answer_clients,
+    text: `select u.id as user_id, u.preferences, role_permits(r.permissions, $3, $4) as may_answer_clients,
         array_agg(p.id) as subscription_ids
       from push_subscriptions p
       join ${usersTable} u on u.workspace_id = p.workspace_id and u.id = p.user_id and u.status = $2 and u.deleted_at is null
       join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
       where p.workspace_id = $1 group by u.id, u.preferences, r.permissions`,
-    values: [workspaceId, userStatuses.active],
+    values: [workspaceId, userStatuses.active, ...permissionsFor['conversations.answer']],
   });
   return rows;
 };

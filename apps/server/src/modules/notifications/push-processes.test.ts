@@ -85,8 +85,8 @@ test('what was said while nobody looked is pushed by the next process that start
   const { database } = first.resources;
   const unheard = makeEventLog(database, () => {});
   await database.inWorkspace(workspace.id, async (tx) => {
-    const { userId, roleId } = { userId: workspace.owner.id, roleId: 1 };
-    const author = { kind: 'user', userId, actor: { userId, roleId, permissions: {} } } as const;
+    const userId = workspace.owner.id;
+    const author = { kind: 'user', userId, actor: { userId, permissions: {} } } as const;
     const draft = { ...systemDraft(id, { code: 'left', params: {} }), author, content: 'in the night', system: null };
     const { events } = await writeMessages(tx, workspace.id, [draft]);
     await unheard.appendSerialized(tx, workspace.id, events);

@@ -1,11 +1,4 @@
-import {
-  can,
-  channelTypes,
-  defaultPreferences,
-  hasPermission,
-  languageShape,
-  type Message,
-} from '@switchboard/contract';
+import { can, channelTypes, defaultPreferences, languageShape, type Message } from '@switchboard/contract';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { Task } from '../../platform/jobs/index.ts';
@@ -30,9 +23,9 @@ const payloadShape = z.object({
 });
 
 /** A conversation that waits is everyone's who may answer; anything else is its members'. */
-const isStillTheirs = ({ user_id, role_id, permissions }: DeviceRow, channel: PushedChannelRow): boolean =>
-  can({ userId: user_id, roleId: role_id, permissions }, 'channel.read', channel) &&
-  (channel.is_member || (channel.type === channelTypes.client && channel.manager_id === null));
+const isStillTheirs = ({ user_id, permissions }: DeviceRow, channel: PushedChannelRow): boolean =>
+  can({ userId: user_id, permissions }, 'channel.hear', channel) &&
+  (channel.is_member || channel.type === channelTypes.client);
 
 /** Chosen as when the push was queued, by what holds now: a busy push service may have taken minutes. */
 const isStillWanted = (device: DeviceRow, channel: PushedChannelRow, message: Message): boolean => {
@@ -41,7 +34,7 @@ const isStillWanted = (device: DeviceRow, channel: PushedChannelRow, message: Me
   const user = {
     user_id: device.user_id,
     preferences: device.preferences,
-    may_answer_clients: hasPermission(device.permissions, 'leads', 'update'),
+    may_answer_clients: can({ userId: device.user_id, permissions: device.permissions }, 'conversations.answer', null),
   };
   return choosePushes([message], [listener], new Map([[user.user_id, user]])).length > 0;
 };

@@ -101,7 +101,6 @@ export interface DeviceRow extends PushTarget {
   user_id: number;
   language: string;
   preferences: Partial<Preferences>;
-  role_id: number;
   permissions: Permissions;
 }
 
@@ -112,7 +111,7 @@ export const findDevice = async (
 ): Promise<DeviceRow | null> => {
   const { rows } = await tx.query<DeviceRow>({
     name: 'find-push-device',
-    text: `select p.endpoint, p.p256dh, p.auth, p.user_id, u.language, u.preferences, u.role_id, r.permissions
+    text: `select p.endpoint, p.p256dh, p.auth, p.user_id, u.language, u.preferences, r.permissions
       from push_subscriptions p
       join ${usersTable} u on u.workspace_id = p.workspace_id and u.id = p.user_id
       join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id

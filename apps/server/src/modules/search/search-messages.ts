@@ -1,4 +1,4 @@
-import { can, type endpoints, hasPermission, type QueryOf, type ResultOf } from '@switchboard/contract';
+import { can, type endpoints, type QueryOf, type ResultOf } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
 import { listChannelFacts, loadChannelFacts } from '../channel-access/index.ts';
@@ -11,11 +11,11 @@ type Result = ResultOf<typeof endpoints.searchMessages>;
 
 const pageLength = 20;
 
-export const toSearchReader = ({ workspaceId, userId, permissions }: CallingActor): SearchReader => ({
-  workspaceId,
-  userId,
-  readsPublicGroups: hasPermission(permissions, 'channels', 'read'),
-  readsConversations: hasPermission(permissions, 'leads', 'read'),
+export const toSearchReader = (actor: CallingActor): SearchReader => ({
+  workspaceId: actor.workspaceId,
+  userId: actor.userId,
+  readsPublicGroups: can(actor, 'publicGroups.read', null),
+  readsConversations: can(actor, 'conversations.read', null),
 });
 
 /** Messages of all channels the actor may read, newest first. */

@@ -14,7 +14,7 @@ export const markAllRead = (
       workspaceId,
       rows.map(({ channel_id, last_seq }) => ({
         event: 'readMessages',
-        userIds: [userId],
+        audience: { users: [userId] },
         data: { channel_id, read_seq: last_seq, unread_count: 0, last_seq, moved_back: false },
       })),
     );

@@ -20,7 +20,11 @@ export const markRead = async (
     const state = await getReadState(tx, workspaceId, channelId, userId);
     if (isMoved) {
       await events.append(tx, workspaceId, [
-        { event: 'readMessages', data: { channel_id: channelId, ...state, moved_back: false }, userIds: [userId] },
+        {
+          event: 'readMessages',
+          data: { channel_id: channelId, ...state, moved_back: false },
+          audience: { users: [userId] },
+        },
       ]);
     }
     return state;

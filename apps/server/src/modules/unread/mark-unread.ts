@@ -20,7 +20,11 @@ export const markUnread = (
     const state = await getReadState(tx, workspaceId, channelId, userId);
     if (isMoved) {
       await events.append(tx, workspaceId, [
-        { event: 'readMessages', data: { channel_id: channelId, ...state, moved_back: true }, userIds: [userId] },
+        {
+          event: 'readMessages',
+          data: { channel_id: channelId, ...state, moved_back: true },
+          audience: { users: [userId] },
+        },
       ]);
     }
     return state;

@@ -7,11 +7,12 @@ const unreadOf = (reader: string) =>
   `case when coalesce(m.read_seq, c.last_seq) >= c.last_seq then 0
      else (select unread from unread_of(c.workspace_id, c.id, m.read_seq, c.last_seq, ${reader})) end`;
 
-/** Unread totals over the channels a user belongs to. */
+/** Unread totals over the channels a user belongs to and may read: conversations are not for everyone. */
 export const countUnread = async (
   tx: Transaction,
   workspaceId: number,
   userId: number,
+  readsConversations: boolean,
 ): Promise<{ total: number; general: number }> => {
   const { rows } = await tx.query<{ total: number; general: number }>({
     name: 'count-unread',
@@ -21,8 +22,9 @@ export const countUnread = async (
         select c.id, ${unreadOf('$2')} as unread
         from ${channelMembersTable} m join ${channelsTable} c on c.workspace_id = m.workspace_id and c.id = m.channel_id
         where m.workspace_id = $1 and m.user_id = $2 and not m.muted and c.deleted_at is null and c.last_seq > m.read_seq
+          and ($3 or c.type <> ${channelTypes.client})
       ) counts`,
-    values: [workspaceId, userId],
+    values: [workspaceId, userId, readsConversations],
   });
   return rows[0] ?? { total: 0, general: 0 };
 };

@@ -1,4 +1,4 @@
-import { endpoints } from '@switchboard/contract';
+import { can, endpoints } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, type Route, route } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
@@ -26,7 +26,9 @@ export const makeUnreadRoutes = (deps: UnreadRoutesDeps): Route[] => {
 
   return [
     route(endpoints.countUnreadMessages, ({ actor }) =>
-      database.inWorkspace(actor.workspaceId, (tx) => countUnread(tx, actor.workspaceId, actor.userId)),
+      database.inWorkspace(actor.workspaceId, (tx) =>
+        countUnread(tx, actor.workspaceId, actor.userId, can(actor, 'conversations.read', null)),
+      ),
     ),
     route(endpoints.markChannelRead, ({ actor, params, body }) => read(actor, params.id, body.up_to_seq ?? null)),
     route(endpoints.markChannelReadByGet, ({ actor, params }) => read(actor, params.id, null)),

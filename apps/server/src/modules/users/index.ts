@@ -1,8 +1,9 @@
 import type { ServerModule } from '../../platform/server-module/index.ts';
 import { makeUserRoutes, type UserRoutesDeps } from './user-routes.ts';
 
+export { userEvents } from './user-events.ts';
 export { findUser, insertUser, type NewUser } from './user-queries.ts';
-export { toUserView } from './user-view.ts';
+export { toSeenUserView, toWholeUserView } from './user-view.ts';
 
 /** The people of a workspace. */
 export const makeUsersModule = (deps: UserRoutesDeps): ServerModule => ({ routes: makeUserRoutes(deps) });

@@ -24,6 +24,8 @@ export const makeUpdatePreferences =
       const after = { ...before, ...changes } as Preferences;
       if (JSON.stringify(after) === JSON.stringify(before)) return before;
       await updatePreferences(tx, workspaceId, userId, differences(after));
-      await events.append(tx, workspaceId, [{ event: 'updatePreferences', userIds: [userId], data: after }]);
+      await events.append(tx, workspaceId, [
+        { event: 'updatePreferences', audience: { users: [userId] }, data: after },
+      ]);
       return after;
     });

@@ -1,9 +1,10 @@
-import type { BodyOf, endpoints, UserView } from '@switchboard/contract';
+import type { BodyOf, endpoints, WholeUserView } from '@switchboard/contract';
 import { type Database, isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
 import { AppError, fieldError } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
+import { userEvents } from './user-events.ts';
 import { findUser, lockUser, updateProfile } from './user-queries.ts';
-import { toUserView } from './user-view.ts';
+import { toWholeUserView } from './user-view.ts';
 
 /** Makes an upload the user's avatar and lets go of the one before; throws a field error of `avatar`. */
 export type ReplaceAvatar = (
@@ -32,7 +33,7 @@ export const makeUpdateProfile =
   async (
     actor: { workspaceId: number; userId: number },
     changes: BodyOf<typeof endpoints.updateProfile>,
-  ): Promise<UserView> => {
+  ): Promise<WholeUserView> => {
     const { workspaceId, userId } = actor;
     if (typeof changes.timezone === 'string' && !isTimezone(changes.timezone)) {
       throw fieldError('timezone', 'validation.timezone_invalid');
@@ -47,9 +48,8 @@ export const makeUpdateProfile =
         await updateProfile(tx, workspaceId, userId, changes);
         const row = await findUser(tx, workspaceId, userId);
         if (row === null) throw new AppError('user.not_found');
-        const user = toUserView(row, isOnline(workspaceId, userId));
-        await events.append(tx, workspaceId, [{ event: 'updateUser', data: user }]);
-        return user;
+        await events.append(tx, workspaceId, userEvents(row, isOnline(workspaceId, userId)));
+        return toWholeUserView(row, isOnline(workspaceId, userId));
       });
     } catch (error) {
       if (isUniqueViolation(error)) throw fieldError('username', 'validation.username_taken');

@@ -1,4 +1,4 @@
-import { type Language, type Preferences, userStatuses } from '@switchboard/contract';
+import { type Language, type Preferences, permissionsFor, userStatuses } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { channelMembersTable } from '../channels/exported-queries.ts';
 import { rolesTable } from '../roles/exported-queries.ts';
@@ -183,7 +183,7 @@ export const findUsersByPrefix = async (
           or lower(u.username) like word || '%' or lower(u.email) like word || '%'))
         and ($4::bigint is null or not exists (select 1 from ${channelMembersTable} m
           where m.workspace_id = $1 and m.channel_id = $4 and m.user_id = u.id))
-        and (not $5::boolean or coalesce(r.permissions -> 'leads' ? 'update', false))
+        and (not $5::boolean or role_permits(r.permissions, $7, $8))
       order by lower(u.first_name), lower(u.last_name), u.id limit $6`,
     values: [
       workspaceId,
@@ -192,6 +192,7 @@ export const findUsersByPrefix = async (
       query.notInChannel,
       query.mayAnswerClients,
       query.limit,
+      ...permissionsFor['conversations.answer'],
     ],
   });
   return { rows, count: rows[0]?.total ?? 0 };

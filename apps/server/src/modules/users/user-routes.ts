@@ -6,7 +6,7 @@ import { loadChannelFacts } from '../channel-access/index.ts';
 import { makeUpdatePreferences } from './update-preferences.ts';
 import { makeUpdateProfile, type ReplaceAvatar } from './update-profile.ts';
 import { findUser, findUsersByPrefix, listUsers } from './user-queries.ts';
-import { toUserView } from './user-view.ts';
+import { toWholeUserView } from './user-view.ts';
 
 /** Words of a search that are looked at; names have fewer. */
 const maxSearchWords = 8;
@@ -26,7 +26,7 @@ export const makeUserRoutes = (deps: UserRoutesDeps): Route[] => {
       const { limit = 100, offset = 0, sortBy = 'name', order = 'asc' } = query;
       const { rows, count } = await listUsers(deps.database, workspaceId, { limit, offset, sortBy, order });
       return {
-        data: rows.map((row) => toUserView(row, deps.isOnline(workspaceId, row.id))),
+        data: rows.map((row) => toWholeUserView(row, deps.isOnline(workspaceId, row.id))),
         count,
         hasMore: offset + rows.length < count,
       };
@@ -46,7 +46,7 @@ export const makeUserRoutes = (deps: UserRoutesDeps): Route[] => {
         limit,
       });
       return {
-        data: rows.map((row) => toUserView(row, deps.isOnline(workspaceId, row.id))),
+        data: rows.map((row) => toWholeUserView(row, deps.isOnline(workspaceId, row.id))),
         count,
         hasMore: rows.length < count,
       };
@@ -54,7 +54,7 @@ export const makeUserRoutes = (deps: UserRoutesDeps): Route[] => {
     route(endpoints.getUser, async ({ actor: { workspaceId }, params }) => {
       const row = await deps.database.inWorkspace(workspaceId, (tx) => findUser(tx, workspaceId, params.id));
       if (row === null) throw new AppError('user.not_found');
-      return toUserView(row, deps.isOnline(workspaceId, row.id));
+      return toWholeUserView(row, deps.isOnline(workspaceId, row.id));
     }),
   ];
 };

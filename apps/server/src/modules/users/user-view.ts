@@ -1,14 +1,12 @@
-import type { UserView } from '@switchboard/contract';
+import { type Actor, can, type UserView, type WholeUserView } from '@switchboard/contract';
 import type { UserRow } from './exported-queries.ts';
 
-/** A user's row as colleagues see them. */
+/** A user's row as everyone sees it. */
 export const toUserView = (row: UserRow, isOnline: boolean): UserView => ({
   id: row.id,
   first_name: row.first_name,
   last_name: row.last_name,
   username: row.username,
-  email: row.email,
-  phone: row.phone,
   position: row.position,
   timezone: row.timezone,
   avatar: row.avatar_file_id === null ? null : { id: row.avatar_file_id },
@@ -17,3 +15,16 @@ export const toUserView = (row: UserRow, isOnline: boolean): UserView => ({
   role: { id: row.role_id, name: row.role_name },
   status: row.status,
 });
+
+/** The same with how to reach the user: for themself, and for whoever may read users. */
+export const toWholeUserView = (row: UserRow, isOnline: boolean): WholeUserView => ({
+  ...toUserView(row, isOnline),
+  email: row.email,
+  phone: row.phone,
+});
+
+/** The one or the other, whichever the reader may see. */
+export const toSeenUserView = (reader: Actor, row: UserRow, isOnline: boolean): UserView =>
+  row.id === reader.userId || can(reader, 'users.read', null)
+    ? toWholeUserView(row, isOnline)
+    : toUserView(row, isOnline);

@@ -10,7 +10,6 @@ export interface CalledWorkspace {
 export interface CallingActor {
   workspaceId: number;
   userId: number;
-  roleId: number;
   sessionId: number;
   permissions: Permissions;
 }

@@ -1,12 +1,11 @@
 import {
-  type Action,
   type BodyOf,
+  carries,
   type Endpoint,
   type ErrorCode,
   errorCodes,
-  hasPermission,
-  type Module,
   type ParamsOf,
+  type Permission,
   type QueryOf,
   type RateClass,
   type ResultOf,
@@ -58,10 +57,7 @@ const errorReply = (code: ErrorCode, params: Record<string, string | number> = {
 export const sendError = (reply: FastifyReply, code: ErrorCode, params?: Record<string, string | number>) =>
   reply.status(errorCodes[code].status).send(errorReply(code, params));
 
-const permissionOf = (access: Endpoint['access']): [Module, Action] | null => {
-  const [module, action] = access.split(':');
-  return action === undefined ? null : [module as Module, action as Action];
-};
+const isPermission = (access: Endpoint['access']): access is Permission => access.includes(':');
 
 interface Registration {
   routes: readonly Route[];
@@ -86,7 +82,6 @@ export const registerEndpoints = (
 ): void => {
   const countCall = makeCallCount(rateLimits);
   for (const { endpoint, handle } of routes) {
-    const permission = permissionOf(endpoint.access);
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -112,7 +107,7 @@ export const registerEndpoints = (
         if (actor === null) throw new AppError('auth.required');
         request.caller.actor = actor;
         countCall(endpoint.rate, `user:${actor.workspaceId}:${actor.userId}`);
-        if (permission !== null && !hasPermission(actor.permissions, ...permission)) {
+        if (isPermission(endpoint.access) && !carries(actor.permissions, endpoint.access)) {
           throw new AppError('permission.denied');
         }
       },

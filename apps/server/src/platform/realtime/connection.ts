@@ -113,6 +113,12 @@ export class Connection implements FrameSink {
     this.close(closeCodes.tooSlow);
   }
 
+  /** Ends at once, without the handshake: nothing that is not on its way yet goes out any more. */
+  cut(code: number): void {
+    this.close(code);
+    this.#socket.terminate();
+  }
+
   ping(): void {
     if (!this.isAlive) {
       this.#socket.terminate();

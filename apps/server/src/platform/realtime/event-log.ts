@@ -5,6 +5,7 @@
  */
 import { type EventData, type EventName, eventShapes } from '@switchboard/contract';
 import type { Database, Transaction } from '../database/index.ts';
+import type { Audience } from './event-audience.ts';
 import {
   appendEventsStatement,
   type EventRow,
@@ -17,21 +18,14 @@ import {
 
 export type { SerializedEvent } from './event-queries.ts';
 
-/** One event before it has a number. Audience: see `LoggedEvent`. */
+/** One event before it has a number. Who gets it is never left out: what is meant for everyone says so. */
 export type NewEvent = {
-  [Name in EventName]: { event: Name; data: EventData<Name>; channelId?: number; userIds?: number[] };
+  [Name in EventName]: { event: Name; data: EventData<Name>; audience: Audience };
 }[EventName];
 
-/**
- * A numbered event. Who gets it: the readers of `channelId` plus `userIds`; with neither, everyone in the workspace;
- * with only `userIds`, just them. `data` is JSON text, written once and sent as it is.
- */
-export interface LoggedEvent {
+/** A numbered event. */
+export interface LoggedEvent extends SerializedEvent {
   seq: number;
-  event: EventName;
-  channelId: number | null;
-  userIds: number[] | null;
-  data: string;
 }
 
 /** Hands events to this process's sockets and tells the other processes; called after the commit. */
@@ -41,13 +35,20 @@ export type CommittedEventsListener = (workspaceId: number, events: LoggedEvent[
 export const eventRetention = { hours: 24, rows: 200_000 };
 
 /** JSON text of an event's data, through the event's shape: nothing the contract does not name can leave. */
-export const serializeEvent = (event: NewEvent): string => JSON.stringify(eventShapes[event.event].parse(event.data));
+const serializeEvent = (event: NewEvent): string => JSON.stringify(eventShapes[event.event].parse(event.data));
+
+/** The same as `appendSerialized` takes it. */
+export const toSerializedEvent = (event: NewEvent): SerializedEvent => ({
+  event: event.event,
+  audience: event.audience,
+  data: serializeEvent(event),
+});
 
 const toLoggedEvent = (row: EventRow): LoggedEvent => ({
   seq: row.seq,
   event: row.event,
-  channelId: row.channel_id,
-  userIds: row.user_ids,
+  // Only ever written from an Audience.
+  audience: JSON.parse(row.audience) as Audience,
   data: row.data,
 });
 
@@ -83,13 +84,7 @@ const appendSerialized = async (
 
 export const makeEventLog = (database: Database, onCommitted: CommittedEventsListener): EventLog => ({
   async append(tx, workspaceId, events) {
-    const serialized = events.map((event) => ({
-      event: event.event,
-      data: serializeEvent(event),
-      channelId: event.channelId ?? null,
-      userIds: event.userIds ?? null,
-    }));
-    await appendSerialized(tx, workspaceId, serialized, onCommitted);
+    await appendSerialized(tx, workspaceId, events.map(toSerializedEvent), onCommitted);
   },
 
   appendSerialized: (tx, workspaceId, events) => appendSerialized(tx, workspaceId, events, onCommitted),

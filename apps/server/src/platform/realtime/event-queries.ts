@@ -1,22 +1,22 @@
 import type { EventName } from '@switchboard/contract';
 import type { Statement } from '../database/index.ts';
 import { takeEventNumbersSql, workspaceCountersTable } from '../workspace-counters/exported-queries.ts';
+import { type Audience, channelOf } from './event-audience.ts';
 
 /** An event whose data is JSON text already, written through its shape. */
 export interface SerializedEvent {
   event: EventName;
+  audience: Audience;
+  /** Written once and sent as it is. */
   data: string;
-  channelId: number | null;
-  userIds: number[] | null;
 }
 
 const appendEventsText = `with counter as (
     ${takeEventNumbersSql})
-  insert into events (workspace_id, seq, event, channel_id, user_ids, data)
-  select $1, counter.base + e.position, e.event, e.channel_id,
-    case when e.user_ids = '-' then null else string_to_array(e.user_ids, ',')::bigint[] end, e.data
+  insert into events (workspace_id, seq, event, channel_id, audience, data)
+  select $1, counter.base + e.position, e.event, e.channel_id, e.audience, e.data
   from counter, unnest($3::text[], $4::bigint[], $5::text[], $6::text[])
-    with ordinality as e (event, channel_id, user_ids, data, position)
+    with ordinality as e (event, channel_id, audience, data, position)
   order by e.position
   returning seq`;
 
@@ -28,9 +28,8 @@ export const appendEventsStatement = (workspaceId: number, events: readonly Seri
     workspaceId,
     events.length,
     events.map((event) => event.event),
-    events.map((event) => event.channelId),
-    // Arrays of arrays must be rectangular in PostgreSQL, so each list travels as text.
-    events.map((event) => event.userIds?.join(',') ?? '-'),
+    events.map((event) => channelOf(event.audience)),
+    events.map((event) => JSON.stringify(event.audience)),
     events.map((event) => event.data),
   ],
 });
@@ -38,8 +37,8 @@ export const appendEventsStatement = (workspaceId: number, events: readonly Seri
 export interface EventRow {
   seq: number;
   event: EventName;
-  channel_id: number | null;
-  user_ids: number[] | null;
+  /** An `Audience`. */
+  audience: string;
   data: string;
 }
 
@@ -52,7 +51,7 @@ export interface PositionRow {
 /** Events after a number, in order. */
 export const eventsAfterStatement = (workspaceId: number, seq: number, limit: number): Statement => ({
   name: 'read-events-after',
-  text: `select seq, event, channel_id, user_ids, data from events
+  text: `select seq, event, audience, data from events
     where workspace_id = $1 and seq > $2 order by seq limit $3`,
   values: [workspaceId, seq, limit],
 });

@@ -9,6 +9,7 @@ export interface FeedConnection {
   sendEvent(seq: number, frame: Buffer): void;
   sendSignal(frame: Buffer): void;
   restart(): void;
+  cut(code: number): void;
   ping(): void;
   close(code: number): void;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Cursor, closeCodes, limits, type SignalFrame } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -22,6 +23,8 @@ const catchUpPage = 1_000;
 /** Presence goes out in small portions, this many users of a workspace at a time. */
 const presenceEveryMs = 250;
 const presenceFramesAtOnce = 10;
+/** No process trusts what it remembers of a caller longer: who loads afresh after this does so with the new rights. */
+const rightsKnownMs = 1_000;
 /** Further behind than this, loading afresh is cheaper than catching up. */
 const catchUpEvents = 5_000;
 /** More at once would fill a slow reader's buffer, who is then closed and comes back for the same again. */
@@ -128,6 +131,9 @@ export class Hub implements ConnectionHost {
         // Meanwhile its last socket may have gone and the feed with it.
         feed = await this.#feedOf(workspaceId);
       }
+      await feed.meet(caller.userId);
+      // Meanwhile its last socket may have gone and the feed with it.
+      feed = await this.#feedOf(workspaceId);
       if (!connection.isOpen) return this.#dropIfUnwatched(feed);
       // The newest is refused: were the oldest closed, it would come back and close the next one, without end.
       if (feed.countOfSession(caller) >= limits.socketsPerSession) return connection.close(closeCodes.tooManySockets);
@@ -164,6 +170,10 @@ export class Hub implements ConnectionHost {
         missed.push(...page);
         from = page.at(-1)?.seq ?? upTo;
       }
+    }
+    if (isComplete && missed.some((event) => feed.mayHaveChangedRights(event, connection.userId))) {
+      isComplete = false;
+      await delay(rightsKnownMs);
     }
     const frames = isComplete
       ? missed.filter((event) => event.seq <= upTo && feed.isMeantFor(connection, event)).map(eventFrame)

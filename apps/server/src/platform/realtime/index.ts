@@ -1,5 +1,6 @@
 export type { AudienceBook, AudienceLoader } from './audience.ts';
 export type { Bus } from './bus.ts';
+export type { Audience, PermittedAudience } from './event-audience.ts';
 export {
   type CommittedEventsListener,
   type EventLog,
@@ -7,7 +8,7 @@ export {
   makeEventLog,
   type NewEvent,
   type SerializedEvent,
-  serializeEvent,
+  toSerializedEvent,
 } from './event-log.ts';
 export type { Hub } from './hub.ts';
 export { makePostgresBus } from './postgres-bus.ts';

@@ -10,7 +10,7 @@ export interface SessionWatchDeps {
   listFeeds: () => Iterable<WorkspaceFeed>;
   /** Those of the sessions that still stand. */
   findLiveSessions: (workspaceId: number, sessionIds: number[]) => Promise<ReadonlySet<number>>;
-  /** A number for each of the workspaces that grows when some user of it may no longer come in. */
+  /** A number for each of the workspaces that grows when some user of it may no longer come in, or may do more or less. */
   readAccessChanges: (workspaceIds: number[]) => Promise<ReadonlyMap<number, number>>;
   close: (feed: WorkspaceFeed, sessionIds: ReadonlySet<number>) => void;
   logger: FastifyBaseLogger;
@@ -51,6 +51,8 @@ export class SessionWatch {
         const change = changes.get(feed.workspaceId) ?? 0;
         const isChanged = this.#known.get(feed) !== change;
         this.#known.set(feed, change);
+        // Rights are changed by events, which the bus may have failed to tell of.
+        if (isChanged) void feed.refresh();
         // New sockets are asked for once more: their user may have been put out while they were signing in.
         this.#verify(feed, isChanged);
       }

@@ -4,10 +4,12 @@ import type { AudienceBook } from './audience.ts';
 import type { EventLog, LoggedEvent } from './event-log.ts';
 import { WorkspaceFeed } from './workspace-feed.ts';
 
-const event = (seq: number): LoggedEvent => ({ seq, event: 'readMessages', channelId: null, userIds: [], data: '{}' });
+const event = (seq: number): LoggedEvent => ({ seq, event: 'readMessages', audience: { users: [] }, data: '{}' });
 const book: AudienceBook = {
   seq: 0,
-  apply() {},
+  apply: () => new Set(),
+  meet: () => Promise.resolve(),
+  mayHaveChangedRights: () => false,
   audienceOf: () => new Set(),
   mayRead: () => false,
   membersOf: () => new Set(),

@@ -3,8 +3,10 @@
  * commits (at once, in memory) and from other processes (a number on the bus, then read from the log). Whatever comes
  * out of order or is missing is read from the log before anything later is delivered.
  */
+import { closeCodes } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AudienceBook, AudienceLoader } from './audience.ts';
+import { channelOf } from './event-audience.ts';
 import type { EventLog, LoggedEvent } from './event-log.ts';
 import type { FeedConnection } from './feed-connection.ts';
 import { makeTextFrame } from './frame.ts';
@@ -20,7 +22,8 @@ interface FeedDeps {
 
 /** The event's frame: its data is the JSON text made when it was stored. */
 export const eventFrame = (event: LoggedEvent): Buffer => {
-  const topic = event.channelId === null ? 'common' : `channel:${event.channelId}`;
+  const channelId = channelOf(event.audience);
+  const topic = channelId === null ? 'common' : `channel:${channelId}`;
   return makeTextFrame(
     `{"type":"event","seq":${event.seq},"topic":"${topic}","event":"${event.event}","data":${event.data}}`,
   );
@@ -111,7 +114,7 @@ export class WorkspaceFeed {
 
   #deliver(event: LoggedEvent): void {
     this.#seq = event.seq;
-    this.#book.apply(event);
+    this.#restartUsers(this.#book.apply(event));
     const audience = this.#book.audienceOf(event);
     const frame = eventFrame(event);
     if (audience === 'everyone') {
@@ -122,12 +125,27 @@ export class WorkspaceFeed {
       const connections = this.#byUser.get(userId);
       if (connections !== undefined) for (const connection of connections) connection.sendEvent(event.seq, frame);
     }
-    const viewers = event.channelId === null ? undefined : this.#viewers.get(event.channelId);
-    if (viewers === undefined || event.channelId === null) return;
-    for (const connection of viewers) {
-      if (audience.has(connection.userId)) continue;
-      if (this.#book.mayRead(connection.userId, event.channelId)) connection.sendEvent(event.seq, frame);
-      else this.unview(connection, event.channelId);
+    const channelId = channelOf(event.audience);
+    if (channelId === null) return;
+    for (const connection of this.#viewersBeyond(audience, channelId)) connection.sendEvent(event.seq, frame);
+  }
+
+  /** Those who look at a channel without being told anyway, and still may look; the others are let go. */
+  *#viewersBeyond(told: ReadonlySet<number>, channelId: number): Iterable<FeedConnection> {
+    for (const connection of this.#viewers.get(channelId) ?? []) {
+      if (told.has(connection.userId)) continue;
+      if (this.#book.mayRead(connection.userId, channelId)) yield connection;
+      else this.unview(connection, channelId);
+    }
+  }
+
+  /**
+   * Cuts off users whose rights an event changed, before it or anything later is sent to them: what is held or not written yet
+   * is dropped with the socket. They come back and load afresh, since the log says that their rights changed meanwhile.
+   */
+  #restartUsers(userIds: ReadonlySet<number>): void {
+    for (const userId of userIds) {
+      for (const connection of this.#byUser.get(userId) ?? []) connection.cut(closeCodes.rightsChanged);
     }
   }
 
@@ -135,6 +153,16 @@ export class WorkspaceFeed {
   isMeantFor(connection: FeedConnection, event: LoggedEvent): boolean {
     const audience = this.#book.audienceOf(event);
     return audience === 'everyone' || audience.has(connection.userId);
+  }
+
+  /** Makes sure that the audience book knows a user, whose socket is about to join. */
+  meet(userId: number): Promise<void> {
+    return this.#book.meet(userId);
+  }
+
+  /** Whether an event of the past may have changed what a user may see. */
+  mayHaveChangedRights(event: LoggedEvent, userId: number): boolean {
+    return this.#book.mayHaveChangedRights(event, userId);
   }
 
   add(connection: FeedConnection): void {
@@ -182,13 +210,14 @@ export class WorkspaceFeed {
 
   /** Sends an unnumbered frame to everyone, or to a channel's members and viewers; not to `exceptUserId`. */
   signal(frame: Buffer, channelId: number | null, exceptUserId: number | null): void {
-    const members = channelId === null ? 'everyone' : this.#book.membersOf(channelId);
-    const viewers = channelId === null ? undefined : this.#viewers.get(channelId);
+    const told = channelId === null ? 'everyone' : this.#book.membersOf(channelId);
     for (const connection of this.connections) {
       if (connection.userId === exceptUserId) continue;
-      if (members === 'everyone' || members.has(connection.userId) || viewers?.has(connection) === true) {
-        connection.sendSignal(frame);
-      }
+      if (told === 'everyone' || told.has(connection.userId)) connection.sendSignal(frame);
+    }
+    if (told === 'everyone' || channelId === null) return;
+    for (const connection of this.#viewersBeyond(told, channelId)) {
+      if (connection.userId !== exceptUserId) connection.sendSignal(frame);
     }
   }
 }

@@ -25,7 +25,7 @@ function TimeZone({ zone }: { zone: string }) {
 /** The roles that every workspace begins with bear these names until somebody gives them another. */
 const builtInRoles = ['Administrator', 'Manager', 'Member'] as const;
 
-/** Whatever a colleague has told of themselves. */
+/** Whatever a colleague has told of themselves; e-mail and phone only for those who may see them. */
 export function UserFacts({ user }: { user: UserView }) {
   const t = useT('details');
   const missing = t('missing');
@@ -42,12 +42,20 @@ export function UserFacts({ user }: { user: UserView }) {
         </dd>
         <dt>{t('user.username')}</dt>
         <dd dir="auto">@{user.username}</dd>
-        <dt>{t('user.email')}</dt>
-        <dd>
-          <a href={`mailto:${encodeURIComponent(user.email).replace('%40', '@')}`}>{user.email}</a>
-        </dd>
-        <dt>{t('user.phone')}</dt>
-        <dd>{user.phone ? <a href={`tel:${user.phone.replaceAll(/[^+\d]/g, '')}`}>{user.phone}</a> : missing}</dd>
+        {user.email !== undefined && (
+          <>
+            <dt>{t('user.email')}</dt>
+            <dd>
+              <a href={`mailto:${encodeURIComponent(user.email).replace('%40', '@')}`}>{user.email}</a>
+            </dd>
+          </>
+        )}
+        {user.phone !== undefined && (
+          <>
+            <dt>{t('user.phone')}</dt>
+            <dd>{user.phone ? <a href={`tel:${user.phone.replaceAll(/[^+\d]/g, '')}`}>{user.phone}</a> : missing}</dd>
+          </>
+        )}
         <dt>{t('user.position')}</dt>
         <dd dir="auto">{user.position || missing}</dd>
         <dt>{t('user.timezone')}</dt>

@@ -62,7 +62,7 @@ export function usePlaces(nameOf: (channel: Channel) => string, { openChannel, o
       section: sectionOf(channel),
       label,
       keywords: user
-        ? `${user.username} ${user.email}`
+        ? `${user.username} ${user.email ?? ''}`
         : `${channel.client?.username ?? ''} ${channel.client?.phone ?? ''}`,
       description: channel.bot?.title ?? (user && user.position !== '' ? (user.position ?? undefined) : undefined),
       icon: iconOf(channel, label, state),
@@ -80,7 +80,7 @@ export function usePlaces(nameOf: (channel: Channel) => string, { openChannel, o
         key: `user-${user.id}`,
         section: 'people',
         label,
-        keywords: `${user.username} ${user.email}`,
+        keywords: `${user.username} ${user.email ?? ''}`,
         description: t('writeTo'),
         icon: <Avatar name={label} pictureId={user.avatar?.id ?? null} size={26} online={user.is_online === 1} />,
         run: () => openDirect(user.id),

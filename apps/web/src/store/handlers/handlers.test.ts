@@ -71,6 +71,9 @@ describe('an event that comes again', () => {
     updateDelivery: { channel_id: 12, message_id: 902, seq: 2, delivery: { state: 'sent', reason: null, at: at(70) } },
     updateMembers: { channel_id: 12, added: [6], removed: [], members_count: 3, manager_id: null },
     updateUser: buildUser({ id: 5, first_name: 'Bohdana' }),
+    newRole: { id: 4, name: 'Guests', permissions: {} },
+    updateRole: { id: 2, name: 'Agent' },
+    deleteRole: { id: 4 },
     updateMembership: { channel_id: 12, muted: true },
     updateDraft: { channel_id: 12, content: 'Half a thought', parent_id: null, parent_seq: null, updated_at: at(80) },
     updatePreferences: { ...defaultPreferences, sound: false },
@@ -384,12 +387,17 @@ describe('a user', () => {
   it('who is the reader keeps what only the own profile holds', () => {
     const state = apply(buildState(), 'updateUser', buildUser({ id: meId, first_name: 'Hanna' }));
     expect(state.me).toMatchObject({ first_name: 'Hanna', language: 'en-US', own_channel_id: 9 });
-    expect(state.stale.me).toBe(false);
   });
 
-  it('who is the reader in another role asks for what that role may do', () => {
-    const role = { role_id: 1, role: { id: 1, name: 'Administrator' } };
-    expect(apply(buildState(), 'updateUser', buildUser({ id: meId, ...role })).stale.me).toBe(true);
+  it('is known without e-mail and phone where the reader may not see them', () => {
+    const { email: _email, phone: _phone, ...seen } = buildUser({ id: 5, first_name: 'Bohdana' });
+    expect(apply(buildState(), 'updateUser', seen).users[5]).toEqual(seen);
+  });
+
+  it('bears the new name of the role', () => {
+    const users = { 5: buildUser({ id: 5 }), 6: buildUser({ id: 6, role_id: 3, role: { id: 3, name: 'Member' } }) };
+    const state = apply(buildState([], { users }), 'updateRole', { id: 2, name: 'Agent' });
+    expect([state.users[5], state.users[6]].map((user) => user?.role.name)).toEqual(['Agent', 'Member']);
   });
 });
 

@@ -36,14 +36,27 @@ const withAuthor = (state: State, { id, first_name, last_name, avatar }: UserVie
   };
 };
 
-export const userHandlers: Handlers<'updateUser' | 'updateBots' | 'updatePreferences'> = {
+export const userHandlers: Handlers<
+  'updateUser' | 'newRole' | 'updateRole' | 'deleteRole' | 'updateBots' | 'updatePreferences'
+> = {
   updateUser: (state, user) => {
     const next = withAuthor({ ...state, users: { ...state.users, [user.id]: user } }, user);
-    if (state.me?.id !== user.id) return next;
-    // What the new role may do does not come with the event.
-    const stale = state.me.role_id === user.role_id ? state.stale : { ...state.stale, me: true };
-    return { ...next, me: { ...state.me, ...user }, stale };
+    // Another role begins with a connection and a load of its own (`closeCodes.rightsChanged`).
+    return state.me?.id === user.id ? { ...next, me: { ...state.me, ...user } } : next;
   },
+
+  // Roles themselves are held by no one but the screens that fetch them.
+  newRole: (state) => state,
+  deleteRole: (state) => state,
+  updateRole: (state, { id, name }) => ({
+    ...state,
+    users: Object.fromEntries(
+      Object.entries(state.users).map(([key, user]) => [
+        key,
+        user.role_id === id ? { ...user, role: { id, name } } : user,
+      ]),
+    ),
+  }),
 
   updatePreferences: (state, preferences) => (state.me ? { ...state, me: { ...state.me, preferences } } : state),
 

@@ -9,7 +9,7 @@ import {
   type Membership,
   type Message,
   type ReaderChannel,
-  type UserView,
+  type WholeUserView,
 } from '@switchboard/contract';
 import { noMembership } from '../channels.ts';
 import { emptyState, emptyTimeline, type OutgoingMessage, type State, type Timeline } from '../state.ts';
@@ -19,7 +19,7 @@ import { emptyState, emptyTimeline, type OutgoingMessage, type State, type Timel
 export const meId = 3;
 export const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, seconds)).toISOString();
 
-export const buildUser = (user: Partial<UserView> & { id: number }): UserView => ({
+export const buildUser = (user: Partial<WholeUserView> & { id: number }): WholeUserView => ({
   first_name: 'Anna',
   last_name: 'Koval',
   username: `user${user.id}`,

@@ -1,0 +1,15 @@
+import type { NewEvent, PermittedAudience } from '../../platform/realtime/index.ts';
+import type { UserRow } from './exported-queries.ts';
+import { toUserView, toWholeUserView } from './user-view.ts';
+
+/**
+ * Tells of a user as they now are: whole to themself and to whoever may read users, to all others without e-mail and phone.
+ * Nobody gets both.
+ */
+export const userEvents = (row: UserRow, isOnline: boolean): NewEvent[] => {
+  const whole: PermittedAudience = { permission: ['users:read'], users: [row.id] };
+  return [
+    { event: 'updateUser', audience: whole, data: toWholeUserView(row, isOnline) },
+    { event: 'updateUser', audience: { except: whole }, data: toUserView(row, isOnline) },
+  ];
+};

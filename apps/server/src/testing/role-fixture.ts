@@ -1,0 +1,57 @@
+import type { Permissions } from '@switchboard/contract';
+import { deleteRoleEvents, newRoleEvents, updateRoleEvents } from '../modules/roles/index.ts';
+import { findUser, userEvents } from '../modules/users/index.ts';
+import { takeIds } from '../modules/workspaces/index.ts';
+import type { Transaction } from '../platform/database/index.ts';
+import type { EventLog, NewEvent } from '../platform/realtime/index.ts';
+import type { TestApp, TestUser, TestWorkspace } from './test-app.ts';
+
+/** Changes of roles as they are made: rows and events in one transaction, with whatever else is to happen before them. */
+export const makeRoleFixture = ({ resources }: TestApp, workspace: TestWorkspace, events: EventLog) => {
+  const change = (write: (tx: Transaction) => Promise<NewEvent[]>, before: readonly NewEvent[] = []) =>
+    resources.database.inWorkspace(workspace.id, async (tx) => {
+      const made = await write(tx);
+      await events.append(tx, workspace.id, [...before, ...made]);
+    });
+
+  return {
+    async add(permissions: Permissions): Promise<number> {
+      const id = await resources.database.inWorkspace(workspace.id, (tx) => takeIds(tx, workspace.id, 'role'));
+      const role = { id, name: `Role ${id}`, permissions };
+      await change(async (tx) => {
+        await tx.query('insert into roles (workspace_id, id, name, permissions) values ($1, $2, $3, $4)', [
+          workspace.id,
+          id,
+          role.name,
+          JSON.stringify(permissions),
+        ]);
+        return newRoleEvents(role);
+      });
+      return id;
+    },
+    permit: (id: number, permissions: Permissions, before?: readonly NewEvent[]) =>
+      change(async (tx) => {
+        await tx.query('update roles set permissions = $3 where workspace_id = $1 and id = $2', [
+          workspace.id,
+          id,
+          JSON.stringify(permissions),
+        ]);
+        return updateRoleEvents({ id, name: `Role ${id}`, permissions });
+      }, before),
+    give: (user: TestUser, roleId: number) =>
+      change(async (tx) => {
+        await tx.query('update users set role_id = $3 where workspace_id = $1 and id = $2', [
+          workspace.id,
+          user.id,
+          roleId,
+        ]);
+        const row = await findUser(tx, workspace.id, user.id);
+        return row === null ? [] : userEvents(row, true);
+      }),
+    remove: (id: number) =>
+      change(async (tx) => {
+        await tx.query('delete from roles where workspace_id = $1 and id = $2', [workspace.id, id]);
+        return deleteRoleEvents(id);
+      }),
+  };
+};
