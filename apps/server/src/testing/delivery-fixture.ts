@@ -21,7 +21,7 @@ import { makeCreateWorkspace, takeIds } from '../modules/workspaces/index.ts';
 import { type Database, makeDatabase } from '../platform/database/index.ts';
 import type { CallingActor } from '../platform/http/index.ts';
 import { makeRunLeased, type RunLeased } from '../platform/leases/index.ts';
-import { type LoggedEvent, makeEventLog } from '../platform/realtime/index.ts';
+import { channelOf, type LoggedEvent, makeEventLog } from '../platform/realtime/index.ts';
 import { makeSecretBox } from '../platform/secrets/index.ts';
 import { makeTestDatabase } from './database.ts';
 
@@ -117,7 +117,7 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
     { hashPassword: (password) => Promise.resolve(password) },
   );
   const permissions = defaultRoles[0]?.permissions ?? {};
-  const owner: CallingActor = { workspaceId, userId: 1, roleId: 1, sessionId: 1, permissions };
+  const owner: CallingActor = { workspaceId, userId: 1, sessionId: 1, permissions };
 
   const makeWorker: DeliveryFixture['makeWorker'] = ({
     isEnding = () => false,
@@ -246,7 +246,7 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
           .map(({ message }) => (message.text ?? message.caption ?? '').split(' ')[0] ?? ''),
       outcomes: () =>
         announced
-          .filter((each) => each.event === 'updateDelivery' && each.channelId === channelId)
+          .filter((each) => each.event === 'updateDelivery' && channelOf(each.audience) === channelId)
           .map(({ data }) => (JSON.parse(data) as { delivery: { state: string; reason: string | null } }).delivery)
           .map(({ state, reason }) => (reason === null ? state : `${state} ${reason}`)),
     };

@@ -16,7 +16,7 @@ import { makeCreateWorkspace } from '../modules/workspaces/index.ts';
 import { type Database, makeDatabase } from '../platform/database/index.ts';
 import { makeDiskStorage } from '../platform/files/index.ts';
 import { makeRunLeased } from '../platform/leases/index.ts';
-import { type LoggedEvent, makeEventLog } from '../platform/realtime/index.ts';
+import { channelOf, type LoggedEvent, makeEventLog } from '../platform/realtime/index.ts';
 import { makeSecretBox } from '../platform/secrets/index.ts';
 import { makeTestDatabase } from './database.ts';
 
@@ -238,7 +238,11 @@ export const startInbound = async (): Promise<InboundFixture> => {
     async takeEvents() {
       const events: LoggedEvent[] = await deps.events.readAfter(workspaceId, seenEvents, 1_000);
       seenEvents = events.at(-1)?.seq ?? seenEvents;
-      return events.map(({ event, channelId, data }) => ({ event, channelId, data: JSON.parse(data) }));
+      return events.map(({ event, audience, data }) => ({
+        event,
+        channelId: channelOf(audience),
+        data: JSON.parse(data),
+      }));
     },
     async close() {
       await connector.close();

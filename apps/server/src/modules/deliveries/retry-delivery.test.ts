@@ -33,8 +33,8 @@ test('a message that failed is queued again and sent, its readers hear of it', a
   const answer = await retry(message);
   expect(answer).toMatchObject({ id: message.id, content: 'in vain', delivery: { state: 'queued', reason: null } });
   expect(await listJobs(channelId)).toEqual(['deliver-conversation']);
-  expect(fixture.announced.map(({ event, channelId: at, userIds }) => [event, at, userIds])).toEqual([
-    ['updateDelivery', channelId, null],
+  expect(fixture.announced.map(({ event, audience }) => [event, audience])).toEqual([
+    ['updateDelivery', { channel: channelId }],
   ]);
   expect(JSON.parse(fixture.announced[0]?.data ?? '')).toMatchObject({
     message_id: message.id,

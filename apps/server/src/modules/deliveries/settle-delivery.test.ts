@@ -47,7 +47,7 @@ describe('a call that went well', () => {
     );
     expect(fixture.announced).toHaveLength(1);
     const [event] = fixture.announced;
-    expect(event).toMatchObject({ event: 'updateDelivery', channelId, userIds: null });
+    expect(event).toMatchObject({ event: 'updateDelivery', audience: { channel: channelId } });
     expect(JSON.parse(event?.data ?? '')).toEqual({
       channel_id: channelId,
       message_id: message.id,
@@ -256,7 +256,7 @@ describe('a call that went badly', () => {
     expect(rows).toEqual([{ state: 'broken', reason: 'token_revoked' }]);
     expect(announcedEvents()).toEqual(['updateBots', 'updateDelivery']);
     const [bots] = fixture.announced;
-    expect(bots).toMatchObject({ channelId: null, userIds: null });
+    expect(bots).toMatchObject({ audience: { permission: ['leads:read', 'settings:read'] } });
     const { bots: listed } = JSON.parse(bots?.data ?? '') as { bots: { id: number; state: string }[] };
     expect(listed.find(({ id }) => id === botId)).toMatchObject({ state: 'broken' });
   });
