@@ -2,13 +2,13 @@ import type { EventFrame } from '@switchboard/contract';
 import type { Api } from '../api/client.ts';
 import type { Session } from '../api/session.ts';
 import { Connection } from '../realtime/connection.ts';
-import type { Actions } from '../store/actions/actions.ts';
-import { makeActions } from '../store/actions/make-actions.ts';
+import { type Actions, makeActions } from '../store/actions.ts';
 import { DraftSaver } from '../store/draft-saver.ts';
 import { type Drafts, makeDrafts } from '../store/drafts.ts';
-import { makeEventSink } from '../store/event-sink.ts';
+import type { Happening } from '../store/event-sink.ts';
 import { visibleWindow } from '../store/held-messages.ts';
 import { type Loader, makeLoader, needsLoad } from '../store/load.ts';
+import { makeEventSink } from '../store/make-event-sink.ts';
 import { makeMarkRead } from '../store/mark-read.ts';
 import { MutationQueue } from '../store/mutation-queue.ts';
 import { Outbox } from '../store/outbox.ts';
@@ -26,6 +26,10 @@ interface RuntimeDeps {
   api: Api;
   session: Session;
   storage: Storage;
+  /** The state is another by an event, of the socket or as the answer to an own change. */
+  onChange: (frame: Happening, before: State, after: State) => void;
+  /** What happened while the socket was away is not told any more. */
+  onMissed: () => void;
   /** An event has arrived over the socket, and the store knows of it. */
   onEvent: (frame: EventFrame) => void;
 }
@@ -45,9 +49,9 @@ export class MessengerRuntime {
   readonly #stop = new AbortController();
   readonly #headStart: ReturnType<typeof setTimeout>;
 
-  constructor({ api, session, storage, onEvent }: RuntimeDeps) {
+  constructor({ api, session, storage, onChange, onMissed, onEvent }: RuntimeDeps) {
     const store = makeStore({ sidebar: initialSidebars() });
-    const events = makeEventSink(store);
+    const events = makeEventSink(store, onChange);
     const timelines = makeTimelines({
       api,
       store,
@@ -90,7 +94,10 @@ export class MessengerRuntime {
       },
       onSignal: events.receiveSignal,
       onStatus: (status) => store.setState({ connection: { status, since: Date.now() } }),
-      onWelcome: ({ resumed }) => this.#handleWelcome(resumed),
+      onWelcome: ({ resumed }) => {
+        if (!resumed && store.getState().load === 'ready') onMissed();
+        this.#handleWelcome(resumed);
+      },
       onSignedOut: () => session.clear(),
     });
     this.#watchFocus();

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { endpoints } from '@switchboard/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useApi } from '../api/api-context.tsx';
@@ -15,6 +16,7 @@ import { useT } from '../i18n/use-t.ts';
 import { ActionsProvider, StoreProvider } from '../store/store-context.tsx';
 import { useErrorText } from '../ui/use-error-text.ts';
 import { MessengerRuntime } from './messenger-runtime.ts';
+import { QueryRefresher } from './query-refresher.ts';
 import { type AppRouter, makeAppRouter } from './router.tsx';
 import { SignOutProvider } from './sign-out-context.tsx';
 import { type StartedUploads, startUploads } from './start-uploads.tsx';
@@ -34,6 +36,7 @@ const loadDeviceNotifications = () => import('../features/notifications/device-n
 /** Everything behind sign-in, for as long as this session lasts. */
 export default function SignedInApp({ session }: { session: Session }) {
   const api = useApi();
+  const queries = useQueryClient();
   const t = useT('auth');
   const texts = { notifications: useT('notifications'), channels: useT('channels'), files: useT('files') };
   const errorText = useErrorText();
@@ -48,10 +51,13 @@ export default function SignedInApp({ session }: { session: Session }) {
 
   useEffect(() => {
     const router = makeAppRouter();
+    const refresher = new QueryRefresher(queries);
     const runtime: MessengerRuntime = new MessengerRuntime({
       api,
       session,
       storage: localStorage,
+      onChange: (frame, before, after) => refresher.receive(frame, before, after),
+      onMissed: () => refresher.refreshAll(),
       onEvent: ({ event, data }) => {
         if (event === 'newMessage') announcing?.notifier.receive(data);
         if (event === 'deleteMessage') announcing?.notifier.forget(data.channel_id, data.id);
@@ -85,11 +91,12 @@ export default function SignedInApp({ session }: { session: Session }) {
       permission.close();
       setDevice(null);
       runtime.close();
+      refresher.close();
       setRunning(null);
       // Whoever signs in next starts at the beginning, not on the last one's page.
       if (session.read() === null) history.replaceState(null, '', '/');
     };
-  }, [api, session]);
+  }, [api, queries, session]);
 
   const signOut = useCallback(async () => {
     running?.runtime.forget();

@@ -1,6 +1,6 @@
 import { type Channel, can, channelTypes, type Membership, type ReaderChannel } from '@switchboard/contract';
 import { actorOf, channelFacts } from './reader.ts';
-import type { State } from './state.ts';
+import type { MessengerState } from './slices/messenger-state.ts';
 
 /** A channel as one reader gets it, taken apart into what everyone sees and the reader's own side. */
 export function splitReaderChannel(reader: ReaderChannel): { channel: Channel; membership: Membership } {
@@ -22,14 +22,14 @@ const newerChannel = (held: Channel | undefined, incoming: Channel): Channel =>
     : incoming;
 
 /** Puts a channel in the state, with its bot; the count of new clients follows. */
-export const putChannel = (state: State, incoming: Channel, membership?: Membership): State =>
+export const putChannel = (state: MessengerState, incoming: Channel, membership?: Membership): MessengerState =>
   replaceChannel(state, newerChannel(state.channels[incoming.id], incoming), membership);
 
 /**
  * Puts a channel in the state as an answer has it, of whichever moment that is: the unread messages are counted as of its
  * newest message. What was heard while it was on its way has to be applied again (`EventSink.fetchAndReplay`).
  */
-export function settleChannel(state: State, reader: ReaderChannel): State {
+export function settleChannel(state: MessengerState, reader: ReaderChannel): MessengerState {
   const { channel, membership } = splitReaderChannel(reader);
   // Those after it will be counted again, and lowered again.
   const deleted = state.deletedUnread[channel.id]?.filter((seq) => seq <= channel.last_seq);
@@ -37,7 +37,7 @@ export function settleChannel(state: State, reader: ReaderChannel): State {
   return replaceChannel(known, channel, membership);
 }
 
-function replaceChannel(state: State, channel: Channel, membership: Membership | undefined): State {
+function replaceChannel(state: MessengerState, channel: Channel, membership: Membership | undefined): MessengerState {
   const held = state.channels[channel.id];
   const side = membership ?? state.memberships[channel.id] ?? noMembership;
   const difference = held ? Number(isNewClient(channel)) - Number(isNewClient(held)) : 0;
@@ -58,7 +58,7 @@ const without = <Value>(record: Record<number, Value>, key: number): Record<numb
 };
 
 /** Lets go of everything about a channel but its draft. */
-export function dropChannel(state: State, channelId: number): State {
+export function dropChannel(state: MessengerState, channelId: number): MessengerState {
   const held = state.channels[channelId];
   if (!held && !state.timelines[channelId]) return state;
   return {
@@ -69,7 +69,6 @@ export function dropChannel(state: State, channelId: number): State {
     historyWindows: without(state.historyWindows, channelId),
     typing: without(state.typing, channelId),
     deletedUnread: without(state.deletedUnread, channelId),
-    revisions: without(state.revisions, channelId),
     outbox: state.outbox.some((message) => message.channel_id === channelId)
       ? state.outbox.filter((message) => message.channel_id !== channelId)
       : state.outbox,
@@ -78,15 +77,15 @@ export function dropChannel(state: State, channelId: number): State {
 }
 
 /** Whether the reader may still see a channel of the state. */
-export function mayRead(state: State, channel: Channel, membership: Membership): boolean {
+export function mayRead(state: MessengerState, channel: Channel, membership: Membership): boolean {
   return state.me !== null && can(actorOf(state.me), 'channel.read', channelFacts(channel, membership));
 }
 
 /** Asks for a channel to be fetched: an event told of it without what the reader's side looks like. */
-export const markChannelStale = (state: State, channelId: number): State =>
+export const markChannelStale = (state: MessengerState, channelId: number): MessengerState =>
   state.stale.channels.includes(channelId)
     ? state
     : { ...state, stale: { ...state.stale, channels: [...state.stale.channels, channelId] } };
 
-export const wantNewClientsCount = (state: State): State =>
+export const wantNewClientsCount = (state: MessengerState): MessengerState =>
   state.stale.newClients ? state : { ...state, stale: { ...state.stale, newClients: true } };

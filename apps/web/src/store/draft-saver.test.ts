@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
 import { DraftSaver } from './draft-saver.ts';
 import { loadDrafts, makeDrafts, selectHasDraft } from './drafts.ts';
-import { makeEventSink } from './event-sink.ts';
+import { makeEventSink } from './make-event-sink.ts';
 import { makeStore } from './store.ts';
 
 const me = { id: 1 } as CurrentUser;

@@ -1,15 +1,15 @@
 import { endpoints, limits } from '@switchboard/contract';
 import { isTransient } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
-import type { DraftSync } from './drafts.ts';
-import type { Store } from './store.ts';
+import type { DraftSync } from './slices/drafts/drafts-state.ts';
+import type { MessengerStore } from './slices/messenger-state.ts';
 
 const saveAfterMs = 1_000;
 const retryAfterMs = 5_000;
 
 interface DraftSaverDeps {
   api: Pick<Api, 'call'>;
-  store: Store;
+  store: MessengerStore;
 }
 
 /**

@@ -1,46 +1,40 @@
-import { type DraftView, endpoints, type Message } from '@switchboard/contract';
+import { type DraftView, endpoints } from '@switchboard/contract';
 import type { Api } from '../api/client.ts';
 import type { EventSink } from './event-sink.ts';
 import { saveToStorage } from './save-to-storage.ts';
-import type { State } from './state.ts';
-import type { Store } from './store.ts';
+import type { DraftParent, DraftsState } from './slices/drafts/drafts-state.ts';
+import type { MessengerState, MessengerStore } from './slices/messenger-state.ts';
 
 /**
  * What is written but not sent. This device keeps it for ever; `DraftSaver` brings it to the other devices. While something
  * written here has not been saved, nothing from elsewhere replaces it.
  */
 
-/** How a draft stands with the server. */
-export interface DraftSync {
-  /** Written here and not saved yet. */
-  unsaved: boolean;
-  /** Of what the server is known to have: an older word about it is no news. */
-  savedAt: string;
-}
+export const selectHasDraft = (channelId: number) => (state: MessengerState) =>
+  (state.drafts[channelId] ?? '').trim() !== '';
 
-/** The message that a draft replies to: what names it, and where it stands. */
-export type DraftParent = Pick<Message, 'id' | 'seq'>;
-
-export const selectHasDraft = (channelId: number) => (state: State) => (state.drafts[channelId] ?? '').trim() !== '';
-
-const withContent = (drafts: State['drafts'], channelId: number, content: string): State['drafts'] => {
+const withContent = (
+  drafts: MessengerState['drafts'],
+  channelId: number,
+  content: string,
+): MessengerState['drafts'] => {
   const { [channelId]: held, ...others } = drafts;
   if ((held ?? '') === content) return drafts;
   return content === '' ? others : { ...others, [channelId]: content };
 };
 
 const withParent = (
-  parents: State['draftParents'],
+  parents: MessengerState['draftParents'],
   channelId: number,
   parent: DraftParent | null,
-): State['draftParents'] => {
+): MessengerState['draftParents'] => {
   const { [channelId]: held, ...others } = parents;
   if (held?.id === parent?.id) return parents;
   return parent === null ? others : { ...others, [channelId]: { id: parent.id, seq: parent.seq } };
 };
 
 /** Takes over what another device has written, unless this one has something of its own. */
-export function receiveDraft(state: State, draft: DraftView): State {
+export function receiveDraft<State extends DraftsState>(state: State, draft: DraftView): State {
   const { channel_id, content, parent_id, parent_seq, updated_at } = draft;
   const sync = state.draftSync[channel_id];
   if (sync?.unsaved || updated_at <= (sync?.savedAt ?? '')) return state;
@@ -54,7 +48,7 @@ export function receiveDraft(state: State, draft: DraftView): State {
 }
 
 /** Fetches all drafts; one that the server has no more was sent or removed on another device. */
-export async function loadDrafts(api: Pick<Api, 'call'>, store: Store, events: EventSink): Promise<void> {
+export async function loadDrafts(api: Pick<Api, 'call'>, store: MessengerStore, events: EventSink): Promise<void> {
   const before = store.getState().draftSync;
   await events.fetchAndReplay(
     () => api.call(endpoints.listDrafts, {}),
@@ -80,7 +74,7 @@ export interface Drafts {
   forget(): void;
 }
 
-export function makeDrafts(store: Store, storage: Storage): Drafts {
+export function makeDrafts(store: MessengerStore, storage: Storage): Drafts {
   let userId: number | null = null;
   const contentKey = () => `switchboard.draft.${userId}.`;
   const parentKey = () => `switchboard.draft-parent.${userId}.`;
@@ -88,7 +82,7 @@ export function makeDrafts(store: Store, storage: Storage): Drafts {
   const idsUnder = (prefix: string) =>
     Object.keys(storage).flatMap((key) => (key.startsWith(prefix) ? [Number(key.slice(prefix.length))] : []));
 
-  const persist = (state: State, previous: State) => {
+  const persist = (state: MessengerState, previous: MessengerState) => {
     // A page on which nobody is signed in any more has let go of the drafts, their device has not.
     if (userId === null || state.me === null) return;
     for (const id of idsChanged(state.drafts, previous.drafts)) {

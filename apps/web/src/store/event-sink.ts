@@ -1,12 +1,11 @@
 import type { EventFrame, SignalFrame } from '@switchboard/contract';
-import { applyEvent, applySignal } from './handlers/apply-event.ts';
-import type { State } from './state.ts';
-import type { Store } from './store.ts';
+import type { MessengerState } from './slices/messenger-state.ts';
 
 /** What happened: an event of the socket, or what an answer says of a change made here. */
-type Happening = Pick<EventFrame, 'event' | 'data'>;
+export type Happening = Pick<EventFrame, 'event' | 'data'>;
 
-export interface EventSink {
+/** Where events enter the state. `State` is what the fetches of whoever holds it put answers in. */
+export interface EventSink<State = MessengerState> {
   receive(frame: Happening): void;
   receiveSignal(frame: SignalFrame): void;
   /**
@@ -17,30 +16,4 @@ export interface EventSink {
     fetch: () => Promise<Answer>,
     settle: (state: State, answer: Answer) => State,
   ): Promise<Answer>;
-}
-
-/** Where events enter the state. */
-export function makeEventSink(store: Store, now: () => number = Date.now): EventSink {
-  const recordings = new Set<Happening[]>();
-  return {
-    receive: (frame) => {
-      for (const recording of recordings) recording.push(frame);
-      store.setState((state) => applyEvent(state, frame, { receivedAt: now() }));
-    },
-    receiveSignal: (frame) => store.setState((state) => applySignal(state, frame, { receivedAt: now() })),
-    fetchAndReplay: async (fetch, settle) => {
-      const recording: Happening[] = [];
-      recordings.add(recording);
-      try {
-        const answer = await fetch();
-        const meta = { receivedAt: now() };
-        store.setState((state) =>
-          recording.reduce((next, frame) => applyEvent(next, frame, meta), settle(state, answer)),
-        );
-        return answer;
-      } finally {
-        recordings.delete(recording);
-      }
-    },
-  };
 }

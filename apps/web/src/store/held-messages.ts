@@ -1,5 +1,5 @@
 import type { Message } from '@switchboard/contract';
-import type { State, Timeline } from './state.ts';
+import type { MessagesState, Timeline } from './slices/messages/messages-state.ts';
 
 /** A message of a window by its number; a window has no hole, so that is its place. */
 export function findMessage(messages: readonly Message[], seq: number): Message | undefined {
@@ -8,24 +8,24 @@ export function findMessage(messages: readonly Message[], seq: number): Message 
 }
 
 /** A message by its number, wherever it is held: among the newest ones or in the history window. */
-export const findHeldMessage = (state: State, channelId: number, seq: number): Message | undefined =>
+export const findHeldMessage = (state: MessagesState, channelId: number, seq: number): Message | undefined =>
   findMessage(state.timelines[channelId]?.messages ?? [], seq) ??
   findMessage(state.historyWindows[channelId]?.messages ?? [], seq);
 
 /** A message by its id, wherever it is held. */
-export const findMessageById = (state: State, channelId: number, id: number): Message | undefined =>
+export const findMessageById = (state: MessagesState, channelId: number, id: number): Message | undefined =>
   state.timelines[channelId]?.messages.find((message) => message.id === id) ??
   state.historyWindows[channelId]?.messages.find((message) => message.id === id);
 
 /** What the list of a channel shows: the history window while the reader looks at it, else the newest messages. */
-export const visibleWindow = (state: State, channelId: number): Timeline | undefined =>
+export const visibleWindow = (state: MessagesState, channelId: number): Timeline | undefined =>
   state.historyWindows[channelId] ?? state.timelines[channelId];
 
 const changeWindow = (
-  windows: State['timelines'],
+  windows: MessagesState['timelines'],
   channelId: number,
   change: (messages: Message[]) => Message[],
-): State['timelines'] => {
+): MessagesState['timelines'] => {
   const held = windows[channelId];
   if (!held) return windows;
   const messages = change(held.messages);
@@ -33,7 +33,11 @@ const changeWindow = (
 };
 
 /** Changes messages in both windows of a channel; keeps the state's identity when nothing changes. */
-export function changeHeldMessages(state: State, channelId: number, change: (messages: Message[]) => Message[]): State {
+export function changeHeldMessages<State extends MessagesState>(
+  state: State,
+  channelId: number,
+  change: (messages: Message[]) => Message[],
+): State {
   const timelines = changeWindow(state.timelines, channelId, change);
   const historyWindows = changeWindow(state.historyWindows, channelId, change);
   return timelines === state.timelines && historyWindows === state.historyWindows
@@ -42,7 +46,7 @@ export function changeHeldMessages(state: State, channelId: number, change: (mes
 }
 
 /** Back to the newest messages. */
-export function withoutHistoryWindow(state: State, channelId: number): State {
+export function withoutHistoryWindow<State extends MessagesState>(state: State, channelId: number): State {
   if (!state.historyWindows[channelId]) return state;
   const { [channelId]: _left, ...historyWindows } = state.historyWindows;
   return { ...state, historyWindows };

@@ -4,15 +4,15 @@ import type { EventSink } from './event-sink.ts';
 import { findHeldMessage, findMessage, visibleWindow, withoutHistoryWindow } from './held-messages.ts';
 import { joinWindows, lastSeq, mergeNewerMessages, mergeOlderPage, windowsMeet } from './merge-messages.ts';
 import { settleOutbox } from './settle-outbox.ts';
-import { emptyTimeline, type State, type Timeline } from './state.ts';
-import type { Store } from './store.ts';
+import { emptyTimeline, type Timeline } from './slices/messages/messages-state.ts';
+import type { MessengerState, MessengerStore } from './slices/messenger-state.ts';
 
 /** How going to a message ended; `overtaken` by another jump, or by leaving the channel. */
 export type JumpResult = 'shown' | 'missing' | 'deleted' | 'failed' | 'overtaken';
 
 export interface HistoryDeps {
   api: Pick<Api, 'call'>;
-  store: Store;
+  store: MessengerStore;
   events: EventSink;
 }
 
@@ -28,7 +28,12 @@ export interface History {
 }
 
 /** A page around a message as a history window; the state stays when the page has not got the message. */
-export function putHistoryWindow(state: State, channelId: number, data: readonly Message[], seq: number): State {
+export function putHistoryWindow(
+  state: MessengerState,
+  channelId: number,
+  data: readonly Message[],
+  seq: number,
+): MessengerState {
   const messages = data.toSorted((a, b) => a.seq - b.seq);
   const first = messages[0];
   if (!first || !findMessage(messages, seq)) return state;
@@ -49,7 +54,7 @@ export function putHistoryWindow(state: State, channelId: number, data: readonly
 }
 
 /** Once the history window and the newest messages meet they are one window, and the list that showed the history keeps its place. */
-export function joinHistoryWindow(state: State, channelId: number): State {
+export function joinHistoryWindow(state: MessengerState, channelId: number): MessengerState {
   const historyWindow = state.historyWindows[channelId];
   const live = state.timelines[channelId];
   if (!historyWindow || live?.status !== 'ready' || !windowsMeet(historyWindow.messages, live.messages)) return state;
@@ -71,7 +76,11 @@ const mergeNewerPage = (held: Timeline, { data }: { data: readonly Message[] }):
   newer: data.length === 0 ? 'failed' : 'idle',
 });
 
-const changeShown = (state: State, channelId: number, change: (held: Timeline) => Timeline): State => {
+const changeShown = (
+  state: MessengerState,
+  channelId: number,
+  change: (held: Timeline) => Timeline,
+): MessengerState => {
   const side = state.historyWindows[channelId] ? 'historyWindows' : 'timelines';
   const held = state[side][channelId];
   if (!held) return state;
@@ -93,7 +102,7 @@ export function makeHistory({ api, store, events }: HistoryDeps): History {
     merge: (held: Timeline, page: Awaited<ReturnType<typeof listMessages>>) => Timeline,
   ) => {
     const windowId = visibleWindow(store.getState(), channelId)?.windowId;
-    const change = (state: State, to: (held: Timeline) => Timeline) =>
+    const change = (state: MessengerState, to: (held: Timeline) => Timeline) =>
       // Another window than the one it was asked for has no use for the page.
       visibleWindow(state, channelId)?.windowId === windowId ? changeShown(state, channelId, to) : state;
     store.setState((state) => change(state, (held) => ({ ...held, [side]: 'loading' })));

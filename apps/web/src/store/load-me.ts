@@ -1,12 +1,12 @@
 import { type CurrentUser, endpoints } from '@switchboard/contract';
 import type { Api } from '../api/client.ts';
 import type { EventSink } from './event-sink.ts';
-import type { Appearance, State } from './state.ts';
-import type { Store } from './store.ts';
+import type { Appearance } from './slices/me/me-state.ts';
+import type { MessengerState, MessengerStore } from './slices/messenger-state.ts';
 
 interface LoadMeDeps {
   api: Pick<Api, 'call'>;
-  store: Store;
+  store: MessengerStore;
   events: EventSink;
 }
 
@@ -22,7 +22,7 @@ function changesSince(before: CurrentUser | null, now: CurrentUser | null): Part
 /** Loads who is signed in. What they choose on this page while the answer is on its way, or had not saved before, stays. */
 export function loadMe({ api, store, events }: LoadMeDeps): Promise<CurrentUser> {
   const { me, chosen } = store.getState();
-  const settle = (state: State, user: CurrentUser): State => ({
+  const settle = (state: MessengerState, user: CurrentUser): MessengerState => ({
     ...state,
     me: { ...user, ...chosen, ...changesSince(me, state.me), ...state.chosen },
   });

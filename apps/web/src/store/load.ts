@@ -7,12 +7,11 @@ import type { EventSink } from './event-sink.ts';
 import { loadMe } from './load-me.ts';
 import { makeRefreshActive } from './refresh-active.ts';
 import { settleOutbox } from './settle-outbox.ts';
-import type { State } from './state.ts';
-import type { Store } from './store.ts';
+import type { MessengerState, MessengerStore } from './slices/messenger-state.ts';
 
 interface LoaderDeps {
   api: Pick<Api, 'call'>;
-  store: Store;
+  store: MessengerStore;
   events: EventSink;
 }
 
@@ -42,9 +41,9 @@ const byId = <Item extends { id: number }>(items: readonly Item[]): Record<numbe
  * changed while nothing was heard; opening loads them again.
  */
 function settleOverview(
-  state: State,
+  state: MessengerState,
   overview: { channels: ReturnType<typeof splitReaderChannel>[]; newClientsCount: number },
-): State {
+): MessengerState {
   const channels = byId(overview.channels.map(({ channel }) => channel));
   const memberships = Object.fromEntries(overview.channels.map(({ channel, membership }) => [channel.id, membership]));
   const activeId = state.active.channelId;
@@ -57,7 +56,7 @@ function settleOverview(
   const timeline = activeId === null ? undefined : state.timelines[activeId];
   const historyWindow = activeId === null ? undefined : state.historyWindows[activeId];
   const bots = overview.channels.flatMap(({ channel }): BotSummary[] => (channel.bot ? [channel.bot] : []));
-  const settled: State = {
+  const settled: MessengerState = {
     ...state,
     load: 'ready',
     channels,
@@ -81,7 +80,7 @@ function settleOverview(
  * Whether everything has to be loaded afresh when the socket is back. The log replays what a member missed; a channel
  * that is only looked at has to be asked for again.
  */
-export function needsLoad(state: Pick<State, 'load' | 'active' | 'memberships'>, resumed: boolean): boolean {
+export function needsLoad(state: Pick<MessengerState, 'load' | 'active' | 'memberships'>, resumed: boolean): boolean {
   const { load, active, memberships } = state;
   const isOnlyLooking = active.channelId !== null && memberships[active.channelId]?.is_member === false;
   return !resumed || load !== 'ready' || isOnlyLooking;

@@ -1,15 +1,15 @@
 import { endpoints, type ReadState } from '@switchboard/contract';
 import type { Api } from '../api/client.ts';
-import { applyEvent } from './handlers/apply-event.ts';
 import type { MutationQueue } from './mutation-queue.ts';
-import type { Store } from './store.ts';
+import { channelsHandlers } from './slices/channels/channels-handlers.ts';
+import type { MessengerStore } from './slices/messenger-state.ts';
 
 /**
  * Runs a call that moves a read mark and puts its answer in the state, unless the channel has moved meanwhile: then events
  * are arriving, the mark's own among them, and an answer that was overtaken would take a later mark back.
  */
 export async function settleReadCall(
-  store: Store,
+  store: MessengerStore,
   channelId: number,
   moved_back: boolean,
   call: () => Promise<ReadState>,
@@ -17,8 +17,8 @@ export async function settleReadCall(
   const before = store.getState().memberships[channelId];
   const answer = await call();
   if (store.getState().memberships[channelId] !== before) return;
-  const frame = { event: 'readMessages', data: { channel_id: channelId, ...answer, moved_back } } as const;
-  store.setState((state) => applyEvent(state, frame, { receivedAt: Date.now() }));
+  const mark = { channel_id: channelId, ...answer, moved_back };
+  store.setState((state) => channelsHandlers.readMessages(state, mark));
 }
 
 /**
@@ -27,7 +27,7 @@ export async function settleReadCall(
  */
 export function makeMarkRead(
   api: Pick<Api, 'call'>,
-  store: Store,
+  store: MessengerStore,
   mutations: MutationQueue,
 ): (channelId: number) => void {
   const wanted = new Map<number, boolean>();

@@ -1,5 +1,5 @@
 import type { Delivery, Message } from '@switchboard/contract';
-import type { Timeline } from './state.ts';
+import type { Timeline } from './slices/messages/messages-state.ts';
 
 const laterDelivery = (held: Delivery | null, incoming: Delivery | null) =>
   held && incoming && held.at > incoming.at ? held : incoming;

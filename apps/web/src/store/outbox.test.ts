@@ -2,10 +2,10 @@ import { type EndpointAddress, endpoints, type Message } from '@switchboard/cont
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
-import { makeEventSink } from './event-sink.ts';
-import { applyEvent } from './handlers/apply-event.ts';
+import { makeEventSink } from './make-event-sink.ts';
 import { Outbox, timeBehindQueue } from './outbox.ts';
-import type { OutgoingMessage } from './state.ts';
+import type { OutgoingMessage } from './slices/outbox/outbox-state.ts';
+import { slices } from './slices.ts';
 import { makeStore, type Store } from './store.ts';
 import { at, buildChannel, buildMessage, buildMessages, buildOutgoing, buildState, meId } from './testing/build.ts';
 
@@ -52,7 +52,7 @@ const queue = (...messages: OutgoingMessage[]) =>
   store.setState((state) => ({ outbox: [...state.outbox, ...messages] }));
 const queued = () => store.getState().outbox.map(({ client_msg_id, state }) => `${client_msg_id} ${state}`);
 const receive = (message: Message) =>
-  store.setState((state) => applyEvent(state, { event: 'newMessage', data: message }, { receivedAt: 0 }));
+  store.setState((state) => slices.applyEvent(state, { event: 'newMessage', data: message }, { receivedAt: 0 }));
 const held = () =>
   store
     .getState()

@@ -3,8 +3,8 @@ import { ApiError, isTransient } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
 import type { EventSink } from './event-sink.ts';
 import { saveToStorage } from './save-to-storage.ts';
-import type { OutgoingMessage } from './state.ts';
-import type { Store } from './store.ts';
+import type { MessengerStore } from './slices/messenger-state.ts';
+import type { OutgoingMessage } from './slices/outbox/outbox-state.ts';
 
 /**
  * The send queue. Each channel's messages leave in order, one at a time. What may have reached the server although no
@@ -19,7 +19,7 @@ const keyPrefix = (userId: number) => `switchboard.outbox.${userId}.`;
 
 export interface OutboxDeps {
   api: Pick<Api, 'call'>;
-  store: Store;
+  store: MessengerStore;
   events: Pick<EventSink, 'receive'>;
   storage: Storage;
 }

@@ -1,7 +1,7 @@
 import type { Reaction } from '@switchboard/contract';
 import { changeHeldMessages } from './held-messages.ts';
 import { changeMessage } from './merge-messages.ts';
-import type { State } from './state.ts';
+import type { MessagesState } from './slices/messages/messages-state.ts';
 
 /** Reactions after one user put an emoji on, or took it off; an emoji nobody chooses any more is gone. */
 export function withReaction(reactions: readonly Reaction[], emoji: string, userId: number, on: boolean): Reaction[] {
@@ -17,7 +17,12 @@ export function withReaction(reactions: readonly Reaction[], emoji: string, user
 }
 
 /** Shows reactions on a message before the server has them; the message itself does not become newer by it. */
-export function withReactions(state: State, channelId: number, seq: number, reactions: Reaction[]): State {
+export function withReactions<State extends MessagesState>(
+  state: State,
+  channelId: number,
+  seq: number,
+  reactions: Reaction[],
+): State {
   return changeHeldMessages(state, channelId, (messages) =>
     changeMessage(messages, seq, (message) => ({ ...message, reactions })),
   );

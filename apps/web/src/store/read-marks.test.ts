@@ -2,16 +2,16 @@ import type { EventData, ReadState } from '@switchboard/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { putChannel } from './channels.ts';
-import { applyEvent } from './handlers/apply-event.ts';
 import { settleReadCall } from './mark-read.ts';
+import { slices } from './slices.ts';
 import { makeStore, type Store } from './store.ts';
 import { buildChannel, buildMessage, buildMessages, buildState, member } from './testing/build.ts';
 import { settleReadMark } from './unread.ts';
 
-type Frame = Parameters<typeof applyEvent>[1];
+type Frame = Parameters<typeof slices.applyEvent>[1];
 
 const apply = (store: Store, frame: Frame) =>
-  store.setState((state) => applyEvent(state, frame, { receivedAt: 1_000 }));
+  store.setState((state) => slices.applyEvent(state, frame, { receivedAt: 1_000 }));
 
 /** The server's side of one channel in which only others write. */
 class ServerChannel {
@@ -157,17 +157,17 @@ describe('read marks', () => {
   it('ask for the channel when the answer is of another moment and too little is held to count', () => {
     const state = holding(8, 2);
     const frame = { event: 'readMessages', data: mark({ read_seq: 4, unread_count: 3, last_seq: 7 }) } as const;
-    expect(applyEvent(state, frame, { receivedAt: 1 }).stale.channels).toEqual([12]);
+    expect(slices.applyEvent(state, frame, { receivedAt: 1 }).stale.channels).toEqual([12]);
     const now = { event: 'readMessages', data: mark({ read_seq: 4, unread_count: 5, last_seq: 9 }) } as const;
-    expect(applyEvent(state, now, { receivedAt: 1 }).stale.channels).toEqual([]);
+    expect(slices.applyEvent(state, now, { receivedAt: 1 }).stale.channels).toEqual([]);
   });
 
   it('keep the channel on the screen unread until it is read, wherever that happens', () => {
     const open = { ...holding(1, 9), active: { channelId: 12, focused: true } };
     const back = { event: 'readMessages', data: mark({ read_seq: 5, moved_back: true }) } as const;
-    const kept = applyEvent(open, back, { receivedAt: 1 });
+    const kept = slices.applyEvent(open, back, { receivedAt: 1 });
     expect(kept.keptUnread).toBe(12);
     const read = { event: 'readMessages', data: mark({ read_seq: 9 }) } as const;
-    expect(applyEvent(kept, read, { receivedAt: 1 }).keptUnread).toBeNull();
+    expect(slices.applyEvent(kept, read, { receivedAt: 1 }).keptUnread).toBeNull();
   });
 });

@@ -6,15 +6,14 @@ import type { EventSink } from './event-sink.ts';
 import { joinHistoryWindow } from './history-window.ts';
 import { lastSeq, replaceFromPage } from './merge-messages.ts';
 import { settleOutbox } from './settle-outbox.ts';
-import type { State } from './state.ts';
-import type { Store } from './store.ts';
+import type { MessengerState, MessengerStore } from './slices/messenger-state.ts';
 
 /** What is held beyond this many pages is let go of rather than asked for again. */
 const mostPages = 5;
 
 interface RefreshActiveDeps {
   api: Pick<Api, 'call'>;
-  store: Store;
+  store: MessengerStore;
   events: EventSink;
 }
 
@@ -81,7 +80,7 @@ export function makeRefreshActive({ api, store, events }: RefreshActiveDeps): ()
         }),
         (state, { reader, page }) => {
           const timeline = state.timelines[channelId];
-          const next: State = {
+          const next: MessengerState = {
             ...state,
             channels: { ...state.channels, [channelId]: reader.channel },
             memberships: { ...state.memberships, [channelId]: reader.membership },

@@ -4,8 +4,7 @@ import type { Api } from '../api/client.ts';
 import { dropChannel, settleChannel } from './channels.ts';
 import type { EventSink } from './event-sink.ts';
 import { lastSeq } from './merge-messages.ts';
-import type { State } from './state.ts';
-import type { Store } from './store.ts';
+import type { MessengerState, MessengerStore } from './slices/messenger-state.ts';
 import type { Timelines } from './timelines.ts';
 
 /** Events of one batch arrive together: what they leave open is asked once. */
@@ -13,13 +12,13 @@ const gatherMs = 80;
 
 interface RefresherDeps {
   api: Pick<Api, 'call'>;
-  store: Store;
+  store: MessengerStore;
   events: EventSink;
   timelines: Pick<Timelines, 'catchUp'>;
 }
 
 /** The channels whose messages held end before the channel's newest one. */
-export const channelsBehind = (state: State): number[] =>
+export const channelsBehind = (state: MessengerState): number[] =>
   Object.keys(state.timelines)
     .map(Number)
     .filter((id) => {
@@ -27,7 +26,8 @@ export const channelsBehind = (state: State): number[] =>
       return timeline?.status === 'ready' && lastSeq(timeline.messages) < (state.channels[id]?.last_seq ?? 0);
     });
 
-const needsNothing = ({ newClients, channels }: State['stale']) => !newClients && channels.length === 0;
+const needsNothing = ({ me, newClients, channels }: MessengerState['stale']) =>
+  !me && !newClients && channels.length === 0;
 
 /** Fetches what events have shown to be missing: holes in timelines, channels and counts they told of without carrying them. */
 export class Refresher {

@@ -1,11 +1,11 @@
 import { type BotSummary, type Channel, channelTypes, generalChannelId } from '@switchboard/contract';
 import { isNewClient } from './channels.ts';
-import type { State } from './state.ts';
+import type { MessengerState } from './slices/messenger-state.ts';
 import { isBeingRead } from './unread.ts';
 
-const memberOf = (state: State, channel: Channel) => state.memberships[channel.id]?.is_member ?? false;
+const memberOf = (state: MessengerState, channel: Channel) => state.memberships[channel.id]?.is_member ?? false;
 
-const unreadOf = (state: State, channelId: number) => {
+const unreadOf = (state: MessengerState, channelId: number) => {
   const membership = state.memberships[channelId];
   return membership?.is_member && !isBeingRead(state, channelId) ? membership.unread_count : 0;
 };
@@ -14,19 +14,19 @@ const activityOf = (channel: Channel) => channel.last_message?.created_at ?? cha
 const byActivity = (a: Channel, b: Channel) => activityOf(b).localeCompare(activityOf(a)) || b.id - a.id;
 const byName = (a: Channel, b: Channel) => a.name.localeCompare(b.name) || a.id - b.id;
 
-const channelsOf = (state: State, belongs: (channel: Channel) => boolean) =>
+const channelsOf = (state: MessengerState, belongs: (channel: Channel) => boolean) =>
   Object.values(state.channels).filter(belongs);
 
 /** The reader's group channels, by name. */
-export const selectGroups = (state: State): Channel[] =>
+export const selectGroups = (state: MessengerState): Channel[] =>
   channelsOf(state, (channel) => channel.type === channelTypes.group && memberOf(state, channel)).sort(byName);
 
 /** The managers channel, for those who are in it. */
-export const selectManagersChannels = (state: State): Channel[] =>
+export const selectManagersChannels = (state: MessengerState): Channel[] =>
   channelsOf(state, (channel) => channel.type === channelTypes.managers && memberOf(state, channel));
 
 /** Direct channels with others, newest activity first; the own channel has an entry of its own. */
-export const selectDirects = (state: State): Channel[] =>
+export const selectDirects = (state: MessengerState): Channel[] =>
   channelsOf(
     state,
     (channel) =>
@@ -34,10 +34,10 @@ export const selectDirects = (state: State): Channel[] =>
   ).sort(byActivity);
 
 /** Conversations that wait for a manager, newest activity first. */
-export const selectNewClients = (state: State): Channel[] => channelsOf(state, isNewClient).sort(byActivity);
+export const selectNewClients = (state: MessengerState): Channel[] => channelsOf(state, isNewClient).sort(byActivity);
 
 /** Conversations the reader is the manager or a member of, newest activity first. */
-export const selectMyConversations = (state: State): Channel[] =>
+export const selectMyConversations = (state: MessengerState): Channel[] =>
   channelsOf(
     state,
     (channel) =>
@@ -55,7 +55,7 @@ export interface BotGroup {
 }
 
 /** The reader's conversations per bot, with the sum of what is unread. */
-export const selectMyClients = (state: State): BotGroup[] => {
+export const selectMyClients = (state: MessengerState): BotGroup[] => {
   const groups = new Map<number, BotGroup>();
   for (const channel of selectMyConversations(state)) {
     const botId = channel.bot_id ?? 0;
@@ -73,18 +73,18 @@ export const selectMyClients = (state: State): BotGroup[] => {
 /** Unread messages of one channel as a badge shows them: 0 where the reader is not a member, or is reading just now. */
 export const selectUnread =
   (channelId: number) =>
-  (state: State): number =>
+  (state: MessengerState): number =>
     unreadOf(state, channelId);
 
 /** Unread messages in all channels of the reader but the muted ones. */
-export const selectTotalUnread = (state: State): number =>
+export const selectTotalUnread = (state: MessengerState): number =>
   Object.entries(state.memberships).reduce(
     (total, [id, { muted }]) => (muted ? total : total + unreadOf(state, Number(id))),
     0,
   );
 
 /** The channels of the left sidebar from top to bottom, for moving between them by keyboard. */
-export const selectChannelOrder = (state: State): number[] => [
+export const selectChannelOrder = (state: MessengerState): number[] => [
   ...(state.channels[generalChannelId] ? [generalChannelId] : []),
   ...(state.me ? [state.me.own_channel_id] : []),
   ...selectMyClients(state).flatMap((group) => group.channels.map(({ id }) => id)),
@@ -101,7 +101,7 @@ export const fullName = (person: { first_name: string; last_name: string }): str
   `${person.first_name} ${person.last_name}`.trim();
 
 /** A channel's title for the reader: the other's name in a direct channel, the client's in a conversation. */
-export const channelTitle = (state: State, channel: Channel): string => {
+export const channelTitle = (state: MessengerState, channel: Channel): string => {
   if (channel.client) return fullName(channel.client) || channel.client.username || channel.name;
   const userId = directUserId(channel, state.me?.id ?? -1);
   const user = userId === null ? undefined : (state.users[userId] ?? (userId === state.me?.id ? state.me : undefined));

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { settleOutbox } from './settle-outbox.ts';
-import { emptyTimeline, type State } from './state.ts';
+import { emptyTimeline } from './slices/messages/messages-state.ts';
+import type { State } from './state.ts';
 import { buildChannel, buildMessage, buildMessages, buildOutgoing, buildState, meId } from './testing/build.ts';
 
 const own = (seq: number, client_msg_id: string) => buildMessage({ seq, created_by: meId, client_msg_id });

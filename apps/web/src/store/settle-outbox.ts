@@ -1,13 +1,19 @@
 import type { Message } from '@switchboard/contract';
 import { lastSeq } from './merge-messages.ts';
-import type { OutgoingMessage, State } from './state.ts';
+import type { MeState } from './slices/me/me-state.ts';
+import type { MessagesState } from './slices/messages/messages-state.ts';
+import type { OutboxState, OutgoingMessage } from './slices/outbox/outbox-state.ts';
 
 /**
  * Takes messages out of a channel's send queue that the server has, `received` among them: as soon as they are in the
  * timeline or further back than it reaches. One that will appear in it stays until then, while the first page is on its way
  * or a hole is being filled; where no timeline is held, or it failed, nothing is waited for.
  */
-export function settleOutbox(state: State, channelId: number, received: Message | null = null): State {
+export function settleOutbox<State extends OutboxState & MessagesState & MeState>(
+  state: State,
+  channelId: number,
+  received: Message | null = null,
+): State {
   if (!state.outbox.some((message) => message.channel_id === channelId)) return state;
   const timeline = state.timelines[channelId];
   const messages = timeline?.messages ?? [];

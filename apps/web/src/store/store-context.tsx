@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useStore as useZustand } from 'zustand';
-import type { Actions } from './actions/actions.ts';
+import type { Actions } from './actions.ts';
 import type { State } from './state.ts';
 import type { Store } from './store.ts';
 

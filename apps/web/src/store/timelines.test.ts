@@ -11,10 +11,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
 import { markChannelStale, splitReaderChannel } from './channels.ts';
-import { type EventSink, makeEventSink } from './event-sink.ts';
+import type { EventSink } from './event-sink.ts';
 import { makeLoader } from './load.ts';
+import { makeEventSink } from './make-event-sink.ts';
 import { Refresher } from './refresher.ts';
-import { emptyState, emptyTimeline } from './state.ts';
+import { emptyTimeline } from './slices/messages/messages-state.ts';
+import { emptyState } from './state.ts';
 import { makeStore, type Store } from './store.ts';
 import {
   at,

@@ -1,15 +1,14 @@
 import { endpoints, limits } from '@switchboard/contract';
 import { ApiError } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
-import type { OpenResult } from './actions/actions.ts';
 import { dropChannel, settleChannel } from './channels.ts';
 import type { EventSink } from './event-sink.ts';
 import { withoutHistoryWindow } from './held-messages.ts';
 import { type History, joinHistoryWindow, makeHistory, putHistoryWindow } from './history-window.ts';
 import { lastSeq, mergeNewerMessages, mergeNewestPage } from './merge-messages.ts';
 import { settleOutbox } from './settle-outbox.ts';
-import { emptyTimeline, type State, type Timeline } from './state.ts';
-import type { Store } from './store.ts';
+import { emptyTimeline, type Timeline } from './slices/messages/messages-state.ts';
+import type { MessengerState, MessengerStore } from './slices/messenger-state.ts';
 import { unreadPlace } from './unread-place.ts';
 
 /** How long a fetch waits for the socket to confirm a subscription before it goes ahead: the network may have no sockets. */
@@ -18,6 +17,9 @@ const mostCatchUpPages = 5;
 /** What is kept of a channel that leaves the screen. */
 const keptMessages = 100;
 
+/** How opening ended: `ready`, or what stands in the way. */
+export type OpenResult = 'ready' | 'not_found' | 'forbidden' | 'failed';
+
 export interface ChannelSubscriptions {
   subscribe(channelId: number): Promise<void>;
   unsubscribe(channelId: number): void;
@@ -25,7 +27,7 @@ export interface ChannelSubscriptions {
 
 export interface TimelineDeps {
   api: Pick<Api, 'call'>;
-  store: Store;
+  store: MessengerStore;
   events: EventSink;
   subscriptions: ChannelSubscriptions;
 }
@@ -37,7 +39,11 @@ export interface Timelines extends History {
   catchUp(channelId: number): Promise<void>;
 }
 
-const changeTimeline = (state: State, channelId: number, change: (timeline: Timeline) => Timeline): State => {
+const changeTimeline = (
+  state: MessengerState,
+  channelId: number,
+  change: (timeline: Timeline) => Timeline,
+): MessengerState => {
   const timeline = state.timelines[channelId];
   if (!timeline) return state;
   const changed = change(timeline);

@@ -1,11 +1,11 @@
 import { limits } from '@switchboard/contract';
-import type { State } from './state.ts';
+import type { MessengerState } from './slices/messenger-state.ts';
 
 /**
  * The first unread message of a channel about to be opened, when the reader wants to begin there and it is further back
  * than the first page and what is held; null when the newest page is the place to begin.
  */
-export function unreadPlace(state: State, channelId: number): number | null {
+export function unreadPlace(state: MessengerState, channelId: number): number | null {
   const { me, channels, memberships, timelines, historyWindows } = state;
   const membership = memberships[channelId];
   if (me?.preferences.open_at !== 'unread' || !membership?.is_member || membership.unread_count === 0) return null;

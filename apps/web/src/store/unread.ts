@@ -1,5 +1,5 @@
 import type { EventData, Membership, Message } from '@switchboard/contract';
-import type { State } from './state.ts';
+import type { MessengerState } from './slices/messenger-state.ts';
 
 /** Whether a message is one that this reader has to read: not their own, not deleted, not a system message. */
 export const countsAsUnread = (
@@ -14,11 +14,11 @@ export const countsAsUnread = (
  * The channel is on the screen of a focused window: what arrives in it is being read, so no badge counts it. Not after
  * the reader marked something in it unread.
  */
-export const isBeingRead = (state: State, channelId: number): boolean =>
+export const isBeingRead = (state: MessengerState, channelId: number): boolean =>
   state.active.channelId === channelId && state.active.focused && state.keptUnread !== channelId;
 
 /** Unread messages after a mark, worked out from the messages held; null when they do not reach from it to the newest. */
-function countHeldUnread(state: State, channelId: number, readSeq: number): number | null {
+function countHeldUnread(state: MessengerState, channelId: number, readSeq: number): number | null {
   const lastSeq = state.channels[channelId]?.last_seq ?? 0;
   if (readSeq >= lastSeq) return 0;
   const messages = state.timelines[channelId]?.messages ?? [];
@@ -38,7 +38,7 @@ export interface SettledMark {
  * The membership after a read mark moved; `null` if it stands there already. Only `moved_back` ever moves it back. The count is
  * taken from the messages held when they reach from the mark to the channel's newest, since the server's may be of another moment.
  */
-export function settleReadMark(state: State, mark: EventData<'readMessages'>): SettledMark | null {
+export function settleReadMark(state: MessengerState, mark: EventData<'readMessages'>): SettledMark | null {
   const { channel_id, read_seq, unread_count } = mark;
   const membership = state.memberships[channel_id];
   if (!membership) return null;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiProvider } from '../../api/api-context.tsx';
 import type { Api } from '../../api/client.ts';
-import type { Actions } from '../../store/actions/actions.ts';
+import type { Actions } from '../../store/actions.ts';
 import { makeDrafts, receiveDraft } from '../../store/drafts.ts';
 import { makeStore } from '../../store/store.ts';
 import { ActionsProvider, StoreProvider } from '../../store/store-context.tsx';

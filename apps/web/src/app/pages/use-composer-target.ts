@@ -1,10 +1,11 @@
-import { endpoints, type Message } from '@switchboard/contract';
+import type { Message } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
+import { answeredMessageQuery } from '../../features/composer/composer-queries.ts';
 import type { ComposerTarget } from '../../features/composer/composer-target.ts';
-import type { DraftParent } from '../../store/drafts.ts';
 import { findMessageById } from '../../store/held-messages.ts';
+import type { DraftParent } from '../../store/slices/drafts/drafts-state.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 
 interface TargetChoice {
@@ -60,12 +61,7 @@ export function useComposerTarget(channelId: number): TargetChoice {
 function useAnswered(channelId: number, parent: DraftParent | undefined, known: Message | undefined): Message | null {
   const api = useApi();
   const { data } = useQuery({
-    queryKey: ['answered', channelId, parent?.id],
-    queryFn: async ({ signal }) => {
-      const query = { around_seq: parent?.seq ?? 0, limit: 1 };
-      const { data } = await api.call(endpoints.listMessages, { params: { id: channelId }, query, signal });
-      return data.find((message) => message.id === parent?.id && message.deleted_at === null) ?? null;
-    },
+    ...answeredMessageQuery(api, channelId, parent),
     enabled: parent !== undefined && known === undefined,
   });
   return known ?? data ?? null;

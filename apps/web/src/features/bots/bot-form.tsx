@@ -9,7 +9,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
 import { type BotFormProblems, checkBotForm } from './bot-form-rules.ts';
-import { botsKey } from './bots-key.ts';
+import { botsKey } from './bots-queries.ts';
 
 interface BotFormProps {
   type: MessengerId;

@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
-import { connectedMessengers, endpoints, hasPermission, messengers } from '@switchboard/contract';
+import { connectedMessengers, hasPermission, messengers } from '@switchboard/contract';
 import { IconLock } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
@@ -11,31 +10,17 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
 import { BotsCard } from './bots-card.tsx';
-import { botsKey } from './bots-key.ts';
+import { botsQuery } from './bots-queries.ts';
 import classes from './bots-screen.module.css';
 
 /** Connected messenger accounts, a card each; what exists of those that are not managed here is shown as it is. */
 export function BotsScreen() {
   const t = useT('bots');
   const api = useApi();
-  const queries = useQueryClient();
   const errorText = useErrorText();
   const me = useStore((state) => state.me);
   const mayRead = me !== null && hasPermission(me.permissions, 'settings', 'read');
-  const query = useQuery({
-    queryKey: botsKey,
-    queryFn: ({ signal }) => api.call(endpoints.listBots, { signal }),
-    enabled: mayRead,
-  });
-
-  // The event tells that bots have changed, but not what only this screen shows.
-  const bots = useStore((state) => state.bots);
-  const seen = useRef(bots);
-  useEffect(() => {
-    if (seen.current === bots) return;
-    seen.current = bots;
-    void queries.invalidateQueries({ queryKey: botsKey });
-  }, [bots, queries]);
+  const query = useQuery({ ...botsQuery(api), enabled: mayRead });
 
   if (me !== null && !mayRead) {
     return <EmptyState icon={<IconLock size={28} stroke={1.5} />} title={errorText('permission.denied')} />;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useErrorText } from '../../ui/use-error-text.ts';
-import { botsKey } from './bots-key.ts';
+import { botsKey } from './bots-queries.ts';
 
 /** Asks before a bot is disconnected. */
 export function DeleteBotModal({ bot, onClose }: { bot: BotView; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { endpoints, type UserView, userStatuses } from '@switchboard/contract';
+import { type UserView, userStatuses } from '@switchboard/contract';
 import { IconBookmark, IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
 import classes from './about-user.module.css';
+import { userQuery } from './channels-queries.ts';
 import { UserFacts } from './user-facts.tsx';
 
 /** Who a colleague is and how to reach them. Held users are live; one that is not held is fetched. */
@@ -22,12 +23,7 @@ export function AboutUser({ userId }: { userId: number }) {
   const t = useT('details');
   const api = useApi();
   const held = useStore((state) => state.users[userId]);
-  const query = useQuery({
-    queryKey: ['user', userId],
-    queryFn: ({ signal }) => api.call(endpoints.getUser, { params: { id: userId }, signal }),
-    enabled: held === undefined,
-    retry: false,
-  });
+  const query = useQuery({ ...userQuery(api, userId), enabled: held === undefined });
   const user = held ?? query.data;
   if (user) return <Profile user={user} />;
   if (query.isError) {

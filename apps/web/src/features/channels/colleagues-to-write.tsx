@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { endpoints, limits, type UserView } from '@switchboard/contract';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { UserView } from '@switchboard/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
@@ -13,30 +13,14 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
 import rowClasses from './channel-row.module.css';
+import { usersWithoutDirectQuery } from './channels-queries.ts';
 import classes from './list-page.module.css';
 
-interface ColleaguesToWriteProps {
-  search: string;
-  /** How many direct channels the reader has: a new one makes the list out of date. */
-  directs: number;
-}
-
 /** Colleagues the reader has no direct channel with yet, ten at a time; pressing one opens it. */
-export function ColleaguesToWrite({ search, directs }: ColleaguesToWriteProps) {
+export function ColleaguesToWrite({ search }: { search: string }) {
   const t = useT('channels');
   const api = useApi();
-  const query = useInfiniteQuery({
-    queryKey: ['users-without-direct', search, directs],
-    queryFn: ({ pageParam, signal }) =>
-      api.call(endpoints.listUsersWithoutDirect, {
-        query: { limit: limits.channelListPage, offset: pageParam, ...(search !== '' && { search }) },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) =>
-      last.hasMore ? pages.reduce((held, page) => held + page.data.length, 0) : undefined,
-    placeholderData: keepPreviousData,
-  });
+  const query = useInfiniteQuery(usersWithoutDirectQuery(api, search));
   const users = query.data?.pages.flatMap((page) => page.data) ?? [];
   // Everybody has been written to: nothing to say.
   if (query.isSuccess && users.length === 0 && search === '') return null;

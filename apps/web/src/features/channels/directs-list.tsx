@@ -58,7 +58,7 @@ export function DirectsList() {
         {ready && needle !== '' && foundClients.length + foundDirects.length === 0 && !mayReadUsers && (
           <p className={classes.none}>{t('nobodyFound')}</p>
         )}
-        {ready && mayReadUsers && <ColleaguesToWrite search={searched} directs={directs.length} />}
+        {ready && mayReadUsers && <ColleaguesToWrite search={searched} />}
       </div>
     </div>
   );

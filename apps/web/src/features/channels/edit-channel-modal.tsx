@@ -6,6 +6,7 @@ import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions } from '../../store/store-context.tsx';
 import { ChannelForm } from './channel-form.tsx';
+import { membersKey } from './channels-queries.ts';
 
 interface EditChannelModalProps {
   channel: Channel;
@@ -34,7 +35,7 @@ export default function EditChannelModal({ channel, onClose }: EditChannelModalP
         await actions.settleChannel(() =>
           api.call(endpoints.editChannel, { params: { id: channel.id }, body: fields }),
         );
-        await queries.invalidateQueries({ queryKey: ['members', channel.id] });
+        await queries.invalidateQueries({ queryKey: membersKey(channel.id) });
         onClose();
         await navigate({ to: '/messenger/$id/', params: { id: String(channel.id) } });
       }}

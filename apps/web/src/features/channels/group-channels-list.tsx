@@ -30,7 +30,7 @@ export function GroupChannelsList() {
   const [creating, setCreating] = useState(false);
 
   const isLoaded = useStore((state) => state.load === 'ready');
-  const joinable = useJoinableChannels({ name: searched, memberships: groups.length, enabled: isLoaded });
+  const joinable = useJoinableChannels({ name: searched, enabled: isLoaded });
   // Those above come first: later they would move these from under the pointer. But nobody waits for what does not come.
   const [isWaitOver, setIsWaitOver] = useState(false);
   useEffect(() => {

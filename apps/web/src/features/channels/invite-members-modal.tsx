@@ -8,6 +8,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { useActions } from '../../store/store-context.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
+import { membersKey } from './channels-queries.ts';
 import { MemberPicker } from './member-picker.tsx';
 import { useChannelName } from './use-channel-name.ts';
 
@@ -39,7 +40,7 @@ export default function InviteMembersModal({ channel, onlyAnswering, onClose }: 
     try {
       const body = { memberIds: chosen.map(Number) };
       await actions.settleChannel(() => api.call(endpoints.addMembers, { params: { id: channel.id }, body }));
-      await queries.invalidateQueries({ queryKey: ['members', channel.id] });
+      await queries.invalidateQueries({ queryKey: membersKey(channel.id) });
       onClose();
     } catch (failure) {
       notifications.show({ color: 'red', title: t('members.inviteFailed'), message: errorText(failure) });

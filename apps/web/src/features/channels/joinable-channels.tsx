@@ -1,50 +1,29 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { endpoints, limits, type ReaderChannel } from '@switchboard/contract';
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReaderChannel } from '@switchboard/contract';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { useActions, useStore } from '../../store/store-context.tsx';
+import { useActions } from '../../store/store-context.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
 import { ChannelRow } from './channel-row.tsx';
+import { joinableChannelsKey, joinableChannelsQuery } from './channels-queries.ts';
 import classes from './list-page.module.css';
 
 interface Joinable {
   /** Part of the name to look for. */
   name: string;
-  /** In how many channels the reader is: a change makes the list out of date. */
-  memberships: number;
-  /** That number is known. */
+  /** The reader's own channels are known. */
   enabled: boolean;
 }
 
 /** Public channels that the reader is not in yet, ten at a time; follows those that others make and change. */
-export function useJoinableChannels({ name, memberships, enabled }: Joinable) {
+export function useJoinableChannels({ name, enabled }: Joinable) {
   const api = useApi();
-  const revision = useStore((state) => state.joinableRevision);
-  return useInfiniteQuery({
-    queryKey: ['joinable-channels', name, memberships, revision],
-    queryFn: ({ pageParam, signal }) =>
-      api.call(endpoints.listChannels, {
-        query: {
-          section: 'joinable',
-          sortBy: 'name',
-          order: 'asc',
-          limit: limits.channelListPage,
-          offset: pageParam,
-          ...(name !== '' && { name }),
-        },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) =>
-      last.hasMore ? pages.reduce((held, page) => held + page.data.length, 0) : undefined,
-    placeholderData: keepPreviousData,
-    enabled,
-  });
+  return useInfiniteQuery({ ...joinableChannelsQuery(api, name), enabled });
 }
 
 interface JoinableChannelsProps {
@@ -94,8 +73,8 @@ function JoinButton({ channel }: { channel: ReaderChannel }) {
       notifications.show({ message: t('joined', { name: channel.name }) });
     } catch (error) {
       notifications.show({ color: 'red', title: t('joinFailed'), message: errorText(error) });
-      await queries.invalidateQueries({ queryKey: ['joinable-channels'] });
     } finally {
+      await queries.invalidateQueries({ queryKey: joinableChannelsKey });
       setJoining(false);
     }
   };

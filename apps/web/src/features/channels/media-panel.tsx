@@ -1,13 +1,13 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { type ChannelFile, endpoints, limits } from '@switchboard/contract';
+import { type ChannelFile } from '@switchboard/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { useStore } from '../../store/store-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { channelFilesQuery } from './channels-queries.ts';
 import { MediaGrid } from './media-grid.tsx';
 import { SharedFiles } from './shared-files.tsx';
 import { useLoadMore } from './use-load-more.ts';
@@ -22,21 +22,7 @@ export function MediaPanel({ channelId, onOpenFile }: MediaPanelProps) {
   const t = useT('details');
   const api = useApi();
   const [kind, setKind] = useState<'media' | 'files'>('media');
-  const revision = useStore((state) => state.revisions[channelId]?.files ?? '');
-  const query = useInfiniteQuery({
-    queryKey: ['channel-files', channelId, kind, revision],
-    queryFn: ({ pageParam, signal }) =>
-      api.call(endpoints.listChannelFiles, {
-        params: { id: channelId },
-        query: { kind, limit: limits.nextPageMessages, offset: pageParam },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) =>
-      last.hasMore ? pages.reduce((held, page) => held + page.data.length, 0) : undefined,
-    // A change in the channel keeps what is shown until the new list is there; the other kind is another list.
-    placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[2] === kind ? previous : undefined),
-  });
+  const query = useInfiniteQuery(channelFilesQuery(api, channelId, kind));
   const listed = query.data?.pages.flatMap((page) => page.data) ?? [];
   const files = [...new Map(listed.map((file) => [file.id, file])).values()];
   const endRef = useLoadMore(query.hasNextPage && !query.isFetchingNextPage, () => void query.fetchNextPage());

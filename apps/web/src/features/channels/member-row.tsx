@@ -10,6 +10,7 @@ import { useActions, useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
+import { membersKey } from './channels-queries.ts';
 import classes from './members-panel.module.css';
 
 interface MemberRowProps {
@@ -67,7 +68,7 @@ function RemoveButton({ channel, member, name }: { channel: Channel; member: Use
       notifications.show({ color: 'red', title: t('members.removeFailed'), message: errorText(error) });
     } finally {
       // Also when it failed: the member may have left meanwhile.
-      await queries.invalidateQueries({ queryKey: ['members', channel.id] });
+      await queries.invalidateQueries({ queryKey: membersKey(channel.id) });
     }
   };
   const handleClick = () =>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { type Channel, can, endpoints, limits, type Message } from '@switchboard/contract';
+import { type Channel, can, type Message } from '@switchboard/contract';
 import { IconPinnedOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useErrorText } from '../../ui/use-error-text.ts';
+import { pinnedMessagesKey, pinnedMessagesQuery } from './channels-queries.ts';
 import { FoundMessage } from './found-message.tsx';
 import classes from './panel-list.module.css';
 import { useJump } from './use-jump.ts';
@@ -21,20 +22,7 @@ export function PinnedPanel({ channel }: { channel: Channel }) {
   const t = useT('details');
   const api = useApi();
   const jump = useJump(channel.id);
-  const revision = useStore((state) => state.revisions[channel.id]?.pins ?? '');
-  const query = useInfiniteQuery({
-    queryKey: ['pinned-messages', channel.id, revision],
-    queryFn: ({ pageParam, signal }) =>
-      api.call(endpoints.listPinnedMessages, {
-        params: { id: channel.id },
-        query: { limit: limits.nextPageMessages, offset: pageParam },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) =>
-      last.hasMore ? pages.reduce((held, page) => held + page.data.length, 0) : undefined,
-    placeholderData: (previous) => previous,
-  });
+  const query = useInfiniteQuery(pinnedMessagesQuery(api, channel.id));
   const messages = query.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <div data-testid="pinned-panel">
@@ -85,7 +73,7 @@ function UnpinButton({ channel, message }: { channel: Channel; message: Message 
       notifications.show({ color: 'red', title: t('pins.unpinFailed'), message: errorText(error) });
     } finally {
       // Also when it failed: somebody else may have unpinned it.
-      await queries.invalidateQueries({ queryKey: ['pinned-messages', channel.id] });
+      await queries.invalidateQueries({ queryKey: pinnedMessagesKey(channel.id) });
     }
   };
   const handleClick = () =>

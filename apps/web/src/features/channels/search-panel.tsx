@@ -1,15 +1,13 @@
 import { Alert, Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { endpoints, limits } from '@switchboard/contract';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { useStore } from '../../store/store-context.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { useOnChange } from '../../ui/use-on-change.ts';
+import { foundMessagesQuery } from './channels-queries.ts';
 import { FoundMessage } from './found-message.tsx';
 import classes from './panel-list.module.css';
 import { searchAfterMs } from './search-delay.ts';
@@ -31,25 +29,7 @@ export function SearchPanel({ channelId }: { channelId: number }) {
   // An emptied field shows so at once.
   const search = typed.trim() === '' ? '' : debounced;
 
-  const query = useInfiniteQuery({
-    queryKey: ['message-search', channelId, search],
-    queryFn: ({ pageParam, signal }) =>
-      api.call(endpoints.listMessages, {
-        params: { id: channelId },
-        query: { search, limit: limits.searchPage, offset: pageParam },
-        signal,
-      }),
-    enabled: search !== '',
-    // What was found before may have been edited or deleted since.
-    gcTime: 0,
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) =>
-      last.hasMore ? pages.reduce((held, page) => held + page.data.length, 0) : undefined,
-  });
-  const revision = useStore((state) => state.revisions[channelId]?.texts ?? '');
-  useOnChange(revision, () => {
-    if (search !== '') void query.refetch();
-  });
+  const query = useInfiniteQuery({ ...foundMessagesQuery(api, channelId, search), enabled: search !== '' });
   const found = query.data?.pages.flatMap((page) => page.data) ?? [];
   // A message written meanwhile moves the others on, so that one may come twice.
   const messages = [...new Map(found.map((message) => [message.seq, message])).values()];

@@ -10,10 +10,9 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { deviceName } from './device-name.ts';
 import type { DeviceNotifications } from './device-notifications.ts';
 import classes from './device-section.module.css';
+import { pushDevicesKey, pushDevicesQuery } from './notifications-queries.ts';
 
 type Device = ResultOf<typeof endpoints.listPushSubscriptions>['data'][number];
-
-const devicesKey = ['push-devices'];
 
 /** The devices that are told while the app is closed there: this one can be added, each can be taken off, all can be tried. */
 export function PushDevicesSection({ device: { push, permission } }: { device: DeviceNotifications }) {
@@ -22,11 +21,8 @@ export function PushDevicesSection({ device: { push, permission } }: { device: D
   const queries = useQueryClient();
   const { isSupported, id } = useZustand(push.state);
   const isDenied = useZustand(permission.state, (state) => state.permission === 'denied');
-  const list = useQuery({
-    queryKey: devicesKey,
-    queryFn: ({ signal }) => api.call(endpoints.listPushSubscriptions, { signal }),
-  });
-  const refresh = () => queries.invalidateQueries({ queryKey: devicesKey });
+  const list = useQuery(pushDevicesQuery(api));
+  const refresh = () => queries.invalidateQueries({ queryKey: pushDevicesKey });
   const fail = (message: string) => notifications.show({ color: 'red', message });
 
   const add = useMutation({

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import type { Language } from '@switchboard/contract';
 import { useLanguage } from '../../i18n/locale-provider.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import type { Appearance } from '../../store/state.ts';
+import type { Appearance } from '../../store/slices/me/me-state.ts';
 import { useActions } from '../../store/store-context.tsx';
 
 export const themes = ['auto', 'light', 'dark'] as const;

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { type Channel, endpoints } from '@switchboard/contract';
+import type { Channel } from '@switchboard/contract';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
@@ -8,12 +8,10 @@ import { useStore } from '../../store/store-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { useOnChange } from '../../ui/use-on-change.ts';
 import classes from './search.module.css';
-import { isEmpty, type SearchCriteria, toSearchQuery } from './search-criteria.ts';
+import { isEmpty, type SearchCriteria } from './search-criteria.ts';
+import { searchQuery } from './search-queries.ts';
 import { SearchResult } from './search-result.tsx';
-
-const pageLength = 20;
 
 interface SearchResultsProps {
   criteria: SearchCriteria;
@@ -25,27 +23,8 @@ export function SearchResults({ criteria, nameOf }: SearchResultsProps) {
   const t = useT('search');
   const api = useApi();
   const channels = useStore((state) => state.channels);
-  const query = useInfiniteQuery({
-    queryKey: ['search', criteria],
-    queryFn: ({ pageParam, signal }) =>
-      api.call(endpoints.searchMessages, {
-        query: {
-          ...toSearchQuery(criteria),
-          limit: pageLength,
-          ...(pageParam !== null && { before_id: pageParam }),
-        },
-        signal,
-      }),
-    enabled: !isEmpty(criteria),
-    // What was found before may have been edited or deleted since.
-    gcTime: 0,
-    initialPageParam: null as number | null,
-    getNextPageParam: (last) => (last.hasMore ? (last.data.at(-1)?.message.id ?? null) : null),
-  });
+  const query = useInfiniteQuery({ ...searchQuery(api, criteria), enabled: !isEmpty(criteria) });
   const hits = query.data?.pages.flatMap((page) => page.data) ?? [];
-  const channelIds = new Set(hits.map((hit) => hit.channel_id));
-  const revision = useStore(({ revisions }) => [...channelIds].map((id) => revisions[id]?.texts ?? '').join(''));
-  useOnChange(revision, () => void query.refetch());
   const isPartial = query.data?.pages.at(-1)?.partial ?? false;
   const nameOfId = (id: number) => {
     const channel = channels[id];

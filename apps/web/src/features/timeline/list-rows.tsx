@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/use-t.ts';
-import type { PageState } from '../../store/state.ts';
+import type { PageState } from '../../store/slices/messages/messages-state.ts';
 import { DayButton } from './day-button.tsx';
 import classes from './message-list.module.css';
 import { SkeletonRow } from './timeline-skeleton.tsx';

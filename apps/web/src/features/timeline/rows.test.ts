@@ -1,6 +1,6 @@
 import type { Message } from '@switchboard/contract';
 import { describe, expect, it } from 'vitest';
-import type { OutgoingMessage } from '../../store/state.ts';
+import type { OutgoingMessage } from '../../store/slices/outbox/outbox-state.ts';
 import { buildRows, makeRowBuilder, type RowsInput, type TimelineRow } from './rows.ts';
 
 const buildMessage = (seq: number, fields: Partial<Message> = {}): Message => ({

@@ -1,5 +1,5 @@
 import type { Message } from '@switchboard/contract';
-import type { OutgoingMessage } from '../../store/state.ts';
+import type { OutgoingMessage } from '../../store/slices/outbox/outbox-state.ts';
 
 /**
  * The rows of a message list, made from what is held and what is on its way. Pure, so that every rule of grouping and

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useTimeZone } from 'use-intl';
-import type { OutgoingMessage } from '../../store/state.ts';
+import type { OutgoingMessage } from '../../store/slices/outbox/outbox-state.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { buildRows, type MessageRow } from './rows.ts';
 import classes from './timeline.module.css';

@@ -2,7 +2,7 @@ import { channelTypes } from '@switchboard/contract';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
 import { visibleWindow } from '../../store/held-messages.ts';
-import { emptyTimeline } from '../../store/state.ts';
+import { emptyTimeline } from '../../store/slices/messages/messages-state.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { MessageList } from './message-list.tsx';
 import { SendingRows } from './sending-rows.tsx';

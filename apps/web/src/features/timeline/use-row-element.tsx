@@ -1,6 +1,6 @@
 import type { Message } from '@switchboard/contract';
 import { Fragment, type ReactElement, type ReactNode, useMemo } from 'react';
-import type { PageState } from '../../store/state.ts';
+import type { PageState } from '../../store/slices/messages/messages-state.ts';
 import { DayRow, GapRow, ListFoot, ListHead, UnreadRow } from './list-rows.tsx';
 import type { MessageRow, TimelineRow } from './rows.ts';
 

@@ -12,7 +12,9 @@ import {
   type WholeUserView,
 } from '@switchboard/contract';
 import { noMembership } from '../channels.ts';
-import { emptyState, emptyTimeline, type OutgoingMessage, type State, type Timeline } from '../state.ts';
+import { emptyTimeline, type Timeline } from '../slices/messages/messages-state.ts';
+import type { OutgoingMessage } from '../slices/outbox/outbox-state.ts';
+import { emptyState, type State } from '../state.ts';
 
 /** Factories of test data: what a test does not name is ordinary. User 3 is the reader. */
 

@@ -1,4 +1,4 @@
-import { channelTypes, endpoints, limits } from '@switchboard/contract';
+import { channelTypes } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
@@ -7,6 +7,7 @@ import { useLocale } from 'use-intl';
 import { useApi } from '../../../api/api-context.tsx';
 import { useStore } from '../../../store/store-context.tsx';
 import { loadEmojiData } from '../../../ui/emoji-data.ts';
+import { membersToMentionQuery } from '../composer-queries.ts';
 import { findCompletion } from './completion-match.ts';
 import { type EmojiCandidate, findByShortcode, listEmojiCandidates } from './emoji-candidates.ts';
 import { listMentionCandidates, type MentionCandidate } from './mention-candidates.ts';
@@ -93,13 +94,7 @@ function useMentionCandidates(channelId: number, query: string | null): readonly
   const api = useApi();
   const users = useStore((state) => state.users);
   const isDirect = useStore((state) => state.channels[channelId]?.type === channelTypes.direct);
-  const members = useQuery({
-    queryKey: ['members-to-mention', channelId],
-    queryFn: ({ signal }) =>
-      api.call(endpoints.listMembers, { params: { id: channelId }, query: { limit: limits.listPageMax }, signal }),
-    enabled: query !== null,
-    staleTime: 60_000,
-  });
+  const members = useQuery({ ...membersToMentionQuery(api, channelId), enabled: query !== null });
   return useMemo(() => {
     if (query === null) return nobody;
     const found = members.data?.data ?? [];

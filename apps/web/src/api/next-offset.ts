@@ -1,0 +1,8 @@
+interface Page {
+  data: readonly unknown[];
+  hasMore: boolean;
+}
+
+/** From where the next page of a list begins; undefined after the last one. For `getNextPageParam`. */
+export const nextOffset = (last: Page, pages: readonly Page[]): number | undefined =>
+  last.hasMore ? pages.reduce((held, page) => held + page.data.length, 0) : undefined;

@@ -1,0 +1,201 @@
+// @vitest-environment node
+import { channelTypes, type EventData, type EventName, type Message } from '@switchboard/contract';
+import { describe, expect, it } from 'vitest';
+import { slices } from '../store/slices.ts';
+import type { State } from '../store/state.ts';
+import {
+  at,
+  buildChannel,
+  buildClient,
+  buildConversation,
+  buildMessage,
+  buildMessages,
+  buildState,
+  buildUser,
+  meId,
+  member,
+} from '../store/testing/build.ts';
+import { listStaleKeys } from './stale-queries.ts';
+
+/** What an event makes out of date, by the first words of the keys. */
+const staleAfter = <Name extends EventName>(before: State, event: Name, data: EventData<Name>) => {
+  const after = slices.applyEvent(before, { event, data }, { receivedAt: 1_000 });
+  return { after, keys: listStaleKeys({ event, data }, { before, after }).map((key) => key.slice(0, 2).join(' ')) };
+};
+const keysAfter = <Name extends EventName>(before: State, event: Name, data: EventData<Name>) =>
+  staleAfter(before, event, data).keys.toSorted();
+
+const file: Message['files'][number] = {
+  id: 5,
+  original: 'a.txt',
+  filename: 'a.txt',
+  name: 'a.txt',
+  type: 'text/plain',
+  kind: 'file',
+  size: 1,
+  width: null,
+  height: null,
+  duration: null,
+  src: '/files/5/',
+};
+const [texts, files, pins] = [['message-search 12', 'search'], ['channel-files 12'], ['pinned-messages 12']];
+const holding = (...messages: Message[]) =>
+  buildState([{ channel: buildChannel({ last_seq: messages.length }), messages }]);
+const deletion = { channel_id: 12, id: 901, seq: 1, deleted_at: at(60) };
+
+describe('what is fetched of messages is out of date', () => {
+  const pinned = { pinned_at: at(30) };
+  const edited = (message: Partial<Message> = {}) => buildMessage({ seq: 1, updated_at: at(70), ...message });
+  const table: [string, Message, (state: State) => string[], string[]][] = [
+    [
+      'an edit of words',
+      buildMessage({ seq: 1 }),
+      (state) => keysAfter(state, 'updateMessage', edited({ content: 'x' })),
+      texts,
+    ],
+    [
+      'an edit of words that are pinned',
+      buildMessage({ seq: 1, ...pinned }),
+      (state) => keysAfter(state, 'updateMessage', edited({ content: 'x', ...pinned })),
+      [...texts, ...pins],
+    ],
+    ['a reaction', buildMessage({ seq: 1 }), (state) => keysAfter(state, 'updateMessage', edited()), []],
+    [
+      'a file taken out',
+      buildMessage({ seq: 1, files: [file] }),
+      (state) => keysAfter(state, 'updateMessage', edited()),
+      files,
+    ],
+    [
+      'a message with files',
+      buildMessage({ seq: 1 }),
+      (state) => keysAfter(state, 'newMessage', buildMessage({ seq: 2, files: [file] })),
+      files,
+    ],
+    [
+      'a message without files',
+      buildMessage({ seq: 1 }),
+      (state) => keysAfter(state, 'newMessage', buildMessage({ seq: 2 })),
+      [],
+    ],
+    ['a deletion of words', buildMessage({ seq: 1 }), (state) => keysAfter(state, 'deleteMessage', deletion), texts],
+    [
+      'a deletion of words with a file that are pinned',
+      buildMessage({ seq: 1, files: [file], ...pinned }),
+      (state) => keysAfter(state, 'deleteMessage', deletion),
+      [...texts, ...files, ...pins],
+    ],
+    [
+      'an answer that takes a pin off',
+      buildMessage({ seq: 1, ...pinned }),
+      (state) => keysAfter(state, 'updateMessage', edited()),
+      pins,
+    ],
+  ];
+
+  it.each(table)('after %s, and nothing else', (_what, message, change, expected) => {
+    expect(change(holding(message))).toEqual(expected.toSorted());
+  });
+
+  it('after a pin and after it is taken off, once each', () => {
+    const pin = { channel_id: 12, message_id: 901, seq: 1, updated_at: at(60), pinned_at: at(60) };
+    const on = staleAfter(holding(buildMessage({ seq: 1 })), 'pinnedMessage', pin);
+    const off = staleAfter(on.after, 'unpinnedMessage', pin);
+    expect([on.keys, off.keys]).toEqual([pins, pins]);
+    expect(keysAfter(on.after, 'pinnedMessage', pin)).toEqual([]);
+    expect(keysAfter(off.after, 'unpinnedMessage', pin)).toEqual([]);
+  });
+
+  it('altogether after a change of what is not held: it may have been any of it', () => {
+    const state = buildState([{ channel: buildChannel({ last_seq: 90 }), messages: buildMessages(60, 90) }]);
+    const all = [...texts, ...files, ...pins].toSorted();
+    expect(keysAfter(state, 'deleteMessage', deletion)).toEqual(all);
+    expect(keysAfter(state, 'updateMessage', buildMessage({ seq: 1 }))).toEqual(all);
+    expect(keysAfter(state, 'pinnedMessage', { ...deletion, message_id: 901, updated_at: '', pinned_at: '' })).toEqual(
+      pins,
+    );
+  });
+
+  it('once after an edit or a deletion that comes again', () => {
+    const state = holding(buildMessage({ seq: 1, ...pinned }));
+    const edit = staleAfter(state, 'updateMessage', edited({ content: 'x', ...pinned }));
+    expect(keysAfter(edit.after, 'updateMessage', edited({ content: 'x', ...pinned }))).toEqual([]);
+    const gone = staleAfter(edit.after, 'deleteMessage', deletion);
+    expect(keysAfter(gone.after, 'deleteMessage', deletion)).toEqual([]);
+  });
+});
+
+describe('the list of channels to join is out of date', () => {
+  const other = buildChannel({ id: 80, created_by: 6 });
+  const change = { channel_id: 80, added: [], removed: [6], members_count: 1, manager_id: null };
+  const viewer = member({ is_member: false });
+  const isStale = (keys: string[]) => keys.includes('joinable-channels');
+
+  it.each<[string, (state: State) => string[]]>([
+    ['made', (state) => keysAfter(state, 'newChannel', other)],
+    ['renamed', (state) => keysAfter(state, 'updateChannel', { ...other, name: 'Renamed' })],
+    ['left by somebody', (state) => keysAfter(state, 'updateMembers', change)],
+    ['deleted', (state) => keysAfter(state, 'deleteChannel', { id: 80 })],
+  ])('when a channel that the reader is not in is %s', (_what, keys) => {
+    expect(isStale(keys(buildState()))).toBe(true);
+    expect(isStale(keys(buildState([{ channel: other, membership: viewer }])))).toBe(true);
+  });
+
+  it('when the reader comes or goes, and not when others do where the reader is', () => {
+    const inside = buildState([{ channel: other }]);
+    expect(isStale(keysAfter(inside, 'updateMembers', { ...change, removed: [meId] }))).toBe(true);
+    expect(isStale(keysAfter(buildState(), 'updateMembers', { ...change, added: [meId], removed: [] }))).toBe(true);
+    expect(isStale(keysAfter(inside, 'updateMembers', change))).toBe(false);
+    expect(isStale(keysAfter(inside, 'updateChannel', { ...other, name: 'Renamed' }))).toBe(false);
+  });
+
+  it('not by what happens in conversations', () => {
+    const conversation = buildConversation({ id: 81, manager_id: 6 });
+    expect(keysAfter(buildState(), 'newChannel', conversation)).toEqual([]);
+    expect(isStale(keysAfter(buildState(), 'updateChannel', conversation))).toBe(false);
+  });
+});
+
+describe('what is fetched of people is out of date', () => {
+  const bohdan = buildUser({ id: 5, first_name: 'Bohdan', last_name: 'Shevchuk' });
+
+  it('in who is in a channel when they come, go, or are counted otherwise', () => {
+    const members = ['members 12', 'members-to-mention 12'];
+    const swap = { channel_id: 12, added: [6], removed: [7], members_count: 2, manager_id: null };
+    expect(keysAfter(holding(), 'updateMembers', swap)).toEqual(members);
+    expect(keysAfter(holding(), 'updateChannel', buildChannel({ members_count: 9 }))).toEqual(members);
+    expect(keysAfter(holding(), 'updateChannel', buildChannel({ manager_id: 5 }))).toEqual(members);
+    expect(keysAfter(holding(), 'updateChannel', buildChannel({ name: 'Renamed' }))).toEqual([]);
+  });
+
+  it('in who sent a file when a colleague is called otherwise or has another picture, and not otherwise', () => {
+    const state = buildState([], { users: { 5: bohdan } });
+    const people = ['colleagues', 'user 5', 'users-without-direct'];
+    expect(keysAfter(state, 'updateUser', { ...bohdan, first_name: 'Ivan' })).toEqual(['channel-files', ...people]);
+    expect(keysAfter(state, 'updateUser', { ...bohdan, last_name: 'Ivanenko' })).toContain('channel-files');
+    expect(keysAfter(state, 'updateUser', { ...bohdan, avatar: { id: 8 } })).toContain('channel-files');
+    expect(keysAfter(state, 'updateUser', { ...bohdan, phone: '1' })).toEqual(people);
+  });
+
+  it('in what a client wrote and sent when the client is called otherwise', () => {
+    const state = buildState([{ channel: buildConversation() }]);
+    const renamed = buildConversation({ client: buildClient({ first_name: 'Olga' }) });
+    const expected = ['channel-files 40', 'message-search 40', 'pinned-messages 40', 'search'];
+    expect(keysAfter(state, 'updateChannel', renamed)).toEqual(expected);
+    expect(keysAfter(state, 'updateChannel', buildConversation({ name: 'Other' }))).toEqual([]);
+  });
+
+  it('in whom one could write to when a direct channel is made', () => {
+    const direct = buildChannel({ id: 90, type: channelTypes.direct, user_ids: [meId, 5] });
+    expect(keysAfter(buildState(), 'newChannel', direct)).toEqual(['users-without-direct']);
+  });
+});
+
+it('the bots are out of date when they change', () => {
+  expect(keysAfter(buildState(), 'updateBots', { bots: [] })).toEqual(['bots']);
+});
+
+it('an event of a newer server makes nothing out of date', () => {
+  const state = buildState();
+  expect(listStaleKeys({ event: 'newThing', data: {} } as never, { before: state, after: state })).toEqual([]);
+});

@@ -1,2 +1,0 @@
-/** Query key of the connected bots. */
-export const botsKey = ['bots'] as const;

@@ -1,0 +1,8 @@
+import { endpoints } from '@switchboard/contract';
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '../../api/client.ts';
+
+export const botsKey = ['bots'] as const;
+/** The connected bots with their state, as only their screen shows it. */
+export const botsQuery = (api: Api) =>
+  queryOptions({ queryKey: botsKey, queryFn: ({ signal }) => api.call(endpoints.listBots, { signal }) });

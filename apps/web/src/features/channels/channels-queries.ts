@@ -1,0 +1,141 @@
+import { endpoints, limits, type UserView } from '@switchboard/contract';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Api } from '../../api/client.ts';
+import { nextOffset } from '../../api/next-offset.ts';
+
+/** What screens fetch about channels and their people. `app/stale-queries.ts` says which events make which of it out of date. */
+
+export const pinnedMessagesKey = (channelId: number) => ['pinned-messages', channelId] as const;
+export const pinnedMessagesQuery = (api: Api, channelId: number) =>
+  infiniteQueryOptions({
+    queryKey: pinnedMessagesKey(channelId),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(endpoints.listPinnedMessages, {
+        params: { id: channelId },
+        query: { limit: limits.nextPageMessages, offset: pageParam },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+  });
+
+/** Without a channel, the files of all channels. */
+export const channelFilesKey = (channelId?: number) =>
+  channelId === undefined ? (['channel-files'] as const) : (['channel-files', channelId] as const);
+export const channelFilesQuery = (api: Api, channelId: number, kind: 'media' | 'files') =>
+  infiniteQueryOptions({
+    queryKey: [...channelFilesKey(channelId), kind],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(endpoints.listChannelFiles, {
+        params: { id: channelId },
+        query: { kind, limit: limits.nextPageMessages, offset: pageParam },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+  });
+
+export const foundMessagesKey = (channelId: number) => ['message-search', channelId] as const;
+export const foundMessagesQuery = (api: Api, channelId: number, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...foundMessagesKey(channelId), search],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(endpoints.listMessages, {
+        params: { id: channelId },
+        query: { search, limit: limits.searchPage, offset: pageParam },
+        signal,
+      }),
+    // What was found before may have been edited or deleted since.
+    gcTime: 0,
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+  });
+
+export const membersKey = (channelId: number) => ['members', channelId] as const;
+/** Everybody in a channel. */
+export const membersQuery = (api: Api, channelId: number) =>
+  queryOptions({
+    queryKey: membersKey(channelId),
+    queryFn: async ({ signal }) => {
+      const members: UserView[] = [];
+      for (;;) {
+        const page = await api.call(endpoints.listMembers, {
+          params: { id: channelId },
+          query: { limit: limits.listPageMax, offset: members.length },
+          signal,
+        });
+        members.push(...page.data);
+        if (!page.hasMore || page.data.length === 0) return members;
+      }
+    },
+  });
+
+export const joinableChannelsKey = ['joinable-channels'] as const;
+/** Public channels that the reader is not in. */
+export const joinableChannelsQuery = (api: Api, name: string) =>
+  infiniteQueryOptions({
+    queryKey: [...joinableChannelsKey, name],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(endpoints.listChannels, {
+        query: {
+          section: 'joinable',
+          sortBy: 'name',
+          order: 'asc',
+          limit: limits.channelListPage,
+          offset: pageParam,
+          ...(name !== '' && { name }),
+        },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
+  });
+
+export const usersWithoutDirectKey = ['users-without-direct'] as const;
+export const usersWithoutDirectQuery = (api: Api, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...usersWithoutDirectKey, search],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(endpoints.listUsersWithoutDirect, {
+        query: { limit: limits.channelListPage, offset: pageParam, ...(search !== '' && { search }) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
+  });
+
+export interface ColleagueSearch {
+  /** Leaves out who is in this channel. */
+  notInChannel?: number | undefined;
+  /** Only those who may answer clients. */
+  onlyAnswering?: boolean | undefined;
+}
+
+export const colleaguesKey = ['colleagues'] as const;
+/** Colleagues whose name, username or e-mail begins with what is searched. */
+export const colleaguesQuery = (api: Api, q: string, { notInChannel, onlyAnswering = false }: ColleagueSearch) =>
+  queryOptions({
+    queryKey: [...colleaguesKey, q, notInChannel ?? null, onlyAnswering],
+    queryFn: ({ signal }) =>
+      api.call(endpoints.autocompleteUsers, {
+        query: {
+          q,
+          limit: limits.autocompleteResults,
+          ...(notInChannel !== undefined && { not_in_channel: notInChannel }),
+          ...(onlyAnswering && { may_answer_clients: true }),
+        },
+        signal,
+      }),
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+export const userKey = (userId: number) => ['user', userId] as const;
+export const userQuery = (api: Api, userId: number) =>
+  queryOptions({
+    queryKey: userKey(userId),
+    queryFn: ({ signal }) => api.call(endpoints.getUser, { params: { id: userId }, signal }),
+    retry: false,
+  });

@@ -1,0 +1,35 @@
+import type { EventSink, Happening } from './event-sink.ts';
+import { slices } from './slices.ts';
+import type { State } from './state.ts';
+import type { Store } from './store.ts';
+
+/** `onReceived` hears what has changed the state, and what that was before and is now. */
+export function makeEventSink(
+  store: Store,
+  onReceived?: (frame: Happening, before: State, after: State) => void,
+): EventSink<State> {
+  const recordings = new Set<Happening[]>();
+  return {
+    receive: (frame) => {
+      for (const recording of recordings) recording.push(frame);
+      const before = store.getState();
+      store.setState((state) => slices.applyEvent(state, frame, { receivedAt: Date.now() }));
+      onReceived?.(frame, before, store.getState());
+    },
+    receiveSignal: (frame) => store.setState((state) => slices.applySignal(state, frame, { receivedAt: Date.now() })),
+    fetchAndReplay: async (fetch, settle) => {
+      const recording: Happening[] = [];
+      recordings.add(recording);
+      try {
+        const answer = await fetch();
+        const meta = { receivedAt: Date.now() };
+        store.setState((state) =>
+          recording.reduce((next, frame) => slices.applyEvent(next, frame, meta), settle(state, answer)),
+        );
+        return answer;
+      } finally {
+        recordings.delete(recording);
+      }
+    },
+  };
+}

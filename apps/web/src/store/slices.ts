@@ -1,0 +1,28 @@
+import { botsSlice } from './slices/bots/bots-slice.ts';
+import { channelsSlice } from './slices/channels/channels-slice.ts';
+import { composeSlices } from './slices/compose-slices.ts';
+import { draftsSlice } from './slices/drafts/drafts-slice.ts';
+import { layoutSlice } from './slices/layout/layout-slice.ts';
+import { meSlice } from './slices/me/me-slice.ts';
+import { messagesSlice } from './slices/messages/messages-slice.ts';
+import { outboxSlice } from './slices/outbox/outbox-slice.ts';
+import { sessionSlice } from './slices/session/session-slice.ts';
+import { typingSlice } from './slices/typing/typing-slice.ts';
+import { usersSlice } from './slices/users/users-slice.ts';
+
+/**
+ * What the store is made of; a new feature adds its slice here, and nothing elsewhere. An event goes through them in this
+ * order: `channels` counts before `messages` changes what is counted, `outbox` looks at the messages that `messages` holds.
+ */
+export const slices = composeSlices([
+  sessionSlice,
+  meSlice,
+  usersSlice,
+  botsSlice,
+  channelsSlice,
+  messagesSlice,
+  outboxSlice,
+  typingSlice,
+  draftsSlice,
+  layoutSlice,
+]);

@@ -1,0 +1,106 @@
+import { endpoints, type ReaderChannel } from '@switchboard/contract';
+import type { Api } from '../../../api/client.ts';
+import { dropChannel, putChannel, settleChannel, splitReaderChannel } from '../../channels.ts';
+import type { EventSink } from '../../event-sink.ts';
+import { settleReadCall } from '../../mark-read.ts';
+import type { MutationQueue } from '../../mutation-queue.ts';
+import type { MessengerStore } from '../messenger-state.ts';
+
+export interface ChannelsActions {
+  /** This message and what follows are unread again. */
+  markUnread(channelId: number, fromSeq: number): Promise<void>;
+  markAllRead(): Promise<void>;
+  /** Moves the read mark to the newest message; one call at a time in a channel, never throws. */
+  markRead(channelId: number): void;
+  setMuted(channelId: number, muted: boolean): Promise<void>;
+  deleteChannel(channelId: number): Promise<void>;
+  /** Joins a channel or conversation and holds what the server answered. */
+  joinChannel(channelId: number, as?: 'manager' | 'colleague'): Promise<ReaderChannel>;
+  leaveChannel(channelId: number): Promise<void>;
+  /** The direct channel with a user, made when it does not exist yet; answers with its id. */
+  openDirect(userId: number): Promise<number>;
+  /** Makes a call that answers with a channel, and holds that with all that was heard of it meanwhile. */
+  settleChannel(call: () => Promise<ReaderChannel>): Promise<ReaderChannel>;
+  /** Holds a channel of a list; what it may be older than stays. */
+  receiveChannel(channel: ReaderChannel): void;
+  /** Lets go of a channel and its messages. */
+  dropChannel(channelId: number): void;
+}
+
+interface ChannelsActionDeps {
+  api: Pick<Api, 'call'>;
+  store: MessengerStore;
+  events: EventSink;
+  mutations: MutationQueue;
+  markRead: (channelId: number) => void;
+}
+
+/** Changes of the read mark, mute or membership of one channel reach the server in the order they were made. */
+export function makeChannelsActions(deps: ChannelsActionDeps): ChannelsActions {
+  const { api, store, events, mutations, markRead } = deps;
+  const settle: ChannelsActions['settleChannel'] = (call) => events.fetchAndReplay(call, settleChannel);
+
+  return {
+    markUnread: async (channelId, fromSeq) => {
+      const input = { params: { id: channelId }, body: { from_seq: fromSeq }, keepalive: true };
+      await mutations.run(`read mark ${channelId}`, () =>
+        settleReadCall(store, channelId, true, () => api.call(endpoints.markChannelUnread, input)),
+      );
+    },
+
+    markAllRead: async () => void (await api.call(endpoints.markAllRead, { keepalive: true })),
+
+    markRead,
+
+    setMuted: (channelId, muted) =>
+      mutations.run(`mute ${channelId}`, async (isOvertaken) => {
+        const endpoint = muted ? endpoints.muteChannel : endpoints.unmuteChannel;
+        await api.call(endpoint, { params: { id: channelId }, keepalive: true });
+        if (!isOvertaken()) events.receive({ event: 'updateMembership', data: { channel_id: channelId, muted } });
+      }),
+
+    deleteChannel: async (channelId) => {
+      await api.call(endpoints.deleteChannel, { params: { id: channelId } });
+      events.receive({ event: 'deleteChannel', data: { id: channelId } });
+    },
+
+    joinChannel: async (channelId, as) => {
+      const body = as === undefined ? undefined : { as };
+      return mutations.run(`membership ${channelId}`, () =>
+        settle(() => api.call(endpoints.joinChannel, { params: { id: channelId }, body })),
+      );
+    },
+
+    leaveChannel: async (channelId) => {
+      await mutations.run(`membership ${channelId}`, () =>
+        api.call(endpoints.leaveChannel, { params: { id: channelId } }),
+      );
+      const { me, channels, memberships } = store.getState();
+      const channel = channels[channelId];
+      // The event may have come first.
+      if (!me || !channel || !memberships[channelId]?.is_member) return;
+      events.receive({
+        event: 'updateMembers',
+        data: {
+          channel_id: channelId,
+          added: [],
+          removed: [me.id],
+          members_count: Math.max(0, channel.members_count - 1),
+          manager_id: channel.manager_id === me.id ? null : channel.manager_id,
+        },
+      });
+    },
+
+    openDirect: async (userId) => {
+      const { id } = await settle(() => api.call(endpoints.openDirectChannel, { params: { userId } }));
+      return id;
+    },
+
+    settleChannel: settle,
+    receiveChannel: (reader) => {
+      const { channel, membership } = splitReaderChannel(reader);
+      store.setState((state) => putChannel(state, channel, membership));
+    },
+    dropChannel: (channelId) => store.setState((state) => dropChannel(state, channelId)),
+  };
+}

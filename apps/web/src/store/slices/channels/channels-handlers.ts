@@ -1,0 +1,169 @@
+import { type BotSummary, type Channel, channelTypes } from '@switchboard/contract';
+import {
+  dropChannel,
+  isNewClient,
+  markChannelStale,
+  mayRead,
+  noMembership,
+  putChannel,
+  wantNewClientsCount,
+} from '../../channels.ts';
+import { findHeldMessage } from '../../held-messages.ts';
+import { newerMessage } from '../../merge-messages.ts';
+import { countsAsUnread, settleReadMark } from '../../unread.ts';
+import type { MessengerState } from '../messenger-state.ts';
+import type { Handlers } from '../slice.ts';
+import { toLastMessage, withClientName, withUserName } from './last-message.ts';
+
+const concernsMe = (state: MessengerState, channel: Channel): boolean =>
+  state.me !== null &&
+  (channel.manager_id === state.me.id ||
+    channel.user_ids.includes(state.me.id) ||
+    (channel.type === channelTypes.group && channel.created_by === state.me.id));
+
+/** A channel that was not held: which of the lists it belongs in, and what has to be asked about it. */
+const meetChannel = (state: MessengerState, channel: Channel, isNew: boolean): MessengerState => {
+  if (concernsMe(state, channel)) return markChannelStale(state, channel.id);
+  if (channel.type !== channelTypes.client || !mayRead(state, channel, noMembership)) return state;
+  if (!isNewClient(channel)) return isNew ? state : wantNewClientsCount(state);
+  const next = putChannel(state, channel);
+  // Only a new conversation is sure not to be in the count yet.
+  return isNew ? { ...next, newClientsCount: next.newClientsCount + 1 } : wantNewClientsCount(next);
+};
+
+const withEachChannel = (state: MessengerState, change: (channel: Channel) => Channel): MessengerState => {
+  const changed = Object.values(state.channels).flatMap((channel) => {
+    const next = change(channel);
+    return next === channel ? [] : [[channel.id, next] as const];
+  });
+  return changed.length === 0 ? state : { ...state, channels: { ...state.channels, ...Object.fromEntries(changed) } };
+};
+
+const withBot = (channel: Channel, bots: ReadonlyMap<number, BotSummary>): Channel => {
+  if (channel.bot_id === null) return channel;
+  const bot = bots.get(channel.bot_id);
+  return bot ? { ...channel, bot } : { ...channel, bot: null, bot_id: null, service_bot_id: null };
+};
+
+export const channelsHandlers = {
+  newChannel: (state, channel) =>
+    state.channels[channel.id] ? putChannel(state, channel) : meetChannel(state, channel, true),
+
+  updateChannel: (state, channel) => {
+    if (!state.channels[channel.id]) return meetChannel(state, channel, false);
+    const next = withClientName(putChannel(state, channel), channel.id);
+    const membership = next.memberships[channel.id] ?? noMembership;
+    // It was made private while the reader only looked at it.
+    if (!mayRead(next, channel, membership)) return dropChannel(next, channel.id);
+    const becameMine = concernsMe(state, channel) && !membership.is_member;
+    return becameMine ? markChannelStale(next, channel.id) : next;
+  },
+
+  deleteChannel: (state, { id }) => dropChannel(state, id),
+
+  readMessages: (state, mark) => {
+    const { channel_id, read_seq, moved_back } = mark;
+    const settled = settleReadMark(state, mark);
+    if (!settled) return state;
+    const deleted = state.deletedUnread[channel_id]?.filter((seq) => seq > read_seq);
+    const keepsUnread = moved_back && state.active.channelId === channel_id;
+    const next = {
+      ...state,
+      memberships: { ...state.memberships, [channel_id]: settled.membership },
+      keptUnread: keepsUnread ? channel_id : state.keptUnread === channel_id ? null : state.keptUnread,
+      deletedUnread: deleted ? { ...state.deletedUnread, [channel_id]: deleted } : state.deletedUnread,
+    };
+    return settled.isSure ? next : markChannelStale(next, channel_id);
+  },
+
+  updateMembership: (state, { channel_id, muted }) => {
+    const membership = state.memberships[channel_id];
+    if (!membership || membership.muted === muted) return state;
+    return { ...state, memberships: { ...state.memberships, [channel_id]: { ...membership, muted } } };
+  },
+
+  updateMembers: (state, { channel_id, added, removed, members_count, manager_id }) => {
+    const meId = state.me?.id ?? -1;
+    const channel = state.channels[channel_id];
+    if (!channel) return added.includes(meId) ? markChannelStale(state, channel_id) : state;
+    const membership = state.memberships[channel_id] ?? noMembership;
+    const isMember = removed.includes(meId) ? false : membership.is_member;
+    const next = putChannel(
+      state,
+      { ...channel, members_count, manager_id },
+      isMember === membership.is_member ? membership : noMembership,
+    );
+    // A conversation stays readable for those who work with clients, a public channel while it is on the screen; any
+    // other channel is let go by who leaves it.
+    if (removed.includes(meId)) {
+      const isKept = channel.type === channelTypes.client || state.active.channelId === channel_id;
+      return isKept && mayRead(next, channel, noMembership) ? next : dropChannel(next, channel_id);
+    }
+    return added.includes(meId) && !membership.is_member ? markChannelStale(next, channel_id) : next;
+  },
+
+  updateUser: (state, user) => withEachChannel(state, (channel) => withUserName(channel, user)),
+
+  // The event carries every bot there is: a conversation whose bot is not among them has none any more.
+  updateBots: (state, { bots }) => {
+    const byId = new Map(bots.map((bot) => [bot.id, bot]));
+    return withEachChannel(state, (channel) => withBot(channel, byId));
+  },
+
+  newMessage: (state, message) => {
+    const channel = state.channels[message.channel_id];
+    if (!channel) return message.client_id === null ? state : markChannelStale(state, message.channel_id);
+    if (message.seq <= channel.last_seq) return state;
+    const membership = state.memberships[channel.id];
+    // Heard again after an answer that is older, it may have been deleted by now.
+    const known = findHeldMessage(state, channel.id, message.seq) ?? message;
+    const counts = membership?.is_member && message.seq > membership.read_seq && countsAsUnread(known, state.me?.id);
+    const spoken = message.client_id !== null || message.created_by !== null;
+    return {
+      ...state,
+      channels: {
+        ...state.channels,
+        [channel.id]: {
+          ...channel,
+          last_seq: message.seq,
+          // Rows show what people said; the server leaves its own messages out as well.
+          last_message: spoken ? toLastMessage(message) : channel.last_message,
+          awaiting_reply: spoken ? message.client_id !== null : channel.awaiting_reply,
+        },
+      },
+      memberships:
+        counts && membership
+          ? { ...state.memberships, [channel.id]: { ...membership, unread_count: membership.unread_count + 1 } }
+          : state.memberships,
+    };
+  },
+
+  updateMessage: (state, message) => {
+    const channel = state.channels[message.channel_id];
+    if (channel?.last_message?.seq !== message.seq) return state;
+    // An answer that comes late may be older than what is held: the row follows the version that holds.
+    const held = findHeldMessage(state, message.channel_id, message.seq);
+    const last = toLastMessage(held ? newerMessage(held, message) : message);
+    const isSame = last.preview === channel.last_message.preview && last.has_files === channel.last_message.has_files;
+    if (isSame) return state;
+    return { ...state, channels: { ...state.channels, [channel.id]: { ...channel, last_message: last } } };
+  },
+
+  deleteMessage: (state, { channel_id, seq }) => {
+    let next = state;
+    const channel = state.channels[channel_id];
+    const last = channel?.last_message;
+    if (channel && last?.seq === seq && (last.preview !== '' || last.has_files)) {
+      const last_message = { ...last, preview: '', has_files: false };
+      next = { ...next, channels: { ...next.channels, [channel_id]: { ...channel, last_message } } };
+    }
+    const membership = next.memberships[channel_id];
+    const deleted = next.deletedUnread[channel_id] ?? [];
+    if (!membership || seq <= membership.read_seq || deleted.includes(seq)) return next;
+    next = { ...next, deletedUnread: { ...next.deletedUnread, [channel_id]: [...deleted, seq] } };
+    const held = findHeldMessage(state, channel_id, seq);
+    if (membership.unread_count === 0 || (held && !countsAsUnread(held, state.me?.id))) return next;
+    const lowered = { ...membership, unread_count: membership.unread_count - 1 };
+    return { ...next, memberships: { ...next.memberships, [channel_id]: lowered } };
+  },
+} satisfies Handlers<MessengerState>;

@@ -1,0 +1,57 @@
+import type { EventFrame, EventName, SignalFrame, SignalName } from '@switchboard/contract';
+import type { EventMeta } from './slice.ts';
+
+type ChangeOfPart = (state: never, data: never, meta: EventMeta) => object;
+
+/** A slice of whatever types. */
+interface AnySlice {
+  empty: () => object;
+  handlers?: { [Name in EventName]?: ChangeOfPart };
+  signalHandlers?: { [Name in SignalName]?: ChangeOfPart };
+  makeActions?: (deps: never) => unknown;
+}
+
+/** All of a union's members at once. */
+type Intersect<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+type OwnOf<Each> = Each extends { empty: () => infer Own } ? Own : never;
+type DepsOf<Each> = Each extends { makeActions?: (deps: infer Deps) => unknown } ? Deps : never;
+type ActionsOf<Each> = Each extends { makeActions?: (deps: never) => infer Actions } ? Actions : never;
+
+export type StateOf<List extends readonly AnySlice[]> = Intersect<OwnOf<List[number]>>;
+
+/** One state, one way for events into it and one set of actions, out of slices: an event goes through them in their order. */
+export function composeSlices<const List extends readonly AnySlice[]>(slices: List) {
+  type State = StateOf<List>;
+  type Change = (state: State, data: unknown, meta: EventMeta) => State;
+  const applyTo = (state: State, changes: readonly (ChangeOfPart | undefined)[], data: unknown, meta: EventMeta) =>
+    changes.reduce<State>((next, change) => (change ? (change as unknown as Change)(next, data, meta) : next), state);
+
+  return {
+    /** The state of a page on which nobody is signed in. */
+    makeEmptyState: () => Object.assign({}, ...slices.map((slice) => slice.empty())) as State,
+    /** The state after an event; an event of a newer server, unknown here, changes nothing. */
+    applyEvent: (state: State, { event, data }: Pick<EventFrame, 'event' | 'data'>, meta: EventMeta): State =>
+      applyTo(
+        state,
+        slices.map(({ handlers }) => handlers?.[event]),
+        data,
+        meta,
+      ),
+    /** The state after a signal. */
+    applySignal: (state: State, { event, data }: Pick<SignalFrame, 'event' | 'data'>, meta: EventMeta): State =>
+      applyTo(
+        state,
+        slices.map(({ signalHandlers }) => signalHandlers?.[event]),
+        data,
+        meta,
+      ),
+    /** The actions of a page, over what they need of it. */
+    makeActions: (deps: Intersect<DepsOf<List[number]>>) =>
+      Object.assign({}, ...slices.map((slice) => slice.makeActions?.(deps as never))) as Intersect<
+        ActionsOf<List[number]>
+      >,
+  };
+}

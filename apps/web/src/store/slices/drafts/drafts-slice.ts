@@ -1,0 +1,21 @@
+import { type Drafts, receiveDraft } from '../../drafts.ts';
+import { defineSlice, type Handlers } from '../slice.ts';
+import { type DraftParent, type DraftsState, emptyDrafts } from './drafts-state.ts';
+
+export interface DraftActions {
+  /** Keeps what is written in a channel's composer, for ever; an empty text removes it. */
+  setDraft(channelId: number, content: string): void;
+  /** The message that the draft replies to; null makes it a message of its own. */
+  setDraftParent(channelId: number, message: DraftParent | null): void;
+}
+
+const handlers: Handlers<DraftsState> = { updateDraft: receiveDraft };
+
+export const draftsSlice = defineSlice({
+  empty: emptyDrafts,
+  handlers,
+  makeActions: ({ drafts }: { drafts: Pick<Drafts, 'set' | 'setParent'> }): DraftActions => ({
+    setDraft: drafts.set,
+    setDraftParent: drafts.setParent,
+  }),
+});

@@ -1,0 +1,12 @@
+import { defineSlice, type Handlers } from '../slice.ts';
+import { makeMeActions } from './me-actions.ts';
+import { emptyMe, type MeState } from './me-state.ts';
+
+const handlers: Handlers<MeState> = {
+  // Another role begins with a connection and a load of its own (`closeCodes.rightsChanged`).
+  updateUser: (state, user) => (state.me?.id === user.id ? { ...state, me: { ...state.me, ...user } } : state),
+
+  updatePreferences: (state, preferences) => (state.me ? { ...state, me: { ...state.me, preferences } } : state),
+};
+
+export const meSlice = defineSlice({ empty: emptyMe, handlers, makeActions: makeMeActions });

@@ -1,0 +1,97 @@
+import { limits, type Message } from '@switchboard/contract';
+import { messagePreview } from '@switchboard/contract/markup';
+import { changeHeldMessages, findHeldMessage } from '../../held-messages.ts';
+import { changeMessage, lastSeq, newerMessage } from '../../merge-messages.ts';
+import type { Handlers } from '../slice.ts';
+import type { MessagesState } from './messages-state.ts';
+import { renameClient, renameUser } from './rename-authors.ts';
+
+type Quote = NonNullable<Message['parent']>;
+
+/** What replies quote of a message follows the message. */
+const withQuotes = <State extends MessagesState>(
+  state: State,
+  channelId: number,
+  id: number,
+  change: Pick<Quote, 'content'> & Partial<Quote>,
+): State =>
+  changeHeldMessages(state, channelId, (messages) => {
+    const isOutdated = ({ parent }: Message) =>
+      parent?.id === id && Object.entries(change).some(([key, value]) => parent[key as keyof Quote] !== value);
+    if (!messages.some(isOutdated)) return messages;
+    return messages.map((message) =>
+      message.parent && isOutdated(message) ? { ...message, parent: { ...message.parent, ...change } } : message,
+    );
+  });
+
+const withPin = <State extends MessagesState>(
+  state: State,
+  channelId: number,
+  seq: number,
+  pinned_at: string | null,
+  updated_at: string,
+): State =>
+  changeHeldMessages(state, channelId, (messages) =>
+    changeMessage(messages, seq, (message) =>
+      message.deleted_at !== null || message.updated_at > updated_at || message.pinned_at === pinned_at
+        ? message
+        : { ...message, pinned_at, updated_at },
+    ),
+  );
+
+export const messagesHandlers: Handlers<MessagesState> = {
+  /** A message beyond the next one is left out: the channel's `last_seq` then shows the hole, which is fetched. */
+  newMessage: (state, message) =>
+    state.timelines[message.channel_id]?.status === 'ready'
+      ? changeHeldMessages(state, message.channel_id, (messages) =>
+          message.seq === lastSeq(messages) + 1 ? [...messages, message] : messages,
+        )
+      : state,
+
+  updateMessage: (state, message) => {
+    const changed = changeHeldMessages(state, message.channel_id, (messages) =>
+      changeMessage(messages, message.seq, (held) => newerMessage(held, message)),
+    );
+    // An answer that comes late may be older than what is held: quotes follow the version that holds.
+    const newest = findHeldMessage(changed, message.channel_id, message.seq) ?? message;
+    const content = messagePreview(newest.content, limits.previewChars);
+    return withQuotes(changed, message.channel_id, message.id, { content, files_count: newest.files.length });
+  },
+
+  deleteMessage: (state, { channel_id, id, seq, deleted_at }) => {
+    const emptied = changeHeldMessages(state, channel_id, (messages) =>
+      changeMessage(messages, seq, (message) =>
+        message.deleted_at === null
+          ? {
+              ...message,
+              content: '',
+              files: [],
+              metadata: { urls: [], previews: [] },
+              pinned_at: null,
+              reactions: [],
+              updated_at: deleted_at,
+              deleted_at,
+            }
+          : message,
+      ),
+    );
+    return withQuotes(emptied, channel_id, id, { content: '', files_count: 0, deleted_at });
+  },
+
+  updateDelivery: (state, { channel_id, seq, delivery }) =>
+    changeHeldMessages(state, channel_id, (messages) =>
+      changeMessage(messages, seq, (message) => {
+        const held = message.delivery;
+        const same =
+          held && held.state === delivery.state && held.reason === delivery.reason && held.at === delivery.at;
+        return same || (held && held.at > delivery.at) ? message : { ...message, delivery };
+      }),
+    ),
+
+  pinnedMessage: (state, { channel_id, seq, pinned_at, updated_at }) =>
+    withPin(state, channel_id, seq, pinned_at, updated_at),
+  unpinnedMessage: (state, { channel_id, seq, updated_at }) => withPin(state, channel_id, seq, null, updated_at),
+
+  updateUser: renameUser,
+  updateChannel: (state, { id, client }) => (client ? renameClient(state, id, client) : state),
+};

@@ -1,0 +1,67 @@
+import type { FileView, Message } from '@switchboard/contract';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Drafts } from '../../drafts.ts';
+import { makeUuid } from '../../make-uuid.ts';
+import { timeBehindQueue } from '../../outbox.ts';
+import type { Timelines } from '../../timelines.ts';
+import type { OutboxState } from './outbox-state.ts';
+
+export interface Draft {
+  channelId: number;
+  content: string;
+  files?: FileView[];
+  parent?: Message | null;
+}
+
+export interface OutboxActions {
+  /** Puts a message in the send queue and on the screen, back from a history window if need be; answers with its `client_msg_id`. */
+  sendMessage(draft: Draft): string;
+  /** Sends a failed message again, with the same `client_msg_id`. */
+  retryMessage(clientMsgId: string): void;
+  /** Takes a failed message out of the send queue. */
+  discardMessage(clientMsgId: string): void;
+}
+
+interface OutboxActionDeps {
+  store: StoreApi<OutboxState>;
+  drafts: Pick<Drafts, 'set' | 'setParent'>;
+  timelines: Pick<Timelines, 'leaveHistory'>;
+}
+
+export const makeOutboxActions = ({ store, drafts, timelines }: OutboxActionDeps): OutboxActions => ({
+  sendMessage: ({ channelId, content, files = [], parent = null }) => {
+    const client_msg_id = makeUuid();
+    drafts.set(channelId, '');
+    drafts.setParent(channelId, null);
+    timelines.leaveHistory(channelId);
+    store.setState((state) => ({
+      outbox: [
+        ...state.outbox,
+        {
+          client_msg_id,
+          channel_id: channelId,
+          content,
+          files,
+          parent,
+          state: 'pending',
+          reason: null,
+          seq: null,
+          created_at: timeBehindQueue(state.outbox),
+        },
+      ],
+    }));
+    return client_msg_id;
+  },
+
+  retryMessage: (id) =>
+    store.setState((state) => ({
+      outbox: state.outbox.map((message) =>
+        message.client_msg_id === id && message.state === 'failed'
+          ? { ...message, state: 'pending', reason: null }
+          : message,
+      ),
+    })),
+
+  discardMessage: (id) =>
+    store.setState((state) => ({ outbox: state.outbox.filter(({ client_msg_id }) => client_msg_id !== id) })),
+});

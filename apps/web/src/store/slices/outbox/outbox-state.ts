@@ -1,0 +1,23 @@
+import type { FileView, Message } from '@switchboard/contract';
+
+/** A message on its way to the server. It leaves the list when the server's message of the same `client_msg_id` is held. */
+export interface OutgoingMessage {
+  client_msg_id: string;
+  channel_id: number;
+  content: string;
+  files: FileView[];
+  parent: Message | null;
+  state: 'pending' | 'failed';
+  /** Error code of a refusal. */
+  reason: string | null;
+  /** Its number, once the server has it: what is left is that it appears in the list. */
+  seq: number | null;
+  created_at: string;
+}
+
+export interface OutboxState {
+  /** The send queue in order; survives a reload. */
+  outbox: OutgoingMessage[];
+}
+
+export const emptyOutbox = (): OutboxState => ({ outbox: [] });

@@ -1,0 +1,12 @@
+import { defineSlice } from '../slice.ts';
+import { emptySession } from './session-state.ts';
+
+export interface SessionActions {
+  /** The first load again, after it failed. */
+  reload(): void;
+}
+
+export const sessionSlice = defineSlice({
+  empty: emptySession,
+  makeActions: ({ reload }: SessionActions): SessionActions => ({ reload }),
+});

@@ -1,0 +1,42 @@
+import type { MeState } from '../me/me-state.ts';
+import { defineSlice, type Handlers, type SignalHandlers } from '../slice.ts';
+import { emptyTyping, type TypingState } from './typing-state.ts';
+
+/** How long somebody is shown as typing after they were last heard of. */
+export const typingShownMs = 5_000;
+
+type Uses = TypingState & MeState;
+
+const signalHandlers: SignalHandlers<Uses> = {
+  typing: (state, { channel_id, user_id }, { receivedAt }) =>
+    user_id === state.me?.id
+      ? state
+      : {
+          ...state,
+          typing: {
+            ...state.typing,
+            [channel_id]: { ...state.typing[channel_id], [user_id]: receivedAt + typingShownMs },
+          },
+        },
+};
+
+const handlers: Handlers<Uses> = {
+  newMessage: (state, { channel_id, created_by }) => {
+    const typing = state.typing[channel_id];
+    if (created_by === null || !typing || !(created_by in typing)) return state;
+    const { [created_by]: _stopped, ...others } = typing;
+    return { ...state, typing: { ...state.typing, [channel_id]: others } };
+  },
+};
+
+export interface TypingActions {
+  /** Tells the others in the channel; at most every 3 s. */
+  sendTyping(channelId: number): void;
+}
+
+export const typingSlice = defineSlice({
+  empty: emptyTyping,
+  handlers,
+  signalHandlers,
+  makeActions: ({ sendTyping }: TypingActions): TypingActions => ({ sendTyping }),
+});

@@ -1,0 +1,35 @@
+import type { UserView } from '@switchboard/contract';
+import type { StoreApi } from 'zustand/vanilla';
+import { defineSlice, type Handlers, type SignalHandlers } from '../slice.ts';
+import { emptyUsers, type UsersState } from './users-state.ts';
+
+export interface UsersActions {
+  /** Holds users that a call answered with. */
+  receiveUsers(users: readonly UserView[]): void;
+}
+
+const handlers: Handlers<UsersState> = {
+  updateUser: (state, user) => ({ ...state, users: { ...state.users, [user.id]: user } }),
+};
+
+const signalHandlers: SignalHandlers<UsersState> = {
+  userOnlineStatus: (state, { user_id, is_online }) => {
+    const user = state.users[user_id];
+    if (!user || user.is_online === is_online) return state;
+    return { ...state, users: { ...state.users, [user_id]: { ...user, is_online } } };
+  },
+};
+
+const makeUsersActions = ({ store }: { store: StoreApi<UsersState> }): UsersActions => ({
+  receiveUsers: (users) =>
+    store.setState((state) => ({
+      users: { ...state.users, ...Object.fromEntries(users.map((user) => [user.id, user])) },
+    })),
+});
+
+export const usersSlice = defineSlice({
+  empty: emptyUsers,
+  handlers,
+  signalHandlers,
+  makeActions: makeUsersActions,
+});
