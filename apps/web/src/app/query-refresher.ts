@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Happening } from '../store/event-sink.ts';
 import type { State } from '../store/state.ts';
+import { listStaleKeys } from './stale-queries.ts';
 
 /** Events of one batch arrive together: what they make out of date is asked for once. */
 const gatherMs = 80;
@@ -10,9 +11,6 @@ interface Heard {
   before: State;
   after: State;
 }
-
-/** Not among what the messages wait for: it is here before anything is fetched again. */
-const loadRules = () => import('./stale-queries.ts');
 
 /** Keeps what screens have fetched up to date: after an event, what it concerns is fetched again, at once where it is on the screen. */
 export class QueryRefresher {
@@ -26,7 +24,7 @@ export class QueryRefresher {
 
   receive(frame: Happening, before: State, after: State): void {
     this.#heard.push({ frame, before, after });
-    this.#timer ??= setTimeout(() => void this.#refresh(), gatherMs);
+    this.#timer ??= setTimeout(() => this.#refresh(), gatherMs);
   }
 
   /** Everything may have changed while nothing was heard. */
@@ -38,16 +36,13 @@ export class QueryRefresher {
     clearTimeout(this.#timer);
   }
 
-  async #refresh(): Promise<void> {
-    const rules = await loadRules().catch(() => null);
+  #refresh(): void {
     this.#timer = undefined;
-    // A part of the app that does not come, as without a network: the next event asks for it again.
-    if (rules === null) return;
     const heard = this.#heard;
     this.#heard = [];
-    const keys = heard.flatMap(({ frame, before, after }) => rules.listStaleKeys(frame, { before, after }));
+    const keys = heard.flatMap(({ frame, before, after }) => listStaleKeys(frame, { before, after }));
     const distinct = new Map(keys.map((key) => [JSON.stringify(key), key]));
-    await Promise.all([...distinct.values()].map((queryKey) => this.#fetchAgain(queryKey)));
+    for (const queryKey of distinct.values()) void this.#fetchAgain(queryKey);
   }
 
   async #fetchAgain(queryKey: QueryKey): Promise<void> {

@@ -16,7 +16,7 @@ import { useT } from '../i18n/use-t.ts';
 import { ActionsProvider, StoreProvider } from '../store/store-context.tsx';
 import { useErrorText } from '../ui/use-error-text.ts';
 import { MessengerRuntime } from './messenger-runtime.ts';
-import { QueryRefresher } from './query-refresher.ts';
+import type { QueryRefresher } from './query-refresher.ts';
 import { type AppRouter, makeAppRouter } from './router.tsx';
 import { SignOutProvider } from './sign-out-context.tsx';
 import { type StartedUploads, startUploads } from './start-uploads.tsx';
@@ -32,6 +32,9 @@ interface Running {
 
 /** Not among what the messages wait for: until it is here, nothing is announced. */
 const loadDeviceNotifications = () => import('../features/notifications/device-notifications.ts');
+
+/** Comes with the first event: until then nothing that was fetched is out of date. */
+const loadQueryRefresher = () => import('./query-refresher.ts');
 
 /** Everything behind sign-in, for as long as this session lasts. */
 export default function SignedInApp({ session }: { session: Session }) {
@@ -51,13 +54,19 @@ export default function SignedInApp({ session }: { session: Session }) {
 
   useEffect(() => {
     const router = makeAppRouter();
-    const refresher = new QueryRefresher(queries);
+    let refresher: Promise<QueryRefresher> | null = null;
+    const refresh = (act: (refresher: QueryRefresher) => void) => {
+      refresher ??= loadQueryRefresher().then((parts) => new parts.QueryRefresher(queries));
+      refresher.then(act, () => {
+        refresher = null;
+      });
+    };
     const runtime: MessengerRuntime = new MessengerRuntime({
       api,
       session,
       storage: localStorage,
-      onChange: (frame, before, after) => refresher.receive(frame, before, after),
-      onMissed: () => refresher.refreshAll(),
+      onChange: (...change) => refresh((parts) => parts.receive(...change)),
+      onMissed: () => refresh((parts) => parts.refreshAll()),
       onEvent: ({ event, data }) => {
         if (event === 'newMessage') announcing?.notifier.receive(data);
         if (event === 'deleteMessage') announcing?.notifier.forget(data.channel_id, data.id);
@@ -91,7 +100,7 @@ export default function SignedInApp({ session }: { session: Session }) {
       permission.close();
       setDevice(null);
       runtime.close();
-      refresher.close();
+      void refresher?.then((parts) => parts.close());
       setRunning(null);
       // Whoever signs in next starts at the beginning, not on the last one's page.
       if (session.read() === null) history.replaceState(null, '', '/');

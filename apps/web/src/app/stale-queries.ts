@@ -1,4 +1,4 @@
-import { type Channel, channelTypes, type EventData, type EventName } from '@switchboard/contract';
+import type { Channel, EventData, EventName } from '@switchboard/contract';
 import type { QueryKey } from '@tanstack/react-query';
 import { botsKey } from '../features/bots/bots-queries.ts';
 import {
@@ -32,9 +32,14 @@ const textsKeys = (channelId: number): QueryKey[] => [foundMessagesKey(channelId
 
 const isMember = (state: State, channelId: number) => state.memberships[channelId]?.is_member === true;
 
-/** The reader's own channels are not among those to join. */
-const joinableKeys = (channelId: number, { before, after }: Around): QueryKey[] =>
-  isMember(before, channelId) && isMember(after, channelId) ? [] : [joinableChannelsKey];
+/** Between two people. */
+const isDirect = ({ user_ids }: Channel) => user_ids.length > 0;
+
+/** Who was in a channel and still is does not see it among those to join; conversations and direct channels nobody does. */
+const joinableKeys = (channel: Channel, { before, after }: Around): QueryKey[] =>
+  channel.client_id !== null || isDirect(channel) || (isMember(before, channel.id) && isMember(after, channel.id))
+    ? []
+    : [joinableChannelsKey];
 
 const membersKeys = (channelId: number): QueryKey[] => [membersKey(channelId), membersToMentionKey(channelId)];
 
@@ -84,24 +89,27 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
   unpinnedMessage: ({ channel_id, seq }, { before }) =>
     findHeldMessage(before, channel_id, seq)?.pinned_at === null ? [] : [pinnedMessagesKey(channel_id)],
 
-  newChannel: ({ id, type }, around) => {
-    if (type === channelTypes.direct) return [usersWithoutDirectKey];
-    return type === channelTypes.group ? joinableKeys(id, around) : [];
-  },
+  newChannel: (channel, around) => [
+    ...joinableKeys(channel, around),
+    ...(isDirect(channel) ? [usersWithoutDirectKey] : []),
+  ],
 
   updateChannel: (channel, around) => {
     const { id, client } = channel;
     const held = around.before.channels[id];
     const isRenamed = client !== null && looksOtherwise(held?.client, client);
     return [
-      ...(channel.type === channelTypes.group ? joinableKeys(id, around) : []),
+      ...joinableKeys(channel, around),
       ...(hasOtherMembers(held, channel) ? membersKeys(id) : []),
       ...(isRenamed ? [...textsKeys(id), channelFilesKey(id), pinnedMessagesKey(id)] : []),
     ];
   },
 
   deleteChannel: () => [joinableChannelsKey],
-  updateMembers: ({ channel_id }, around) => [...membersKeys(channel_id), ...joinableKeys(channel_id, around)],
+  updateMembers: ({ channel_id }, around) => {
+    const channel = around.before.channels[channel_id];
+    return [...membersKeys(channel_id), ...(channel ? joinableKeys(channel, around) : [joinableChannelsKey])];
+  },
 
   // Who wrote a message, and who is in a channel, is shown as the store knows them.
   updateUser: (user, { before }) => [

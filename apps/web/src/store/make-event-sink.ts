@@ -16,7 +16,7 @@ export function makeEventSink(
       store.setState((state) => slices.applyEvent(state, frame, { receivedAt: Date.now() }));
       onReceived?.(frame, before, store.getState());
     },
-    receiveSignal: (frame) => store.setState((state) => slices.applySignal(state, frame, { receivedAt: Date.now() })),
+    receiveSignal: (frame) => store.setState((state) => slices.applyEvent(state, frame, { receivedAt: Date.now() })),
     fetchAndReplay: async (fetch, settle) => {
       const recording: Happening[] = [];
       recordings.add(recording);

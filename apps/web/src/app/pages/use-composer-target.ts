@@ -2,11 +2,11 @@ import type { Message } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
-import { answeredMessageQuery } from '../../features/composer/composer-queries.ts';
 import type { ComposerTarget } from '../../features/composer/composer-target.ts';
 import { findMessageById } from '../../store/held-messages.ts';
 import type { DraftParent } from '../../store/slices/drafts/drafts-state.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
+import { answeredMessageQuery } from './answered-message-queries.ts';
 
 interface TargetChoice {
   target: ComposerTarget | null;

@@ -1,5 +1,5 @@
 import { endpoints, limits, type UserView } from '@switchboard/contract';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../api/client.ts';
 import { nextOffset } from '../../api/next-offset.ts';
 
@@ -89,7 +89,7 @@ export const joinableChannelsQuery = (api: Api, name: string) =>
       }),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => previous,
   });
 
 export const usersWithoutDirectKey = ['users-without-direct'] as const;
@@ -103,7 +103,7 @@ export const usersWithoutDirectQuery = (api: Api, search: string) =>
       }),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => previous,
   });
 
 export interface ColleagueSearch {
@@ -129,7 +129,7 @@ export const colleaguesQuery = (api: Api, q: string, { notInChannel, onlyAnsweri
         signal,
       }),
     gcTime: 0,
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => previous,
   });
 
 export const userKey = (userId: number) => ['user', userId] as const;

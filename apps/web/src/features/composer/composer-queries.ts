@@ -1,18 +1,6 @@
 import { endpoints, limits } from '@switchboard/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../api/client.ts';
-import type { DraftParent } from '../../store/slices/drafts/drafts-state.ts';
-
-/** The message that a draft replies to, where it is held nowhere; null when it is gone. */
-export const answeredMessageQuery = (api: Api, channelId: number, parent: DraftParent | undefined) =>
-  queryOptions({
-    queryKey: ['answered', channelId, parent?.id],
-    queryFn: async ({ signal }) => {
-      const query = { around_seq: parent?.seq ?? 0, limit: 1 };
-      const { data } = await api.call(endpoints.listMessages, { params: { id: channelId }, query, signal });
-      return data.find((message) => message.id === parent?.id && message.deleted_at === null) ?? null;
-    },
-  });
 
 export const membersToMentionKey = (channelId: number) => ['members-to-mention', channelId] as const;
 export const membersToMentionQuery = (api: Api, channelId: number) =>

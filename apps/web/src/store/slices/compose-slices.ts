@@ -6,8 +6,7 @@ type ChangeOfPart = (state: never, data: never, meta: EventMeta) => object;
 /** A slice of whatever types. */
 interface AnySlice {
   empty: () => object;
-  handlers?: { [Name in EventName]?: ChangeOfPart };
-  signalHandlers?: { [Name in SignalName]?: ChangeOfPart };
+  handlers?: { [Name in EventName | SignalName]?: ChangeOfPart };
   makeActions?: (deps: never) => unknown;
 }
 
@@ -26,28 +25,16 @@ export type StateOf<List extends readonly AnySlice[]> = Intersect<OwnOf<List[num
 export function composeSlices<const List extends readonly AnySlice[]>(slices: List) {
   type State = StateOf<List>;
   type Change = (state: State, data: unknown, meta: EventMeta) => State;
-  const applyTo = (state: State, changes: readonly (ChangeOfPart | undefined)[], data: unknown, meta: EventMeta) =>
-    changes.reduce<State>((next, change) => (change ? (change as unknown as Change)(next, data, meta) : next), state);
 
   return {
     /** The state of a page on which nobody is signed in. */
     makeEmptyState: () => Object.assign({}, ...slices.map((slice) => slice.empty())) as State,
-    /** The state after an event; an event of a newer server, unknown here, changes nothing. */
-    applyEvent: (state: State, { event, data }: Pick<EventFrame, 'event' | 'data'>, meta: EventMeta): State =>
-      applyTo(
-        state,
-        slices.map(({ handlers }) => handlers?.[event]),
-        data,
-        meta,
-      ),
-    /** The state after a signal. */
-    applySignal: (state: State, { event, data }: Pick<SignalFrame, 'event' | 'data'>, meta: EventMeta): State =>
-      applyTo(
-        state,
-        slices.map(({ signalHandlers }) => signalHandlers?.[event]),
-        data,
-        meta,
-      ),
+    /** The state after an event or a signal; one of a newer server, unknown here, changes nothing. */
+    applyEvent: (state: State, { event, data }: Pick<EventFrame | SignalFrame, 'event' | 'data'>, meta: EventMeta) =>
+      slices.reduce<State>((next, { handlers }) => {
+        const change = handlers?.[event] as Change | undefined;
+        return change ? change(next, data, meta) : next;
+      }, state),
     /** The actions of a page, over what they need of it. */
     makeActions: (deps: Intersect<DepsOf<List[number]>>) =>
       Object.assign({}, ...slices.map((slice) => slice.makeActions?.(deps as never))) as Intersect<

@@ -420,7 +420,7 @@ describe('the bots', () => {
 describe('signals', () => {
   it('show who types for five seconds, until their message comes', () => {
     const typing = { event: 'typing', data: { channel_id: 12, user_id: 5 } } as const;
-    const state = slices.applySignal(group(), typing, { receivedAt: 1_000 });
+    const state = slices.applyEvent(group(), typing, { receivedAt: 1_000 });
     expect(state.typing[12]).toEqual({ 5: 6_000 });
     expect(apply(state, 'newMessage', buildMessage({ seq: 4 })).typing[12]).toEqual({});
   });
@@ -428,13 +428,13 @@ describe('signals', () => {
   it('do not tell readers that they type themselves', () => {
     const state = group();
     expect(
-      slices.applySignal(state, { event: 'typing', data: { channel_id: 12, user_id: meId } }, { receivedAt: 0 }),
+      slices.applyEvent(state, { event: 'typing', data: { channel_id: 12, user_id: meId } }, { receivedAt: 0 }),
     ).toBe(state);
   });
 
   it('show who is online', () => {
     const state = buildState([], { users: { 5: buildUser({ id: 5 }) } });
     const online = { event: 'userOnlineStatus', data: { user_id: 5, is_online: 1 } } as const;
-    expect(slices.applySignal(state, online, { receivedAt: 0 }).users[5]?.is_online).toBe(1);
+    expect(slices.applyEvent(state, online, { receivedAt: 0 }).users[5]?.is_online).toBe(1);
   });
 });

@@ -13,7 +13,7 @@ import { newerMessage } from '../../merge-messages.ts';
 import { countsAsUnread, settleReadMark } from '../../unread.ts';
 import type { MessengerState } from '../messenger-state.ts';
 import type { Handlers } from '../slice.ts';
-import { toLastMessage, withClientName, withUserName } from './last-message.ts';
+import { toLastMessage, withUserName } from './last-message.ts';
 
 const concernsMe = (state: MessengerState, channel: Channel): boolean =>
   state.me !== null &&
@@ -51,7 +51,7 @@ export const channelsHandlers = {
 
   updateChannel: (state, channel) => {
     if (!state.channels[channel.id]) return meetChannel(state, channel, false);
-    const next = withClientName(putChannel(state, channel), channel.id);
+    const next = putChannel(state, channel);
     const membership = next.memberships[channel.id] ?? noMembership;
     // It was made private while the reader only looked at it.
     if (!mayRead(next, channel, membership)) return dropChannel(next, channel.id);

@@ -1,6 +1,5 @@
 import { type Channel, limits, type Message, type UserView } from '@switchboard/contract';
 import { messagePreview } from '@switchboard/contract/markup';
-import type { ChannelsState } from './channels-state.ts';
 
 /** A person's name in rows and quotes; the server puts it together in the same way. */
 export const shownName = (person: { first_name: string; last_name: string } | null): string =>
@@ -26,18 +25,5 @@ export const withUserName = (channel: Channel, user: UserView): Channel => {
     ...channel,
     author: channel.created_by === id ? { id, first_name, last_name, avatar } : channel.author,
     last_message: last?.created_by === id ? { ...last, author_name: shownName(user) } : last,
-  };
-};
-
-/** The newest message of a client stands under the name that the client bears now, also where it is newer than what was heard. */
-export const withClientName = <State extends ChannelsState>(state: State, channelId: number): State => {
-  const channel = state.channels[channelId];
-  const last = channel?.last_message;
-  if (!channel?.client || !last || last.client_id !== channel.client.id) return state;
-  const author_name = shownName(channel.client);
-  if (last.author_name === author_name) return state;
-  return {
-    ...state,
-    channels: { ...state.channels, [channelId]: { ...channel, last_message: { ...last, author_name } } },
   };
 };

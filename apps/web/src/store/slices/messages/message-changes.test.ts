@@ -320,12 +320,6 @@ describe('a client who is renamed', () => {
     }
   });
 
-  it('is called so in the row of the channel, also where its newest message came after the event was made', () => {
-    const spoken = apply(state(), 'newMessage', buildMessage({ seq: 4, ...ofClient }));
-    const next = apply(spoken, 'updateChannel', buildConversation({ last_seq: 3, client }));
-    expect(next.channels[40]?.last_message).toMatchObject({ seq: 4, author_name: 'Olga' });
-  });
-
   it('leaves the messages of the channel as they are where it is something else that changed', () => {
     const before = state();
     const next = apply(before, 'updateChannel', buildConversation({ last_seq: 3, manager_id: 5 }));

@@ -1,5 +1,5 @@
 import type { MeState } from '../me/me-state.ts';
-import { defineSlice, type Handlers, type SignalHandlers } from '../slice.ts';
+import { defineSlice, type Handlers } from '../slice.ts';
 import { emptyTyping, type TypingState } from './typing-state.ts';
 
 /** How long somebody is shown as typing after they were last heard of. */
@@ -7,7 +7,7 @@ export const typingShownMs = 5_000;
 
 type Uses = TypingState & MeState;
 
-const signalHandlers: SignalHandlers<Uses> = {
+const handlers: Handlers<Uses> = {
   typing: (state, { channel_id, user_id }, { receivedAt }) =>
     user_id === state.me?.id
       ? state
@@ -18,9 +18,7 @@ const signalHandlers: SignalHandlers<Uses> = {
             [channel_id]: { ...state.typing[channel_id], [user_id]: receivedAt + typingShownMs },
           },
         },
-};
 
-const handlers: Handlers<Uses> = {
   newMessage: (state, { channel_id, created_by }) => {
     const typing = state.typing[channel_id];
     if (created_by === null || !typing || !(created_by in typing)) return state;
@@ -37,6 +35,5 @@ export interface TypingActions {
 export const typingSlice = defineSlice({
   empty: emptyTyping,
   handlers,
-  signalHandlers,
   makeActions: ({ sendTyping }: TypingActions): TypingActions => ({ sendTyping }),
 });

@@ -1,6 +1,6 @@
 import type { UserView } from '@switchboard/contract';
 import type { StoreApi } from 'zustand/vanilla';
-import { defineSlice, type Handlers, type SignalHandlers } from '../slice.ts';
+import { defineSlice, type Handlers } from '../slice.ts';
 import { emptyUsers, type UsersState } from './users-state.ts';
 
 export interface UsersActions {
@@ -10,9 +10,7 @@ export interface UsersActions {
 
 const handlers: Handlers<UsersState> = {
   updateUser: (state, user) => ({ ...state, users: { ...state.users, [user.id]: user } }),
-};
 
-const signalHandlers: SignalHandlers<UsersState> = {
   userOnlineStatus: (state, { user_id, is_online }) => {
     const user = state.users[user_id];
     if (!user || user.is_online === is_online) return state;
@@ -30,6 +28,5 @@ const makeUsersActions = ({ store }: { store: StoreApi<UsersState> }): UsersActi
 export const usersSlice = defineSlice({
   empty: emptyUsers,
   handlers,
-  signalHandlers,
   makeActions: makeUsersActions,
 });
