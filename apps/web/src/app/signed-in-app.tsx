@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { endpoints } from '@switchboard/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useApi } from '../api/api-context.tsx';
@@ -33,8 +33,20 @@ interface Running {
 /** Not among what the messages wait for: until it is here, nothing is announced. */
 const loadDeviceNotifications = () => import('../features/notifications/device-notifications.ts');
 
-/** Comes with the first event: until then nothing that was fetched is out of date. */
-const loadQueryRefresher = () => import('./query-refresher.ts');
+/** The refresher comes with the first event: until then nothing that was fetched is out of date. */
+const refreshLazily = (queries: QueryClient) => {
+  let loading: Promise<QueryRefresher> | null = null;
+  return {
+    run: (act: (refresher: QueryRefresher) => void) => {
+      loading ??= import('./query-refresher.ts').then((parts) => new parts.QueryRefresher(queries));
+      // A part that does not come, as without a network, is asked for by the next event.
+      loading.then(act, () => {
+        loading = null;
+      });
+    },
+    close: () => void loading?.then((refresher) => refresher.close()),
+  };
+};
 
 /** Everything behind sign-in, for as long as this session lasts. */
 export default function SignedInApp({ session }: { session: Session }) {
@@ -54,19 +66,13 @@ export default function SignedInApp({ session }: { session: Session }) {
 
   useEffect(() => {
     const router = makeAppRouter();
-    let refresher: Promise<QueryRefresher> | null = null;
-    const refresh = (act: (refresher: QueryRefresher) => void) => {
-      refresher ??= loadQueryRefresher().then((parts) => new parts.QueryRefresher(queries));
-      refresher.then(act, () => {
-        refresher = null;
-      });
-    };
+    const refresher = refreshLazily(queries);
     const runtime: MessengerRuntime = new MessengerRuntime({
       api,
       session,
       storage: localStorage,
-      onChange: (...change) => refresh((parts) => parts.receive(...change)),
-      onMissed: () => refresh((parts) => parts.refreshAll()),
+      onChange: (...change) => refresher.run((loaded) => loaded.receive(...change)),
+      onMissed: () => refresher.run((loaded) => loaded.refreshAll()),
       onEvent: ({ event, data }) => {
         if (event === 'newMessage') announcing?.notifier.receive(data);
         if (event === 'deleteMessage') announcing?.notifier.forget(data.channel_id, data.id);
@@ -100,7 +106,7 @@ export default function SignedInApp({ session }: { session: Session }) {
       permission.close();
       setDevice(null);
       runtime.close();
-      void refresher?.then((parts) => parts.close());
+      refresher.close();
       setRunning(null);
       // Whoever signs in next starts at the beginning, not on the last one's page.
       if (session.read() === null) history.replaceState(null, '', '/');
