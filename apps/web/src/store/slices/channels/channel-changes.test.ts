@@ -3,6 +3,7 @@ import { channelTypes, type EventData, type EventName } from '@switchboard/contr
 import { describe, expect, it } from 'vitest';
 import { slices } from '../../slices.ts';
 import type { State } from '../../state.ts';
+import { makeStore } from '../../store.ts';
 import {
   buildBot,
   buildChannel,
@@ -14,6 +15,7 @@ import {
   meId,
   member,
 } from '../../testing/build.ts';
+import { makeUsersActions } from '../users/users-slice.ts';
 
 const apply = <Name extends EventName>(state: State, event: Name, data: EventData<Name>): State =>
   slices.applyEvent(state, { event, data }, { receivedAt: 1_000 });
@@ -93,6 +95,17 @@ describe('a channel that is not held', () => {
 });
 
 describe('a channel that is held', () => {
+  it('is let go of when it is deleted', () => {
+    const next = apply(
+      buildState([{ channel: buildChannel() }, { channel: buildChannel({ id: 13 }) }]),
+      'deleteChannel',
+      {
+        id: 12,
+      },
+    );
+    expect(Object.keys(next.channels)).toEqual(['13']);
+  });
+
   it('is as the latest event has it, with the reader’s own side as it was', () => {
     const state = buildState([{ channel: buildChannel(), membership: member({ muted: true }) }]);
     for (const event of ['newChannel', 'updateChannel'] as const) {
@@ -196,6 +209,26 @@ describe('who made a channel and spoke last in it', () => {
 });
 
 describe('what is known of people and bots', () => {
+  it('is who a call answered with, beside those known before', () => {
+    const store = makeStore(buildState([], { users: { 5: buildUser({ id: 5 }), 6: buildUser({ id: 6 }) } }));
+    const { receiveUsers } = makeUsersActions({ store });
+    receiveUsers([buildUser({ id: 6, first_name: 'Olha' }), buildUser({ id: 7 })]);
+    expect(Object.values(store.getState().users).map(({ id, first_name }) => [id, first_name])).toEqual([
+      [5, 'Anna'],
+      [6, 'Olha'],
+      [7, 'Anna'],
+    ]);
+  });
+
+  it('is whether they are online, and nothing where it is so already or they are not known', () => {
+    const state = buildState([], { users: { 5: buildUser({ id: 5 }), 6: buildUser({ id: 6 }) } });
+    const say = (user_id: number, is_online: 0 | 1) =>
+      slices.applyEvent(state, { event: 'userOnlineStatus', data: { user_id, is_online } }, { receivedAt: 0 });
+    expect(say(5, 1).users).toEqual({ ...state.users, 5: buildUser({ id: 5, is_online: 1 }) });
+    expect(say(5, 0)).toBe(state);
+    expect(say(7, 1)).toBe(state);
+  });
+
   it('is who they are now, for colleagues and for the reader', () => {
     const user = buildUser({ id: 5, position: 'Designer' });
     expect(apply(buildState(), 'updateUser', user).users[5]).toBe(user);

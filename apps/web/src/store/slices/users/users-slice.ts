@@ -18,7 +18,7 @@ const handlers: Handlers<UsersState> = {
   },
 };
 
-const makeUsersActions = ({ store }: { store: StoreApi<UsersState> }): UsersActions => ({
+export const makeUsersActions = ({ store }: { store: StoreApi<UsersState> }): UsersActions => ({
   receiveUsers: (users) =>
     store.setState((state) => ({
       users: { ...state.users, ...Object.fromEntries(users.map((user) => [user.id, user])) },
