@@ -191,6 +191,10 @@ describe('what is fetched of people is out of date', () => {
   });
 });
 
+it('who somebody is is out of date when a role is renamed', () => {
+  expect(keysAfter(buildState(), 'updateRole', { id: 2, name: 'Agent' })).toEqual(['user']);
+});
+
 it('the bots are out of date when they change', () => {
   expect(keysAfter(buildState(), 'updateBots', { bots: [] })).toEqual(['bots']);
 });

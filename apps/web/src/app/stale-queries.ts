@@ -119,6 +119,11 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
     ...(looksOtherwise(before.users[user.id], user) ? [channelFilesKey()] : []),
   ],
 
+  // Who somebody is names the role.
+  updateRole: () => [userKey()],
+  newRole: none,
+  deleteRole: none,
+
   updateBots: () => [botsKey],
 
   updateDelivery: none,

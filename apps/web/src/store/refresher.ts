@@ -26,8 +26,7 @@ export const channelsBehind = (state: MessengerState): number[] =>
       return timeline?.status === 'ready' && lastSeq(timeline.messages) < (state.channels[id]?.last_seq ?? 0);
     });
 
-const needsNothing = ({ me, newClients, channels }: MessengerState['stale']) =>
-  !me && !newClients && channels.length === 0;
+const needsNothing = ({ newClients, channels }: MessengerState['stale']) => !newClients && channels.length === 0;
 
 /** Fetches what events have shown to be missing: holes in timelines, channels and counts they told of without carrying them. */
 export class Refresher {

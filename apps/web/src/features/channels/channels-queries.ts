@@ -132,7 +132,8 @@ export const colleaguesQuery = (api: Api, q: string, { notInChannel, onlyAnsweri
     placeholderData: (previous) => previous,
   });
 
-export const userKey = (userId: number) => ['user', userId] as const;
+/** Without an id, whoever was fetched. */
+export const userKey = (userId?: number) => (userId === undefined ? (['user'] as const) : (['user', userId] as const));
 export const userQuery = (api: Api, userId: number) =>
   queryOptions({
     queryKey: userKey(userId),

@@ -234,7 +234,6 @@ describe('what is known of people and bots', () => {
     expect(apply(buildState(), 'updateUser', user).users[5]).toBe(user);
     const next = apply(buildState(), 'updateUser', user);
     expect(next.me).toEqual(buildMe());
-    expect(next.stale.me).toBe(false);
     const nobody = buildState([], { me: null });
     expect(apply(nobody, 'updateUser', user).me).toBeNull();
     expect(apply(nobody, 'updatePreferences', buildMe().preferences)).toBe(nobody);

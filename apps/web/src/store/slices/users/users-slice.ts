@@ -11,6 +11,17 @@ export interface UsersActions {
 const handlers: Handlers<UsersState> = {
   updateUser: (state, user) => ({ ...state, users: { ...state.users, [user.id]: user } }),
 
+  // Roles themselves are held by no one but the screens that fetch them.
+  updateRole: (state, { id, name }) => ({
+    ...state,
+    users: Object.fromEntries(
+      Object.entries(state.users).map(([key, user]) => [
+        key,
+        user.role_id === id ? { ...user, role: { id, name } } : user,
+      ]),
+    ),
+  }),
+
   userOnlineStatus: (state, { user_id, is_online }) => {
     const user = state.users[user_id];
     if (!user || user.is_online === is_online) return state;
