@@ -1,5 +1,5 @@
 import type { DeliveryProblem } from '../connectors/index.ts';
-import type { DeliveryStep } from './settle-delivery.ts';
+import type { DeliveryStep } from './delivery-step.ts';
 
 type Problem = Pick<DeliveryProblem, 'kind' | 'retryAfterMs'>;
 type Tried = Pick<DeliveryStep, 'isChange' | 'isRepeatable'> & { head: Pick<DeliveryStep['head'], 'attempts'> };

@@ -1,5 +1,5 @@
 import type { PartOutcome } from '../connectors/index.ts';
-import type { DeliveryStep } from './settle-delivery.ts';
+import type { DeliveryStep } from './delivery-step.ts';
 
 type StepOfEdit = Pick<DeliveryStep, 'workspaceId' | 'channelId'> & {
   head: Pick<DeliveryStep['head'], 'message_seq' | 'edited_at'>;

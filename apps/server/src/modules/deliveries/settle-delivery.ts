@@ -12,24 +12,11 @@ import {
   type DeliveryChange,
   deleteSentParts,
   insertSentParts,
-  type OpenDeliveryRow,
   updateDelivery,
 } from './delivery-queries.ts';
-
-/** One step of a conversation's queue. */
-export interface DeliveryStep {
-  workspaceId: number;
-  channelId: number;
-  head: OpenDeliveryRow;
-  /** How many provider calls the whole message takes. */
-  partsCount: number;
-  isChange: boolean;
-  /** Whether the call may be made again when nobody knows what became of it. */
-  isRepeatable: boolean;
-}
+import type { DeliveryStep } from './delivery-step.ts';
 
 const longestOutageMs = 24 * 60 * 60 * 1000;
-
 
 /** Writes the change and, if it is one that shows, says so. Ends its transaction. */
 const settle = async (

@@ -1,0 +1,13 @@
+import type { OpenDeliveryRow } from './delivery-queries.ts';
+
+/** One step of a conversation's queue. */
+export interface DeliveryStep {
+  workspaceId: number;
+  channelId: number;
+  head: OpenDeliveryRow;
+  /** How many provider calls the whole message takes. */
+  partsCount: number;
+  isChange: boolean;
+  /** Whether the call may be made again when nobody knows what became of it. */
+  isRepeatable: boolean;
+}
