@@ -32,7 +32,7 @@ export const parts = {
   },
   deliveries: {
     workspace: server,
-    mutate: ['deliver-conversation', 'settle-delivery', 'retry-delivery', 'prune-deliveries'].map(
+    mutate: ['deliver-conversation', 'find-next-call', 'settle-delivery', 'retry-delivery', 'prune-deliveries'].map(
       (name) => `${server}/src/modules/deliveries/${name}.ts`,
     ),
     // Those that go through a conversation by hand. Not those of the whole server with its jobs, which take a minute a mutant.

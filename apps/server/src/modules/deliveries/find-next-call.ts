@@ -1,0 +1,196 @@
+/**
+ * What comes next in a conversation's queue. Whatever needs no provider is settled here: what can't or need not be sent,
+ * and what the server left behind when it stopped. Else it is the provider call to make; nothing is in flight yet.
+ */
+import type { Readable } from 'node:stream';
+import type { DeliveryReason } from '@switchboard/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import type { ConnectedBot, FindConnectedBot } from '../bots/index.ts';
+import type {
+  Abilities,
+  Connector,
+  Connectors,
+  Credentials,
+  OutboundMessage,
+  OutboundPart,
+  PartOutcome,
+} from '../connectors/index.ts';
+import {
+  deleteDelivery,
+  findOpenDelivery,
+  findParentExternalId,
+  listDeliveryFiles,
+  listSentParts,
+} from './delivery-queries.ts';
+import type { DeliveryStep } from './delivery-step.ts';
+import type { EditProgress } from './edit-progress.ts';
+import { settleFailure, settleOutage, settleSuccess } from './settle-delivery.ts';
+
+export interface FindNextCallDeps {
+  events: EventLog;
+  connectors: Connectors;
+  findConnectedBot: FindConnectedBot;
+  openFile: (workspaceId: number, fileId: number) => Promise<Readable>;
+  editProgress: Pick<EditProgress, 'read'>;
+}
+
+/** A bot whose credentials can be read. */
+type SpeakingBot = ConnectedBot & { credentials: Credentials };
+
+/** Who makes the call. */
+interface Speaker {
+  bot: SpeakingBot;
+  connector: Connector;
+}
+
+export interface NextCall extends Speaker {
+  kind: 'call';
+  step: DeliveryStep;
+  part: OutboundPart;
+  isLastCall: boolean;
+}
+
+type WithoutCall = { kind: 'nothing' } | { kind: 'settled' } | { kind: 'wait'; ms: number };
+
+const unreadablePauseMs = 5_000;
+const nothingDone: PartOutcome = { added: [], removed: [] };
+const settled = { kind: 'settled' } as const;
+
+export const makeFindNextCall = ({
+  events,
+  connectors,
+  findConnectedBot,
+  openFile,
+  editProgress,
+}: FindNextCallDeps) => {
+  return async (tx: Transaction, workspaceId: number, channelId: number): Promise<WithoutCall | NextCall> => {
+    const head = await findOpenDelivery(tx, workspaceId, channelId);
+    if (head === null) return { kind: 'nothing' };
+    const step: DeliveryStep = { workspaceId, channelId, head, partsCount: 0, isChange: false, isRepeatable: true };
+    // A change may send, too: a longer text takes another message on the phone.
+    if (head.is_in_flight) {
+      return fail(tx, step, 'unknown_outcome', 'the server stopped while the message was being sent');
+    }
+    const speaker = await findSpeaker(tx, step);
+    if ('kind' in speaker) return speaker;
+    if (head.is_message_deleted && head.sent_parts === 0) {
+      await deleteDelivery(tx, workspaceId, channelId, head.message_seq);
+      return settled;
+    }
+    const mustSend = head.state === 'queued' && !head.is_message_deleted;
+    return mustSend ? findNextPart(tx, step, speaker) : findNextChange(tx, step, speaker);
+  };
+
+  async function fail(tx: Transaction, step: DeliveryStep, reason: DeliveryReason, detail: string) {
+    await settleFailure(events, tx, step, reason, detail);
+    return settled;
+  }
+
+  /** The bot that is to speak, if it can and is not to wait. */
+  async function findSpeaker(tx: Transaction, step: DeliveryStep): Promise<WithoutCall | Speaker> {
+    const { workspaceId, head } = step;
+    const bot = await findConnectedBot(tx, workspaceId, head.bot_id);
+    const connector = bot === null ? undefined : connectors.get(bot.type);
+    if (bot === null || connector === undefined) {
+      return fail(tx, step, 'bot_removed', 'the bot is not connected any more');
+    }
+    if (bot.state === 'broken' && bot.reason === 'token_revoked') {
+      return fail(tx, step, 'bot_token_revoked', 'the token of the bot is not valid');
+    }
+    if (head.wait_ms > 0) return { kind: 'wait', ms: head.wait_ms };
+    const { credentials } = bot;
+    if (credentials === null) {
+      // It waits, as in an outage: with the right key back, or the token given again, it goes out by itself.
+      await settleOutage(
+        events,
+        tx,
+        step,
+        'the token of the bot cannot be read with this secret key',
+        unreadablePauseMs,
+      );
+      return settled;
+    }
+    return { bot: { ...bot, credentials }, connector };
+  }
+
+  /** The next piece of a message that is not out yet. */
+  async function findNextPart(
+    tx: Transaction,
+    step: DeliveryStep,
+    { bot, connector }: Speaker,
+  ): Promise<WithoutCall | NextCall> {
+    const { head } = step;
+    const message = await loadMessage(tx, step);
+    const refusal = findRefusal(connector.abilities, message, head.silent_for_ms);
+    if (refusal !== null) return fail(tx, step, refusal, 'the messenger does not allow it');
+    const parts = connector.prepare({ credentials: bot.credentials, chatId: head.chat_id }, message);
+    const part = parts[head.sent_parts];
+    if (part) {
+      const sending = { ...step, partsCount: parts.length, isRepeatable: part.isRepeatable };
+      return { kind: 'call', step: sending, bot, connector, part, isLastCall: false };
+    }
+    if (head.sent_parts === 0) {
+      return fail(tx, step, 'provider_refused', 'nothing is left to show without the mentions');
+    }
+    // An edit made the text shorter than what is out already; the change that is found next sees to the rest.
+    await settleSuccess(events, tx, step, connector, nothingDone, false);
+    return settled;
+  }
+
+  /** The next piece of an edit or a deletion of what is on the phone. */
+  async function findNextChange(
+    tx: Transaction,
+    step: DeliveryStep,
+    { bot, connector }: Speaker,
+  ): Promise<WithoutCall | NextCall> {
+    const { workspaceId, channelId, head } = step;
+    const sent = await listSentParts(tx, workspaceId, channelId, head.message_seq);
+    const parts = sent.map((row) => ({ externalId: row.external_id, slot: row.part }));
+    const isDeletion = head.is_message_deleted;
+    const target = { credentials: bot.credentials, chatId: head.chat_id };
+    const calls = connector
+      .prepareChange(target, isDeletion ? { kind: 'delete', parts } : { kind: 'edit', content: head.content, parts })
+      // What is missing on the phone of a message that failed is sent by a retry alone, or it would be there twice.
+      .filter(({ isRepeatable }) => isRepeatable || head.state !== 'failed');
+    // A change has no counter of its own parts: deletions leave fewer each time, edits use the tries of this run.
+    const done = isDeletion ? 0 : editProgress.read(step);
+    const part = calls[done];
+    if (part) {
+      const change = { ...step, isChange: true, isRepeatable: part.isRepeatable };
+      return { kind: 'call', step: change, bot, connector, part, isLastCall: done + 1 === calls.length };
+    }
+    if (head.state === 'queued') {
+      return fail(tx, step, 'provider_refused', 'the message was deleted while it was being sent');
+    }
+    await settleSuccess(events, tx, { ...step, isChange: true }, connector, nothingDone, true);
+    return settled;
+  }
+
+  async function loadMessage(tx: Transaction, { workspaceId, channelId, head }: DeliveryStep) {
+    const files = await listDeliveryFiles(tx, workspaceId, channelId, head.message_seq);
+    return {
+      content: head.content,
+      replyToExternalId: await findParentExternalId(tx, workspaceId, channelId, head.message_seq),
+      files: files.map((file) => ({
+        name: file.original,
+        type: file.type,
+        kind: file.kind,
+        sizeBytes: file.size,
+        width: file.width,
+        height: file.height,
+        open: () => openFile(workspaceId, file.id),
+      })),
+    };
+  }
+};
+
+/** Why the messenger would not take a message, known before it is asked. */
+const findRefusal = (
+  { maxFileBytes, replyWindowMs }: Abilities,
+  { files }: OutboundMessage,
+  silentForMs: number | null,
+): 'file_too_large' | 'reply_window_closed' | null => {
+  if (files.some((file) => file.sizeBytes > maxFileBytes)) return 'file_too_large';
+  return replyWindowMs !== null && silentForMs !== null && silentForMs > replyWindowMs ? 'reply_window_closed' : null;
+};
