@@ -10,7 +10,8 @@ import type { NewFile } from '../files/index.ts';
 import { listWorkspaceIds } from '../workspaces/index.ts';
 import { makeFetchAvatar } from './fetch-avatar.ts';
 import { makeFetchFiles } from './fetch-files.ts';
-import { type ApplyReceipt, makeHandleInbound } from './handle-inbound.ts';
+import type { ApplyReceipt } from './handle-batch.ts';
+import { makeHandleInbound } from './handle-inbound.ts';
 import { pruneInboundUpdates, queueOpenChats } from './inbound-queries.ts';
 
 export interface ConversationTasksDeps {

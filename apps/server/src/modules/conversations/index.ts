@@ -1,7 +1,7 @@
 import type { ServerModule } from '../../platform/server-module/index.ts';
 import { type ConversationTasksDeps, makeConversationTasks } from './conversation-jobs.ts';
 
-export type { ApplyReceipt } from './handle-inbound.ts';
+export type { ApplyReceipt } from './handle-batch.ts';
 export { takeWaitingReceipts } from './inbound-queries.ts';
 export { noteClientBlocked } from './note-client-blocked.ts';
 export { makeStoreUpdates } from './store-updates.ts';

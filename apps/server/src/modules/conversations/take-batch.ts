@@ -1,0 +1,50 @@
+import type { AlbumPart, Connector, InboundEvent } from '../connectors/index.ts';
+import type { OpenUpdateRow } from './inbound-queries.ts';
+
+const maxAlbumWaitMs = 5_000;
+
+/** Updates that are handled together: one, or the parts of an album. */
+export interface Batch {
+  updates: [OpenUpdateRow, ...OpenUpdateRow[]];
+  events: [InboundEvent, ...InboundEvent[]];
+}
+
+/** The oldest update; with it, if it is part of an album, all the parts that have arrived. Null when it can't be read. */
+export const takeBatch = (connector: Connector, open: Batch['updates']): Batch | null => {
+  const [head, ...rest] = open;
+  const event = tryParse(connector, head.payload);
+  if (event === null) return null;
+  const batch: Batch = { updates: [head], events: [event] };
+  const albumId = event.kind === 'message' ? event.albumId : null;
+  if (albumId === null) return batch;
+  for (const update of rest) {
+    const part = tryParse(connector, update.payload);
+    if (part?.kind !== 'message' || part.albumId !== albumId) continue;
+    batch.updates.push(update);
+    batch.events.push(part);
+  }
+  const parts = batch.events
+    .map((event, index) => ({ event: event as AlbumPart, update: batch.updates[index] ?? head }))
+    .toSorted((left, right) => connector.compareAlbumParts(left.event, right.event));
+  return {
+    updates: parts.map(({ update }) => update) as Batch['updates'],
+    events: parts.map(({ event: part }) => part) as Batch['events'],
+  };
+};
+
+const tryParse = (connector: Connector, payload: unknown): InboundEvent | null => {
+  try {
+    return connector.parse(payload);
+  } catch {
+    return null;
+  }
+};
+
+/** No messenger says when an album is complete: it is when nothing followed for a while. */
+export const albumWaitMs = (batch: Batch, quietMs: number): number => {
+  const [event] = batch.events;
+  if (event.kind !== 'message' || event.albumId === null || event.albumId === undefined) return 0;
+  const ages = batch.updates.map((update) => update.age_ms);
+  if (Math.max(...ages) >= maxAlbumWaitMs) return 0;
+  return Math.max(0, quietMs - Math.min(...ages));
+};
