@@ -1,10 +1,9 @@
 import type { PersonView } from '../src/people/people-routes.ts';
-import type { Message } from '../src/telegram/bot-api-shapes.ts';
-import type { BotView, ChatView, PhoneMessage } from '../src/telegram/control/control-views.ts';
-import { type BubbleActions, bubble } from './bubble.ts';
+import type { BotView, ChatView } from '../src/telegram/control/control-views.ts';
 import { makeComposer } from './composer.ts';
 import { makeChatApi } from './control-api.ts';
 import { avatar, element, icon } from './element.ts';
+import { makeMessageRows } from './message-rows.ts';
 import { attempt } from './notices.ts';
 
 const actionShownMs = 5000;
@@ -17,15 +16,6 @@ const actionTexts: Partial<Record<string, string>> = {
   upload_voice: 'sending a voice message…',
 };
 
-const dayOf = (message: Message) => new Date(message.date * 1000).toDateString();
-
-function formatDay(message: Message): string {
-  const date = new Date(message.date * 1000);
-  const isThisYear = date.getFullYear() === new Date().getFullYear();
-  if (date.toDateString() === new Date().toDateString()) return 'Today';
-  return date.toLocaleDateString([], { day: 'numeric', month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) });
-}
-
 interface PhoneOptions {
   person: PersonView;
   bot: BotView;
@@ -37,7 +27,6 @@ export type Phone = ReturnType<typeof makePhone>;
 /** One phone: the chat of a person with a bot. `refresh` reads it anew, `showAction` shows what the bot is doing. */
 export function makePhone({ person, bot, onClose }: PhoneOptions) {
   const api = makeChatApi({ botId: bot.id, personId: person.id });
-  const rows = new Map<number, { json: string; node: HTMLElement }>();
   let state: Pick<ChatView, 'is_started' | 'is_blocked' | 'messages'> = {
     is_started: false,
     is_blocked: false,
@@ -105,51 +94,13 @@ export function makePhone({ person, bot, onClose }: PhoneOptions) {
     if (state.is_started && !state.is_blocked) composer.takeFiles([...(event.dataTransfer?.files ?? [])]);
   });
 
-  const actions: BubbleActions = {
+  const { layOut } = makeMessageRows({
     onReply: composer.setReply,
     onEdit: composer.setEditing,
     onDelete: (entry) => attempt(() => api.remove(entry.message.message_id)),
     onReact: (entry) => attempt(() => api.react(entry.message.message_id, entry.reaction ? null : '❤')),
     onButton: (entry, data) => attempt(() => api.pressButton(entry.message.message_id, data)),
-  };
-
-  /** A row is built again only when its message changed, so a playing voice message goes on playing. */
-  function rowOf(entry: PhoneMessage): HTMLElement {
-    const key = entry.message.message_id;
-    const json = JSON.stringify(entry);
-    const known = rows.get(key);
-    if (known?.json === json) return known.node;
-    const row = { json, node: bubble(entry, actions) };
-    rows.set(key, row);
-    return row.node;
-  }
-
-  /** Consecutive messages of one album stand in one grid. */
-  function layOut(messages: readonly PhoneMessage[]): HTMLElement[] {
-    const nodes: HTMLElement[] = [];
-    let day = '';
-    let album = null as HTMLElement | null;
-    for (const entry of messages) {
-      if (dayOf(entry.message) !== day) {
-        day = dayOf(entry.message);
-        nodes.push(element('div', { className: 'day' }, element('span', {}, formatDay(entry.message))));
-      }
-      const group = entry.message.media_group_id;
-      const isPicture = entry.message.photo || entry.message.video;
-      if (group && isPicture && !entry.deleted_by) {
-        if (album?.getAttribute('data-group') !== group) {
-          const side = entry.from_bot ? 'is-theirs' : 'is-own';
-          album = element('div', { className: `album ${side}`, 'data-group': group });
-          nodes.push(album);
-        }
-        album.append(rowOf(entry));
-      } else {
-        album = null;
-        nodes.push(rowOf(entry));
-      }
-    }
-    return nodes;
-  }
+  });
 
   function showFoot() {
     const isOpen = state.is_started && !state.is_blocked;

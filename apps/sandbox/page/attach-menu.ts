@@ -1,0 +1,55 @@
+import { element, icon } from './element.ts';
+import type { AttachedKind } from './files-tray.ts';
+import { type Sample, samples } from './samples.ts';
+
+interface AttachMenuOptions {
+  onFiles: (files: readonly File[], kind: AttachedKind) => void;
+  onSample: (sample: Sample) => void;
+}
+
+/** What can be attached: files of one's own, and samples. */
+export function makeAttachMenu({ onFiles, onSample }: AttachMenuOptions): HTMLElement {
+  const node: HTMLDetailsElement = element(
+    'details',
+    { className: 'attach' },
+    element('summary', { 'aria-label': 'Attach', title: 'Attach' }, icon('attach')),
+    element(
+      'div',
+      { className: 'menu' },
+      fileItem('Pictures…', 'attach-photo', 'image/*,video/mp4', 'photo'),
+      fileItem('File…', 'attach-file', '', 'document'),
+      element('hr'),
+      ...samples.map(sampleItem),
+    ),
+  );
+  document.addEventListener('click', (event) => {
+    if (!(event.target instanceof Node && node.contains(event.target))) node.open = false;
+  });
+
+  function fileItem(label: string, testId: string, accept: string, wantedKind: AttachedKind): HTMLElement {
+    const choose = () => {
+      onFiles([...(field.files ?? [])], wantedKind);
+      field.value = '';
+      node.open = false;
+    };
+    const field = element('input', {
+      type: 'file',
+      className: 'file-input',
+      'data-testid': testId,
+      multiple: wantedKind === 'photo',
+      accept,
+      on: { change: choose },
+    });
+    return element('label', { className: 'menu-item' }, label, field);
+  }
+
+  function sampleItem(sample: Sample): HTMLElement {
+    const click = () => {
+      node.open = false;
+      onSample(sample);
+    };
+    return element('button', { type: 'button', className: 'menu-item', on: { click } }, sample.label);
+  }
+
+  return node;
+}
