@@ -2,7 +2,7 @@ import enUS from '@switchboard/contract/locales/en-US';
 import ruRU from '@switchboard/contract/locales/ru-RU';
 import ukUA from '@switchboard/contract/locales/uk-UA';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { makeApiClient, urlOf } from './product.ts';
 import { listScreens, type Screen } from './screens.ts';
@@ -10,8 +10,9 @@ import { HeldCalls } from './slow-answers.ts';
 import { openStaff, openWindow, type Staff, type Window } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
+import { findWorkerProduct } from './worker-product.ts';
 
-const product = inject('product');
+const product = findWorkerProduct();
 const browser = useBrowser();
 let screens: Screen[] = [];
 

@@ -1,10 +1,11 @@
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeSandboxClient } from '../apps/sandbox/src/telegram/sandbox-client.ts';
 import { findDemoBot, makeClientPhone } from './phone.ts';
 import { openStaff } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
+import { findWorkerProduct } from './worker-product.ts';
 
-const product = inject('product');
+const product = findWorkerProduct();
 const browser = useBrowser();
 
 it('refuses wrong and known tokens in words, connects a new bot, and its first client appears', async () => {

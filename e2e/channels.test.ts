@@ -1,12 +1,13 @@
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { WorkspaceClient } from '../bench/workspace-client.ts';
 import { startConversation } from './conversation.ts';
 import { makeApiClient } from './product.ts';
 import { openStaff, type Staff } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
+import { findWorkerProduct } from './worker-product.ts';
 
-const product = inject('product');
+const product = findWorkerProduct();
 const browser = useBrowser();
 const ids = { olena: 1, anna: 2, dmytro: 3 };
 

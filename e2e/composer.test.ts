@@ -1,12 +1,13 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { startConversation } from './conversation.ts';
 import { makeApiClient } from './product.ts';
 import { openStaff, passFrames, type Staff } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
+import { findWorkerProduct } from './worker-product.ts';
 
-const product = inject('product');
+const product = findWorkerProduct();
 const browser = useBrowser();
 
 /** A channel of all three with two of them in it; what one writes the other sees. */

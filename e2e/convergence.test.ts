@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { eventShapes, hasPermission } from '@switchboard/contract';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSandboxClient } from '../apps/sandbox/src/telegram/sandbox-client.ts';
 import { isNewClient } from '../apps/web/src/store/channels.ts';
 import type { State } from '../apps/web/src/store/state.ts';
@@ -10,13 +10,14 @@ import { startConversation } from './conversation.ts';
 import { type FollowedStore, followStore } from './followed-store.ts';
 import { makeClientPhone } from './phone.ts';
 import { makeApiClient, signInByApi } from './product.ts';
+import { findWorkerProduct } from './worker-product.ts';
 
 /**
  * Whoever follows the events must see what whoever has just come sees. Use cases run over HTTP while the web app's own
  * store follows as an administrator and as a manager; after each, both are compared with a fresh load.
  */
 
-const product = inject('product');
+const product = findWorkerProduct();
 const sandbox = makeSandboxClient(product.sandboxUrl);
 const ids = { olena: 1, anna: 2, dmytro: 3 };
 const settleWithinMs = 5_000;

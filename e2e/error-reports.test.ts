@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ErrorCollector, startErrorCollector } from '../apps/server/src/testing/error-collector.ts';
 import { findFreePort, spawnWatched, stopChild, type WatchedChild } from '../bench/processes.ts';
 import { findSource } from '../scripts/source-position.mjs';
@@ -9,6 +9,7 @@ import { dist } from './built-scripts.ts';
 import { urlOf } from './product.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
+import { findWorkerProduct } from './worker-product.ts';
 
 const browser = useBrowser();
 const root = path.resolve(import.meta.dirname, '..');
@@ -125,7 +126,7 @@ it('a page whose part for it is blocked stays, and is not loaded anew', async ()
 
 it('where none is named, nothing is loaded and nothing is reported', async () => {
   const before = collector.requests.length;
-  const scripts = await failOn(urlOf(inject('product'), '/'));
+  const scripts = await failOn(urlOf(findWorkerProduct(), '/'));
   expect(scripts.length).toBeGreaterThan(3);
   expect(scripts.filter((script) => script.includes('error-reporter'))).toEqual([]);
   expect(collector.requests).toHaveLength(before);

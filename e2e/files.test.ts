@@ -1,13 +1,14 @@
 /// <reference lib="dom" />
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { drawPicture } from '../scripts/demo/pictures.ts';
 import { findBarriers } from './axe.ts';
 import { makeApiClient } from './product.ts';
 import { openStaff, type Staff } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
+import { findWorkerProduct } from './worker-product.ts';
 
-const product = inject('product');
+const product = findWorkerProduct();
 const browser = useBrowser();
 
 const textFile = (name: string, bytes = 1_000) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'a') });

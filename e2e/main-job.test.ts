@@ -1,12 +1,13 @@
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { drawPicture } from '../scripts/demo/pictures.ts';
 import { makeClientPhone } from './phone.ts';
 import { continueServer, pauseServer } from './product.ts';
 import { openStaff } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
+import { findWorkerProduct } from './worker-product.ts';
 
-const product = inject('product');
+const product = findWorkerProduct();
 const browser = useBrowser();
 
 it('a client writes, one of two managers who press Join together gets them, and both sides talk with pictures, live', async () => {

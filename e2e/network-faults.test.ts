@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Message } from '@switchboard/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type WorkspaceClient } from '../bench/workspace-client.ts';
 import { type CutProxy, cutPoints, makeCutProxy } from './cut-proxy.ts';
 import { type FollowedStore, followStore } from './followed-store.ts';
 import { makeApiClient, signInByApi } from './product.ts';
 import { waitUntil } from './wait-until.ts';
+import { findWorkerProduct } from './worker-product.ts';
 
 /**
  * The web app's own store behind a network that is cut: in the course of a send, and for a time in which others write,
@@ -13,7 +14,7 @@ import { waitUntil } from './wait-until.ts';
  * there once.
  */
 
-const product = inject('product');
+const product = findWorkerProduct();
 const ids = { olena: 1, dmytro: 3 };
 
 let anna: WorkspaceClient;

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WorkspaceClient } from '../bench/workspace-client.ts';
 import { findBarriers } from './axe.ts';
 import { hasWholeBrowser } from './browser.ts';
@@ -7,8 +7,9 @@ import { makeApiClient, urlOf } from './product.ts';
 import { openStaff, passFrames, type Staff, type WindowOptions } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
+import { findWorkerProduct } from './worker-product.ts';
 
-const product = inject('product');
+const product = findWorkerProduct();
 const browser = useBrowser({ whole: true });
 const ids = { olena: 1, anna: 2 };
 

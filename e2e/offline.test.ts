@@ -1,12 +1,13 @@
 import type { BrowserContext } from 'playwright-core';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeApiClient } from './product.ts';
 import { HeldCalls } from './slow-answers.ts';
 import { openStaff, type Staff, untilStill } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
+import { findWorkerProduct } from './worker-product.ts';
 
-const product = inject('product');
+const product = findWorkerProduct();
 const browser = useBrowser();
 
 const offlineText = 'You have been disconnected, check your internet connection and try again later';

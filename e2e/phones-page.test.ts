@@ -1,9 +1,10 @@
-import { inject, it } from 'vitest';
+import { it } from 'vitest';
 import { makeClientPhone } from './phone.ts';
 import { openStaff, Window } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
+import { findWorkerProduct } from './worker-product.ts';
 
-const product = inject('product');
+const product = findWorkerProduct();
 const browser = useBrowser();
 
 it('a person plays a client on the phones page: what they write reaches the staff, and the answer their phone', async () => {

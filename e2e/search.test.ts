@@ -1,4 +1,4 @@
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { WorkspaceClient } from '../bench/workspace-client.ts';
 import { findBarriers } from './axe.ts';
 import { makeApiClient } from './product.ts';
@@ -6,8 +6,9 @@ import { HeldCalls } from './slow-answers.ts';
 import { openStaff, passFrames, type Staff } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
+import { findWorkerProduct } from './worker-product.ts';
 
-const product = inject('product');
+const product = findWorkerProduct();
 const browser = useBrowser();
 const ids = { olena: 1, anna: 2 };
 

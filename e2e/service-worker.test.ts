@@ -1,6 +1,6 @@
 import type { PushPayload } from '@switchboard/contract';
 import type { CDPSession, Worker } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasWholeBrowser } from './browser.ts';
 import { listImports } from './built-scripts.ts';
 import { type MeddlingProxy, makeMeddlingProxy } from './meddling-proxy.ts';
@@ -8,8 +8,9 @@ import { urlOf } from './product.ts';
 import { openStaff, type Staff, type WindowOptions } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
 import { waitUntil } from './wait-until.ts';
+import { findWorkerProduct } from './worker-product.ts';
 
-const product = inject('product');
+const product = findWorkerProduct();
 const browser = useBrowser({ whole: true });
 let proxy: MeddlingProxy;
 

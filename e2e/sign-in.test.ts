@@ -1,10 +1,11 @@
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { demoPassword } from '../scripts/demo/content.ts';
 import { urlOf } from './product.ts';
 import { openStaff, openWindow } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
+import { findWorkerProduct } from './worker-product.ts';
 
-const product = inject('product');
+const product = findWorkerProduct();
 const browser = useBrowser();
 
 it('refuses a wrong password in words, takes the right one, and signing out leaves nothing behind', async () => {

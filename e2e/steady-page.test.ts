@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeApiClient } from './product.ts';
 import { HeldCalls } from './slow-answers.ts';
 import { openStaff } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
+import { findWorkerProduct } from './worker-product.ts';
 
-const product = inject('product');
+const product = findWorkerProduct();
 // The lesser browser refuses notifications, and the app does not ask for them there.
 const browser = useBrowser({ whole: true });
 

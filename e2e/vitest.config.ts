@@ -1,15 +1,18 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** One product and one browser at a time: the tests measure the product's behaviour, not the machine's patience. */
+/**
+ * Two files at a time, each worker with a product and a browser of its own: a file waits about as long as it computes. No
+ * more, however many cores there are: the tests measure the product's behaviour, not the machine's patience.
+ */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['*.test.ts'],
+    include: ['**/*.test.ts'],
     globalSetup: ['./global-setup.ts'],
     setupFiles: ['./remove-channels.ts'],
     pool: 'forks',
-    maxWorkers: 1,
-    fileParallelism: false,
+    maxWorkers: Math.min(2, availableParallelism()),
     testTimeout: 120_000,
     hookTimeout: 60_000,
   },

@@ -1,0 +1,13 @@
+import { inject } from 'vitest';
+import type { WorkerProduct } from './global-setup.ts';
+
+/**
+ * The product of the worker that runs this file, filled with the demo. Files of one worker share it, one after the other;
+ * nothing is shared with a file that runs beside this one.
+ */
+export function findWorkerProduct(): WorkerProduct {
+  const workerNumber = Number(process.env['VITEST_POOL_ID']);
+  const product = inject('products')[workerNumber - 1];
+  if (!product) throw new Error(`worker ${workerNumber} has no product`);
+  return product;
+}
