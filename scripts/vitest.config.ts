@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { root: import.meta.dirname, include: ['*.test.ts', 'lint/*.test.ts'] } });
+export default defineConfig({ test: { root: import.meta.dirname, include: ['**/*.test.ts'] } });

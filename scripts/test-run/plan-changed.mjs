@@ -1,0 +1,119 @@
+// What `npm test -- --changed` runs for a set of changed files, and what it leaves out.
+import path from 'node:path';
+import { placeOf } from '../lint/layers.mjs';
+import { suites } from './parts.mjs';
+
+const isSource = (file) => /\.(?:ts|tsx|mjs)$/.test(file);
+const isTest = (file) => /\.test\.tsx?$/.test(file);
+const isBelow = (folder) => (file) => file.startsWith(`${folder}/`);
+export const suiteOf = (file) => suites.find(({ folder }) => isBelow(folder)(file))?.name ?? null;
+
+/**
+ * Where the server is put together, and what starts it whole for a test: nearly every test of the server uses every file of
+ * it through these, so no change is followed through them. One of them that changed is followed to those that import it.
+ */
+const isWhole = (file) =>
+  !isTest(file) && (/^apps\/server\/src\/[^/]+\.ts$/.test(file) || file.startsWith('apps/server/src/testing/'));
+
+/** The tests beside a change are its own, whatever they speak to it through: those of its module or feature, else of its folder. */
+const isBeside = (changed) => {
+  const { part, layer, unit } = placeOf(changed);
+  const isInUnit = ['server', 'web'].includes(part) && ['modules', 'platform', 'features'].includes(layer);
+  if (!isInUnit || path.basename(changed) === unit) return (test) => path.dirname(test) === path.dirname(changed);
+  const home = `${changed.slice(0, changed.indexOf(`/${layer}/`))}/${layer}/${unit}`;
+  return isBelow(home);
+};
+
+/** One feature has one name: a folder of the contract is proven by the module and the feature called like it, too. */
+const namesakesOf = (file) => {
+  const [, name] = /^packages\/contract\/src\/([^/]+)\//.exec(file) ?? [];
+  return name === undefined ? [] : [`apps/server/src/modules/${name}`, `apps/web/src/features/${name}`];
+};
+
+/** A change of these is one of every test of their part. */
+const partsOfConfiguration = (file) => {
+  if (/^(?:package(?:-lock)?\.json|tsconfig\.base\.json)$/.test(file)) return suites.map(({ name }) => name);
+  const suite = suiteOf(file);
+  return suite !== null &&
+    /(?:^|\/)(?:package\.json|tsconfig[\w.]*\.json|vitest\.config\.ts|vite\.config\.ts)$/.test(file)
+    ? [suite]
+    : [];
+};
+
+/** Everything that uses one of the files, directly or not; `isStop` names what it is not followed through. */
+const findReached = (changed, users, isStop) => {
+  const reached = new Set(changed);
+  for (const file of reached) {
+    if (isStop(file) && !changed.includes(file)) continue;
+    for (const user of users.get(file) ?? []) reached.add(user);
+  }
+  return reached;
+};
+
+const typeProjects = (changed) => {
+  const parts = new Set(
+    changed.filter((file) => /\.(?:ts|tsx|mjs|json)$/.test(file)).map((file) => placeOf(file).part),
+  );
+  if (parts.size === 0) return [];
+  if (parts.has('contract') || changed.some((file) => /^(?:tsconfig\.base|package(?:-lock)?)\.json$/.test(file)))
+    return null;
+  const apps = {
+    server: ['apps/server'],
+    web: ['apps/web', 'apps/web/tsconfig.sw.json'],
+    sandbox: ['apps/sandbox', 'apps/sandbox/page', 'apps/server'],
+  };
+  // That apps know no other app, but the tests of the server the sandbox, is held by lint; the tools may use all of them.
+  return [...new Set([...[...parts].flatMap((part) => apps[part] ?? []), 'e2e', 'bench', 'scripts'])];
+};
+
+/**
+ * @param {{ changed: readonly string[], files: readonly string[], users: Map<string, Set<string>>,
+ *   textOf: (file: string) => string }} project `files` are all there are, `users` those of each
+ *   (`readUsers`), `textOf` reads one.
+ * @returns {{ types: string[] | null, sources: string[], tests: Map<string, string[] | null>, leftOut: string[] }}
+ *   `types`: the projects, null for all; `sources`: what lint reads; `tests`: the files of each suite, null for all.
+ */
+export const planChanged = ({ changed, files, users, textOf }) => {
+  const there = new Set(files);
+  const tests = files.filter(isTest);
+  const reached = findReached(changed, users, isWhole);
+  const own = changed.filter((file) => !isTest(file) && suiteOf(file) !== null && isSource(file)).map(isBeside);
+  const near = [...own, ...changed.flatMap(namesakesOf).map(isBelow)];
+  // A Dockerfile, a table of texts: nothing imports it, but the tests that read it name it.
+  const named = changed.filter((file) => !isSource(file) && !file.endsWith('.md')).map((file) => path.basename(file));
+  const isNamed = (test) => named.some((name) => textOf(test).includes(name));
+  const isChosen = (test) => reached.has(test) || near.some((isNear) => isNear(test)) || isNamed(test);
+  const whole = new Set(changed.flatMap(partsOfConfiguration));
+
+  const chosen = new Map();
+  for (const { name } of suites) {
+    const ofSuite = tests.filter((test) => suiteOf(test) === name);
+    const wanted = name === 'e2e' ? ofSuite.filter((test) => changed.includes(test)) : ofSuite.filter(isChosen);
+    if (whole.has(name) && name !== 'e2e') chosen.set(name, null);
+    else if (wanted.length > 0) chosen.set(name, wanted);
+  }
+
+  const isRun = (test) => {
+    const suite = suiteOf(test);
+    return chosen.has(suite) && (chosen.get(suite) === null || chosen.get(suite).includes(test));
+  };
+  const everything = findReached(changed, users, () => false);
+  const late = tests.filter((test) => suiteOf(test) !== 'e2e' && everything.has(test) && !isRun(test));
+  const leftOut = [];
+  if (late.length > 0) {
+    leftOut.push(
+      `${late.length} files of tests that reach the change only through the whole server (npm test -- server)`,
+    );
+  }
+  const isProduct = changed.some((file) => suiteOf(file) !== null && suiteOf(file) !== 'scripts' && !isTest(file));
+  if (isProduct) leftOut.push('the product in a browser (npm test -- e2e), but for its test files that changed');
+  if (changed.some(isBelow('apps/server/migrations'))) {
+    leftOut.push('what a migration changes for the tests of other folders (npm test -- server)');
+  }
+  return {
+    types: typeProjects(changed),
+    sources: changed.filter((file) => isSource(file) && there.has(file)),
+    tests: chosen,
+    leftOut,
+  };
+};

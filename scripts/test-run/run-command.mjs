@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * Runs a command from the root of the repository; answers with its exit code, null when it was killed or could not start.
+ * With a label every line it says begins with that, for what runs beside something else.
+ *
+ * @param {{ command: string, args: readonly string[] }} what
+ * @param {string | null} label
+ * @returns {Promise<number | null>}
+ */
+export const runCommand = ({ command, args }, label = null) =>
+  new Promise((resolve) => {
+    const output = label === null ? 'inherit' : 'pipe';
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', output, output] });
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream) createInterface({ input: stream }).on('line', (line) => console.log(`${label} | ${line}`));
+    }
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(null);
+    });
+    child.on('close', resolve);
+  });

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { countResults } from '../count-results.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Adds up what checks and suites came to, and says it in the end; the last line counts. */
+export class Tally {
+  #passed = 0;
+  #failed = 0;
+  #skipped = 0;
+  #failures = [];
+
+  addCheck(name, exitCode) {
+    if (exitCode === 0) return;
+    this.#failed += 1;
+    this.#failures.push(`check: ${name}`);
+  }
+
+  /** `report` is vitest's JSON, null where it wrote none. Answers with how many tests were skipped. */
+  addSuite(name, report, exitCode) {
+    const counted = countResults(report, exitCode);
+    this.#passed += counted.passed;
+    this.#failed += counted.failed;
+    this.#skipped += counted.skipped;
+    if (exitCode !== 0) this.#failures.push(`tests: ${name}`);
+    for (const file of counted.filesNotRun) this.#failures.push(`did not run: ${path.relative(root, file)}`);
+    return counted.skipped;
+  }
+
+  /** What could not even be planned. */
+  addFailure(reason) {
+    this.#failed += 1;
+    this.#failures.push(reason);
+  }
+
+  get exitCode() {
+    return this.#failed === 0 ? 0 : 1;
+  }
+
+  print() {
+    if (this.#failures.length > 0) console.log(`\nFailed: ${this.#failures.join(', ')}`);
+    console.log(
+      `\n${this.#passed} passed, ${this.#failed} failed${this.#skipped > 0 ? `, ${this.#skipped} skipped` : ''}`,
+    );
+  }
+}
