@@ -6,13 +6,12 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cutBodies } from './cut-bodies.ts';
 
-/** So that a test need not last half a minute. */
-const stepMs = 150;
-let app: FastifyInstance;
-let port: number;
+let hasty: FastifyInstance;
+/** Waits as long as in real use: a machine under load takes its time for a large body. */
+let patient: FastifyInstance;
 
-beforeAll(async () => {
-  app = fastify();
+const startApp = async (stepMs?: number): Promise<FastifyInstance> => {
+  const app = fastify();
   cutBodies(app, stepMs);
   await app.register(multipart, { limits: { fileSize: 4 * 1024 * 1024 } });
   app.post('/json', async () => 'read');
@@ -21,15 +20,27 @@ beforeAll(async () => {
     return part === undefined ? 'nothing' : String((await buffer(part.file)).length);
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  port = (app.server.address() as { port: number }).port;
+  return app;
+};
+
+const portOf = (app: FastifyInstance): number => (app.server.address() as net.AddressInfo).port;
+
+beforeAll(async () => {
+  // So that a test need not last half a minute.
+  hasty = await startApp(150);
+  patient = await startApp();
 });
 
-afterAll(() => app.close());
+afterAll(async () => {
+  await hasty.close();
+  await patient.close();
+});
 
 /** Posts pieces with a pause before each; answers with the status, or with how the connection ended. */
 const postSlowly = (path: string, type: string, pieces: readonly string[], pauseMs: number) =>
   new Promise<number | string>((resolve) => {
-    const request = http.request({ port, path, method: 'POST', headers: { 'content-type': type } }, (response) => {
+    const options = { port: portOf(hasty), path, method: 'POST', headers: { 'content-type': type } };
+    const request = http.request(options, (response) => {
       response.resume().on('end', () => resolve(response.statusCode ?? 0));
     });
     request.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
@@ -71,7 +82,7 @@ const postLarge = (path: string, bytes: number, { isChunked = false } = {}) =>
       ...(isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': bytes }),
     };
     let status: number | string = 'no answer';
-    const socket = net.connect(port, '127.0.0.1', () => {
+    const socket = net.connect(portOf(patient), '127.0.0.1', () => {
       const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
       socket.write(`POST ${path} HTTP/1.1\r\nhost: here\r\nconnection: close\r\n${head.join('')}\r\n`);
       // A sender that looks for the answer only when all is said, as many do.

@@ -221,7 +221,7 @@ describe('coming back', () => {
         send(index % 2 === 0 ? owner : member, index % 3 === 0 ? 1 : id, `${index}`),
       ),
     );
-    await expect.poll(() => first.events.length, { interval: 1 }).toBeGreaterThan(40);
+    await expect.poll(() => first.events.length, { interval: 1, timeout: 15_000 }).toBeGreaterThan(40);
     const { cursor } = first;
     first.close();
     const second = await connect(member, cursor);
