@@ -10,6 +10,7 @@ export * from './drafts/drafts.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './error-codes.ts';
+export * from './field-errors.ts';
 export * from './files/files.ts';
 export * from './languages.ts';
 export * from './limits.ts';

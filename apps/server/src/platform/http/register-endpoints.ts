@@ -9,13 +9,13 @@ import {
   type QueryOf,
   type RateClass,
   type ResultOf,
+  toFieldErrors,
 } from '@switchboard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, FieldErrors, RateLimitedError } from './app-error.ts';
 import type { AttemptCounts } from './attempt-counts.ts';
 import { CallCounter } from './call-counter.ts';
 import type { CalledWorkspace, CallingActor } from './callers.ts';
-import { toFieldErrors } from './field-errors.ts';
 import type { CallerResolver } from './limited-callers.ts';
 import { rateClasses, storedAttempt } from './rate-classes.ts';
 import { RawJson } from './raw-json.ts';
@@ -149,7 +149,7 @@ const parsePart = (shape: Endpoint['body'], input: unknown, part: 'params' | 'qu
   // An id that is no id is an id that does not exist.
   if (part === 'params') throw new AppError('request.not_found');
   if (part === 'body' && input === undefined) throw new AppError('request.malformed');
-  throw new FieldErrors(toFieldErrors(parsed.error));
+  throw new FieldErrors(toFieldErrors(parsed.error.issues));
 };
 
 declare module 'fastify' {
