@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { useT } from '../i18n/use-t.ts';
+import { confirmModals } from '../ui/forms/confirm-dialog.tsx';
 import { Hints } from '../ui/hints.tsx';
 import { ConfirmationsShown } from '../ui/use-confirm.tsx';
 import { breakpoints } from './shell/breakpoints.ts';
@@ -16,7 +17,10 @@ export default function Overlays() {
   const named = Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': t('close') } } });
   return (
     <MantineThemeProvider theme={{ components: { Notification: named } }} inherit>
-      <ModalsProvider>
+      <ModalsProvider
+        modals={confirmModals}
+        modalProps={{ centered: true, closeButtonProps: { 'aria-label': t('close') } }}
+      >
         <Notifications position={isOneColumn ? 'top-center' : 'bottom-right'} />
         <Hints />
         <ConfirmationsShown />

@@ -1,11 +1,12 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../i18n/use-t.ts';
+import { useLeaveGuard } from './forms/use-leave-guard.ts';
 
 interface FormModalProps {
   opened: boolean;
   title: ReactNode;
-  /** Something was typed: closing by a click outside, the X or Esc asks first. */
+  /** Something was typed: closing by a click outside, the X or Esc asks first, and so does leaving the page. */
   dirty: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -15,6 +16,7 @@ interface FormModalProps {
 export function FormModal({ opened, title, dirty, onClose, children }: FormModalProps) {
   const t = useT('common');
   const [asking, setAsking] = useState(false);
+  const isAskedToLeave = useLeaveGuard(opened && dirty);
 
   const handleClose = () => {
     if (dirty && !asking) setAsking(true);
@@ -22,7 +24,14 @@ export function FormModal({ opened, title, dirty, onClose, children }: FormModal
   };
 
   return (
-    <Modal opened={opened} onClose={handleClose} title={title} centered closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened={opened}
+      onClose={handleClose}
+      title={title}
+      centered
+      closeOnEscape={!isAskedToLeave}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       {asking && (
         <Group
           role="alert"

@@ -1,16 +1,31 @@
-import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { useCallback, useEffect } from 'react';
-import { useT } from '../i18n/use-t.ts';
+import { useEffect } from 'react';
 
 export interface Confirmation {
   title: string;
   text: string;
+  /** A smaller line: what follows from it. */
+  hint?: string;
+  /** What it is about, in somebody's words. */
+  quote?: string;
   /** "Yes" unless given. */
   confirmLabel?: string;
+  /** "Cancel" unless given. */
+  cancelLabel?: string;
   /** Paints the confirming button red. */
   dangerous?: boolean;
-  onConfirm: () => void;
+  /** The focus is on the way back: Enter pressed by the way would lose something. */
+  isBackFirst?: boolean;
+  /** Of the confirming button. */
+  testId?: string;
+  /** What could not be done, said when `onConfirm` throws. */
+  failed?: string;
+  /** The question stays until this is done, and is asked again when it may succeed later. */
+  onConfirm: () => Promise<unknown> | void;
+  /** Watches for what makes the question pointless, and closes it then; answers how to stop watching. */
+  closeWhen?: (close: () => void) => () => void;
+  /** Closed without a yes. */
+  onCancel?: () => void;
 }
 
 let handleShown = () => {};
@@ -24,21 +39,25 @@ export function ConfirmationsShown(): null {
   return null;
 }
 
-/** Asks before something is done. Enter confirms, since the confirming button has the focus; Esc cancels. */
-export function useConfirm(): (confirmation: Confirmation) => void {
-  const t = useT('common');
-  const ask = useCallback(
-    async ({ title, text, confirmLabel, dangerous = false, onConfirm }: Confirmation) => {
-      await shown;
-      modals.openConfirmModal({
-        title,
-        children: <Text>{text}</Text>,
-        labels: { confirm: confirmLabel ?? t('yes'), cancel: t('cancel') },
-        confirmProps: { 'data-autofocus': true, ...(dangerous && { color: 'red' }) },
-        onConfirm,
-      });
+const ask = async (confirmation: Confirmation) => {
+  await shown;
+  let isConfirmed = false;
+  modals.openContextModal({
+    modal: 'confirm',
+    title: confirmation.title,
+    innerProps: {
+      ...confirmation,
+      onConfirm: async () => {
+        await confirmation.onConfirm();
+        isConfirmed = true;
+      },
     },
-    [t],
-  );
-  return useCallback((confirmation) => void ask(confirmation), [ask]);
-}
+    onClose: () => {
+      if (!isConfirmed) confirmation.onCancel?.();
+    },
+  });
+};
+const confirm = (confirmation: Confirmation) => void ask(confirmation);
+
+/** Asks before something is done. Enter confirms, since the confirming button has the focus; Esc cancels. */
+export const useConfirm = (): ((confirmation: Confirmation) => void) => confirm;

@@ -1,10 +1,9 @@
-import { notifications } from '@mantine/notifications';
 import { can, type Delivery, type Message } from '@switchboard/contract';
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { actorOf, channelFacts } from '../../store/reader.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
+import { useAction } from '../../ui/forms/use-action.ts';
 import classes from './delivery-tick.module.css';
 
 const icons = { queued: IconClock, sent: IconCheck, delivered: IconChecks, read: IconChecks, failed: IconAlertCircle };
@@ -18,7 +17,7 @@ interface DeliveryTickProps {
 export function DeliveryTick({ message, delivery }: DeliveryTickProps) {
   const t = useT('timeline');
   const actions = useActions();
-  const [retrying, setRetrying] = useState(false);
+  const retry = useAction(() => actions.retryDelivery(message.channel_id, message.id), t('retryFailed'));
   const mayRetry = useStore((state) => {
     const channel = state.channels[message.channel_id];
     if (delivery.state !== 'failed' || !state.me || !channel) return false;
@@ -36,17 +35,6 @@ export function DeliveryTick({ message, delivery }: DeliveryTickProps) {
         ? t('delivery.waiting', { reason: t(`reason.${reason}`) })
         : t(`delivery.${delivery.state}`);
 
-  const handleRetry = async () => {
-    setRetrying(true);
-    try {
-      await actions.retryDelivery(message.channel_id, message.id);
-    } catch {
-      notifications.show({ color: 'red', message: t('retryFailed') });
-    } finally {
-      setRetrying(false);
-    }
-  };
-
   return (
     <div className={classes.tick} data-testid={`delivery-${message.seq}`} data-state={delivery.state}>
       <span className={classes.icon} title={label}>
@@ -60,8 +48,8 @@ export function DeliveryTick({ message, delivery }: DeliveryTickProps) {
           type="button"
           className={classes.retry}
           data-testid="retry-delivery"
-          disabled={retrying}
-          onClick={() => void handleRetry()}
+          disabled={retry.isPending}
+          onClick={retry.run}
         >
           {t('delivery.retry')}
         </button>

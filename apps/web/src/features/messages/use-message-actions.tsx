@@ -6,10 +6,9 @@ import { useT } from '../../i18n/use-t.ts';
 import { useActions } from '../../store/store-context.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { useOnceWanted } from '../../ui/use-once-wanted.ts';
-import type { AskedCommand } from './confirm-command-modal.tsx';
 import type { MessageActionsContext } from './message-commands.ts';
+import { useConfirmCommand } from './use-confirm-command.ts';
 
-const ConfirmCommandModal = lazy(() => import('./confirm-command-modal.tsx'));
 const MessageSheet = lazy(() => import('./message-sheet.tsx'));
 
 interface MessageActionsInput {
@@ -29,9 +28,8 @@ export function useMessageActions({ onReply, onEdit, onMention }: MessageActions
 } {
   const t = useT('timeline');
   const actions = useActions();
-  const [asked, setAsked] = useState<{ command: AskedCommand; message: Message } | null>(null);
+  const confirmCommand = useConfirmCommand();
   const [onSheet, setOnSheet] = useState<Message | null>(null);
-  const isModalWanted = useOnceWanted(asked !== null);
   const isSheetWanted = useOnceWanted(onSheet !== null);
 
   const messageActions = useMemo((): MessageActionsContext => {
@@ -47,9 +45,9 @@ export function useMessageActions({ onReply, onEdit, onMention }: MessageActions
     const commands: { [Command in Parameters<MessageActionsContext['run']>[0]]: (message: Message) => void } = {
       reply: onReply,
       edit: onEdit,
-      pin: (message) => setAsked({ command: 'pin', message }),
-      unpin: (message) => setAsked({ command: 'unpin', message }),
-      delete: (message) => setAsked({ command: 'delete', message }),
+      pin: (message) => confirmCommand('pin', message),
+      unpin: (message) => confirmCommand('unpin', message),
+      delete: (message) => confirmCommand('delete', message),
       copy: (message) => void copy(toPlainText(message.content), t('actions.copied')),
       copyLink: (message) => void copy(linkTo(message), t('actions.linkCopied')),
       markUnread: ({ channel_id, seq }) => {
@@ -64,11 +62,10 @@ export function useMessageActions({ onReply, onEdit, onMention }: MessageActions
       showMenu: setOnSheet,
       onMention,
     };
-  }, [actions, onEdit, onMention, onReply, t]);
+  }, [actions, confirmCommand, onEdit, onMention, onReply, t]);
 
   const dialogs = (
     <LazyPart floats>
-      {isModalWanted && <ConfirmCommandModal asked={asked} onClose={() => setAsked(null)} />}
       {isSheetWanted && (
         <MessageSheet message={onSheet} messageActions={messageActions} onClose={() => setOnSheet(null)} />
       )}

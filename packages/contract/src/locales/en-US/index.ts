@@ -8,6 +8,7 @@ import details from './details.ts';
 import emoji from './emoji.ts';
 import errors from './errors.ts';
 import files from './files.ts';
+import forms from './forms.ts';
 import notifications from './notifications.ts';
 import pages from './pages.ts';
 import search from './search.ts';
@@ -16,6 +17,7 @@ import shell from './shell.ts';
 import shortcuts from './shortcuts.ts';
 import switcher from './switcher.ts';
 import system from './system.ts';
+import table from './table.ts';
 import timeline from './timeline.ts';
 import workspaces from './workspaces.ts';
 
@@ -30,6 +32,7 @@ const messages = {
   details,
   errors,
   files,
+  forms,
   notifications,
   pages,
   search,
@@ -38,6 +41,7 @@ const messages = {
   shortcuts,
   switcher,
   system,
+  table,
   timeline,
   workspaces,
 } as const;

@@ -10,6 +10,7 @@ import details from './details.ts';
 import emoji from './emoji.ts';
 import errors from './errors.ts';
 import files from './files.ts';
+import forms from './forms.ts';
 import notifications from './notifications.ts';
 import pages from './pages.ts';
 import search from './search.ts';
@@ -18,6 +19,7 @@ import shell from './shell.ts';
 import shortcuts from './shortcuts.ts';
 import switcher from './switcher.ts';
 import system from './system.ts';
+import table from './table.ts';
 import timeline from './timeline.ts';
 import workspaces from './workspaces.ts';
 
@@ -32,6 +34,7 @@ export default {
   details,
   errors,
   files,
+  forms,
   notifications,
   pages,
   search,
@@ -40,6 +43,7 @@ export default {
   shortcuts,
   switcher,
   system,
+  table,
   timeline,
   workspaces,
 } satisfies Translation<Messages>;

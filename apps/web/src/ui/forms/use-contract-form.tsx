@@ -1,0 +1,196 @@
+import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
+import type { BodyShape, ErrorCode, FieldError } from '@switchboard/contract';
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, isTransient, NetworkError } from '../../api/api-error.ts';
+import { useErrorText } from '../use-error-text.ts';
+import { FieldMessage } from './field-message.tsx';
+import { type FieldLabels, labelOf, placeFieldErrors } from './place-field-errors.ts';
+import { useFieldText } from './use-field-text.ts';
+import { useShape } from './use-shape.ts';
+
+export interface ContractFormOptions<Values extends Record<string, unknown>> {
+  initialValues: Values;
+  /** Errors of other fields than these stand above the form. */
+  labels: FieldLabels;
+  /** The shape of the call's body: `() => import('./bot-shapes.ts').then(({ addBot }) => addBot.body)`. Kept outside the component. */
+  shape?: () => Promise<BodyShape>;
+  /** The body that the shape checks; the values themselves unless given. */
+  toBody?: (values: Values) => unknown;
+  /** What the shape cannot know. A text stands above the form. */
+  check?: (values: Values) => readonly (FieldError | { text: string })[];
+  /** Refusals that are about one field, by their code. */
+  errorFields?: Partial<Record<ErrorCode, keyof Values & string>>;
+  /** What could not be done; stands above what happened. */
+  failed?: string;
+  /** A form that stays on the screen for the next one. */
+  resetOnSuccess?: boolean;
+  /** Throws what the server refuses. */
+  onSubmit: (values: Values) => Promise<unknown> | void;
+}
+
+export interface FormFailure {
+  title?: string;
+  text: string;
+  /** The same may succeed a little later. */
+  canRetry: boolean;
+}
+
+export interface ContractForm<Values extends Record<string, unknown>> {
+  values: Values;
+  /** The form is on its way; a second submit does nothing meanwhile. */
+  isPending: boolean;
+  /** Something would be lost by leaving. */
+  isDirty: boolean;
+  /** Props of the input at a path: its label, value and error. */
+  field: (
+    path: keyof Values & string,
+    options?: { type: 'checkbox' },
+  ) => ReturnType<UseFormReturnType<Values>['getInputProps']> & { label: string };
+  setValue: UseFormReturnType<Values>['setFieldValue'];
+  insertRow: UseFormReturnType<Values>['insertListItem'];
+  removeRow: UseFormReturnType<Values>['removeListItem'];
+  /** Back to the initial values. */
+  reset: () => void;
+  failure: FormFailure | null;
+  /** Of the `<form>`; `ContractForm` takes them. */
+  attach: (element: HTMLFormElement | null) => void;
+  handleTouch: () => void;
+  handleSubmit: (event: SubmitEvent) => void;
+}
+
+type Refusal = { error: unknown } | { problems: readonly (FieldError | { text: string })[] };
+
+/**
+ * A form that is checked by the contract when it is submitted, sent once at a time, and shows what the server says where it
+ * belongs: at the fields, else above them with a way to try again.
+ */
+export function useContractForm<Values extends Record<string, unknown>>(
+  options: ContractFormOptions<Values>,
+): ContractForm<Values> {
+  const { labels, failed } = options;
+  const form = useForm<Values>({ initialValues: options.initialValues });
+  const errorText = useErrorText();
+  const fieldText = useFieldText();
+  const shape = useShape(options.shape);
+  const [isPending, setIsPending] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const formRef = useRef<HTMLFormElement>(null);
+  const attach = useCallback((element: HTMLFormElement | null) => {
+    formRef.current = element;
+  }, []);
+  // The state follows a render later: two presses in one frame would both go.
+  const isSending = useRef(false);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (refusal) focusFirstError(formRef.current);
+  }, [refusal]);
+
+  const textOf = (problem: FieldError | { text: string }) =>
+    'text' in problem ? problem.text : fieldText(problem, labelOf(labels, problem.field) ?? '');
+  const failureOf = (held: Refusal | null): FormFailure | null => {
+    if (held === null) return null;
+    if ('problems' in held) {
+      return held.problems.length === 0 ? null : { text: held.problems.map(textOf).join('\n'), canRetry: false };
+    }
+    const title = failed === undefined ? {} : { title: failed };
+    return { ...title, text: errorText(held.error), canRetry: isTransient(held.error) };
+  };
+
+  const showProblems = (problems: readonly (FieldError | { text: string })[]) => {
+    const { atFields, elsewhere } = placeFieldErrors(
+      problems.filter((problem) => 'field' in problem),
+      labels,
+    );
+    const errors: FormErrors = {};
+    for (const [path, error] of atFields) {
+      errors[path] = <FieldMessage error={error} label={labelOf(labels, path) ?? ''} />;
+    }
+    form.setErrors(errors);
+    setRefusal({ problems: [...problems.filter((problem) => 'text' in problem), ...elsewhere] });
+  };
+  const showError = (error: unknown) => {
+    const code = error instanceof ApiError ? error.code : null;
+    const field = code === null || code === 'validation.failed' ? undefined : options.errorFields?.[code];
+    if (!isShown.current) {
+      void tellAtEdge(errorText(error), failed);
+    } else if (error instanceof ApiError && error.fields.length > 0) {
+      showProblems(error.fields);
+    } else if (field === undefined) {
+      setRefusal({ error });
+    } else {
+      form.setErrors({ [field]: <FieldErrorText error={error} /> });
+      setRefusal({ problems: [] });
+    }
+  };
+
+  const submit = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setIsPending(true);
+    form.clearErrors();
+    setRefusal(null);
+    try {
+      const values = form.getValues();
+      const found = options.check?.(values) ?? [];
+      const problems = [...found, ...(await shape.check(options.toBody ? options.toBody(values) : values))];
+      if (problems.length > 0) showProblems(problems);
+      else {
+        if (!navigator.onLine) throw new NetworkError('The browser is offline');
+        await options.onSubmit(values);
+        if (options.resetOnSuccess) form.reset();
+        else form.resetDirty(values);
+      }
+    } catch (error) {
+      showError(error);
+    } finally {
+      isSending.current = false;
+      setIsPending(false);
+    }
+  };
+
+  return {
+    values: form.values,
+    isPending,
+    isDirty: !isPending && form.isDirty(),
+    field: (path, input) => ({ label: labelOf(labels, path) ?? '', ...form.getInputProps(path, input) }),
+    setValue: form.setFieldValue,
+    insertRow: form.insertListItem,
+    removeRow: form.removeListItem,
+    reset: () => {
+      form.reset();
+      setRefusal(null);
+    },
+    failure: failureOf(refusal),
+    attach,
+    handleTouch: shape.load,
+    handleSubmit: (event) => {
+      event.preventDefault();
+      // A form in a modal of another form is no part of it, though React bubbles as if it were.
+      event.stopPropagation();
+      void submit();
+    },
+  };
+}
+
+/** Loaded when it is wanted: the signed-out pages have no use for it. */
+async function tellAtEdge(message: string, title: string | undefined) {
+  const { tellFailure } = await import('./tell-failure.ts');
+  tellFailure(message, title);
+}
+
+function FieldErrorText({ error }: { error: unknown }) {
+  return useErrorText()(error);
+}
+
+/** The first field in question; else, where the focus went with the button that was pressed, what stands above the form. */
+function focusFirstError(form: HTMLFormElement | null) {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  if (field) field.focus();
+  else if (!form?.contains(document.activeElement)) form?.querySelector<HTMLElement>('[data-form-failure]')?.focus();
+}

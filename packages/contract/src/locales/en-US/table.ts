@@ -1,0 +1,17 @@
+export default {
+  range: '{from, number}-{to, number} of {total, number}',
+  pages: 'Pages',
+  page: 'Page {page, number}',
+  previous: 'Previous page',
+  next: 'Next page',
+  sortBy: 'Sort by',
+  ascending: 'Ascending',
+  descending: 'Descending',
+  show: 'Show details of {name}',
+  hide: 'Hide details of {name}',
+  details: 'Details',
+  menu: 'Actions for {name}',
+  actions: 'Actions',
+  failed: 'The list could not be loaded',
+  forbidden: 'Sorry, but you do not have access to this page',
+} as const;
