@@ -1,11 +1,12 @@
-import { Alert, Button, Paper, PasswordInput, Text, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Alert, Paper, PasswordInput, Text, TextInput, Title } from '@mantine/core';
 import { endpoints, type ResultOf } from '@switchboard/contract';
-import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { AuthLayout } from '../../ui/auth-layout.tsx';
-import { useErrorText } from '../../ui/use-error-text.ts';
+import { ContractForm } from '../../ui/forms/contract-form.tsx';
+import { findBlank } from '../../ui/forms/find-blank.ts';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
 import classes from './sign-in-page.module.css';
 
 interface SignInPageProps {
@@ -19,26 +20,12 @@ interface SignInPageProps {
 export default function SignInPage({ company, notice, onSignedIn }: SignInPageProps) {
   const t = useT('auth');
   const api = useApi();
-  const errorText = useErrorText();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSending, setIsSending] = useState(false);
-  const required = (field: string) => (value: string) => (value.trim() === '' ? t('required', { field }) : null);
-  const form = useForm({
+  const form = useContractForm({
     initialValues: { username: '', password: '' },
-    validate: { username: required(t('email')), password: required(t('password')) },
-    validateInputOnChange: false,
+    labels: { username: t('email'), password: t('password') },
+    check: (values) => findBlank(values, ['username', 'password']),
+    onSubmit: async (values) => onSignedIn(await api.call(endpoints.login, { body: values })),
   });
-
-  const handleSubmit = async (values: typeof form.values) => {
-    setFailure(null);
-    setIsSending(true);
-    try {
-      onSignedIn(await api.call(endpoints.login, { body: values }));
-    } catch (error) {
-      setFailure(errorText(error));
-      setIsSending(false);
-    }
-  };
 
   return (
     <AuthLayout>
@@ -47,14 +34,19 @@ export default function SignInPage({ company, notice, onSignedIn }: SignInPagePr
         <Text c="dimmed" className={classes.company ?? ''}>
           {t('toWorkspace', { company })}
         </Text>
-        <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => void handleSubmit(values))}>
-          {(failure ?? notice) && (
-            <Alert color={failure ? 'red' : 'accent'} variant="light" role="alert">
-              {failure ?? notice}
-            </Alert>
-          )}
+        <ContractForm
+          form={form}
+          className={classes.form}
+          gap="md"
+          notice={
+            notice !== null && (
+              <Alert color="accent" variant="light" role="alert">
+                {notice}
+              </Alert>
+            )
+          }
+        >
           <TextInput
-            label={t('email')}
             placeholder={t('emailPlaceholder')}
             type="email"
             autoComplete="username"
@@ -62,19 +54,18 @@ export default function SignInPage({ company, notice, onSignedIn }: SignInPagePr
             autoFocus
             size="md"
             data-testid="sign-in-email"
-            {...form.getInputProps('username')}
+            {...form.field('username')}
           />
           <PasswordInput
-            label={t('password')}
             autoComplete="current-password"
             size="md"
             data-testid="sign-in-password"
-            {...form.getInputProps('password')}
+            {...form.field('password')}
           />
-          <Button type="submit" size="md" fullWidth loading={isSending} data-testid="sign-in-submit">
+          <SubmitButton form={form} size="md" fullWidth data-testid="sign-in-submit">
             {t('submit')}
-          </Button>
-        </form>
+          </SubmitButton>
+        </ContractForm>
       </Paper>
     </AuthLayout>
   );

@@ -1,51 +1,35 @@
-import { Button, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { TextInput } from '@mantine/core';
 import { useT } from '../../i18n/use-t.ts';
-import { useErrorText } from '../../ui/use-error-text.ts';
+import { ContractForm } from '../../ui/forms/contract-form.tsx';
+import { findBlank } from '../../ui/forms/find-blank.ts';
+import { leaveFor } from '../../ui/forms/leave-for.ts';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
 import classes from './bare-host-page.module.css';
+import { subdomainSection } from './subdomain-section.tsx';
 import { workspaceAddress } from './workspace-address.ts';
 
 /** Goes to the workspace whose name is typed. */
 export function GoToWorkspaceForm({ baseHost }: { baseHost: string }) {
   const t = useT('workspaces');
-  const errorText = useErrorText();
-  const [typed, setTyped] = useState('');
-  const [isRefused, setIsRefused] = useState(false);
-
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const address = workspaceAddress(typed, baseHost, globalThis.location.protocol);
-    if (address === null) setIsRefused(true);
-    else globalThis.location.assign(address);
-  };
+  const addressOf = (typed: string) => workspaceAddress(typed, baseHost, globalThis.location.protocol);
+  const form = useContractForm({
+    initialValues: { subdomain: '' },
+    labels: { subdomain: t('go.address') },
+    check: (values) => {
+      const blank = findBlank(values, ['subdomain']);
+      if (blank.length > 0 || addressOf(values.subdomain) !== null) return blank;
+      return [{ field: 'subdomain', message: 'validation.subdomain_invalid', params: {} }];
+    },
+    onSubmit: ({ subdomain }) => leaveFor(addressOf(subdomain) ?? ''),
+  });
 
   return (
-    <form noValidate className={classes.form} onSubmit={handleSubmit}>
-      <TextInput
-        label={t('go.address')}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        error={
-          isRefused ? errorText(typed.trim() === '' ? 'validation.required' : 'validation.subdomain_invalid') : null
-        }
-        rightSection={
-          <Text size="sm" c="dimmed" truncate>
-            .{baseHost}
-          </Text>
-        }
-        rightSectionWidth={Math.min(180, baseHost.length * 8 + 24)}
-        rightSectionPointerEvents="none"
-        data-testid="go-to-workspace"
-        onChange={(event) => {
-          setIsRefused(false);
-          setTyped(event.currentTarget.value);
-        }}
-      />
-      <Button type="submit" size="md" fullWidth>
+    <ContractForm form={form} className={classes.form} gap="md">
+      <TextInput {...subdomainSection(baseHost)} data-testid="go-to-workspace" {...form.field('subdomain')} />
+      <SubmitButton form={form} size="md" fullWidth>
         {t('go.submit')}
-      </Button>
-    </form>
+      </SubmitButton>
+    </ContractForm>
   );
 }

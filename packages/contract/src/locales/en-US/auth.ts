@@ -8,7 +8,6 @@ export default {
   signingIn: 'Signing you in',
   signOut: 'Sign out',
   signOutFailed: 'You are signed out here. The server could not be told; its session ends by itself.',
-  required: '{field} is required.',
   footer: '© {year} {product}',
   languages: 'Language',
   codeExpired: 'The sign-in link has expired. Sign in with your e-mail and password.',
