@@ -42,7 +42,8 @@ it('a public channel made by one is there to join for another, who joins without
   const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/channels/' });
   await olena.byId('create-channel').click();
   await olena.byId('channel-submit').click();
-  expect(await olena.page.getByText('Field is required').count()).toBe(2);
+  await olena.page.getByText('Title is required').waitFor();
+  await olena.page.getByText('Description is required').waitFor();
   await olena.byId('channel-name').fill('0 public made live');
   await olena.byId('channel-description').fill('What it is for');
   await olena.byId('channel-submit').click();

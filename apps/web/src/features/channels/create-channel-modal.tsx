@@ -5,6 +5,8 @@ import { useT } from '../../i18n/use-t.ts';
 import { useActions } from '../../store/store-context.tsx';
 import { ChannelForm } from './channel-form.tsx';
 
+const loadShape = async () => (await import('./channel-shapes.ts')).createChannel.body;
+
 const fresh = { name: '', description: '', is_public: true };
 
 /** Makes a group channel and goes there. */
@@ -19,6 +21,7 @@ export default function CreateChannelModal({ onClose }: { onClose: () => void })
       submitLabel={t('create.submit')}
       membersLabel={t('create.members')}
       failedText={t('create.failed')}
+      shape={loadShape}
       initial={fresh}
       onClose={onClose}
       onSubmit={async (fields) => {

@@ -13,6 +13,8 @@ interface EditChannelModalProps {
   onClose: () => void;
 }
 
+const loadShape = async () => (await import('./channel-shapes.ts')).editChannel.body;
+
 /** Changes a group channel; people chosen for a private one are added to those who are in it. */
 export default function EditChannelModal({ channel, onClose }: EditChannelModalProps) {
   const t = useT('channels');
@@ -28,6 +30,7 @@ export default function EditChannelModal({ channel, onClose }: EditChannelModalP
       submitLabel={t('edit.submit')}
       membersLabel={t('edit.members')}
       failedText={t('edit.failed')}
+      shape={loadShape}
       initial={initial}
       channelId={channel.id}
       onClose={onClose}

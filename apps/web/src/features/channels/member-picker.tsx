@@ -12,13 +12,15 @@ interface MemberPickerProps {
   value: string[];
   onChange: (value: string[]) => void;
   error?: ReactNode;
+  onFocus?: () => void;
+  onBlur?: () => void;
   /** Leaves out who is in this channel. */
   notInChannel?: number;
   onlyAnswering?: boolean;
 }
 
 /** Chooses colleagues; the server finds them by what is typed. */
-export function MemberPicker({ label, value, onChange, error, notInChannel, onlyAnswering }: MemberPickerProps) {
+export function MemberPicker({ notInChannel, onlyAnswering, value, onChange, ...input }: MemberPickerProps) {
   const t = useT('details');
   const meId = useStore((state) => state.me?.id);
   const [typed, setTyped] = useState('');
@@ -36,7 +38,7 @@ export function MemberPicker({ label, value, onChange, error, notInChannel, only
   };
   return (
     <MultiSelect
-      label={label}
+      {...input}
       placeholder={value.length === 0 ? t('members.invitePlaceholder') : ''}
       data={data}
       value={value}
@@ -44,7 +46,6 @@ export function MemberPicker({ label, value, onChange, error, notInChannel, only
         setPicked(data.filter(({ value: id }) => ids.includes(id)));
         onChange(ids);
       }}
-      error={error}
       searchable
       clearable
       clearSearchOnChange

@@ -29,7 +29,6 @@ export default {
   leaveConfirm: 'Leave',
   leaveFailed: 'You could not leave the channel',
   cancel: 'Cancel',
-  required: 'Field is required',
   unknownBot: 'Unknown bot',
   colleagues: 'Colleagues to write to',
   searchDirects: 'Search people and conversations',

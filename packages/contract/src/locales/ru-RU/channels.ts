@@ -33,7 +33,6 @@ export default {
   leaveConfirm: 'Покинуть',
   leaveFailed: 'Не удалось покинуть канал',
   cancel: 'Отмена',
-  required: 'Это поле обязательно',
   unknownBot: 'Неизвестный бот',
   colleagues: 'Кому ещё можно написать',
   searchDirects: 'Поиск людей и разговоров',

@@ -33,7 +33,6 @@ export default {
   leaveConfirm: 'Покинути',
   leaveFailed: 'Не вдалося покинути канал',
   cancel: 'Скасувати',
-  required: 'Це поле обов’язкове',
   unknownBot: 'Невідомий бот',
   colleagues: 'Кому ще можна написати',
   searchDirects: 'Пошук людей і розмов',
