@@ -58,12 +58,8 @@ export function useFileViewer(channelId: number, onReply: (message: Message) => 
     const complain = (title: string, error: unknown) =>
       notifications.show({ color: 'red', title, message: errorText(error) });
     const takeOff = async ({ file, channelId: at, messageId }: ViewedFile) => {
-      try {
-        await actions.removeFile(at, messageId, file.id);
-        setShown((held) => held && withoutFile(held, file.id));
-      } catch (error) {
-        complain(t('deleteFailed'), error);
-      }
+      await actions.removeFile(at, messageId, file.id);
+      setShown((held) => held && withoutFile(held, file.id));
     };
     return {
       reply: async (viewed: ViewedFile) => {
@@ -82,7 +78,8 @@ export function useFileViewer(channelId: number, onReply: (message: Message) => 
           text: t('deleteText', { name: viewed.file.name }),
           confirmLabel: t('deleteFile'),
           dangerous: true,
-          onConfirm: () => void takeOff(viewed),
+          failed: t('deleteFailed'),
+          onConfirm: () => takeOff(viewed),
         }),
     };
   }, [actions, api, confirm, errorText, onReply, store, t]);

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { type UserView, userStatuses } from '@switchboard/contract';
 import { IconBookmark, IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { useT } from '../../i18n/use-t.ts';
@@ -12,8 +10,8 @@ import { fullName } from '../../store/selectors.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useAction } from '../../ui/forms/use-action.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { useErrorText } from '../../ui/use-error-text.ts';
 import classes from './about-user.module.css';
 import { userQuery } from './channels-queries.ts';
 import { UserFacts } from './user-facts.tsx';
@@ -64,29 +62,20 @@ function WriteButton({ user }: { user: UserView }) {
   const t = useT('details');
   const actions = useActions();
   const navigate = useNavigate();
-  const errorText = useErrorText();
   const isMe = useStore((state) => state.me?.id === user.id);
-  const [opening, setOpening] = useState(false);
 
-  const write = async () => {
-    setOpening(true);
-    try {
-      const id = await actions.openDirect(user.id);
-      await navigate({ to: '/messenger/$id/', params: { id: String(id) } });
-    } catch (error) {
-      notifications.show({ color: 'red', title: t('user.writeFailed'), message: errorText(error) });
-    } finally {
-      setOpening(false);
-    }
-  };
+  const write = useAction(async () => {
+    const id = await actions.openDirect(user.id);
+    await navigate({ to: '/messenger/$id/', params: { id: String(id) } });
+  }, t('user.writeFailed'));
 
   return (
     <Button
       variant="default"
       leftSection={isMe ? <IconBookmark size={16} aria-hidden="true" /> : <IconMessage size={16} aria-hidden="true" />}
-      loading={opening}
+      loading={write.isPending}
       data-testid="write-to-user"
-      onClick={() => void write()}
+      onClick={write.run}
     >
       {t(isMe ? 'user.own' : 'user.write')}
     </Button>

@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { type Channel, generalChannelId } from '@switchboard/contract';
 import { IconLogout, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,7 +7,6 @@ import { useActions } from '../../store/store-context.tsx';
 import { DropdownMenu } from '../../ui/dropdown-parts.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import type { Dropdown } from '../../ui/use-dropdown.ts';
-import { useErrorText } from '../../ui/use-error-text.ts';
 import { useLeaveChannel } from './use-leave-channel.ts';
 
 interface ChannelMenuEntriesProps {
@@ -24,16 +22,11 @@ export default function ChannelMenuEntries({ dropdown, channel, may, onEdit }: C
   const actions = useActions();
   const confirm = useConfirm();
   const navigate = useNavigate();
-  const errorText = useErrorText();
   const leave = useLeaveChannel(channel);
 
   const remove = async () => {
-    try {
-      await actions.deleteChannel(channel.id);
-      await navigate({ to: '/messenger/$id/', params: { id: String(generalChannelId) } });
-    } catch (error) {
-      notifications.show({ color: 'red', title: t('delete.failed'), message: errorText(error) });
-    }
+    await actions.deleteChannel(channel.id);
+    await navigate({ to: '/messenger/$id/', params: { id: String(generalChannelId) } });
   };
   const handleDelete = () =>
     confirm({
@@ -41,7 +34,8 @@ export default function ChannelMenuEntries({ dropdown, channel, may, onEdit }: C
       text: t('delete.text'),
       confirmLabel: t('delete.confirm'),
       dangerous: true,
-      onConfirm: () => void remove(),
+      failed: t('delete.failed'),
+      onConfirm: remove,
     });
 
   return (

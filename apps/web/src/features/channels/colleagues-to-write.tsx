@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { UserView } from '@switchboard/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useAction } from '../../ui/forms/use-action.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { useErrorText } from '../../ui/use-error-text.ts';
 import rowClasses from './channel-row.module.css';
 import { usersWithoutDirectQuery } from './channels-queries.ts';
 import classes from './list-page.module.css';
@@ -48,32 +46,23 @@ function ColleagueRow({ user }: { user: UserView }) {
   const t = useT('channels');
   const actions = useActions();
   const navigate = useNavigate();
-  const errorText = useErrorText();
-  const [opening, setOpening] = useState(false);
   const isOnline = useStore((state) => (state.users[user.id] ?? user).is_online === 1);
   const name = fullName(user) || user.username;
 
-  const write = async () => {
-    setOpening(true);
-    try {
-      const id = await actions.openDirect(user.id);
-      await navigate({ to: '/messenger/$id/', params: { id: String(id) } });
-    } catch (error) {
-      notifications.show({ color: 'red', title: t('writeFailed'), message: errorText(error) });
-    } finally {
-      setOpening(false);
-    }
-  };
+  const write = useAction(async () => {
+    const id = await actions.openDirect(user.id);
+    await navigate({ to: '/messenger/$id/', params: { id: String(id) } });
+  }, t('writeFailed'));
 
   return (
     <li className={rowClasses.item}>
       <button
         type="button"
         className={rowClasses.row}
-        disabled={opening}
+        disabled={write.isPending}
         title={t('writeTo', { name })}
         data-testid={`colleague-${user.id}`}
-        onClick={() => void write()}
+        onClick={write.run}
       >
         <Avatar name={name} pictureId={user.avatar?.id ?? null} size={38} online={isOnline} />
         <span className={rowClasses.text}>

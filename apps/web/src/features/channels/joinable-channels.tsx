@@ -2,13 +2,12 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReaderChannel } from '@switchboard/contract';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions } from '../../store/store-context.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useAction } from '../../ui/forms/use-action.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { useErrorText } from '../../ui/use-error-text.ts';
 import { ChannelRow } from './channel-row.tsx';
 import { joinableChannelsKey, joinableChannelsQuery } from './channels-queries.ts';
 import classes from './list-page.module.css';
@@ -63,30 +62,18 @@ function JoinButton({ channel }: { channel: ReaderChannel }) {
   const t = useT('channels');
   const actions = useActions();
   const queries = useQueryClient();
-  const errorText = useErrorText();
-  const [joining, setJoining] = useState(false);
 
-  const handleJoin = async () => {
-    setJoining(true);
+  const join = useAction(async () => {
     try {
       await actions.joinChannel(channel.id);
       notifications.show({ message: t('joined', { name: channel.name }) });
-    } catch (error) {
-      notifications.show({ color: 'red', title: t('joinFailed'), message: errorText(error) });
     } finally {
       await queries.invalidateQueries({ queryKey: joinableChannelsKey });
-      setJoining(false);
     }
-  };
+  }, t('joinFailed'));
 
   return (
-    <Button
-      variant="default"
-      size="xs"
-      loading={joining}
-      data-testid={`join-${channel.id}`}
-      onClick={() => void handleJoin()}
-    >
+    <Button variant="default" size="xs" loading={join.isPending} data-testid={`join-${channel.id}`} onClick={join.run}>
       {t('join')}
     </Button>
   );

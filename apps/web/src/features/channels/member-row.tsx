@@ -1,5 +1,4 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { type Channel, channelTypes, endpoints, type UserView } from '@switchboard/contract';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,7 +8,6 @@ import { fullName } from '../../store/selectors.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
-import { useErrorText } from '../../ui/use-error-text.ts';
 import { membersKey } from './channels-queries.ts';
 import classes from './members-panel.module.css';
 
@@ -58,14 +56,11 @@ function RemoveButton({ channel, member, name }: { channel: Channel; member: Use
   const api = useApi();
   const queries = useQueryClient();
   const confirm = useConfirm();
-  const errorText = useErrorText();
   const label = t('members.remove', { name });
 
   const remove = async () => {
     try {
       await api.call(endpoints.removeMember, { params: { id: channel.id, memberId: member.id } });
-    } catch (error) {
-      notifications.show({ color: 'red', title: t('members.removeFailed'), message: errorText(error) });
     } finally {
       // Also when it failed: the member may have left meanwhile.
       await queries.invalidateQueries({ queryKey: membersKey(channel.id) });
@@ -76,7 +71,8 @@ function RemoveButton({ channel, member, name }: { channel: Channel; member: Use
       title: t('members.removeTitle'),
       text: t('members.removeText', { name }),
       dangerous: true,
-      onConfirm: () => void remove(),
+      failed: t('members.removeFailed'),
+      onConfirm: remove,
     });
 
   return (

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { type Channel, can, type Message } from '@switchboard/contract';
 import { IconPinnedOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,7 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
-import { useErrorText } from '../../ui/use-error-text.ts';
 import { pinnedMessagesKey, pinnedMessagesQuery } from './channels-queries.ts';
 import { FoundMessage } from './found-message.tsx';
 import classes from './panel-list.module.css';
@@ -57,7 +55,6 @@ function UnpinButton({ channel, message }: { channel: Channel; message: Message 
   const t = useT('details');
   const actions = useActions();
   const confirm = useConfirm();
-  const errorText = useErrorText();
   const queries = useQueryClient();
   const mayUnpin = useStore((state) => {
     if (!state.me) return false;
@@ -69,8 +66,6 @@ function UnpinButton({ channel, message }: { channel: Channel; message: Message 
   const unpin = async () => {
     try {
       await actions.unpinMessage(channel.id, message.id);
-    } catch (error) {
-      notifications.show({ color: 'red', title: t('pins.unpinFailed'), message: errorText(error) });
     } finally {
       // Also when it failed: somebody else may have unpinned it.
       await queries.invalidateQueries({ queryKey: pinnedMessagesKey(channel.id) });
@@ -81,7 +76,8 @@ function UnpinButton({ channel, message }: { channel: Channel; message: Message 
       title: t('pins.unpinTitle'),
       text: t('pins.unpinText'),
       confirmLabel: t('pins.unpin'),
-      onConfirm: () => void unpin(),
+      failed: t('pins.unpinFailed'),
+      onConfirm: unpin,
     });
 
   return (

@@ -1,10 +1,8 @@
-import { notifications } from '@mantine/notifications';
 import { type Channel, channelTypes, generalChannelId } from '@switchboard/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStore, useStoreApi } from '../../store/store-context.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
-import { useErrorText } from '../../ui/use-error-text.ts';
 import { useChannelName } from './use-channel-name.ts';
 
 /**
@@ -17,20 +15,15 @@ export function useLeaveChannel(channel: Channel): () => void {
   const confirm = useConfirm();
   const store = useStoreApi();
   const navigate = useNavigate();
-  const errorText = useErrorText();
   const name = useChannelName(channel);
   const isManager = useStore((state) => channel.manager_id !== null && channel.manager_id === state.me?.id);
   const isConversation = channel.type === channelTypes.client;
 
   const leave = async () => {
     const isOnScreen = store.getState().active.channelId === channel.id;
-    try {
-      await actions.leaveChannel(channel.id);
-      if (isOnScreen && !isManager) {
-        await navigate({ to: '/messenger/$id/', params: { id: String(generalChannelId) } });
-      }
-    } catch (error) {
-      notifications.show({ color: 'red', title: t('leaveFailed'), message: errorText(error) });
+    await actions.leaveChannel(channel.id);
+    if (isOnScreen && !isManager) {
+      await navigate({ to: '/messenger/$id/', params: { id: String(generalChannelId) } });
     }
   };
 
@@ -42,6 +35,7 @@ export function useLeaveChannel(channel: Channel): () => void {
         : t('leaveText'),
       confirmLabel: t('leaveConfirm'),
       dangerous: true,
-      onConfirm: () => void leave(),
+      failed: t('leaveFailed'),
+      onConfirm: leave,
     });
 }

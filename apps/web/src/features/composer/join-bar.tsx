@@ -1,20 +1,17 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { channelTypes } from '@switchboard/contract';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { channelTitle, fullName } from '../../store/selectors.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
-import { useErrorText } from '../../ui/use-error-text.ts';
+import { useAction } from '../../ui/forms/use-action.ts';
 import classes from './composer.module.css';
 
 /** For those who only look: what they look at, and joining. Of two who join a client at once, one is told who was first. */
 export function JoinBar({ channelId }: { channelId: number }) {
   const t = useT('composer');
   const actions = useActions();
-  const errorText = useErrorText();
-  const [joining, setJoining] = useState(false);
   const [takenBy, setTakenBy] = useState<string | null>(null);
   const title = useStore((state) => {
     const channel = state.channels[channelId];
@@ -25,33 +22,17 @@ export function JoinBar({ channelId }: { channelId: number }) {
   const manager = useStore((state) => (managerId === null ? undefined : state.users[managerId]));
   const waits = isConversation && managerId === null;
 
-  const handleJoin = async () => {
-    setJoining(true);
+  const join = useAction(async () => {
     try {
       // Without a word about the role the server makes the first one the manager and refuses the second.
       await actions.joinChannel(channelId, isConversation ? (waits ? 'manager' : 'colleague') : undefined);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'conversation.already_joined') {
-        const name = error.params.name;
-        setTakenBy(name === undefined ? '' : String(name));
-      } else {
-        notifications.show({ color: 'red', title: t('joinFailed'), message: errorText(error) });
-      }
-    } finally {
-      setJoining(false);
+      if (!(error instanceof ApiError) || error.code !== 'conversation.already_joined') throw error;
+      const { name } = error.params;
+      setTakenBy(name === undefined ? '' : String(name));
     }
-  };
-
-  const handleJoinAsColleague = async () => {
-    setJoining(true);
-    try {
-      await actions.joinChannel(channelId, 'colleague');
-    } catch (error) {
-      notifications.show({ color: 'red', title: t('joinFailed'), message: errorText(error) });
-    } finally {
-      setJoining(false);
-    }
-  };
+  }, t('joinFailed'));
+  const joinAsColleague = useAction(() => actions.joinChannel(channelId, 'colleague'), t('joinFailed'));
 
   if (takenBy !== null) {
     const name = takenBy || (manager ? fullName(manager) : '');
@@ -60,9 +41,9 @@ export function JoinBar({ channelId }: { channelId: number }) {
         <p className={classes.joinText}>{name === '' ? t('somebodyJoined') : t('alreadyJoined', { name })}</p>
         <Button
           variant="default"
-          loading={joining}
+          loading={joinAsColleague.isPending}
           data-testid="join-as-colleague"
-          onClick={() => void handleJoinAsColleague()}
+          onClick={joinAsColleague.run}
         >
           {t('joinAsColleague')}
         </Button>
@@ -75,7 +56,7 @@ export function JoinBar({ channelId }: { channelId: number }) {
         {t('viewing')} <strong dir="auto">{title}</strong>
         {waits && <span className={classes.joinHint}>{t('joinManagerHint')}</span>}
       </p>
-      <Button loading={joining} data-testid="join-channel" onClick={() => void handleJoin()}>
+      <Button loading={join.isPending} data-testid="join-channel" onClick={join.run}>
         {t('joinChannel')}
       </Button>
     </div>
