@@ -26,9 +26,8 @@ it('refuses wrong and known tokens in words, connects a new bot, and its first c
   const fresh = await makeSandboxClient(product.sandboxUrl).createBot({ first_name: 'Second shop', username });
   await olena.byId('bot-token').fill(fresh.token);
   await olena.byId('bot-submit').click();
-  const row = olena.page.locator('li[data-testid^="bot-"]', { hasText: 'Second shop' });
-  await row.waitFor();
-  await olena.page.locator('li[data-state="active"]', { hasText: 'Second shop' }).waitFor();
+  const row = olena.page.getByRole('row', { name: /Second shop/ });
+  await row.locator('[data-state="active"]').waitFor();
   expect(await row.textContent()).not.toContain(fresh.token);
 
   const phone = await makeClientPhone(product, 'Nadia', fresh.id);

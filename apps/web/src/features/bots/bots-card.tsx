@@ -4,12 +4,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { messengerIcons } from '../../ui/messenger-icons.ts';
 import { BotForm } from './bot-form.tsx';
-import { BotRow } from './bot-row.tsx';
 import classes from './bots-screen.module.css';
-import { DeleteBotModal } from './delete-bot-modal.tsx';
+import { BotsTable } from './bots-table.tsx';
 
 interface BotsCardProps {
   type: MessengerId;
@@ -22,11 +20,9 @@ interface BotsCardProps {
 export function BotsCard({ type, bots, managed = false }: BotsCardProps) {
   const t = useT('bots');
   const permissions = useStore((state) => state.me?.permissions);
-  const may = (action: 'create' | 'update' | 'delete') =>
-    managed && permissions !== undefined && hasPermission(permissions, 'settings', action);
+  const mayAdd = managed && permissions !== undefined && hasPermission(permissions, 'settings', 'create');
   // Null: closed. 'new': adding. A bot: editing it.
   const [form, setForm] = useState<BotView | 'new' | null>(null);
-  const [deleting, setDeleting] = useState<BotView | null>(null);
   const Icon = messengerIcons[type];
   // Its bots are connected at Facebook.
   const name = type === messengers.messenger ? 'Facebook' : messengerNames[type];
@@ -37,7 +33,7 @@ export function BotsCard({ type, bots, managed = false }: BotsCardProps) {
           <Icon size={20} aria-hidden="true" />
         </span>
         <h2 className={classes.cardTitle}>{name}</h2>
-        {may('create') && (
+        {mayAdd && (
           <Button
             size="sm"
             leftSection={<IconPlus size={15} aria-hidden="true" />}
@@ -49,22 +45,8 @@ export function BotsCard({ type, bots, managed = false }: BotsCardProps) {
         )}
       </div>
       {!managed && <p className={classes.remark}>{t('notAvailable')}</p>}
-      {bots.length === 0 ? (
-        <EmptyState title={t('empty')} hint={t('emptyHint')} />
-      ) : (
-        <ul className={classes.bots}>
-          {bots.map((bot) => (
-            <BotRow
-              key={bot.id}
-              bot={bot}
-              {...(may('update') && { onEdit: () => setForm(bot) })}
-              {...(may('delete') && { onDelete: () => setDeleting(bot) })}
-            />
-          ))}
-        </ul>
-      )}
+      <BotsTable type={type} messenger={name} bots={bots} onEdit={managed ? setForm : null} />
       {form !== null && <BotForm type={type} bot={form === 'new' ? null : form} onClose={() => setForm(null)} />}
-      {deleting !== null && <DeleteBotModal bot={deleting} onClose={() => setDeleting(null)} />}
     </section>
   );
 }

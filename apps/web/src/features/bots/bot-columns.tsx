@@ -1,0 +1,67 @@
+import type { BotView } from '@switchboard/contract';
+import { useT } from '../../i18n/use-t.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { useTimeFormat } from '../../ui/use-time-format.ts';
+import classes from './bots-screen.module.css';
+
+const reasons = ['token_revoked', 'token_unreadable', 'conflict', 'unreachable', 'connector_unavailable'] as const;
+
+export const botSorts = ['title', 'state', 'last_event_at'] as const;
+export type BotSort = (typeof botSorts)[number];
+
+/** What each order goes by. Bots in trouble come first, those nobody has written to last. */
+export const botSortValues: Record<BotSort, (bot: BotView) => string | number | null> = {
+  title: (bot) => bot.title || null,
+  state: (bot) => ['broken', 'paused', 'connecting', 'active'].indexOf(bot.state),
+  last_event_at: (bot) => (bot.last_event_at === null ? null : Date.parse(bot.last_event_at)),
+};
+
+/** What is told of a bot: what it is called, whether it works and if not why, the end of its token. */
+export function useBotColumns(): Column<BotView, BotSort>[] {
+  const t = useT('bots');
+  const time = useTimeFormat();
+  return [
+    {
+      key: 'title',
+      title: t('form.title'),
+      sortBy: 'title',
+      isHead: true,
+      cell: (bot) => (
+        <>
+          <span dir="auto">{bot.title || t('unknownBot')}</span>
+          {bot.username !== null && <span className={classes.username}>@{bot.username}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('stateTitle'),
+      sortBy: 'state',
+      cell: (bot) => <BotState bot={bot} />,
+    },
+    {
+      key: 'token',
+      title: t('token'),
+      cell: (bot) => bot.token && <span className={classes.token}>{bot.token}</span>,
+    },
+    {
+      key: 'last_event_at',
+      title: t('lastMessage'),
+      sortBy: 'last_event_at',
+      cell: (bot) => bot.last_event_at && time.dateTime(bot.last_event_at),
+    },
+  ];
+}
+
+function BotState({ bot }: { bot: BotView }) {
+  const t = useT('bots');
+  const reason = bot.reason === null ? null : (reasons.find((known) => known === bot.reason) ?? 'unknown');
+  return (
+    <>
+      <span className={classes.state} data-state={bot.state}>
+        {t(`state.${bot.state}`)}
+      </span>
+      {reason !== null && bot.state !== 'active' && <span className={classes.reason}>{t(`reason.${reason}`)}</span>}
+    </>
+  );
+}

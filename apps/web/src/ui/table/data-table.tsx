@@ -1,0 +1,72 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconLock } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { EmptyState } from '../empty-state.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { SkeletonRows } from '../skeleton-rows.tsx';
+import { useErrorText } from '../use-error-text.ts';
+import type { TableContent } from './column.ts';
+import classes from './data-table.module.css';
+import type { RowProps } from './row-props.ts';
+import { TableCards } from './table-cards.tsx';
+import { TableFooter } from './table-footer.tsx';
+import { TableLines } from './table-lines.tsx';
+import { useExpandedRows } from './use-expanded-rows.ts';
+
+interface DataTableProps<Row, Sort extends string> extends RowProps<Row, Sort> {
+  label: string;
+  /** From `usePagedQuery` or `useLocalRows`. */
+  content: TableContent<Row>;
+  /** Shown where there are no rows at all. */
+  empty: ReactNode;
+  /** What could not be loaded, in words; "The list could not be loaded" unless given. */
+  failed?: string;
+  testId?: string;
+}
+
+/** Below it, rows are cards; as in the stylesheets. */
+const narrowQuery = '(max-width: 767px)';
+/** From here on there is room for buttons in a row, in the longest of the languages. */
+const roomyQuery = '(min-width: 1200px)';
+
+/**
+ * A list with columns: sorted by their titles, a page at a time, both kept in the address. Says so while it loads, when it is
+ * empty, could not be loaded, or is not for the reader.
+ */
+export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
+  const { content, empty, failed, testId, ...rows } = props;
+  const t = useT('table');
+  const errorText = useErrorText();
+  const isNarrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false });
+  const isRoomy = useMediaQuery(roomyQuery, undefined, { getInitialValueInEffect: false });
+  const expanded = useExpandedRows();
+  const { page, pageSize, correctPage } = props.state;
+  const lastPage = Math.max(1, Math.ceil(content.count / pageSize));
+  const isBeyond = content.rows !== null && !content.isStale && content.error === null && page > lastPage;
+  useEffect(() => {
+    if (isBeyond) correctPage(lastPage);
+  }, [correctPage, isBeyond, lastPage]);
+
+  if (content.error !== null) {
+    if (content.error instanceof ApiError && content.error.status === 403) {
+      return <EmptyState icon={<IconLock size={28} stroke={1.5} />} title={t('forbidden')} />;
+    }
+    return <ErrorState title={failed ?? t('failed')} hint={errorText(content.error)} onRetry={content.retry} />;
+  }
+  if (content.rows === null) return <SkeletonRows count={Math.min(pageSize, 8)} />;
+  if (content.count === 0) return empty;
+  const Look = isNarrow ? TableCards : TableLines;
+  return (
+    <div
+      className={classes.frame}
+      data-stale={content.isStale || undefined}
+      aria-busy={content.isStale}
+      data-testid={testId}
+    >
+      <Look {...rows} {...expanded} actionsAs={isRoomy ? (rows.actionsAs ?? 'menu') : 'menu'} rows={content.rows} />
+      <TableFooter state={props.state} count={content.count} isNarrow={isNarrow ?? false} />
+    </div>
+  );
+}

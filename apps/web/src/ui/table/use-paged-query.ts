@@ -1,0 +1,30 @@
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import type { TableContent } from './column.ts';
+import type { PageRequest, TableState } from './use-table-state.ts';
+
+interface PagedQuery<Row, Sort extends string> {
+  /** Page and order are added: what makes the whole list out of date makes every page so. */
+  queryKey: QueryKey;
+  fetchPage: (request: PageRequest<Sort> & { signal: AbortSignal }) => Promise<{ data: readonly Row[]; count: number }>;
+  enabled?: boolean;
+}
+
+/** The rows of a table that the server sorts and cuts into pages. */
+export function usePagedQuery<Row, Sort extends string>(
+  { request }: TableState<Sort>,
+  { queryKey, fetchPage, enabled = true }: PagedQuery<Row, Sort>,
+): TableContent<Row> {
+  const query = useQuery({
+    queryKey: [...queryKey, request],
+    queryFn: ({ signal }) => fetchPage({ ...request, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  return {
+    rows: query.data?.data ?? null,
+    count: query.data?.count ?? 0,
+    error: query.error,
+    isStale: query.isPlaceholderData,
+    retry: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,100 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+
+export type Order = 'asc' | 'desc';
+
+export interface TableSort<Sort extends string> {
+  by: Sort;
+  order: Order;
+}
+
+interface TableOptions<Sort extends string> {
+  /** What the list can be sorted by. */
+  sorts: readonly Sort[];
+  defaultSort: TableSort<Sort>;
+  pageSize: number;
+  /** Begins the table's parameters in the address, where a page has several tables. */
+  name?: string;
+}
+
+/** What a list is asked for; as the calls of the contract take it. */
+export interface PageRequest<Sort extends string> {
+  limit: number;
+  offset: number;
+  sortBy: Sort;
+  order: Order;
+}
+
+export interface TableState<Sort extends string> {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  sort: TableSort<Sort>;
+  request: PageRequest<Sort>;
+  goToPage: (page: number) => void;
+  /** Instead of a page that is not there (any more): the Back button does not lead to it. */
+  correctPage: (page: number) => void;
+  /** Ascending first, then descending, then as it was. */
+  toggleSort: (by: Sort) => void;
+  setSort: (sort: TableSort<Sort>) => void;
+}
+
+/** The contract takes no larger offset. */
+const maxOffset = 1_000_000;
+
+const readPage = (value: unknown, pageSize: number): number => {
+  const page = Number(value);
+  if (!Number.isSafeInteger(page) || page < 1) return 1;
+  return Math.min(page, Math.floor(maxOffset / pageSize) + 1);
+};
+
+/** Page and order of a table. They stand in the address: a link, a reload and the Back button lead to the same rows. */
+export function useTableState<const Sort extends string>(options: TableOptions<Sort>): TableState<Sort> {
+  const { sorts, defaultSort, pageSize, name } = options;
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const keyOf = (key: string) => (name === undefined ? key : `${name}_${key}`);
+  const pageKey = keyOf('page');
+  const sortKey = keyOf('sortBy');
+  const orderKey = keyOf('order');
+
+  const write = useCallback(
+    (changes: Record<string, string | number | undefined>, replace = false) => {
+      const change = (held: Record<string, unknown>) => ({ ...held, ...changes });
+      // The address of whatever page the table stands on, whose own parameters stay as they are.
+      void navigate({ to: './', search: change as never, replace, resetScroll: false });
+    },
+    [navigate],
+  );
+
+  const page = readPage(search[pageKey], pageSize);
+  const by = sorts.find((known) => known === search[sortKey]) ?? defaultSort.by;
+  const isDefault = by === defaultSort.by && search[orderKey] === undefined;
+  const order: Order = isDefault ? defaultSort.order : search[orderKey] === 'desc' ? 'desc' : 'asc';
+
+  return useMemo(() => {
+    const pageOf = (next: number) => ({ [pageKey]: next === 1 ? undefined : next });
+    const setSort = (sort: TableSort<Sort>) => {
+      const isPlain = sort.by === defaultSort.by && sort.order === defaultSort.order;
+      write({
+        ...pageOf(1),
+        [sortKey]: isPlain ? undefined : sort.by,
+        [orderKey]: isPlain ? undefined : sort.order,
+      });
+    };
+    return {
+      page,
+      pageSize,
+      sort: { by, order },
+      request: { limit: pageSize, offset: (page - 1) * pageSize, sortBy: by, order },
+      goToPage: (next) => write(pageOf(next)),
+      correctPage: (next) => write(pageOf(next), true),
+      setSort,
+      toggleSort: (next) => {
+        if (next !== by) setSort({ by: next, order: 'asc' });
+        else if (order === 'asc') setSort({ by, order: 'desc' });
+        else setSort(defaultSort.by === by ? { by, order: 'asc' } : { by: defaultSort.by, order: defaultSort.order });
+      },
+    };
+  }, [by, defaultSort.by, defaultSort.order, order, orderKey, page, pageKey, pageSize, sortKey, write]);
+}
