@@ -97,11 +97,7 @@ export function ChannelForm(props: ChannelFormProps) {
           </Stack>
         </Radio.Group>
         {form.values.privacy === 'private' && (
-          <MemberPicker
-            {...form.field('members')}
-            value={form.values.members}
-            {...(channelId !== undefined && { notInChannel: channelId })}
-          />
+          <MemberPicker {...form.field('members')} {...(channelId !== undefined && { notInChannel: channelId })} />
         )}
         <Group justify="flex-end" mt="sm">
           <SubmitButton form={form} data-testid="channel-submit">

@@ -43,12 +43,7 @@ export default function InviteMembersModal({ channel, onlyAnswering, onClose }: 
   return (
     <FormModal opened title={t('members.inviteTitle', { name })} dirty={form.isDirty} onClose={onClose}>
       <ContractForm form={form}>
-        <MemberPicker
-          {...form.field('memberIds')}
-          value={form.values.memberIds}
-          notInChannel={channel.id}
-          onlyAnswering={onlyAnswering}
-        />
+        <MemberPicker {...form.field('memberIds')} notInChannel={channel.id} onlyAnswering={onlyAnswering} />
         <Group justify="flex-end">
           <SubmitButton form={form} data-testid="invite-submit">
             {t('members.inviteSubmit')}

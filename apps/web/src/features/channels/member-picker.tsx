@@ -12,8 +12,6 @@ interface MemberPickerProps {
   value: string[];
   onChange: (value: string[]) => void;
   error?: ReactNode;
-  onFocus?: () => void;
-  onBlur?: () => void;
   /** Leaves out who is in this channel. */
   notInChannel?: number;
   onlyAnswering?: boolean;

@@ -1,11 +1,11 @@
-import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import type { BodyShape, ErrorCode, FieldError } from '@switchboard/contract';
-import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, isTransient, NetworkError } from '../../api/api-error.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { FieldMessage } from './field-message.tsx';
 import { type FieldLabels, labelOf, placeFieldErrors } from './place-field-errors.ts';
 import { useFieldText } from './use-field-text.ts';
+import { useFormValues } from './use-form-values.ts';
 import { useShape } from './use-shape.ts';
 
 export interface ContractFormOptions<Values extends Record<string, unknown>> {
@@ -35,6 +35,14 @@ export interface FormFailure {
   canRetry: boolean;
 }
 
+interface FieldProps<Value> {
+  label: string;
+  value: Value;
+  error: ReactNode;
+  /** Takes what inputs hand over: an event, or the value. */
+  onChange: (change: unknown) => void;
+}
+
 export interface ContractForm<Values extends Record<string, unknown>> {
   values: Values;
   /** The form is on its way; a second submit does nothing meanwhile. */
@@ -42,13 +50,13 @@ export interface ContractForm<Values extends Record<string, unknown>> {
   /** Something would be lost by leaving. */
   isDirty: boolean;
   /** Props of the input at a path: its label, value and error. */
-  field: (
-    path: keyof Values & string,
-    options?: { type: 'checkbox' },
-  ) => ReturnType<UseFormReturnType<Values>['getInputProps']> & { label: string };
-  setValue: UseFormReturnType<Values>['setFieldValue'];
-  insertRow: UseFormReturnType<Values>['insertListItem'];
-  removeRow: UseFormReturnType<Values>['removeListItem'];
+  field: <Key extends keyof Values & string>(path: Key) => FieldProps<Values[Key]>;
+  /** The same for a text in a row of a list. */
+  rowField: (list: keyof Values & string, index: number, key: string) => FieldProps<string>;
+  setValue: (path: keyof Values & string, value: unknown) => void;
+  /** At the end of a list. */
+  insertRow: (list: keyof Values & string, row: unknown) => void;
+  removeRow: (list: keyof Values & string, index: number) => void;
   /** Back to the initial values. */
   reset: () => void;
   failure: FormFailure | null;
@@ -68,7 +76,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
   options: ContractFormOptions<Values>,
 ): ContractForm<Values> {
   const { labels, failed } = options;
-  const form = useForm<Values>({ initialValues: options.initialValues });
+  const form = useFormValues(options.initialValues);
   const errorText = useErrorText();
   const fieldText = useFieldText();
   const shape = useShape(options.shape);
@@ -107,7 +115,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
       problems.filter((problem) => 'field' in problem),
       labels,
     );
-    const errors: FormErrors = {};
+    const errors: Record<string, ReactNode> = {};
     for (const [path, error] of atFields) {
       errors[path] = <FieldMessage error={error} label={labelOf(labels, path) ?? ''} />;
     }
@@ -133,10 +141,10 @@ export function useContractForm<Values extends Record<string, unknown>>(
     if (isSending.current) return;
     isSending.current = true;
     setIsPending(true);
-    form.clearErrors();
+    form.setErrors({});
     setRefusal(null);
     try {
-      const values = form.getValues();
+      const values = form.readValues();
       const found = options.check?.(values) ?? [];
       const problems = [...found, ...(await shape.check(options.toBody ? options.toBody(values) : values))];
       if (problems.length > 0) showProblems(problems);
@@ -144,7 +152,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
         if (!navigator.onLine) throw new NetworkError('The browser is offline');
         await options.onSubmit(values);
         if (options.resetOnSuccess) form.reset();
-        else form.resetDirty(values);
+        else form.markSaved(values);
       }
     } catch (error) {
       showError(error);
@@ -154,14 +162,21 @@ export function useContractForm<Values extends Record<string, unknown>>(
     }
   };
 
+  /** The type is the one that the caller of `field` sees at this path. */
+  const fieldAt = <Value,>(path: string): FieldProps<Value> => {
+    const { value, error, onChange } = form.input(path);
+    return { label: labelOf(labels, path) ?? '', value: value as Value, error, onChange };
+  };
+
   return {
     values: form.values,
     isPending,
-    isDirty: !isPending && form.isDirty(),
-    field: (path, input) => ({ label: labelOf(labels, path) ?? '', ...form.getInputProps(path, input) }),
-    setValue: form.setFieldValue,
-    insertRow: form.insertListItem,
-    removeRow: form.removeListItem,
+    isDirty: !isPending && form.isDirty,
+    field: fieldAt,
+    rowField: (list, index, key) => fieldAt(`${list}.${index}.${key}`),
+    setValue: form.setValue,
+    insertRow: form.insertRow,
+    removeRow: form.removeRow,
     reset: () => {
       form.reset();
       setRefusal(null);
