@@ -25,7 +25,7 @@ export function BotsCard({ type, bots, managed = false }: BotsCardProps) {
   const [form, setForm] = useState<BotView | 'new' | null>(null);
   const Icon = messengerIcons[type];
   // Its bots are connected at Facebook.
-  const name = type === messengers.messenger ? 'Facebook' : messengerNames[type];
+  const name = type === messengers.messenger ? 'Facebook' : (messengerNames[type] ?? '');
   return (
     <section className={classes.card} data-testid={`bots-card-${type}`}>
       <div className={classes.cardHead}>

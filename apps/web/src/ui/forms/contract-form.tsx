@@ -18,6 +18,7 @@ export function ContractForm({ form, notice, className, gap = 'sm', testId, chil
   const t = useT('common');
   const { attach, failure, handleSubmit, handleTouch, isPending } = form;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears which of its inputs is touched
     <form
       ref={attach}
       className={className}

@@ -19,6 +19,7 @@ export function TableCards<Row, Sort extends string>({ label, rows, ...props }: 
   return (
     <>
       <SortSelect columns={columns} state={state} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the buttons inside */}
       <ul className={classes.cards} aria-label={label} onKeyDown={moveBetweenRows}>
         {rows.map((row) => (
           <Card key={rowKey(row)} row={row} {...props} />
