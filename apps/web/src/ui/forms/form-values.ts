@@ -11,9 +11,9 @@ export function withValueAt<Values extends Node>(values: Values, path: string, v
   const [key = '', ...rest] = path.split('.');
   const inner = Reflect.get(values, key) as unknown;
   const changed = rest.length === 0 || !isNode(inner) ? value : withValueAt(inner, rest.join('.'), value);
-  const copy = Array.isArray(values) ? [...values] : { ...values };
+  const copy: object = Array.isArray(values) ? [...(values as unknown[])] : Object.assign({}, values);
   Reflect.set(copy, key, changed);
-  return copy as unknown as Values;
+  return copy as Values;
 }
 
 /** What is kept by path, after row `index` of a list has gone: those below it move up. */
