@@ -1,0 +1,182 @@
+import { MantineProvider } from '@mantine/core';
+import {
+  type Channel,
+  type CurrentUser,
+  defaultPreferences,
+  type EndpointAddress,
+  type Membership,
+  type Message,
+} from '@switchboard/contract';
+import messages from '@switchboard/contract/locales/en-US';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { Editor } from '@tiptap/core';
+import { useState } from 'react';
+import { IntlProvider } from 'use-intl';
+import { ApiProvider } from '../../../api/api-context.tsx';
+import { type Api, makeApi } from '../../../api/client.ts';
+import { makeActions } from '../../../store/actions.ts';
+import { makeDrafts } from '../../../store/drafts.ts';
+import { makeEventSink } from '../../../store/make-event-sink.ts';
+import { MutationQueue } from '../../../store/mutation-queue.ts';
+import { emptyTimeline } from '../../../store/slices/messages/messages-state.ts';
+import type { State } from '../../../store/state.ts';
+import { makeStore } from '../../../store/store.ts';
+import { ActionsProvider, StoreProvider } from '../../../store/store-context.tsx';
+import { makeTimelines } from '../../../store/timelines.ts';
+import { Composer } from '../composer.tsx';
+import type { ComposerTarget } from '../composer-target.ts';
+import { Uploads } from '../uploads.ts';
+
+export const me = {
+  id: 1,
+  role_id: 2,
+  first_name: 'Olena',
+  last_name: 'Shevchenko',
+  avatar: null,
+  own_channel_id: 99,
+  preferences: defaultPreferences,
+  permissions: { channels: ['read', 'create', 'update', 'delete'], leads: ['read', 'update'] },
+} as unknown as CurrentUser;
+
+export const buildChannel = (fields: Partial<Channel>): Channel => ({
+  id: 7,
+  type: 1,
+  name: 'Logistics',
+  description: '',
+  is_public: true,
+  created_by: 2,
+  author: null,
+  created_at: '2026-11-21T10:00:00.000Z',
+  members_count: 2,
+  last_seq: 0,
+  last_message: null,
+  user_ids: [],
+  client_id: null,
+  client: null,
+  bot_id: null,
+  bot: null,
+  service_id: null,
+  service_bot_id: null,
+  manager_id: null,
+  awaiting_reply: false,
+  client_blocked: false,
+  capabilities: null,
+  ...fields,
+});
+export const conversation = buildChannel({ id: 8, type: 3, name: 'Halyna', client_id: 4, bot_id: 5 });
+export const member: Membership = { is_member: true, read_seq: 0, unread_count: 0, muted: false };
+export const stranger: Membership = { ...member, is_member: false };
+
+export const buildMessage = (seq: number, fields: Partial<Message>): Message => ({
+  id: seq,
+  seq,
+  ts: seq,
+  channel_id: 7,
+  client_msg_id: null,
+  content: `message ${seq}`,
+  created_by: 1,
+  client_id: null,
+  author: null,
+  created_at: '2026-11-21T10:00:00.000Z',
+  updated_at: '2026-11-21T10:00:00.000Z',
+  updated_by_user_at: null,
+  deleted_at: null,
+  parent: null,
+  files: [],
+  metadata: { urls: [], previews: [] },
+  system: null,
+  pinned_at: null,
+  reactions: [],
+  delivery: null,
+  ...fields,
+});
+
+type Answer = (endpoint: EndpointAddress, input: unknown) => unknown;
+
+/** A composer over a real store and real actions; only the server's answers are made up. */
+export function setUp(state: Partial<State> = {}, answer: Answer = () => true, begun: ComposerTarget | null = null) {
+  const calls: { name: string; input: unknown }[] = [];
+  const call = async (endpoint: EndpointAddress, input: unknown) => {
+    calls.push({ name: endpoint.name, input });
+    return answer(endpoint, input);
+  };
+  const api: Api = {
+    ...makeApi({ getToken: () => 'token', getSalt: () => 'salt', onSignedOut: () => undefined }),
+    call: call as Api['call'],
+  };
+  const store = makeStore({
+    me,
+    load: 'ready',
+    channels: { 7: buildChannel({}), 8: conversation },
+    memberships: { 7: member, 8: member },
+    connection: { status: 'live', since: 0 },
+    ...state,
+  });
+  const events = makeEventSink(store);
+  const subscriptions = { subscribe: () => Promise.resolve(), unsubscribe: () => undefined };
+  const actions = makeActions({
+    api,
+    store,
+    events,
+    timelines: makeTimelines({ api, store, events, subscriptions }),
+    mutations: new MutationQueue(),
+    markRead: () => undefined,
+    drafts: makeDrafts(store, localStorage),
+    sendTyping: () => undefined,
+    reload: () => undefined,
+  });
+  const uploads = new Uploads({ upload: () => Promise.reject(new Error('none')), onFailed: () => undefined });
+
+  function Screen({ channelId }: { channelId: number }) {
+    const [target, setTarget] = useState(begun);
+    return (
+      <Composer
+        channelId={channelId}
+        uploads={uploads}
+        target={target}
+        onTargetChange={setTarget}
+        onSend={() => undefined}
+      />
+    );
+  }
+  const queries = new QueryClient();
+  const tree = (channelId: number) => (
+    <MantineProvider env="test">
+      <IntlProvider locale="en-US" messages={messages} timeZone="UTC">
+        <QueryClientProvider client={queries}>
+          <ApiProvider value={api}>
+            <StoreProvider value={store}>
+              <ActionsProvider value={actions}>
+                <Screen channelId={channelId} />
+              </ActionsProvider>
+            </StoreProvider>
+          </ApiProvider>
+        </QueryClientProvider>
+      </IntlProvider>
+    </MantineProvider>
+  );
+  const view = render(tree(7));
+  return { store, calls, show: (channelId: number) => view.rerender(tree(channelId)), leave: view.unmount };
+}
+
+export const field = () => screen.getByTestId('composer-input');
+/** The editor once it is here; until then a plain field stands in its place. */
+export async function findEditor(): Promise<Editor> {
+  return waitFor(() => {
+    const { editor } = field() as HTMLElement & { editor?: Editor };
+    if (!editor) throw new Error('the editor is not here yet');
+    return editor;
+  });
+}
+export const write = async (content: string) => {
+  const editor = await findEditor();
+  act(() => void editor.commands.insertContent({ type: 'text', text: content }));
+};
+export const shown = () => field().textContent;
+export const press = (key: string, keys: object = {}) =>
+  fireEvent.keyDown(field(), { key, keyCode: key === 'Enter' ? 13 : 0, ...keys });
+export const outboxOf = ({ store }: ReturnType<typeof setUp>) => store.getState().outbox.map(({ content }) => content);
+export const withMessages = (...held: Message[]): Partial<State> => ({
+  timelines: { 7: { ...emptyTimeline(), messages: held, status: 'ready' } },
+});
