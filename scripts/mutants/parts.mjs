@@ -36,7 +36,7 @@ export const parts = {
       (name) => `${server}/src/modules/deliveries/${name}.ts`,
     ),
     // Those that go through a conversation by hand. Not those of the whole server with its jobs, which take a minute a mutant.
-    tests: ['deliver-conversation', 'settle-delivery', 'retry-delivery', 'prune-deliveries'].map(
+    tests: ['deliver-conversation', 'taken-for-dead', 'settle-delivery', 'retry-delivery', 'prune-deliveries'].map(
       (name) => `${server}/src/modules/deliveries/${name}.test.ts`,
     ),
   },

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { channelTypes, defaultRoles, messengers } from '@switchboard/contract';
 import { Client } from 'pg';
 import { pino } from 'pino';
+import { expect } from 'vitest';
 import { makeSandbox } from '../../../sandbox/src/app.ts';
 import { makeSandboxClient, type Phone, type SandboxClient } from '../../../sandbox/src/telegram/sandbox-client.ts';
 import { makeFindConnectedBot } from '../modules/bots/index.ts';
@@ -282,4 +283,23 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
       await testDatabase.close();
     },
   };
+};
+
+/** The row of a delivery that is done. */
+export const sentDelivery = {
+  state: 'sent',
+  reason: null,
+  detail: null,
+  attempts: 0,
+  sent_parts: 1,
+  pending_change: null,
+  is_in_flight: false,
+};
+
+/** A text that takes two messages on the phone. */
+export const inTwoParts = (word: string) => `${`${word} `.repeat(600)}\n\n${`${word} `.repeat(400)}`;
+
+/** Waits until the messenger has been called that often. */
+export const waitForCalls = async (conversation: DeliveredConversation, method: string, times = 1): Promise<void> => {
+  await expect.poll(() => conversation.countCalls(method), { interval: 10, timeout: 5_000 }).toBe(times);
 };

@@ -1,6 +1,13 @@
 // What is decided at every step of a conversation's queue, one look after another and without the jobs between them.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type DeliveredConversation, type DeliveryFixture, startDeliveries } from '../../testing/delivery-fixture.ts';
+import {
+  type DeliveredConversation,
+  type DeliveryFixture,
+  inTwoParts,
+  sentDelivery,
+  startDeliveries,
+  waitForCalls,
+} from '../../testing/delivery-fixture.ts';
 import { BotRateLimiter, limiterKey } from './bot-rate-limiter.ts';
 
 let fixture: DeliveryFixture;
@@ -11,22 +18,9 @@ beforeAll(async () => {
 afterEach(() => fixture.sandbox.clearFaults());
 afterAll(() => fixture.close());
 
-const sent = {
-  state: 'sent',
-  reason: null,
-  detail: null,
-  attempts: 0,
-  sent_parts: 1,
-  pending_change: null,
-  is_in_flight: false,
-};
-const inTwoParts = (word: string) => `${`${word} `.repeat(600)}\n\n${`${word} `.repeat(400)}`;
 const inThreeParts = (word: string) => `${inTwoParts(word)}\n\n${`${word} `.repeat(600)}`;
 const changeBot = ({ botId }: DeliveredConversation, change: string) =>
   fixture.query(`update bots set ${change} where id = $1`, [botId]);
-const isCalled = async (conversation: DeliveredConversation, method: string, times = 1) => {
-  await expect.poll(() => conversation.countCalls(method), { interval: 10, timeout: 5_000 }).toBe(times);
-};
 
 describe('a look', () => {
   test('sends what is queued in order, until nothing is left', async () => {
@@ -35,7 +29,7 @@ describe('a look', () => {
     const messages = [await send('one'), await send('two'), await send('three')];
     expect(await deliver()).toBeNull();
     expect(await readPhone()).toEqual(['one', 'two', 'three']);
-    for (const message of messages) expect(await read(message)).toEqual(sent);
+    for (const message of messages) expect(await read(message)).toEqual(sentDelivery);
     expect(outcomes()).toEqual(['sent', 'sent', 'sent']);
     // Whether the messenger is there is asked before the first one, and an answer holds.
     expect(await countCalls('getMe')).toBe(1);
@@ -69,18 +63,18 @@ describe('a look', () => {
     const message = await send('once');
     await spoil('slow', 'sendMessage', { delay_ms: 400 });
     const sending = deliver();
-    await isCalled(conversation, 'sendMessage');
+    await waitForCalls(conversation, 'sendMessage');
     expect(await read(message)).toMatchObject({ state: 'queued', is_in_flight: true });
     await sending;
-    expect(await read(message)).toEqual(sent);
+    expect(await read(message)).toEqual(sentDelivery);
 
     await edit(message, 'twice');
     await spoil('slow', 'editMessageText', { delay_ms: 400 });
     const editing = deliver();
-    await isCalled(conversation, 'editMessageText');
+    await waitForCalls(conversation, 'editMessageText');
     expect(await read(message)).toMatchObject({ pending_change: 'edit', is_in_flight: false });
     await editing;
-    expect(await read(message)).toEqual(sent);
+    expect(await read(message)).toEqual(sentDelivery);
     expect(await readPhone()).toEqual(['twice']);
   });
 
@@ -130,7 +124,13 @@ describe('what needs no call', () => {
     const message = await conversation.send('too late');
     await act(conversation);
     expect(await conversation.deliver()).toBeNull();
-    expect(await conversation.read(message)).toEqual({ ...sent, state: 'failed', sent_parts: 0, reason, detail });
+    expect(await conversation.read(message)).toEqual({
+      ...sentDelivery,
+      state: 'failed',
+      sent_parts: 0,
+      reason,
+      detail,
+    });
     expect(conversation.outcomes()).toEqual([`failed ${reason}`]);
     expect(await conversation.countCalls('sendMessage')).toBe(0);
   });
@@ -143,7 +143,7 @@ describe('what needs no call', () => {
     await fixture.query('update deliveries set in_flight_since = now() where channel_id = $1', [channelId]);
     expect(await deliver()).toBeNull();
     expect(await read(message)).toEqual({
-      ...sent,
+      ...sentDelivery,
       detail: 'the server stopped while the message was being sent',
     });
     expect(outcomes()).toEqual(['sent']);
@@ -156,7 +156,7 @@ describe('what needs no call', () => {
       const message = await conversation.send('nevertheless');
       await changeBot(conversation, change);
       await conversation.deliver();
-      expect(await conversation.read(message)).toEqual(sent);
+      expect(await conversation.read(message)).toEqual(sentDelivery);
     },
   );
 
@@ -189,7 +189,7 @@ describe('what needs no call', () => {
     await remove(deleted);
     expect(await deliver()).toBeNull();
     expect(await read(deleted)).toBeUndefined();
-    expect(await read(kept)).toEqual(sent);
+    expect(await read(kept)).toEqual(sentDelivery);
     expect(await readPhone()).toEqual(['kept']);
   });
 
@@ -198,7 +198,7 @@ describe('what needs no call', () => {
     const message = await send('@[olena](1)');
     expect(await deliver()).toBeNull();
     expect(await read(message)).toEqual({
-      ...sent,
+      ...sentDelivery,
       state: 'failed',
       sent_parts: 0,
       reason: 'provider_refused',
@@ -215,7 +215,7 @@ describe('what needs no call', () => {
     await remove(message);
     expect(await read(message)).toMatchObject({ pending_change: 'delete' });
     expect(await deliver()).toBeNull();
-    expect(await read(message)).toEqual(sent);
+    expect(await read(message)).toEqual(sentDelivery);
   });
 });
 
@@ -240,7 +240,7 @@ describe('a message in parts', () => {
     const { message, deliver, read, readPhone, outcomes } = await sendFirstParts(inTwoParts('word'), 1);
     expect(await deliver()).toBeNull();
     expect(await readPhone()).toEqual(['word', 'word']);
-    expect(await read(message)).toEqual({ ...sent, sent_parts: 2 });
+    expect(await read(message)).toEqual({ ...sentDelivery, sent_parts: 2 });
     expect(outcomes()).toEqual(['sent']);
   });
 
@@ -339,13 +339,13 @@ describe('an edit of a message that failed', () => {
     await spoil('accept_then_reset');
     const message = await send('first');
     const sending = deliver();
-    await isCalled(conversation, 'getMe');
+    await waitForCalls(conversation, 'getMe');
     await edit(message, 'second');
     await sending;
     fixture.clock.ms += 30_000;
     await endPause();
     expect(await deliver()).toBeNull();
-    expect(await read(message)).toEqual({ ...sent, state: 'failed', reason: 'unknown_outcome', sent_parts: 0 });
+    expect(await read(message)).toEqual({ ...sentDelivery, state: 'failed', reason: 'unknown_outcome', sent_parts: 0 });
     expect(await readPhone()).toEqual(['first']);
     await retry(message);
     expect(await deliver()).toBeNull();
@@ -358,7 +358,7 @@ describe('an edit of a message that failed', () => {
     await spoil('blocked');
     const message = await send(inTwoParts('first'));
     expect(await deliver()).toBeNull();
-    const failed = { ...sent, state: 'failed', reason: 'blocked_by_client' };
+    const failed = { ...sentDelivery, state: 'failed', reason: 'blocked_by_client' };
     expect(await read(message)).toMatchObject({ ...failed, detail: expect.anything() });
     await edit(message, inTwoParts('second'));
     expect(await deliver()).toBeNull();
@@ -403,7 +403,7 @@ describe('a problem', () => {
     // The messenger has answered, so its circuit is closed, and what the call brought is unknown.
     expect(await deliver()).toBeNull();
     expect(await read(first)).toMatchObject({ state: 'failed', reason: 'unknown_outcome' });
-    expect(await read(second)).toEqual(sent);
+    expect(await read(second)).toEqual(sentDelivery);
     expect(await countCalls('sendMessage')).toBe(2);
   });
 
@@ -416,7 +416,7 @@ describe('a problem', () => {
         when (new.channel_id = ${channelId}) execute function cut_once()`);
     const message = await send('kept');
     expect(await deliver()).toBeNull();
-    expect(await read(message)).toEqual(sent);
+    expect(await read(message)).toEqual(sentDelivery);
     expect(await readPhone()).toEqual(['kept']);
   });
 
@@ -426,7 +426,7 @@ describe('a problem', () => {
     await spoil('slow', 'getMe', { delay_ms: 400 });
     await send('settled by somebody else');
     const looking = expect(deliver()).rejects.toThrow('what is to be sent is no longer the next');
-    await isCalled(conversation, 'getMe');
+    await waitForCalls(conversation, 'getMe');
     await fixture.query(`update deliveries set state = 'sent' where channel_id = $1`, [channelId]);
     await looking;
     expect(await countCalls('sendMessage')).toBe(0);
@@ -454,7 +454,7 @@ describe('a problem', () => {
     expect(await countCalls('sendMessage')).toBe(1);
     fixture.clock.ms += 1_300;
     expect(await deliver()).toBeNull();
-    expect(await read(message)).toEqual(sent);
+    expect(await read(message)).toEqual(sentDelivery);
   });
 
   test('after an unknown outcome the next message waits for the circuit, and says so', async () => {
@@ -496,96 +496,7 @@ describe('a problem', () => {
     for (let place = 0; place < 30; place += 1) limiter.enter(key);
     const message = await send('in the crowd');
     expect(await deliver(fixture.makeWorker({ limiter }))).toBeGreaterThan(0);
-    expect(await read(message)).toEqual({ ...sent, state: 'queued', sent_parts: 0 });
+    expect(await read(message)).toEqual({ ...sentDelivery, state: 'queued', sent_parts: 0 });
     expect(outcomes()).toEqual([]);
-  });
-});
-
-describe('a worker that is taken for dead in the middle of its call', () => {
-  const endLease = (channelId: number) =>
-    fixture.query('update work_leases set expires_at = now() where name = $1', [`deliver:${channelId}`]);
-  /** Somebody holds the conversation, and has not looked yet. */
-  const takeLease = (channelId: number) =>
-    fixture.query(`update work_leases set fence = fence + 1, expires_at = now() + interval '1 hour' where name = $1`, [
-      `deliver:${channelId}`,
-    ]);
-  /** What the first worker's call brings once it has ended; it takes long enough for another one to take over. */
-  const beginSlowly = async (conversation: DeliveredConversation, method: string) => {
-    await conversation.spoil('slow', method, { delay_ms: 1_500 });
-    const before = await conversation.countCalls(method);
-    const ended = conversation.deliver();
-    await isCalled(conversation, method, before + 1);
-    return { ended };
-  };
-  const takeOver = async (conversation: DeliveredConversation) => {
-    await endLease(conversation.channelId);
-    await conversation.deliver(fixture.makeWorker());
-  };
-
-  test('corrects what the next one called unknown, and the message can be edited on the phone', async () => {
-    const conversation = await fixture.openConversation();
-    const { send, edit, deliver, read, readPhone, outcomes } = conversation;
-    const message = await send('once');
-    const { ended } = await beginSlowly(conversation, 'sendMessage');
-    await takeOver(conversation);
-    expect(await read(message)).toMatchObject({ state: 'failed', reason: 'unknown_outcome' });
-    await ended;
-    expect(await read(message)).toEqual(sent);
-    expect(outcomes()).toEqual(['failed unknown_outcome', 'sent']);
-    await edit(message, 'edited');
-    expect(await deliver()).toBeNull();
-    expect(await readPhone()).toEqual(['edited']);
-  });
-
-  test('is believed before the next one has looked', async () => {
-    const conversation = await fixture.openConversation();
-    const { channelId, send, read, readPhone } = conversation;
-    const message = await send('once');
-    const { ended } = await beginSlowly(conversation, 'sendMessage');
-    await takeLease(channelId);
-    await ended;
-    expect(await read(message)).toEqual(sent);
-    await takeOver(conversation);
-    expect(await readPhone()).toEqual(['once']);
-  });
-
-  test('does not touch what somebody has queued again since', async () => {
-    const conversation = await fixture.openConversation();
-    const { send, retry, read, outcomes } = conversation;
-    const message = await send('twice');
-    const { ended } = await beginSlowly(conversation, 'sendMessage');
-    await takeOver(conversation);
-    await retry(message);
-    await ended;
-    expect(await read(message)).toEqual({ ...sent, state: 'queued', sent_parts: 0 });
-    expect(outcomes()).toEqual(['failed unknown_outcome', 'queued']);
-  });
-
-  test('leaves a message unknown of which parts are missing, since nobody sends those any more', async () => {
-    const conversation = await fixture.openConversation();
-    const { send, read, readPhone } = conversation;
-    const message = await send(inTwoParts('half'));
-    const { ended } = await beginSlowly(conversation, 'sendMessage');
-    await takeOver(conversation);
-    await ended;
-    expect(await read(message)).toMatchObject({ state: 'failed', reason: 'unknown_outcome', sent_parts: 0 });
-    expect(await readPhone()).toEqual(['half']);
-  });
-
-  test('does not take the outcome of an edit for that of its message', async () => {
-    const conversation = await fixture.openConversation();
-    const { send, edit, deliver, read, spoil } = conversation;
-    await spoil('slow', 'sendMessage', { delay_ms: 0 });
-    await spoil('accept_then_reset');
-    const message = await send(inTwoParts('first'));
-    await deliver();
-    const failed = { state: 'failed', reason: 'unknown_outcome', sent_parts: 1 };
-    expect(await read(message)).toMatchObject(failed);
-    fixture.clock.ms += 30_000;
-    await edit(message, 'second');
-    const { ended } = await beginSlowly(conversation, 'editMessageText');
-    await takeOver(conversation);
-    await ended;
-    expect(await read(message)).toMatchObject(failed);
   });
 });

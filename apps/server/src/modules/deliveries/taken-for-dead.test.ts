@@ -1,0 +1,107 @@
+// A worker's call takes so long that another one takes the conversation over; what the call brought is known all the same.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type DeliveredConversation,
+  type DeliveryFixture,
+  inTwoParts,
+  sentDelivery,
+  startDeliveries,
+  waitForCalls,
+} from '../../testing/delivery-fixture.ts';
+
+let fixture: DeliveryFixture;
+
+beforeAll(async () => {
+  fixture = await startDeliveries();
+});
+afterEach(() => fixture.sandbox.clearFaults());
+afterAll(() => fixture.close());
+
+describe('a worker that is taken for dead in the middle of its call', () => {
+  const endLease = (channelId: number) =>
+    fixture.query('update work_leases set expires_at = now() where name = $1', [`deliver:${channelId}`]);
+  /** Somebody holds the conversation, and has not looked yet. */
+  const takeLease = (channelId: number) =>
+    fixture.query(`update work_leases set fence = fence + 1, expires_at = now() + interval '1 hour' where name = $1`, [
+      `deliver:${channelId}`,
+    ]);
+  /** What the first worker's call brings once it has ended; it takes long enough for another one to take over. */
+  const beginSlowly = async (conversation: DeliveredConversation, method: string) => {
+    await conversation.spoil('slow', method, { delay_ms: 1_500 });
+    const before = await conversation.countCalls(method);
+    const ended = conversation.deliver();
+    await waitForCalls(conversation, method, before + 1);
+    return { ended };
+  };
+  const takeOver = async (conversation: DeliveredConversation) => {
+    await endLease(conversation.channelId);
+    await conversation.deliver(fixture.makeWorker());
+  };
+
+  test('corrects what the next one called unknown, and the message can be edited on the phone', async () => {
+    const conversation = await fixture.openConversation();
+    const { send, edit, deliver, read, readPhone, outcomes } = conversation;
+    const message = await send('once');
+    const { ended } = await beginSlowly(conversation, 'sendMessage');
+    await takeOver(conversation);
+    expect(await read(message)).toMatchObject({ state: 'failed', reason: 'unknown_outcome' });
+    await ended;
+    expect(await read(message)).toEqual(sentDelivery);
+    expect(outcomes()).toEqual(['failed unknown_outcome', 'sent']);
+    await edit(message, 'edited');
+    expect(await deliver()).toBeNull();
+    expect(await readPhone()).toEqual(['edited']);
+  });
+
+  test('is believed before the next one has looked', async () => {
+    const conversation = await fixture.openConversation();
+    const { channelId, send, read, readPhone } = conversation;
+    const message = await send('once');
+    const { ended } = await beginSlowly(conversation, 'sendMessage');
+    await takeLease(channelId);
+    await ended;
+    expect(await read(message)).toEqual(sentDelivery);
+    await takeOver(conversation);
+    expect(await readPhone()).toEqual(['once']);
+  });
+
+  test('does not touch what somebody has queued again since', async () => {
+    const conversation = await fixture.openConversation();
+    const { send, retry, read, outcomes } = conversation;
+    const message = await send('twice');
+    const { ended } = await beginSlowly(conversation, 'sendMessage');
+    await takeOver(conversation);
+    await retry(message);
+    await ended;
+    expect(await read(message)).toEqual({ ...sentDelivery, state: 'queued', sent_parts: 0 });
+    expect(outcomes()).toEqual(['failed unknown_outcome', 'queued']);
+  });
+
+  test('leaves a message unknown of which parts are missing, since nobody sends those any more', async () => {
+    const conversation = await fixture.openConversation();
+    const { send, read, readPhone } = conversation;
+    const message = await send(inTwoParts('half'));
+    const { ended } = await beginSlowly(conversation, 'sendMessage');
+    await takeOver(conversation);
+    await ended;
+    expect(await read(message)).toMatchObject({ state: 'failed', reason: 'unknown_outcome', sent_parts: 0 });
+    expect(await readPhone()).toEqual(['half']);
+  });
+
+  test('does not take the outcome of an edit for that of its message', async () => {
+    const conversation = await fixture.openConversation();
+    const { send, edit, deliver, read, spoil } = conversation;
+    await spoil('slow', 'sendMessage', { delay_ms: 0 });
+    await spoil('accept_then_reset');
+    const message = await send(inTwoParts('first'));
+    await deliver();
+    const failed = { state: 'failed', reason: 'unknown_outcome', sent_parts: 1 };
+    expect(await read(message)).toMatchObject(failed);
+    fixture.clock.ms += 30_000;
+    await edit(message, 'second');
+    const { ended } = await beginSlowly(conversation, 'editMessageText');
+    await takeOver(conversation);
+    await ended;
+    expect(await read(message)).toMatchObject(failed);
+  });
+});
