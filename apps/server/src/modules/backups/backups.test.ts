@@ -1,29 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, open, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
-import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { Message } from '@switchboard/contract';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type DatabaseConnection, readMigrations, runMigrations } from '../../platform/database/index.ts';
-import { type FileStorage, openStorage, parseS3Address } from '../../platform/files/index.ts';
-import { makeSecretBox } from '../../platform/secrets/index.ts';
-import { addConversation } from '../../testing/conversation-fixture.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type DatabaseConnection, runMigrations } from '../../platform/database/index.ts';
+import { type FileStorage, openStorage } from '../../platform/files/index.ts';
+import { asOwner, depsOf, knownMigrations, migrationsDir, readRows, restore } from '../../testing/backup-fixture.ts';
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { upload } from '../../testing/multipart.ts';
-import { type S3Server, startS3 } from '../../testing/s3-server.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
-import { request, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
-import { type BackUpDeps, backUp } from './back-up.ts';
+import { backUp } from './back-up.ts';
 import { BackupError, checkBackup, restoreBackup } from './index.ts';
 import { keptTables, leftOutTables } from './tables-in-backup.ts';
 
-const migrationsDir = path.resolve(import.meta.dirname, '../../../migrations');
-const knownMigrations = readMigrations(migrationsDir);
 const quiet = () => {};
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** Two workspaces with a little of everything but events, in the schema of 0018 and later. */
 const workspacesWithoutEvents = `
@@ -70,63 +59,6 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const openFolder = (name: string): Promise<FileStorage> => openStorage({ folder: path.join(folder, name) });
 
-const depsOf = (connection: DatabaseConnection, storage: FileStorage, secretKey = 'x'.repeat(32)): BackUpDeps => ({
-  connection,
-  storage,
-  secrets: makeSecretBox(secretKey),
-  newestMigration: knownMigrations.length,
-  report: quiet,
-});
-
-/** Restores as the command does. */
-const restore = async (
-  file: string,
-  connection: DatabaseConnection,
-  storage: FileStorage,
-  options: { known?: typeof knownMigrations; endsSessions?: boolean } = {},
-) =>
-  restoreBackup(
-    {
-      connection,
-      storage,
-      knownMigrations: options.known ?? knownMigrations,
-      migrate: (upToVersion) =>
-        runMigrations({
-          owner: { connection },
-          dir: migrationsDir,
-          ...(upToVersion !== undefined && { upToVersion }),
-        }),
-      report: quiet,
-    },
-    file,
-    await checkBackup(file, quiet),
-    { endsSessions: options.endsSessions ?? false },
-  );
-
-const urlOf = ({ host, user, port, database }: DatabaseConnection): string =>
-  `postgres://${user}@localhost:${port ?? 5432}/${database}?host=${encodeURIComponent(host)}`;
-
-const asOwner = async <Result>(connection: DatabaseConnection, work: (client: Client) => Promise<Result>) => {
-  const client = new Client(connection);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-};
-
-/** A file as the server hands it out. */
-const fetchBytes = (port: number, host: string, pathname: string): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const request = http.get({ host: '127.0.0.1', port, path: pathname, headers: { host } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve(Buffer.concat(chunks)));
-    });
-    request.on('error', reject);
-  });
-
 /** Where the entries of a tar file begin, and the middle of what they hold. */
 const listEntries = async (file: string): Promise<{ header: number; content: number }[]> => {
   const bytes = await readFile(file);
@@ -139,13 +71,6 @@ const listEntries = async (file: string): Promise<{ header: number; content: num
   return found;
 };
 
-/** Every row of a table in a canonical order, as text. */
-const readRows = (connection: DatabaseConnection, table: string): Promise<string[]> =>
-  asOwner(connection, async (client) => {
-    const { rows } = await client.query<{ line: string }>(`select t::text as line from ${table} t order by 1`);
-    return rows.map(({ line }) => line);
-  });
-
 test('every table of the schema is in a backup, or named as left out', async () => {
   const { connection, close } = await makeTestDatabase();
   const names = await asOwner(connection, async (client) => {
@@ -156,137 +81,6 @@ test('every table of the schema is in a backup, or named as left out', async () 
   });
   await close();
   expect([...keptTables, ...Object.keys(leftOutTables)].sort()).toEqual(names.sort());
-});
-
-describe.each(['folder', 'bucket'] as const)('the drill, with files in a %s', (kind) => {
-  let s3: S3Server | null = null;
-  let emptyS3: S3Server | null = null;
-  let filesFolder: string;
-  let app: TestApp;
-  let workspace: TestWorkspace;
-  let owner: TestUser;
-  let target: TestDatabase;
-
-  beforeAll(async () => {
-    filesFolder = await mkdtemp(path.join(tmpdir(), 'switchboard-backed-up-'));
-    if (kind === 'bucket') [s3, emptyS3] = await Promise.all([startS3(), startS3()]);
-    app = await startTestApp({ env: { FILES_URL: s3?.url ?? filesFolder } });
-    workspace = await app.createWorkspace();
-    ({ owner } = workspace);
-    target = await makeTestDatabase({ isEmpty: true });
-  });
-
-  afterAll(async () => {
-    await app.close();
-    await target.close();
-    await s3?.close();
-    await emptyS3?.close();
-    await rm(filesFolder, { recursive: true });
-  });
-
-  test('all that was acknowledged before comes back while people write on, and the server goes on with it', async () => {
-    const users = [owner, await workspace.addUser(3), await workspace.addUser(3)];
-    const { channelId } = await addConversation(app, workspace.id);
-    await owner.call('PUT', `/api/channels/${channelId}/members/join`, { body: { as: 'manager' } });
-    // The bot answers to nobody here, so this one waits.
-    const waiting = await owner.call<Message>('POST', `/api/channels/${channelId}/messages`, {
-      body: { content: 'waits' },
-    });
-    expect(waiting.result.delivery?.state).toBe('queued');
-
-    const files = new Map<number, string>();
-    const acknowledged = new Map<number, string>();
-    const writing = new AbortController();
-    const write = async (user: TestUser, writer: number) => {
-      for (let n = 0; !writing.signal.aborted; n += 1) {
-        const bytes = randomBytes(1 + (n % 20) * 7_919);
-        const file =
-          n % 5 === 0 ? (await upload(user, bytes, 'bytes.bin', 'application/octet-stream')).result.model : null;
-        const content = `writer ${writer} message ${n}\tbackslash \\ and\nline é 👋`;
-        const sent = await user.call<Message>('POST', '/api/channels/1/messages', {
-          body: { content, ...(file !== null && { files: [file.id] }) },
-        });
-        if (sent.status !== 201) throw new Error(`not sent: ${JSON.stringify(sent.body)}`);
-        acknowledged.set(sent.result.id, sent.result.content);
-        if (file !== null) files.set(file.id, hashOf(bytes));
-      }
-    };
-    const writers = users.map((user, writer) => write(user, writer));
-    while (acknowledged.size < 100) await new Promise((resolve) => setTimeout(resolve, 20));
-    const before = new Map(acknowledged);
-    const filesBefore = new Map(files);
-
-    const addressOf = (url: string) =>
-      kind === 'folder' ? { folder: url } : { s3: parseS3Address(url), spoolDir: path.join(folder, 'spool') };
-    const storage = await openStorage(addressOf(s3?.url ?? filesFolder));
-    const file = path.join(folder, 'all.tar');
-    const facts = await backUp(depsOf(app.database.connection, storage, app.secretKey), file);
-    const after = acknowledged.size;
-    writing.abort();
-    await Promise.all(writers);
-    expect(after).toBeGreaterThan(before.size);
-    expect(facts.missing).toEqual([]);
-    expect(facts.files).toBeGreaterThanOrEqual(filesBefore.size);
-
-    const emptyUrl = emptyS3?.url ?? path.join(folder, 'restored');
-    const emptyStorage = await openStorage(addressOf(emptyUrl));
-    const restored = await restore(file, target.connection, emptyStorage);
-    expect(restored).toMatchObject({ workspaces: 1, files: facts.files, unsettledDeliveries: 1, rows: facts.rows });
-    // What nobody touched meanwhile is the same to the last row.
-    for (const name of ['users', 'roles', 'bots', 'bot_routes', 'clients', 'inbound_updates', 'drafts']) {
-      expect(await readRows(target.connection, name)).toEqual(await readRows(app.database.connection, name));
-    }
-
-    const server = await startServerProcess({
-      DATABASE_URL: urlOf(target.connection),
-      FILES_URL: emptyUrl,
-      SECRET_KEY: app.secretKey,
-      RATE_LIMITS: 'off',
-    });
-    try {
-      const call = <Result>(method: string, pathname: string, body?: unknown) =>
-        request<Result>(server.port, workspace.host, method, pathname, { token: owner.token, body });
-      const found = new Map<number, Message>();
-      for (let cursor = ''; ; ) {
-        const address = `/api/channels/1/messages?limit=100${cursor}`;
-        const page = (await call<{ data: Message[] }>('GET', address)).result.data;
-        for (const message of page) found.set(message.id, message);
-        if (page.length < 100) break;
-        cursor = `&before_seq=${Math.min(...page.map(({ seq }) => seq))}`;
-      }
-      for (const [id, content] of before) expect(found.get(id)?.content).toBe(content);
-      const seqs = [...found.values()].map(({ seq }) => seq).sort((a, b) => a - b);
-      expect(seqs).toEqual(seqs.map((_, index) => index + 1));
-
-      const shown = [...found.values()].flatMap((message) => message.files);
-      for (const [id, hash] of filesBefore) {
-        const view = shown.find((candidate) => candidate.id === id);
-        const bytes = await fetchBytes(server.port, workspace.host, `${view?.src}?salt=${owner.salt}`);
-        expect(hashOf(bytes)).toBe(hash);
-      }
-
-      const [held] = (await call<{ data: Message[] }>('GET', `/api/channels/${channelId}/messages?limit=100`)).result
-        .data;
-      expect(held?.delivery).toMatchObject({ state: 'failed', reason: 'unknown_outcome' });
-      const sent = await call<Message>('POST', '/api/channels/1/messages', { content: 'after the restore' });
-      expect([sent.status, sent.result.seq]).toEqual([201, seqs.length + 1]);
-      const fresh = await request(server.port, 'localhost:3000', 'POST', '/api/workspaces', {
-        body: {
-          company: 'Second',
-          subdomain: 'second',
-          first_name: 'S',
-          last_name: 'S',
-          email: 's@s.test',
-          password: 'correct horse battery',
-        },
-      });
-      expect(fresh.status).toBe(201);
-    } finally {
-      await server.stop();
-      await storage.close();
-      await emptyStorage.close();
-    }
-  }, 120_000);
 });
 
 describe('a small workspace', () => {
