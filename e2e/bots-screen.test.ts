@@ -1,12 +1,13 @@
 import type { Locator } from 'playwright-core';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeSandboxClient } from '../apps/sandbox/src/telegram/sandbox-client.ts';
 import { findBarriers } from './axe.ts';
 import { makeApiClient } from './product.ts';
 import { openStaff, type Staff } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
+import { findWorkerProduct } from './worker-product.ts';
 
-const product = inject('product');
+const product = findWorkerProduct();
 const browser = useBrowser();
 
 /** Connects bots of these titles and answers with how to take them away again. */
