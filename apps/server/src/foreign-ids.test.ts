@@ -1,0 +1,87 @@
+import { endpoints } from '@switchboard/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addConversation } from './testing/conversation-fixture.ts';
+import {
+  endpointNames,
+  type ForeignIds,
+  newDevice,
+  postTo,
+  type RouteMatrix,
+  startRouteMatrix,
+} from './testing/route-matrix.ts';
+import { makeRouteRows } from './testing/route-rows.ts';
+import { makeGroup } from './testing/test-app.ts';
+
+let matrix: RouteMatrix;
+const rows = makeRouteRows(() => matrix);
+
+beforeAll(async () => {
+  matrix = await startRouteMatrix();
+});
+afterAll(() => matrix.close());
+
+describe('ids of another workspace', () => {
+  let foreign: ForeignIds;
+  const nobodys: ForeignIds = {
+    user: 9001,
+    session: 9001,
+    channel: 9001,
+    message: 9001,
+    bot: 9001,
+    file: 9001,
+    subscription: 9001,
+  };
+
+  beforeAll(async () => {
+    const other = await matrix.app.createWorkspace();
+    await matrix.app.resources.database.inWorkspace(other.id, async (tx) => {
+      await tx.query('update workspace_counters set message_id = 5000 where workspace_id = $1', [other.id]);
+      const counted = ['user', 'session', 'channel', 'client', 'bot', 'file', 'push_subscription'];
+      await tx.query(
+        `insert into id_counters (workspace_id, entity, last_id) select $1, unnest($2::text[]), 5000
+           on conflict (workspace_id, entity) do update set last_id = 5000`,
+        [other.id, counted],
+      );
+    });
+    const user = await other.addUser(1);
+    const group = await makeGroup(user);
+    const { botId } = await addConversation(matrix.app, other.id);
+    const message = await postTo(user, group.id);
+    const device = await user.call<{ id: number }>('POST', '/api/push/subscriptions', { body: newDevice() });
+    foreign = {
+      user: user.id,
+      session: user.sessionId,
+      channel: group.id,
+      message: message.id,
+      bot: botId,
+      file: 5001,
+      subscription: device.result.id,
+    };
+    for (const id of Object.values(foreign)) expect(id).toBeGreaterThan(5000);
+  });
+
+  const withIds = endpointNames.filter((name) => rows[name]?.foreign !== undefined);
+
+  test('every endpoint that takes ids in its path has a row for them', () => {
+    const takesIds = endpointNames.filter((name) => endpoints[name].path.includes('{'));
+    expect(takesIds.filter((name) => !withIds.includes(name))).toEqual([]);
+  });
+
+  test.for(withIds)('%s answers them like ids that never existed', async (name) => {
+    const { status, calls } = rows[name].foreign ?? { status: 0, calls: [] };
+    for (const call of calls) {
+      const answers = [];
+      for (const ids of [foreign, nobodys]) {
+        const { path, ...rest } = call(ids);
+        const { token } = matrix.users.owner;
+        answers.push(
+          await matrix.app.call(matrix.workspace.host, endpoints[name].method, `/api${path}`, { ...rest, token }),
+        );
+      }
+      expect(answers.map((answer) => answer.status)).toEqual([status, status]);
+      expect(answers[0]?.body).toEqual(answers[1]?.body);
+      // A route that is missing would also be a 404 twice.
+      expect(answers[0]?.body.error?.code).not.toBe('request.not_found');
+    }
+  });
+});

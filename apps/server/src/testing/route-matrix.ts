@@ -1,0 +1,94 @@
+/** A workspace with a user of every kind, which the tests of every endpoint call it with. */
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type EndpointName, endpoints, type Message } from '@switchboard/contract';
+import { upload } from './multipart.ts';
+import { makeRegistration } from './push-service.ts';
+import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from './test-app.ts';
+
+export const actors = ['nobody', 'member', 'manager', 'administrator', 'owner', 'stranger'] as const;
+export type ActorName = (typeof actors)[number];
+export type Expected = Record<ActorName, number>;
+
+export interface Prepared {
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Instead of the actor's own. */
+  token?: string;
+}
+
+/** Ids of one kind each, all of another workspace or all of nobody. */
+export interface ForeignIds {
+  user: number;
+  session: number;
+  channel: number;
+  message: number;
+  bot: number;
+  file: number;
+  subscription: number;
+}
+
+export const endpointNames = Object.keys(endpoints) as EndpointName[];
+
+export const postTo = async (user: TestUser, channelId: number): Promise<Message> =>
+  (await user.call<Message>('POST', `/api/channels/${channelId}/messages`, { body: { content: 'Hello' } })).result;
+
+export const postFileTo = async (user: TestUser, channelId: number): Promise<Message> => {
+  const { model } = (await upload(user, Buffer.from('text'))).result;
+  const body = { content: 'Hello', files: [model.id] };
+  return (await user.call<Message>('POST', `/api/channels/${channelId}/messages`, { body })).result;
+};
+
+/** At an address that is never called: a push to it finds it gone. */
+export const newDevice = () => makeRegistration(`https://127.0.0.1/${randomUUID()}`);
+
+/** Messages to Telegram are refused; all else it agrees to. */
+const makeTelegram = () =>
+  createServer((request, response) => {
+    const [, botId = '1', method = ''] = /bot(\d+):[^/]+\/(\w+)/.exec(decodeURIComponent(request.url ?? '')) ?? [];
+    const results: Record<string, unknown> = {
+      getMe: { id: Number(botId), is_bot: true, first_name: 'Bot', username: `bot_${botId}` },
+      getUpdates: [],
+    };
+    const refusal = { ok: false, error_code: 400, description: 'Bad Request: chat not found' };
+    const answer = JSON.stringify(method.startsWith('send') ? refusal : { ok: true, result: results[method] ?? true });
+    const reply = () => response.setHeader('content-type', 'application/json').end(answer);
+    // Long polling that answers at once would be a busy loop.
+    if (method === 'getUpdates') setTimeout(reply, 500).unref();
+    else reply();
+  });
+
+export interface RouteMatrix {
+  app: TestApp;
+  workspace: TestWorkspace;
+  users: Record<'member' | 'manager' | 'administrator' | 'owner', TestUser>;
+  stranger: TestUser;
+  ownChannel: number;
+  ownMessage: number;
+  close: () => Promise<void>;
+}
+
+export const startRouteMatrix = async (): Promise<RouteMatrix> => {
+  const telegram = makeTelegram();
+  await new Promise<void>((resolve) => telegram.listen(0, '127.0.0.1', resolve));
+  const { port } = telegram.address() as AddressInfo;
+  const app = await startTestApp({ env: { TELEGRAM_API_URL: `http://127.0.0.1:${port}` } });
+  const workspace = await app.createWorkspace();
+  const users = {
+    owner: workspace.owner,
+    administrator: await workspace.addUser(1),
+    manager: await workspace.addUser(2),
+    member: await workspace.addUser(3),
+  };
+  const stranger = (await app.createWorkspace()).owner;
+  const ownChannel = (await makeGroup(users.owner)).id;
+  const ownMessage = (await postTo(users.owner, ownChannel)).id;
+  const close = async () => {
+    await app.close();
+    telegram.closeAllConnections();
+    telegram.close();
+  };
+  return { app, workspace, users, stranger, ownChannel, ownMessage, close };
+};
