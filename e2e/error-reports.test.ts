@@ -139,7 +139,7 @@ it('source maps lie beside the build for whoever runs the server, and are served
   expect(own.length).toBeGreaterThan(10);
   const maps = readdirSync(path.resolve(dist, '../source-maps/assets'));
   // Data and a helper of the bundler have no source.
-  const withoutSource = /^(?:emoji-names|preload-helper)-/;
+  const withoutSource = /^(?:emoji-names|preload-helper|rolldown-runtime|texts)-/;
   expect(own.filter((script) => !withoutSource.test(script) && !maps.includes(`${script}.map`))).toEqual([]);
   const everything = readdirSync(dist, { recursive: true, encoding: 'utf8' });
   expect(everything.filter((file) => file.endsWith('.map'))).toEqual([]);

@@ -85,7 +85,8 @@ export async function followStore(
   const api = makeNodeApi(address);
   const store = makeStore();
   const events = makeEventSink(store);
-  const loader = makeLoader({ api, store, events });
+  const closing = new AbortController();
+  const loader = makeLoader({ api, store, events, signal: closing.signal });
   const received: EventFrame[] = [];
   const connection = new Connection({
     url: `ws://127.0.0.1:${port}/socket`,
@@ -109,10 +110,11 @@ export async function followStore(
     unsubscribe: (channelId: number) => connection.unsubscribe(channelId),
   };
   const timelines = makeTimelines({ api, store, events, subscriptions });
-  const refresher = new Refresher({ api, store, events, timelines });
+  const refresher = new Refresher({ api, store, events, timelines, reload: () => void loader.load() });
   const outbox = new Outbox({ api, store, events, storage: makeMemoryStorage() });
   const stopRestoring = store.subscribe(({ me }) => me && outbox.restore(me.id));
   const close = () => {
+    closing.abort();
     stopRestoring();
     outbox.close();
     refresher.close();

@@ -66,8 +66,8 @@ export class MessengerRuntime {
     this.#outbox = new Outbox({ api, store, events, storage });
     this.#drafts = makeDrafts(store, storage);
     this.#draftSaver = new DraftSaver({ api, store });
-    this.#refresher = new Refresher({ api, store, events, timelines });
-    this.#loader = makeLoader({ api, store, events });
+    this.#refresher = new Refresher({ api, store, events, timelines, reload: () => void this.#loader.load() });
+    this.#loader = makeLoader({ api, store, events, signal: this.#stop.signal });
     this.actions = makeActions({
       api,
       store,

@@ -59,7 +59,8 @@ export function WorkspaceApp({ session, company }: WorkspaceAppProps) {
     if (token !== null) return;
     // Nothing of the one who was signed in may be left for the next.
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'host' });
-  }, [token, queryClient]);
+    if (hasBeenSignedIn) void import('@mantine/modals').then(({ modals }) => modals.closeAll());
+  }, [token, queryClient, hasBeenSignedIn]);
 
   if (redeeming) return <FullPage title={t('signingIn')} />;
   return (

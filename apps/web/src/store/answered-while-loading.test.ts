@@ -66,7 +66,7 @@ describe('an own message that is answered while the messages load', () => {
     expect(store.getState().outbox).toEqual([]);
 
     store.setState({ timelines: { 12: emptyTimeline() }, outbox: [buildOutgoing({ seq: 5 })] });
-    await makeLoader({ api, store, events }).load();
+    await makeLoader({ api, store, events, signal: new AbortController().signal }).load();
     expect(store.getState().outbox).toEqual([]);
   });
 });
@@ -85,7 +85,7 @@ describe('an own message answered behind a hole', () => {
 
   it('leaves the send queue when everything is loaded afresh', async () => {
     await answerOwn();
-    await makeLoader({ api, store, events }).load();
+    await makeLoader({ api, store, events, signal: new AbortController().signal }).load();
     expect(seqs()).toEqual([1, 2, 3, 4, 5]);
     expect(store.getState().outbox).toEqual([]);
   });

@@ -23,10 +23,12 @@ beforeEach(() => {
 
 describe('a hole', () => {
   let refresher: Refresher;
+  const reload = vi.fn();
 
   beforeEach(() => {
     vi.useFakeTimers();
-    refresher = new Refresher({ api, store, events, timelines });
+    reload.mockReset();
+    refresher = new Refresher({ api, store, events, timelines, reload });
   });
   afterEach(() => {
     refresher.close();
@@ -41,6 +43,16 @@ describe('a hole', () => {
     expect(seqs()).toEqual([1, 2, 3]);
     await vi.advanceTimersByTimeAsync(200);
     expect(seqs()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('that could not be filled for want of a network makes everything load anew', async () => {
+    give(buildMessages(1, 3));
+    await timelines.open(12);
+    for (const seq of [4, 5]) post(buildMessage({ seq }));
+    server.failure = new NetworkError('cut');
+    store.setState({ stale: { newClients: false, channels: [12] } });
+    await vi.advanceTimersByTimeAsync(200);
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('that is too long to read through makes room for the newest page', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NetworkError } from '../api/api-error.ts';
 import { makeLoader } from './load.ts';
 import {
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('loading afresh', () => {
-  const load = () => makeLoader({ api: api, store, events }).load();
+  const load = () => makeLoader({ api, store, events, signal: new AbortController().signal }).load();
 
   it('replaces what is held with what the server says now', async () => {
     const gone = buildChannel({ id: 80 });
@@ -93,5 +93,41 @@ describe('loading afresh', () => {
     server.failure = null;
     await load();
     expect(store.getState()).toMatchObject({ load: 'ready', me: { id: 3 } });
+  });
+});
+
+describe('a load that did not bring everything', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const hold = () => {
+    give([], { unread_count: 1 });
+    store.setState({ ...store.getState(), load: 'ready' });
+    server.failure = new NetworkError('cut');
+  };
+
+  it('is repeated until it has, since what is held from before would grow old unseen', async () => {
+    hold();
+    await makeLoader({ api, store, events, signal: new AbortController().signal }).load();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(store.getState()).toMatchObject({ load: 'ready', memberships: {} });
+    server.failure = null;
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(store.getState().memberships).toEqual({});
+    await vi.advanceTimersByTimeAsync(1);
+    expect(store.getState().memberships[12]?.unread_count).toBe(1);
+    const asked = server.calls.length;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(server.calls).toHaveLength(asked);
+  });
+
+  it('is let go with the page', async () => {
+    hold();
+    const page = new AbortController();
+    await makeLoader({ api, store, events, signal: page.signal }).load();
+    const asked = server.calls.length;
+    page.abort();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(server.calls).toHaveLength(asked);
   });
 });

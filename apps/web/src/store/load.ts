@@ -13,6 +13,8 @@ interface LoaderDeps {
   api: Pick<Api, 'call'>;
   store: MessengerStore;
   events: EventSink;
+  /** Ends the trying again. */
+  signal: AbortSignal;
 }
 
 export interface Loader {
@@ -86,10 +88,16 @@ export function needsLoad(state: Pick<MessengerState, 'load' | 'active' | 'membe
   return !resumed || load !== 'ready' || isOnlyLooking;
 }
 
-/** Loads what the shell shows into the store. */
-export function makeLoader({ api, store, events }: LoaderDeps): Loader {
+/** 2, 4, 8 … seconds, a minute at most. */
+const retryDelayMs = (failures: number) => Math.min(2_000 * 2 ** failures, 60_000);
+
+/** Loads what the shell shows into the store, and again until all of it came. */
+export function makeLoader({ api, store, events, signal }: LoaderDeps): Loader {
   let running: Promise<void> | null = null;
   let again = false;
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  signal.addEventListener('abort', () => clearTimeout(retry), { once: true });
 
   const loadUsers = async () => {
     const page = (offset: number) => api.call(endpoints.listUsers, { query: { limit: limits.listPageMax, offset } });
@@ -117,7 +125,8 @@ export function makeLoader({ api, store, events }: LoaderDeps): Loader {
 
   const refreshActive = makeRefreshActive({ api, store, events });
 
-  const loadOnce = async () => {
+  /** Whether everything came, as far as it can: what is refused for good is not asked for again. */
+  const loadOnce = async (): Promise<boolean> => {
     store.setState((state) => ({ load: state.load === 'ready' ? 'ready' : 'loading' }));
     try {
       const [me] = await Promise.all([
@@ -135,9 +144,13 @@ export function makeLoader({ api, store, events }: LoaderDeps): Loader {
       else store.setState({ users: {}, usersLoaded: true });
       if (hasPermission(me.permissions, 'settings', 'read')) rest.push(loadBots());
       // The shell works without these: the next load or the screen that needs them asks again.
-      await Promise.allSettled(rest);
+      const results = await Promise.allSettled(rest);
+      return !results.some((result) => result.status === 'rejected' && isTransient(result.reason));
     } catch (error) {
-      store.setState((state) => ({ load: state.load === 'ready' && isTransient(error) ? 'ready' : 'failed' }));
+      const isKept = store.getState().load === 'ready' && isTransient(error);
+      store.setState({ load: isKept ? 'ready' : 'failed' });
+      // What failed as a whole is shown with a way to try again; what stands from before would grow old unseen.
+      return !isKept;
     }
   };
 
@@ -146,12 +159,16 @@ export function makeLoader({ api, store, events }: LoaderDeps): Loader {
       again = true;
       return running;
     }
+    clearTimeout(retry);
     running = (async () => {
+      let isWhole: boolean;
       do {
         again = false;
-        await loadOnce();
+        isWhole = await loadOnce();
       } while (again);
       running = null;
+      if (isWhole) failures = 0;
+      else if (!signal.aborted) retry = setTimeout(() => void load(), retryDelayMs(failures++));
     })();
     return running;
   };

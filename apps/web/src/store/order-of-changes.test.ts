@@ -153,7 +153,7 @@ it('a language chosen while the profile is being loaded is not taken back by it'
   const before = server.me;
   const answers: (() => void)[] = [];
   const call = (() => new Promise<never>((resolve) => answers.push(() => resolve(before as never)))) as Api['call'];
-  void makeLoader({ api: { call }, store, events }).load();
+  void makeLoader({ api: { call }, store, events, signal: new AbortController().signal }).load();
   void actions.chooseAppearance({ language: 'uk-UA' });
   await server.settle();
   for (const answer of answers) answer();

@@ -1,5 +1,5 @@
 import { endpoints } from '@switchboard/contract';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, isTransient } from '../api/api-error.ts';
 import type { Api } from '../api/client.ts';
 import { dropChannel, settleChannel } from './channels.ts';
 import type { EventSink } from './event-sink.ts';
@@ -15,6 +15,8 @@ interface RefresherDeps {
   store: MessengerStore;
   events: EventSink;
   timelines: Pick<Timelines, 'catchUp'>;
+  /** Loads everything, until it has come. */
+  reload: () => void;
 }
 
 /** The channels whose messages held end before the channel's newest one. */
@@ -61,8 +63,9 @@ export class Refresher {
       ...stale.channels.map((id) => this.#fetchChannel(id)),
       ...(stale.newClients ? [this.#countNewClients()] : []),
     ];
-    // What fails for want of a network is made good by the load that follows the next connection.
-    await Promise.allSettled(tasks);
+    const results = await Promise.allSettled(tasks);
+    // The marks are gone, and nothing else would ask for these again.
+    if (results.some((result) => result.status === 'rejected' && isTransient(result.reason))) this.#deps.reload();
   }
 
   async #fetchChannel(channelId: number): Promise<void> {

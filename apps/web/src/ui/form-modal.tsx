@@ -8,17 +8,20 @@ interface FormModalProps {
   title: ReactNode;
   /** Something was typed: closing by a click outside, the X or Esc asks first, and so does leaving the page. */
   dirty: boolean;
+  /** What was typed is on its way: the modal stays until it is known what became of it. */
+  busy?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A modal around a form that does not lose what was typed without asking (docs/rules.md). */
-export function FormModal({ opened, title, dirty, onClose, children }: FormModalProps) {
+export function FormModal({ opened, title, dirty, busy = false, onClose, children }: FormModalProps) {
   const t = useT('common');
   const [asking, setAsking] = useState(false);
   const isAskedToLeave = useLeaveGuard(opened && dirty);
 
   const handleClose = () => {
+    if (busy) return;
     if (dirty && !asking) setAsking(true);
     else if (!dirty) onClose();
   };

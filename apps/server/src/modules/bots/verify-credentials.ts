@@ -1,5 +1,6 @@
 import type { MessengerId } from '@switchboard/contract';
 import { AppError, fieldError } from '../../platform/http/index.ts';
+import type { SecretBox } from '../../platform/secrets/index.ts';
 import {
   type Connector,
   type Connectors,
@@ -9,7 +10,6 @@ import {
 } from '../connectors/index.ts';
 import { checkCredentials, refuseCredential, sealCredentials, showCredentials } from './bot-credentials.ts';
 import type { NewBot } from './bot-queries.ts';
-import type { SecretBox } from '../../platform/secrets/index.ts';
 
 /** Throws a field error for a messenger that this server does not speak with. */
 export const connectorOf = (connectors: Connectors, type: MessengerId): Connector => {

@@ -69,14 +69,17 @@ export interface ChannelRow {
   muted: boolean;
 }
 
-/** `$1` is the workspace, `$2` the reader (0 for none: an event's view, which has no reader). */
+/**
+ * `$1` is the workspace, `$2` the reader (0 for none: an event's view, which has no reader). Of a bot that is gone only what its messenger allows is
+ * told: nobody hears of a change of that when a bot is deleted.
+ */
 const selectChannels = (more = '') => `
   select ${more} c.id, c.type, c.name, c.description, c.is_public, c.created_by, c.created_at::text, c.direct_user_a, c.direct_user_b,
     c.manager_id, c.client_blocked, c.awaiting_reply, c.last_seq,
     (select count(*)::int from channel_members n where n.workspace_id = c.workspace_id and n.channel_id = c.id) as members_count,
     creator.first_name as creator_first_name, creator.last_name as creator_last_name,
     creator.avatar_file_id as creator_avatar_file_id,
-    b.id as bot_id, b.type as bot_type, b.title as bot_title, b.username as bot_username, b.state as bot_state,
+    case when b.deleted_at is null then b.id end as bot_id, b.type as bot_type, b.title as bot_title, b.username as bot_username, b.state as bot_state,
     b.service_bot_id as bot_service_id, b.abilities as bot_abilities,
     k.id as client_id, k.first_name as client_first_name, k.last_name as client_last_name, k.username as client_username,
     k.phone as client_phone, k.language as client_language, k.avatar_file_id as client_avatar_file_id,
@@ -93,7 +96,7 @@ const selectChannels = (more = '') => `
   from channels c
   left join channel_members m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
   left join ${usersTable} creator on creator.workspace_id = c.workspace_id and creator.id = c.created_by
-  left join ${botsTable} b on b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null
+  left join ${botsTable} b on b.workspace_id = c.workspace_id and b.id = c.bot_id
   left join ${clientsTable} k on k.workspace_id = c.workspace_id and k.id = c.client_id
   left join lateral (
     select x.seq, x.preview, x.content, x.created_by, x.client_id, x.created_at, x.deleted_at, x.system, x.has_files

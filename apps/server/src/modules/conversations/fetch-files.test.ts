@@ -2,9 +2,9 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { limits } from '@switchboard/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { makeSecretBox } from '../../platform/secrets/index.ts';
 import { type InboundFixture, startInbound } from '../../testing/inbound-fixture.ts';
 import { makeTelegramConnector } from '../connectors/telegram/telegram-connector.ts';
-import { makeSecretBox } from '../../platform/secrets/index.ts';
 
 // The smallest picture: one pixel.
 const picture = Buffer.from(

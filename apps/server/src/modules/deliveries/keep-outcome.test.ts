@@ -53,6 +53,16 @@ test('at a quarter of an hour to the millisecond it is tried once more', async (
   expect(written.tries).toBe(3);
 });
 
+test.each(['40001', '40P01', '55P03', '57014'])(
+  'what was rolled back for the sake of others, by %s, is written again',
+  async (code) => {
+    const { pauses, clock } = makeClock();
+    const { written, write } = makeWrite(1, () => Object.assign(new Error('rolled back'), { code }));
+    await keepOutcome(write, clock);
+    expect([written.tries, pauses]).toEqual([2, [250]]);
+  },
+);
+
 test('a statement that fails is not tried again', async () => {
   const { pauses, clock } = makeClock();
   const { written, write } = makeWrite(1, () => new Error('a statement failed'));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isConnectionError } from '../../platform/database/index.ts';
+import { isConnectionError, isRolledBackForOthers } from '../../platform/database/index.ts';
 
 /** How long the outcome of a call waits for a database that is away: once it is let go, nobody knows of it any more. */
 const keepForMs = 15 * 60_000;
@@ -12,7 +12,7 @@ interface Clock {
 }
 
 /**
- * Writes what a call brought, again and again while the database is away: else its outcome would be unknown. What is written
+ * Writes what a call brought, again and again while the database is away or busy with others: else its outcome would be unknown. What is written
  * may be written twice.
  */
 export const keepOutcome = async (
@@ -24,7 +24,7 @@ export const keepOutcome = async (
     try {
       return await write();
     } catch (error) {
-      if (!isConnectionError(error) || now() > deadline) throw error;
+      if (!(isConnectionError(error) || isRolledBackForOthers(error)) || now() > deadline) throw error;
       await wait(pauseMs);
     }
   }

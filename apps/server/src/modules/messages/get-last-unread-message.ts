@@ -1,4 +1,4 @@
-import type { Message } from '@switchboard/contract';
+import { can, type Message } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
 import { findLastUnread } from './last-unread-queries.ts';
@@ -10,6 +10,6 @@ export const makeGetLastUnreadMessage =
   (actor: CallingActor): Promise<Message | null> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId, userId } = actor;
-      const found = await findLastUnread(tx, workspaceId, userId);
+      const found = await findLastUnread(tx, workspaceId, userId, can(actor, 'conversations.read', null));
       return found === null ? null : loadMessageView(tx, workspaceId, found.channel_id, found.seq);
     });

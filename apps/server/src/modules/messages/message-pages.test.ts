@@ -1,5 +1,6 @@
 import type { endpoints, Message, ResultOf } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addConversation } from '../../testing/conversation-fixture.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 
 const total = 60;
@@ -124,6 +125,20 @@ describe('the last unread message', () => {
     expect((await lastUnread(member))?.channel_id).toBe(channelId);
     await readAll(member, [channelId]);
     expect(await lastUnread(member)).toBeNull();
+  });
+
+  test('is none of a conversation once the right to read those is gone', async () => {
+    const manager = await workspace.addUser(2, 'Manager');
+    const { channelId: conversation } = await addConversation(app, workspace.id);
+    for (const user of [manager, owner])
+      await user.call('PUT', `/api/channels/${conversation}/members/join`, { body: {} });
+    const fromOwner = await send(owner, conversation);
+    expect((await lastUnread(manager))?.id).toBe(fromOwner.id);
+    await app.resources.database.inWorkspace(workspace.id, (tx) =>
+      tx.query('update users set role_id = 3 where workspace_id = $1 and id = $2', [workspace.id, manager.id]),
+    );
+    // Rights are remembered for a moment.
+    await expect.poll(async () => (await lastUnread(manager))?.channel_id, { timeout: 5_000 }).not.toBe(conversation);
   });
 
   test('is never a deleted or a system one, nor of a muted, deleted or left channel', async () => {

@@ -56,3 +56,9 @@ function codeOf(error: unknown): string | undefined {
 export function isDeadlock(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === '40P01';
 }
+
+// 55P03 and 57014: a lock or an answer took too long; 40001 and 40P01: the transaction was in the way of another one.
+const rolledBackCodes = new Set(['40001', '40P01', '55P03', '57014']);
+
+/** Whether nothing of the transaction was kept because of what others did meanwhile: it may simply be done again. */
+export const isRolledBackForOthers = (error: unknown): boolean => rolledBackCodes.has(codeOf(error) ?? '');

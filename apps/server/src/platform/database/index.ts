@@ -5,6 +5,7 @@ export {
   DatabaseUnavailableError,
   isConnectionError,
   isDeadlock,
+  isRolledBackForOthers,
   isUniqueViolation,
 } from './database-errors.ts';
 export type { DatabaseLog } from './database-log.ts';

@@ -43,6 +43,7 @@ export function BotForm({ type, bot, onClose }: BotFormProps) {
     check: ({ title, token }) => (isOnlySpaces(title) || isOnlySpaces(token) ? [{ text: t('form.bothRequired') }] : []),
     errorFields: { 'bot.invalid_token': 'token', 'bot.already_exists': 'token' },
     failed: t('form.failed'),
+    makesNew: bot === null,
     onSubmit: async (values) => {
       if (bot === null) await api.call(endpoints.addBot, { body: toAddition(values) });
       else await api.call(endpoints.editBot, { body: toChange(values, bot) });
@@ -60,6 +61,7 @@ export function BotForm({ type, bot, onClose }: BotFormProps) {
       opened
       title={t(bot === null ? 'form.addTitle' : 'form.editTitle')}
       dirty={form.isDirty}
+      busy={form.isPending}
       onClose={onClose}
     >
       <ContractForm form={form}>

@@ -21,6 +21,7 @@ interface ChannelFormProps {
   submitLabel: string;
   membersLabel: string;
   failedText: string;
+  makesNew?: boolean;
   /** Kept outside the component. */
   shape: () => Promise<BodyShape>;
   initial: Pick<ChannelFields, 'name' | 'description' | 'is_public'>;
@@ -45,7 +46,18 @@ const toFields = ({ name, description, privacy, members }: FormValues): ChannelF
 
 /** Title, description and privacy of a group channel; members are chosen only for a private one. */
 export function ChannelForm(props: ChannelFormProps) {
-  const { title, submitLabel, membersLabel, failedText, shape, initial, channelId, onSubmit, onClose } = props;
+  const {
+    title,
+    submitLabel,
+    membersLabel,
+    failedText,
+    makesNew = false,
+    shape,
+    initial,
+    channelId,
+    onSubmit,
+    onClose,
+  } = props;
   const t = useT('channels');
   const form = useContractForm<FormValues>({
     initialValues: {
@@ -63,11 +75,12 @@ export function ChannelForm(props: ChannelFormProps) {
     shape,
     toBody: toFields,
     failed: failedText,
+    makesNew,
     onSubmit: (values) => onSubmit(toFields(values)),
   });
 
   return (
-    <FormModal opened title={title} dirty={form.isDirty} onClose={onClose}>
+    <FormModal opened title={title} dirty={form.isDirty} busy={form.isPending} onClose={onClose}>
       <ContractForm form={form}>
         <TextInput
           required

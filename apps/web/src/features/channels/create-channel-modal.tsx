@@ -21,6 +21,7 @@ export default function CreateChannelModal({ onClose }: { onClose: () => void })
       submitLabel={t('create.submit')}
       membersLabel={t('create.members')}
       failedText={t('create.failed')}
+      makesNew
       shape={loadShape}
       initial={fresh}
       onClose={onClose}

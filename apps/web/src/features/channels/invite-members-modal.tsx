@@ -41,7 +41,13 @@ export default function InviteMembersModal({ channel, onlyAnswering, onClose }: 
   });
 
   return (
-    <FormModal opened title={t('members.inviteTitle', { name })} dirty={form.isDirty} onClose={onClose}>
+    <FormModal
+      opened
+      title={t('members.inviteTitle', { name })}
+      dirty={form.isDirty}
+      busy={form.isPending}
+      onClose={onClose}
+    >
       <ContractForm form={form}>
         <MemberPicker {...form.field('memberIds')} notInChannel={channel.id} onlyAnswering={onlyAnswering} />
         <Group justify="flex-end">

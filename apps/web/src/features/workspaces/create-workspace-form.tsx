@@ -37,6 +37,7 @@ export function CreateWorkspaceForm({ baseHost }: { baseHost: string }) {
     },
     check: (values) => findBlank(values, fields),
     shape: loadShape,
+    makesNew: true,
     onSubmit: async (values) => {
       const body = { ...values, language };
       const { workspace, sign_in_code } = await api.call(endpoints.createWorkspace, { body });

@@ -22,6 +22,8 @@ export interface ContractFormOptions<Values extends Record<string, unknown>> {
   errorFields?: Partial<Record<ErrorCode, keyof Values & string>>;
   /** What could not be done; stands above what happened. */
   failed?: string;
+  /** Each submit makes something new: where nobody knows what became of one, sending it again is not offered. */
+  makesNew?: boolean;
   /** A form that stays on the screen for the next one. */
   resetOnSuccess?: boolean;
   /** Throws what the server refuses. */
@@ -107,7 +109,8 @@ export function useContractForm<Values extends Record<string, unknown>>(
       return held.problems.length === 0 ? null : { text: held.problems.map(textOf).join('\n'), canRetry: false };
     }
     const title = failed === undefined ? {} : { title: failed };
-    return { ...title, text: errorText(held.error), canRetry: isTransient(held.error) };
+    const canRetry = options.makesNew ? isRefusedForNow(held.error) : isTransient(held.error);
+    return { ...title, text: errorText(held.error), canRetry };
   };
 
   const showProblems = (problems: readonly (FieldError | { text: string })[]) => {
@@ -192,6 +195,11 @@ export function useContractForm<Values extends Record<string, unknown>>(
     },
   };
 }
+
+/** Nothing was done, and it may be done a little later. */
+const isRefusedForNow = (error: unknown) =>
+  (error instanceof ApiError && (error.status === 429 || error.status === 503)) ||
+  (error instanceof NetworkError && !navigator.onLine);
 
 /** Loaded when it is wanted: the signed-out pages have no use for it. */
 async function tellAtEdge(message: string, title: string | undefined) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column, RowAction } from './column.ts';
-import type { TableState } from './use-table-state.ts';
 import type { RowKey } from './use-expanded-rows.ts';
+import type { TableState } from './use-table-state.ts';
 
 /** What the two looks of a table, lines and cards, are made of. */
 export interface RowProps<Row, Sort extends string> {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromTelegram } from './from-telegram.ts';
 import { hostileStrings } from '../../markup/hostile-strings.ts';
 import { extractMentions } from '../../markup/mentions.ts';
 import { toPlainText } from '../../markup/plain-text.ts';
+import { fromTelegram } from './from-telegram.ts';
 import { splitTelegramText } from './split-telegram-text.ts';
 import type { TelegramEntity, TelegramPiece } from './telegram-entity.ts';
 import { toTelegram } from './to-telegram.ts';

@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BotListener, ListenDeps, ListenerHealth } from '../listen.ts';
-import { allowedUpdates } from './parse-update.ts';
 import { tokenOf } from './credentials.ts';
+import { allowedUpdates } from './parse-update.ts';
 import type { TelegramApi } from './telegram-api.ts';
 import { TelegramAmbiguous, TelegramRefused, TelegramUnreachable } from './telegram-errors.ts';
 import { toInboundUpdate } from './to-inbound-update.ts';
