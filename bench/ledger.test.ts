@@ -7,7 +7,7 @@ import {
   type ReaderView,
   type SendRecord,
 } from './ledger/checker.ts';
-import type { StoredMessage } from './workspace-client.ts';
+import type { StoredMessage } from './product/workspace-client.ts';
 
 const contentPrefix = 'ledger|';
 const channelId = 1;

@@ -1,19 +1,19 @@
 import { BenchRun } from './bench-run.ts';
-import { benchFanout } from './fanout.ts';
-import { benchGuessing } from './guessing.ts';
-import { benchHistory } from './history.ts';
-import { benchHostile } from './hostile.ts';
-import { benchKill } from './kill.ts';
-import { benchLighthouse } from './lighthouse.ts';
-import { benchMemory } from './memory.ts';
-import { benchOpen } from './open.ts';
 import { type BenchmarkName, type BenchOptions, parseOptions, usage } from './options.ts';
-import { benchScroll } from './scroll.ts';
-import { benchSearch } from './search.ts';
-import { benchSend } from './send.ts';
-import { benchSoak } from './soak.ts';
-import { benchStart } from './start.ts';
-import { benchUnread } from './unread.ts';
+import { benchFanout } from './scenarios/fanout.ts';
+import { benchGuessing } from './scenarios/guessing.ts';
+import { benchHistory } from './scenarios/history.ts';
+import { benchHostile } from './scenarios/hostile.ts';
+import { benchKill } from './scenarios/kill.ts';
+import { benchLighthouse } from './scenarios/lighthouse.ts';
+import { benchMemory } from './scenarios/memory.ts';
+import { benchOpen } from './scenarios/open.ts';
+import { benchScroll } from './scenarios/scroll.ts';
+import { benchSearch } from './scenarios/search.ts';
+import { benchSend } from './scenarios/send.ts';
+import { benchSoak } from './scenarios/soak.ts';
+import { benchStart } from './scenarios/start.ts';
+import { benchUnread } from './scenarios/unread.ts';
 
 type Benchmark = (run: BenchRun, options: BenchOptions) => Promise<void>;
 

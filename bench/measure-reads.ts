@@ -1,6 +1,6 @@
 import type { BenchRun } from './bench-run.ts';
 import { type LoadFigures, runLoad, writeGeneratorFile } from './loadgen/fanload.ts';
-import { formatReaderScript, type ServerUnderTest } from './server-under-test.ts';
+import { formatReaderScript, type ServerUnderTest } from './product/server-under-test.ts';
 
 /** So many that server and database never wait for a question. */
 const connectionsAtOnce = 8;

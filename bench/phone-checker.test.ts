@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arePhonesSound, checkPhones, type PhoneView } from './ledger/phone-checker.ts';
-import type { WireMessage } from './workspace-client.ts';
+import type { WireMessage } from './product/workspace-client.ts';
 
 const toPhone = (seq: number, content: string, state = 'sent', reason: string | null = null): WireMessage => ({
   channel_id: 1,

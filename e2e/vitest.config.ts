@@ -9,8 +9,8 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
-    globalSetup: ['./global-setup.ts'],
-    setupFiles: ['./remove-channels.ts'],
+    globalSetup: ['./support/global-setup.ts'],
+    setupFiles: ['./support/remove-channels.ts'],
     pool: 'forks',
     maxWorkers: Math.min(2, availableParallelism()),
     testTimeout: 120_000,

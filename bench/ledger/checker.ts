@@ -1,4 +1,4 @@
-import type { StoredMessage } from '../workspace-client.ts';
+import type { StoredMessage } from '../product/workspace-client.ts';
 
 /**
  * One send as its writer saw it. `unknown`: no answer told whether it was stored, and the retries ran out of time;

@@ -1,4 +1,4 @@
-import type { WireMessage } from '../workspace-client.ts';
+import type { WireMessage } from '../product/workspace-client.ts';
 
 /** A conversation from its two ends: what is stored, and what the client's phone shows. */
 export interface PhoneView {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Phone, SandboxClient } from '../../apps/sandbox/src/telegram/sandbox-client.ts';
-import { readWireMessages, type WorkspaceClient } from '../workspace-client.ts';
+import { readWireMessages, type WorkspaceClient } from '../product/workspace-client.ts';
 import type { PhoneView } from './phone-checker.ts';
 
 export interface LedgerPhone {

@@ -5,7 +5,7 @@ import {
   toStoredMessage,
   type WireMessage,
   type WorkspaceClient,
-} from '../workspace-client.ts';
+} from '../product/workspace-client.ts';
 import type { ReaderView } from './checker.ts';
 
 /** `steady` stays connected; `flapping` hangs up every second or two; `slow` stops reading for seconds at a time. */

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeWorkspaceClient, readMessages, type WorkspaceAddress } from '../workspace-client.ts';
+import { makeWorkspaceClient, readMessages, type WorkspaceAddress } from '../product/workspace-client.ts';
 import { checkLedger, type LedgerVerdict, type SendRecord } from './checker.ts';
 import { LedgerReader, type ReaderHabit } from './reader.ts';
 import { runWriter } from './writer.ts';

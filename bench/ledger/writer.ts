@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseResult, type WireMessage, type WorkspaceClient } from '../workspace-client.ts';
+import { parseResult, type WireMessage, type WorkspaceClient } from '../product/workspace-client.ts';
 import type { SendRecord } from './checker.ts';
 
 const firstBackoffMs = 200;

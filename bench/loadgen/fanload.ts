@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasProgram, spawnWatched, stopChild, waitForExit } from '../processes.ts';
+import { hasProgram, spawnWatched, stopChild, waitForExit } from '../product/processes.ts';
 
 const sourceDir = import.meta.dirname;
 const buildDir = join(sourceDir, '../.build');

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchRun } from '../bench-run.ts';
-import type { FanoutServer } from '../fanout-server.ts';
-import { findFreePort, findUnprivilegedAccount, hasProgram, spawnWatched, stopChild } from '../processes.ts';
+import type { FanoutServer } from '../product/fanout-server.ts';
+import { findFreePort, findUnprivilegedAccount, hasProgram, spawnWatched, stopChild } from '../product/processes.ts';
 import { startPostgresCluster } from './postgres-cluster.ts';
 
 const schemaFile = '/usr/share/ejabberd/sql/pg.sql';

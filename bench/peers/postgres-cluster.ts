@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, escapeIdentifier } from 'pg';
 import type { BenchRun } from '../bench-run.ts';
-import { findFreePort, findUnprivilegedAccount, spawnWatched, stopChild } from '../processes.ts';
+import { findFreePort, findUnprivilegedAccount, spawnWatched, stopChild } from '../product/processes.ts';
 
 /** The settings the peers were measured with: durable, with room, so that the peer's database is not what is compared. */
 const settings = {

@@ -57,7 +57,7 @@ const project = {
   'apps/sandbox/src/phone.test.ts': '',
   'bench/run.test.ts': '',
   'scripts/deploy.test.ts': "readFileSync('compose.yaml');\n",
-  'e2e/staff.ts': 'export const staff = 1;\n',
+  'e2e/support/staff.ts': 'export const staff = 1;\n',
   'e2e/flows/notes.test.ts': "import { staff } from '../staff.ts';\n",
   'compose.yaml': '',
   'docs/notes.md': '',
@@ -150,8 +150,8 @@ test('files that nothing imports reach the tests that name them, configuration e
 });
 
 test('in the browser only changed test files run, and it is said', () => {
-  expect(testsFor('e2e/staff.ts')).toEqual([]);
-  expect(planFor('e2e/staff.ts').leftOut).toHaveLength(1);
+  expect(testsFor('e2e/support/staff.ts')).toEqual([]);
+  expect(planFor('e2e/support/staff.ts').leftOut).toHaveLength(1);
   expect(testsFor('e2e/flows/notes.test.ts')).toEqual(['notes.test.ts']);
 });
 
@@ -160,7 +160,7 @@ test('types are checked where the change can be seen, and lint reads what is sti
   expect(planFor('apps/web/src/store/note-list.ts').types).not.toContain('apps/server');
   expect(planFor('apps/sandbox/src/phone.test.ts').types).toContain('apps/server');
   expect(planFor('docs/notes.md').types).toEqual([]);
-  expect(planFor('compose.yaml', 'e2e/staff.ts', 'e2e/gone.ts').sources).toEqual(['e2e/staff.ts']);
+  expect(planFor('compose.yaml', 'e2e/support/staff.ts', 'e2e/gone.ts').sources).toEqual(['e2e/support/staff.ts']);
 });
 
 test.for([['--changed', 'no-such-commit'], ['no-such-part']])('a run of %s fails and counts it', (args) => {

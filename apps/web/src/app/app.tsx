@@ -6,8 +6,8 @@ import { LocaleProvider } from '../i18n/locale-provider.tsx';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import type { AppWorker } from './app-worker.ts';
 import { AppWorkerProvider } from './app-worker-context.tsx';
-import { CrashBoundary } from './crash-boundary.tsx';
-import type { ErrorReports } from './error-reports.ts';
+import { CrashBoundary } from './errors/crash-boundary.tsx';
+import type { ErrorReports } from './errors/error-reports.ts';
 import { HostGate } from './host-gate.tsx';
 
 // The same key as in public/before-first-paint.js, which reads it before the first paint.

@@ -5,8 +5,8 @@ import { ApiProvider } from '../api/api-context.tsx';
 import { makeApi } from '../api/client.ts';
 import { makeSession } from '../api/session.ts';
 import { useT } from '../i18n/use-t.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import type { ErrorReports } from './error-reports.ts';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import type { ErrorReports } from './errors/error-reports.ts';
 import { keepHost, readHost } from './kept-host.ts';
 import { WorkspaceApp } from './workspace-app.tsx';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { storeRecent } from '../features/switcher/recent-entries.ts';
-import { storeRecentEmoji, storeSkinTone } from '../ui/recent-emoji.ts';
+import { storeRecentEmoji, storeSkinTone } from '../ui/emoji/recent-emoji.ts';
 import { readLastChannel, storeLastChannel } from './last-channel.ts';
 
 afterEach(() => vi.restoreAllMocks());

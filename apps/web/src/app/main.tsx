@@ -7,10 +7,10 @@ import { takeLanguageFromAddress } from '../i18n/languages.ts';
 import { App } from './app.tsx';
 import { AppWorker } from './app-worker.ts';
 import { canonicalPath } from './canonical-path.ts';
-import { makeErrorReports } from './error-reports.ts';
-import { reloadOnce } from './reload-once.ts';
+import { makeErrorReports } from './errors/error-reports.ts';
+import { reloadOnce } from './errors/reload-once.ts';
 
-const errorReports = makeErrorReports(globalThis.window, () => import('./error-reporter.ts'));
+const errorReports = makeErrorReports(globalThis.window, () => import('./errors/error-reporter.ts'));
 
 const { pathname, search, hash } = globalThis.location;
 const canonical = canonicalPath(pathname) + takeLanguageFromAddress(localStorage, search);

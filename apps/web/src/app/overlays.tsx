@@ -4,9 +4,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { useT } from '../i18n/use-t.ts';
+import { Hints } from '../ui/feedback/hints.tsx';
 import { confirmModals } from '../ui/forms/confirm-dialog.tsx';
-import { Hints } from '../ui/hints.tsx';
-import { ConfirmationsShown } from '../ui/use-confirm.tsx';
+import { ConfirmationsShown } from '../ui/forms/use-confirm.tsx';
 import { breakpoints } from './shell/breakpoints.ts';
 
 /** Where short messages and questions show; a message that comes before this has loaded waits for it. */

@@ -10,7 +10,7 @@ import {
 import { useEffect } from 'react';
 import { readCriteria } from '../features/search/search-criteria.ts';
 import { addressedMessage } from './addressed-message.ts';
-import { CrashPage } from './crash-boundary.tsx';
+import { CrashPage } from './errors/crash-boundary.tsx';
 import { ChannelRoute } from './pages/channel-page.tsx';
 import { LastChannelRoute } from './pages/last-channel-route.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -83,13 +83,16 @@ const myClientsRoute = createRoute({
 const directsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/messenger/directs',
-  component: lazyRouteComponent(() => import('../features/channels/directs-list.tsx'), 'DirectsList'),
+  component: lazyRouteComponent(() => import('../features/channels/lists/directs-list.tsx'), 'DirectsList'),
 });
 
 const channelsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/messenger/channels',
-  component: lazyRouteComponent(() => import('../features/channels/group-channels-list.tsx'), 'GroupChannelsList'),
+  component: lazyRouteComponent(
+    () => import('../features/channels/lists/group-channels-list.tsx'),
+    'GroupChannelsList',
+  ),
 });
 
 const preferencesLayout = createRoute({

@@ -5,8 +5,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useApi } from '../api/api-context.tsx';
 import type { Session } from '../api/session.ts';
-import { forgetBegunEdits } from '../features/composer/begun-edits.ts';
-import { forgetHiddenPreviews } from '../features/messages/hidden-previews.ts';
+import { forgetBegunEdits } from '../features/composer/target/begun-edits.ts';
+import { forgetHiddenPreviews } from '../features/messages/parts/hidden-previews.ts';
 import { DeviceNotificationsProvider } from '../features/notifications/device-context.tsx';
 import type { DeviceNotifications } from '../features/notifications/device-notifications.ts';
 import { forgetPushDevice } from '../features/notifications/forget-push-device.ts';
@@ -14,13 +14,13 @@ import { NotificationPermissionWatch } from '../features/notifications/notificat
 import { forgetRecent } from '../features/switcher/recent-entries.ts';
 import { useT } from '../i18n/use-t.ts';
 import { ActionsProvider, StoreProvider } from '../store/store-context.tsx';
-import { useErrorText } from '../ui/use-error-text.ts';
+import { useErrorText } from '../ui/forms/use-error-text.ts';
 import { MessengerRuntime } from './messenger-runtime.ts';
 import type { QueryRefresher } from './query-refresher.ts';
 import { type AppRouter, makeAppRouter } from './router.tsx';
 import { SignOutProvider } from './sign-out-context.tsx';
-import { type StartedUploads, startUploads } from './start-uploads.tsx';
-import { UploadsProvider } from './uploads-context.tsx';
+import { type StartedUploads, startUploads } from './uploads/start-uploads.tsx';
+import { UploadsProvider } from './uploads/uploads-context.tsx';
 import { useFreshSalt } from './use-fresh-salt.ts';
 
 interface Running {

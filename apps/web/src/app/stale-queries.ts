@@ -14,7 +14,7 @@ import {
 import { membersToMentionKey } from '../features/composer/composer-queries.ts';
 import { searchKey } from '../features/search/search-queries.ts';
 import type { Happening } from '../store/event-sink.ts';
-import { findHeldMessage } from '../store/held-messages.ts';
+import { findHeldMessage } from '../store/history/held-messages.ts';
 import type { State } from '../store/state.ts';
 
 /** The state around an event, which tells what the event has changed. */

@@ -5,7 +5,7 @@ import { useApi } from '../api/api-context.tsx';
 import { ApiError } from '../api/api-error.ts';
 import type { Session } from '../api/session.ts';
 import { useT } from '../i18n/use-t.ts';
-import { FullPage } from '../ui/full-page.tsx';
+import { FullPage } from '../ui/feedback/full-page.tsx';
 import { SignedOutApp } from './signed-out-app.tsx';
 
 const Overlays = lazy(() => import('./overlays.tsx'));

@@ -1,6 +1,6 @@
 import { endpoints, type ReadState } from '@switchboard/contract';
 import type { Api } from '../api/client.ts';
-import type { MutationQueue } from './mutation-queue.ts';
+import type { MutationQueue } from './sending/mutation-queue.ts';
 import { channelsHandlers } from './slices/channels/channels-handlers.ts';
 import type { MessengerStore } from './slices/messenger-state.ts';
 

@@ -1,6 +1,6 @@
 import type { Reaction } from '@switchboard/contract';
-import { changeHeldMessages } from './held-messages.ts';
-import { changeMessage } from './merge-messages.ts';
+import { changeHeldMessages } from './history/held-messages.ts';
+import { changeMessage } from './history/merge-messages.ts';
 import type { MessagesState } from './slices/messages/messages-state.ts';
 
 /** Reactions after one user put an emoji on, or took it off; an emoji nobody chooses any more is gone. */

@@ -7,7 +7,8 @@ import {
   findMessageById,
   visibleWindow,
   withoutHistoryWindow,
-} from './held-messages.ts';
+} from './history/held-messages.ts';
+import { unreadPlace } from './history/unread-place.ts';
 import { withReaction, withReactions } from './reactions.ts';
 import type { State } from './state.ts';
 import {
@@ -22,7 +23,6 @@ import {
   member,
 } from './testing/build.ts';
 import { countsAsUnread, isBeingRead, settleReadMark } from './unread.ts';
-import { unreadPlace } from './unread-place.ts';
 
 describe('a message', () => {
   it.each([

@@ -1,7 +1,7 @@
 import classes from './avatar.module.css';
 import { avatarColour, initialsOf } from './avatar-look.ts';
+import { usePicture } from './message/use-picture.ts';
 import { messengerIcons } from './messenger-icons.ts';
-import { usePicture } from './use-picture.ts';
 
 interface AvatarProps {
   /** Full name: its length picks the colour, its words give the initials. Empty while it is being loaded: plain grey. */

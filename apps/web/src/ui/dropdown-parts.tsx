@@ -1,7 +1,7 @@
 import { Menu, type MenuProps, Popover, type PopoverProps } from '@mantine/core';
 import { type ReactNode, type Ref, useImperativeHandle } from 'react';
-import type { Dropdown } from './use-dropdown.ts';
-import { useOpenedAfterMount } from './use-opened-after-mount.ts';
+import type { Dropdown } from './overlays/use-dropdown.ts';
+import { useOpenedAfterMount } from './overlays/use-opened-after-mount.ts';
 
 /** Stands for a button that is on the page already. */
 function ButtonOf({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {

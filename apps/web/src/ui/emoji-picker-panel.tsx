@@ -11,10 +11,10 @@ import {
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { useT } from '../i18n/use-t.ts';
-import { loadEmojiData } from './emoji-data.ts';
-import classes from './emoji-picker.module.css';
-import type { EmojiPickerProps } from './emoji-picker.tsx';
-import { listRecentEmoji, readSkinTone, storeRecentEmoji, storeSkinTone } from './recent-emoji.ts';
+import { loadEmojiData } from './emoji/emoji-data.ts';
+import classes from './emoji/emoji-picker.module.css';
+import type { EmojiPickerProps } from './emoji/emoji-picker.tsx';
+import { listRecentEmoji, readSkinTone, storeRecentEmoji, storeSkinTone } from './emoji/recent-emoji.ts';
 
 const columns = 8;
 

@@ -1,8 +1,9 @@
 export { cleanContent, isBlankContent } from './clean-content.ts';
-export type { EditorMark, EditorNode } from './editor-document.ts';
+export type { EditorMark, EditorNode } from './editor/editor-document.ts';
+export { fromEditorDocument } from './editor/from-editor-document.ts';
+export { toEditorDocument } from './editor/to-editor-document.ts';
 export { escapeMarkup } from './escape-markup.ts';
 export { extractUrls } from './extract-urls.ts';
-export { fromEditorDocument } from './from-editor-document.ts';
 export { disguisedHost, isAllowedUrl } from './link-policy.ts';
 export type * from './markup-tree.ts';
 export { visibleGap } from './markup-tree.ts';
@@ -13,4 +14,3 @@ export { messagePreview, toClientText, toPlainText, treeToPlainText } from './pl
 export { toSearchableText } from './searchable-text.ts';
 export { serializeMarkup } from './serialize-markup.ts';
 export { splitText } from './split-text.ts';
-export { toEditorDocument } from './to-editor-document.ts';

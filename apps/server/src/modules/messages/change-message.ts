@@ -8,10 +8,10 @@ import { releaseFile, releaseFilesOfMessage, releasePictures } from '../files/ex
 import { unindexMessageStatement } from '../search-index/index.ts';
 import { changeDelivery } from './change-delivery.ts';
 import { emptyMessage, touchMessage, updateContent } from './change-queries.ts';
-import { announceContentChange, loadMessageView } from './load-messages.ts';
 import { type LockedMessage, lockMessage } from './lock-message.ts';
-import { storedPreview } from './message-preview.ts';
-import { previewJob } from './preview-job.ts';
+import { announceContentChange, loadMessageView } from './pages/load-messages.ts';
+import { storedPreview } from './previews/message-preview.ts';
+import { previewJob } from './previews/preview-job.ts';
 
 export interface ChangeMessageDeps {
   database: Database;

@@ -1,22 +1,22 @@
 import { AppError } from '../../platform/http/index.ts';
 import type { ServerModule } from '../../platform/server-module/index.ts';
-import { MessageBatcher, type SendOutcome } from './message-batcher.ts';
 import { type MessageRoutesDeps, makeMessageRoutes } from './message-routes.ts';
+import { MessageBatcher, type SendOutcome } from './writing/message-batcher.ts';
 
 export { setPreviews } from './change-queries.ts';
 export { deliveryJob } from './delivery-job.ts';
+export { findPreview } from './message-queries.ts';
 export {
   announceContentChange,
   announceMessageUpdate,
   listMessageViewsById,
   loadMessageViews,
-} from './load-messages.ts';
-export { MessageBatcher, type SendOutcome } from './message-batcher.ts';
-export { type MessageDraft, systemDraft } from './message-draft.ts';
-export { previewOf, storedPreview } from './message-preview.ts';
-export { findPreview } from './message-queries.ts';
-export { toFileView } from './message-view.ts';
-export { writeMessages } from './write-messages.ts';
+} from './pages/load-messages.ts';
+export { toFileView } from './pages/message-view.ts';
+export { previewOf, storedPreview } from './previews/message-preview.ts';
+export { MessageBatcher, type SendOutcome } from './writing/message-batcher.ts';
+export { type MessageDraft, systemDraft } from './writing/message-draft.ts';
+export { writeMessages } from './writing/write-messages.ts';
 
 interface MessagesModuleDeps extends Omit<MessageRoutesDeps, 'batcher'> {
   /** Hears what became of every send, and how long that took. */

@@ -5,7 +5,7 @@ import { clientsTable } from '../clients/exported-queries.ts';
 import { deliveriesTable, externalMessagesTable } from '../deliveries/exported-queries.ts';
 import { filesTable } from '../files/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
-import { type MessageRow, previewedChars } from './message-rows.ts';
+import { type MessageRow, previewedChars } from './pages/message-rows.ts';
 
 /** Looked for only where there can be something: a page is 50 messages, most of which are nothing but words. */
 const selectMessages = (mayHaveDelivery: string) => `

@@ -3,14 +3,14 @@ import type { Database } from '../../platform/database/index.ts';
 import { type CallingActor, RawJson, type Route, route } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { makeDeleteMessage, makeEditMessage, makeRemoveMessageFile } from './change-message.ts';
-import { makeGetLastUnreadMessage } from './get-last-unread-message.ts';
-import { makeListChannelFiles } from './list-channel-files.ts';
-import { makeListMessages, type SearchChannel } from './list-messages.ts';
-import { makeListPinnedMessages } from './list-pinned-messages.ts';
-import type { MessageBatcher } from './message-batcher.ts';
+import { makeGetLastUnreadMessage } from './pages/get-last-unread-message.ts';
+import { makeListChannelFiles } from './pages/list-channel-files.ts';
+import { makeListMessages, type SearchChannel } from './pages/list-messages.ts';
+import { makeListPinnedMessages } from './pages/list-pinned-messages.ts';
 import { makePinMessage, makeUnpinMessage } from './pin-message.ts';
 import { makeAddReaction, makeRemoveReaction } from './react-to-message.ts';
-import { makeSendMessage } from './send-message.ts';
+import type { MessageBatcher } from './writing/message-batcher.ts';
+import { makeSendMessage } from './writing/send-message.ts';
 
 export interface MessageRoutesDeps {
   database: Database;

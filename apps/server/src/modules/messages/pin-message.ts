@@ -4,11 +4,11 @@ import { AppError, type CallingActor } from '../../platform/http/index.ts';
 import { getUserName } from '../users/exported-queries.ts';
 import type { ChangeMessageDeps } from './change-message.ts';
 import { setPinned } from './change-queries.ts';
-import { loadMessageView } from './load-messages.ts';
 import { lockMessage } from './lock-message.ts';
-import { systemDraft } from './message-draft.ts';
 import { countPinned } from './message-queries.ts';
-import { writeMessages } from './write-messages.ts';
+import { loadMessageView } from './pages/load-messages.ts';
+import { systemDraft } from './writing/message-draft.ts';
+import { writeMessages } from './writing/write-messages.ts';
 
 /** Says in the channel who did it, then tells everybody; the last of its transaction. */
 const announcePin = async (

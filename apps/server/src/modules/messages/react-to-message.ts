@@ -2,8 +2,8 @@ import { limits, type Message } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
 import type { ChangeMessageDeps } from './change-message.ts';
-import { announceMessageUpdate, loadMessageView } from './load-messages.ts';
 import { lockMessage } from './lock-message.ts';
+import { announceMessageUpdate, loadMessageView } from './pages/load-messages.ts';
 import { countOtherEmoji, deleteReaction, insertReaction, noteReactions } from './reaction-queries.ts';
 
 interface ReactionKey {

@@ -1,32 +1,32 @@
 import type { Message } from '@switchboard/contract';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
-import { ChannelHeader } from '../../features/channels/channel-header.tsx';
-import { ChannelView } from '../../features/channels/channel-view.tsx';
+import { ChannelHeader } from '../../features/channels/view/channel-header.tsx';
+import { ChannelView } from '../../features/channels/view/channel-view.tsx';
+import { FileDrop } from '../../features/composer/attachments/file-drop.tsx';
 import { Composer } from '../../features/composer/composer.tsx';
-import { FileDrop } from '../../features/composer/file-drop.tsx';
-import { MessageActionsProvider } from '../../features/messages/message-commands.ts';
+import { MessageActionsProvider } from '../../features/messages/commands/message-commands.ts';
+import { useMessageActions } from '../../features/messages/commands/use-message-actions.tsx';
 import { MessageItem } from '../../features/messages/message-item.tsx';
 import { SystemMessage } from '../../features/messages/system-message.tsx';
-import { useMessageActions } from '../../features/messages/use-message-actions.tsx';
 import { channelKey, storeRecent } from '../../features/switcher/recent-entries.ts';
+import type { RenderMessage } from '../../features/timeline/list/use-row-element.tsx';
 import { Timeline } from '../../features/timeline/timeline.tsx';
-import type { RenderMessage } from '../../features/timeline/use-row-element.tsx';
 import { useActions, useStore } from '../../store/store-context.tsx';
-import { FileViewerProvider } from '../../ui/file-viewer-context.tsx';
-import { LazyPart } from '../../ui/lazy-part.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { FileViewerProvider } from '../../ui/message/file-viewer-context.tsx';
 import { addressedMessage } from '../addressed-message.ts';
 import { storeLastChannel } from '../last-channel.ts';
 import { RightSidebar } from '../shell/right-sidebar.tsx';
-import { useUploads } from '../uploads-context.tsx';
+import { useUploads } from '../uploads/uploads-context.tsx';
 import classes from './channel-page.module.css';
 import { NotFoundPage } from './not-found-page.tsx';
 import { useComposerTarget } from './use-composer-target.ts';
 import { useFileViewer } from './use-file-viewer.tsx';
 
 const ChannelSidePanel = lazy(async () => ({
-  default: (await import('../../features/channels/channel-side-panel.tsx')).ChannelSidePanel,
+  default: (await import('../../features/channels/details/channel-side-panel.tsx')).ChannelSidePanel,
 }));
 
 /** `/messenger/{id}/` */

@@ -3,7 +3,7 @@ import { Navigate } from '@tanstack/react-router';
 import { selectGroups } from '../../store/selectors.ts';
 import type { State } from '../../store/state.ts';
 import { useStore } from '../../store/store-context.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { readLastChannel } from '../last-channel.ts';
 
 /** The channel opened last on this device while it is still there, else the first group channel, else the general one. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { generalChannelId } from '@switchboard/contract';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
-import { FullPage } from '../../ui/full-page.tsx';
+import { FullPage } from '../../ui/feedback/full-page.tsx';
 
 /** 403 of the web app. */
 export function NoPermissionPage() {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useT } from '../../i18n/use-t.ts';
-import { FullPage } from '../../ui/full-page.tsx';
+import { FullPage } from '../../ui/feedback/full-page.tsx';
 
 /** 404 of the web app. The button loads the page anew: it works signed in and signed out. */
 export function NotFoundPage() {

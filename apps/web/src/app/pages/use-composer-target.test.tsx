@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ApiProvider } from '../../api/api-context.tsx';
 import type { Api } from '../../api/client.ts';
 import type { Actions } from '../../store/actions.ts';
-import { makeDrafts, receiveDraft } from '../../store/drafts.ts';
+import { makeDrafts, receiveDraft } from '../../store/sending/drafts.ts';
 import { makeStore } from '../../store/store.ts';
 import { ActionsProvider, StoreProvider } from '../../store/store-context.tsx';
 import { buildChannel, buildMessage, buildState, buildTimeline } from '../../store/testing/build.ts';

@@ -5,10 +5,10 @@ import { useApi } from '../../api/api-context.tsx';
 import { findMessage } from '../../features/files/find-message.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStoreApi } from '../../store/store-context.tsx';
-import type { OpenFiles, ViewedFile } from '../../ui/file-viewer-context.tsx';
-import { LazyPart } from '../../ui/lazy-part.tsx';
-import { useConfirm } from '../../ui/use-confirm.tsx';
-import { useErrorText } from '../../ui/use-error-text.ts';
+import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { useConfirm } from '../../ui/forms/use-confirm.tsx';
+import { useErrorText } from '../../ui/forms/use-error-text.ts';
+import type { OpenFiles, ViewedFile } from '../../ui/message/file-viewer-context.tsx';
 
 const Slider = lazy(() => import('../../features/files/slider.tsx'));
 

@@ -5,8 +5,8 @@ import { IconBell, IconBellOff, IconChecks } from '@tabler/icons-react';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions } from '../../store/store-context.tsx';
 import { DropdownMenu } from '../../ui/dropdown-parts.tsx';
-import type { Dropdown } from '../../ui/use-dropdown.ts';
-import { useErrorText } from '../../ui/use-error-text.ts';
+import { useErrorText } from '../../ui/forms/use-error-text.ts';
+import type { Dropdown } from '../../ui/overlays/use-dropdown.ts';
 
 interface ChannelLineEntriesProps {
   dropdown: Dropdown;

@@ -4,9 +4,9 @@ import type { Channel } from '@switchboard/contract';
 import { IconDots } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { LazyPart } from '../../ui/lazy-part.tsx';
-import { useDropdown } from '../../ui/use-dropdown.ts';
-import classes from './nav-row.module.css';
+import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { useDropdown } from '../../ui/overlays/use-dropdown.ts';
+import classes from './sidebar/nav-row.module.css';
 
 const loadEntries = () => import('./channel-line-entries.tsx');
 const ChannelLineEntries = lazy(loadEntries);

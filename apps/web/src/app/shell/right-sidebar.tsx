@@ -1,15 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, lazy, type ReactNode, useEffect, useRef } from 'react';
-import { detailsToggleId } from '../../features/channels/details-toggle-id.ts';
+import { detailsToggleId } from '../../features/channels/details/details-toggle-id.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStore, useStoreApi } from '../../store/store-context.tsx';
-import { LazyPart } from '../../ui/lazy-part.tsx';
-import { useOnceWanted } from '../../ui/use-once-wanted.ts';
+import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { useOnceWanted } from '../../ui/overlays/use-once-wanted.ts';
 import { breakpoints } from './breakpoints.ts';
 import classes from './right-sidebar.module.css';
 
-const SideDrawer = lazy(() => import('../../ui/side-drawer.tsx'));
+const SideDrawer = lazy(() => import('../../ui/overlays/side-drawer.tsx'));
 
 /**
  * The frame of a channel's details: the third pane where there is room, a drawer where there is not. It closes on the way

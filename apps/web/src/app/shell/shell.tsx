@@ -4,24 +4,24 @@ import { lazy, useEffect } from 'react';
 import { NotificationBar } from '../../features/notifications/notification-bar.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LazyPart } from '../../ui/lazy-part.tsx';
-import { useOnceWanted } from '../../ui/use-once-wanted.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { useOnceWanted } from '../../ui/overlays/use-once-wanted.ts';
 import { breakpoints, isNarrow } from './breakpoints.ts';
-import { ConnectionBar } from './connection-bar.tsx';
-import { GlobalDialogs } from './global-dialogs.tsx';
-import { LeftSidebar } from './left-sidebar.tsx';
-import { OfflineScreen } from './offline-screen.tsx';
+import { ConnectionBar } from './connection/connection-bar.tsx';
+import { OfflineScreen } from './connection/offline-screen.tsx';
+import { UpdateBar } from './connection/update-bar.tsx';
+import { useOnline } from './connection/use-online.ts';
+import { GlobalDialogs } from './dialogs/global-dialogs.tsx';
+import { useChannelKeys } from './keys/use-channel-keys.ts';
+import { useSwipe } from './keys/use-swipe.ts';
 import classes from './shell.module.css';
+import { LeftSidebar } from './sidebar/left-sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { UpdateBar } from './update-bar.tsx';
-import { useChannelKeys } from './use-channel-keys.ts';
-import { useOnline } from './use-online.ts';
 import { useProfileSettings } from './use-profile-settings.ts';
-import { useSwipe } from './use-swipe.ts';
 import { useTabTitle } from './use-tab-title.ts';
 
-const SideDrawer = lazy(() => import('../../ui/side-drawer.tsx'));
+const SideDrawer = lazy(() => import('../../ui/overlays/side-drawer.tsx'));
 
 /** The frame of everything behind sign-in: the channel list, the screen, and what is said about the connection. */
 export function Shell() {

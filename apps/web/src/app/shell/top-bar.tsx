@@ -5,8 +5,8 @@ import { useT } from '../../i18n/use-t.ts';
 import { selectTotalUnread } from '../../store/selectors.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { useSignOut } from '../sign-out-context.tsx';
-import { ConnectionIndicator } from './connection-indicator.tsx';
-import { SwitcherButton } from './switcher-button.tsx';
+import { ConnectionIndicator } from './connection/connection-indicator.tsx';
+import { SwitcherButton } from './dialogs/switcher-button.tsx';
 import classes from './top-bar.module.css';
 
 /** Where there is room for one pane only: the way to the channel list, the connection, the account. */

@@ -4,8 +4,8 @@ import { type BotView, endpoints, type MessengerId } from '@switchboard/contract
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
 import { ContractForm } from '../../ui/forms/contract-form.tsx';
+import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
 import { botsKey } from './bots-queries.ts';

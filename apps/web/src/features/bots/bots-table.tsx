@@ -2,7 +2,7 @@ import { type BotView, hasPermission, type MessengerId } from '@switchboard/cont
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useLocalRows } from '../../ui/table/use-local-rows.ts';

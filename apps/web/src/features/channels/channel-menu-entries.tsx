@@ -5,9 +5,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions } from '../../store/store-context.tsx';
 import { DropdownMenu } from '../../ui/dropdown-parts.tsx';
-import { useConfirm } from '../../ui/use-confirm.tsx';
-import type { Dropdown } from '../../ui/use-dropdown.ts';
-import { useLeaveChannel } from './use-leave-channel.ts';
+import { useConfirm } from '../../ui/forms/use-confirm.tsx';
+import type { Dropdown } from '../../ui/overlays/use-dropdown.ts';
+import { useLeaveChannel } from './view/use-leave-channel.ts';
 
 interface ChannelMenuEntriesProps {
   dropdown: Dropdown;

@@ -3,7 +3,7 @@ import { can } from '@switchboard/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
-import { findMessageById } from '../../store/held-messages.ts';
+import { findMessageById } from '../../store/history/held-messages.ts';
 import { actorOf, channelFacts } from '../../store/reader.ts';
 import { channelTitle } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';

@@ -3,7 +3,7 @@ import type { Message } from '@switchboard/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { slices } from '../../store/slices.ts';
-import type { ComposerTarget } from './composer-target.ts';
+import type { ComposerTarget } from './target/composer-target.ts';
 import {
   buildMessage,
   field,

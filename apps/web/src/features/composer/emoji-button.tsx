@@ -1,8 +1,8 @@
 import { IconMoodSmile } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { LazyPart } from '../../ui/lazy-part.tsx';
-import { useDropdown } from '../../ui/use-dropdown.ts';
+import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { useDropdown } from '../../ui/overlays/use-dropdown.ts';
 import classes from './composer.module.css';
 
 const loadPanel = () => import('./emoji-panel.tsx');

@@ -1,6 +1,6 @@
 import { DropdownPanel } from '../../ui/dropdown-parts.tsx';
-import { EmojiPicker } from '../../ui/emoji-picker.tsx';
-import type { Dropdown } from '../../ui/use-dropdown.ts';
+import { EmojiPicker } from '../../ui/emoji/emoji-picker.tsx';
+import type { Dropdown } from '../../ui/overlays/use-dropdown.ts';
 
 interface EmojiPanelProps {
   dropdown: Dropdown;

@@ -3,7 +3,7 @@ import { extractMentions } from '@switchboard/contract/markup';
 import { lazy, useDeferredValue } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
-import { LazyPart } from '../../ui/lazy-part.tsx';
+import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import classes from './composer.module.css';
 import { counterFromChars } from './composer-rules.ts';
 

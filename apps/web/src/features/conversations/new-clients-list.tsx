@@ -6,9 +6,9 @@ import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { selectNewClients } from '../../store/selectors.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { useAction } from '../../ui/forms/use-action.ts';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import classes from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
 

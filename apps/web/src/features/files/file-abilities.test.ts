@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildConversation, buildMessage, buildState, buildTimeline, meId } from '../../store/testing/build.ts';
-import type { ViewedFile } from '../../ui/file-viewer-context.tsx';
+import type { ViewedFile } from '../../ui/message/file-viewer-context.tsx';
 import { fileAbilities } from './file-abilities.ts';
 
 const file = { id: 5, original: 'pot.png' } as unknown as ViewedFile['file'];

@@ -1,8 +1,8 @@
 import { can, channelTypes } from '@switchboard/contract';
-import { findMessageById } from '../../store/held-messages.ts';
+import { findMessageById } from '../../store/history/held-messages.ts';
 import { actorOf, channelFacts } from '../../store/reader.ts';
 import type { State } from '../../store/state.ts';
-import type { ViewedFile } from '../../ui/file-viewer-context.tsx';
+import type { ViewedFile } from '../../ui/message/file-viewer-context.tsx';
 
 /**
  * What the reader may do with a file's message. Deleting takes the one file off the message; what a client has on the phone

@@ -1,7 +1,7 @@
 import { endpoints, type Message } from '@switchboard/contract';
 import type { Api } from '../../api/client.ts';
 import type { State } from '../../store/state.ts';
-import type { ViewedFile } from '../../ui/file-viewer-context.tsx';
+import type { ViewedFile } from '../../ui/message/file-viewer-context.tsx';
 
 /** The message a file came in, held or asked for; null when it exists no more. */
 export async function findMessage(api: Pick<Api, 'call'>, state: State, viewed: ViewedFile): Promise<Message | null> {

@@ -4,8 +4,8 @@ import { IconDownload, IconFile, IconMusic, IconPhotoOff } from '@tabler/icons-r
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { useFileSize } from '../../ui/use-file-size.ts';
-import { usePicture } from '../../ui/use-picture.ts';
+import { useFileSize } from '../../ui/message/use-file-size.ts';
+import { usePicture } from '../../ui/message/use-picture.ts';
 import { moved, type PictureView, swipeStep, toggleZoom, zoomIn, zoomOut } from './picture-view.ts';
 import classes from './slide.module.css';
 

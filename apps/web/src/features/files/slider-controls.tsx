@@ -10,7 +10,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
-import type { ViewedFile } from '../../ui/file-viewer-context.tsx';
+import type { ViewedFile } from '../../ui/message/file-viewer-context.tsx';
 import { fileAbilities } from './file-abilities.ts';
 import { largestZoom, type PictureView, turned, zoomIn, zoomOut } from './picture-view.ts';
 import { isPicture } from './slide.tsx';

@@ -2,13 +2,13 @@ import type { Message } from '@switchboard/contract';
 import { useCallback } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
-import { MessageContent } from '../../ui/message-content.tsx';
-import { LinkPreviews } from './link-previews.tsx';
-import { useMessageActionsContext } from './message-commands.ts';
-import { MessageExtras } from './message-extras.tsx';
-import { MessageFiles } from './message-files.tsx';
+import { MessageContent } from '../../ui/message/message-content.tsx';
+import { useMessageActionsContext } from './commands/message-commands.ts';
 import classes from './message-item.module.css';
-import { ReplyQuote } from './reply-quote.tsx';
+import { LinkPreviews } from './parts/link-previews.tsx';
+import { MessageExtras } from './parts/message-extras.tsx';
+import { MessageFiles } from './parts/message-files.tsx';
+import { ReplyQuote } from './parts/reply-quote.tsx';
 import { UserName } from './user-name.tsx';
 
 interface MessageBodyProps {

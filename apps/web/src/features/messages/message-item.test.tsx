@@ -15,14 +15,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ApiProvider } from '../../api/api-context.tsx';
 import { makeApi } from '../../api/client.ts';
 import { makeActions } from '../../store/actions.ts';
-import { makeDrafts } from '../../store/drafts.ts';
+import { makeTimelines } from '../../store/history/timelines.ts';
 import { makeEventSink } from '../../store/make-event-sink.ts';
-import { MutationQueue } from '../../store/mutation-queue.ts';
+import { makeDrafts } from '../../store/sending/drafts.ts';
+import { MutationQueue } from '../../store/sending/mutation-queue.ts';
 import type { OutgoingMessage } from '../../store/slices/outbox/outbox-state.ts';
 import { makeStore } from '../../store/store.ts';
 import { ActionsProvider, StoreProvider } from '../../store/store-context.tsx';
-import { makeTimelines } from '../../store/timelines.ts';
-import { type MessageActionsContext, MessageActionsProvider } from './message-commands.ts';
+import { type MessageActionsContext, MessageActionsProvider } from './commands/message-commands.ts';
 import { MessageItem, type MessageItemProps } from './message-item.tsx';
 import { SystemMessage } from './system-message.tsx';
 

@@ -6,15 +6,15 @@ import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { FailedNote } from './failed-note.tsx';
+import { useMessageActionsContext } from './commands/message-commands.ts';
+import { MessageToolbar } from './commands/message-toolbar.tsx';
+import { useLongPress } from './commands/use-long-press.ts';
+import { useMessageKeys } from './commands/use-message-keys.ts';
+import { FailedNote } from './delivery/failed-note.tsx';
+import { DeliveryFailure, DeliveryState } from './delivery/message-delivery.tsx';
 import { MessageBody } from './message-body.tsx';
-import { useMessageActionsContext } from './message-commands.ts';
-import { DeliveryFailure, DeliveryState } from './message-delivery.tsx';
 import classes from './message-item.module.css';
-import { MessageReactions } from './message-reactions.tsx';
-import { MessageToolbar } from './message-toolbar.tsx';
-import { useLongPress } from './use-long-press.ts';
-import { useMessageKeys } from './use-message-keys.ts';
+import { MessageReactions } from './parts/message-reactions.tsx';
 
 export interface MessageItemProps {
   message: Message;

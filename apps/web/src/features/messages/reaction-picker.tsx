@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { EmojiPicker } from '../../ui/emoji-picker.tsx';
+import { EmojiPicker } from '../../ui/emoji/emoji-picker.tsx';
 import classes from './reaction-picker.module.css';
 
 const quickEmoji = ['👍', '❤️', '😂', '🎉', '👀', '✅'] as const;

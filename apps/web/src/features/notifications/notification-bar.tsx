@@ -5,7 +5,7 @@ import { useStore as useZustand } from 'zustand';
 import { useT } from '../../i18n/use-t.ts';
 import { saveToStorage } from '../../store/save-to-storage.ts';
 import { useStore } from '../../store/store-context.tsx';
-import { useUnlessPressed } from '../../ui/pointer-press.ts';
+import { useUnlessPressed } from '../../ui/keyboard/pointer-press.ts';
 import type { Chime } from './chime.ts';
 import { useDeviceNotifications, useNotificationPermission } from './device-context.tsx';
 import classes from './notification-bar.module.css';

@@ -6,7 +6,7 @@ import { useFormatter } from 'use-intl';
 import { useStore as useZustand } from 'zustand';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { deviceName } from './device-name.ts';
 import type { DeviceNotifications } from './device-notifications.ts';
 import classes from './device-section.module.css';

@@ -8,7 +8,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { useStore, useStoreApi } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { useErrorText } from '../../ui/use-error-text.ts';
+import { useErrorText } from '../../ui/forms/use-error-text.ts';
 import classes from './profile-menu.module.css';
 
 const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp,image/avif';

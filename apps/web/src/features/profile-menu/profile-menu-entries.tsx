@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { DropdownMenu } from '../../ui/dropdown-parts.tsx';
-import type { Dropdown } from '../../ui/use-dropdown.ts';
+import type { Dropdown } from '../../ui/overlays/use-dropdown.ts';
 import classes from './profile-menu.module.css';
 import ProfileSettings from './profile-settings.tsx';
 

@@ -4,8 +4,8 @@ import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { LazyPart } from '../../ui/lazy-part.tsx';
-import { useDropdown } from '../../ui/use-dropdown.ts';
+import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { useDropdown } from '../../ui/overlays/use-dropdown.ts';
 import classes from './profile-menu.module.css';
 
 const loadEntries = () => import('./profile-menu-entries.tsx');

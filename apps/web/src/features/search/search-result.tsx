@@ -5,7 +5,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { HitText } from '../../ui/hit-text.tsx';
+import { HitText } from '../../ui/message/hit-text.tsx';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
 import classes from './search.module.css';
 

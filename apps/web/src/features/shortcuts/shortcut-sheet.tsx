@@ -2,7 +2,7 @@ import { Kbd, Modal } from '@mantine/core';
 import { Fragment } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
-import { keyNames } from '../../ui/key-hint.ts';
+import { keyNames } from '../../ui/feedback/key-hint.ts';
 import { shortcutGroups } from './shortcut-list.ts';
 import classes from './shortcut-sheet.module.css';
 

@@ -2,8 +2,8 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { DropdownPanel } from '../../ui/dropdown-parts.tsx';
-import type { Dropdown } from '../../ui/use-dropdown.ts';
-import { makeDayOf } from './rows.ts';
+import type { Dropdown } from '../../ui/overlays/use-dropdown.ts';
+import { makeDayOf } from './list/rows.ts';
 import { startOfDay } from './start-of-day.ts';
 
 interface DateChooserProps {

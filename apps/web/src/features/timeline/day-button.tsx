@@ -1,10 +1,10 @@
 import { lazy } from 'react';
 import { useFormatter, useNow, useTimeZone } from 'use-intl';
 import { useT } from '../../i18n/use-t.ts';
-import { LazyPart } from '../../ui/lazy-part.tsx';
-import { useDropdown } from '../../ui/use-dropdown.ts';
-import classes from './message-list.module.css';
-import { makeDayOf } from './rows.ts';
+import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { useDropdown } from '../../ui/overlays/use-dropdown.ts';
+import classes from './list/message-list.module.css';
+import { makeDayOf } from './list/rows.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,16 +1,16 @@
 import { channelTypes } from '@switchboard/contract';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
-import { visibleWindow } from '../../store/held-messages.ts';
+import { visibleWindow } from '../../store/history/held-messages.ts';
 import { emptyTimeline } from '../../store/slices/messages/messages-state.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
-import { MessageList } from './message-list.tsx';
-import { SendingRows } from './sending-rows.tsx';
+import { MessageList } from './list/message-list.tsx';
+import { SendingRows } from './list/sending-rows.tsx';
+import type { RenderMessage, RenderSystem } from './list/use-row-element.tsx';
 import classes from './timeline.module.css';
 import { TimelineNote } from './timeline-note.tsx';
 import { TimelineSkeleton } from './timeline-skeleton.tsx';
 import { useAddressedMessage, useJump } from './use-jump.ts';
-import type { RenderMessage, RenderSystem } from './use-row-element.tsx';
 
 interface TimelineProps {
   channelId: number;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lastSeq } from '../../store/merge-messages.ts';
+import { lastSeq } from '../../store/history/merge-messages.ts';
 import { useStore } from '../../store/store-context.tsx';
 
 /** How many messages of others came to a channel since its end was last on the screen. */

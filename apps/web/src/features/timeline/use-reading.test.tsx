@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Actions } from '../../store/actions.ts';
-import { makeDrafts, receiveDraft } from '../../store/drafts.ts';
+import { makeDrafts, receiveDraft } from '../../store/sending/drafts.ts';
 import { makeStore } from '../../store/store.ts';
 import { ActionsProvider, StoreProvider } from '../../store/store-context.tsx';
 import { at, buildChannel, buildState, member } from '../../store/testing/build.ts';

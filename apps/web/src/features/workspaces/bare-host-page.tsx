@@ -1,7 +1,7 @@
 import { Paper, Tabs, Text, Title } from '@mantine/core';
 import { useT } from '../../i18n/use-t.ts';
 import { AuthLayout } from '../../ui/auth-layout.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import classes from './bare-host-page.module.css';
 import { CreateWorkspaceForm } from './create-workspace-form.tsx';
 import { GoToWorkspaceForm } from './go-to-workspace-form.tsx';

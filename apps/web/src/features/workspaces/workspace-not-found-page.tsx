@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useT } from '../../i18n/use-t.ts';
-import { FullPage } from '../../ui/full-page.tsx';
+import { FullPage } from '../../ui/feedback/full-page.tsx';
 
 /** Nothing answers at this subdomain. */
 export default function WorkspaceNotFoundPage({ baseHost }: { baseHost: string }) {

@@ -1,9 +1,9 @@
 import { type EndpointAddress, endpoints, type Message, type ReaderChannel } from '@switchboard/contract';
 import type { Api } from '../../api/client.ts';
+import { makeTimelines } from '../history/timelines.ts';
 import { makeEventSink } from '../make-event-sink.ts';
 import { emptyState } from '../state.ts';
 import { makeStore } from '../store.ts';
-import { makeTimelines } from '../timelines.ts';
 import { buildMe, buildReaderChannel } from './build.ts';
 
 interface Query {

@@ -4,8 +4,8 @@ import { notifications } from '@mantine/notifications';
 import { useEffect, useRef, useState } from 'react';
 import { isTransient } from '../../api/api-error.ts';
 import { useT } from '../../i18n/use-t.ts';
-import type { Confirmation } from '../use-confirm.tsx';
-import { useErrorText } from '../use-error-text.ts';
+import type { Confirmation } from './use-confirm.tsx';
+import { useErrorText } from './use-error-text.ts';
 
 /** The question of `useConfirm`. It stays while what it asked about is done, and when that may succeed a little later. */
 function ConfirmDialog({ context, id, innerProps }: ContextModalProps<Confirmation>) {

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useRef, useState } from 'react';
-import { useErrorText } from '../use-error-text.ts';
+import { useErrorText } from './use-error-text.ts';
 
 interface Action<Args extends unknown[]> {
   isPending: boolean;

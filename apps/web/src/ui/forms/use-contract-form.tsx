@@ -1,9 +1,9 @@
 import type { BodyShape, ErrorCode, FieldError } from '@switchboard/contract';
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, isTransient, NetworkError } from '../../api/api-error.ts';
-import { useErrorText } from '../use-error-text.ts';
 import { FieldMessage } from './field-message.tsx';
 import { type FieldLabels, labelOf, placeFieldErrors } from './place-field-errors.ts';
+import { useErrorText } from './use-error-text.ts';
 import { useFieldText } from './use-field-text.ts';
 import { useFormValues } from './use-form-values.ts';
 import { useShape } from './use-shape.ts';

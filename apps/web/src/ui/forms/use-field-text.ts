@@ -1,7 +1,7 @@
 import type { FieldError } from '@switchboard/contract';
 import { useCallback } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { useErrorText } from '../use-error-text.ts';
+import { useErrorText } from './use-error-text.ts';
 
 const named = ['required', 'too_short', 'too_long', 'invalid', 'must_match'] as const;
 

@@ -12,8 +12,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LocaleProvider } from '../../i18n/locale-provider.tsx';
-import { ConfirmationsShown } from '../use-confirm.tsx';
 import { confirmModals } from './confirm-dialog.tsx';
+import { ConfirmationsShown } from './use-confirm.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 function Editor() {

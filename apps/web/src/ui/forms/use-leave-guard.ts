@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { useConfirm } from '../use-confirm.tsx';
+import { useConfirm } from './use-confirm.tsx';
 import { useUnloadGuard } from './use-unload-guard.ts';
 
 /**

@@ -11,7 +11,7 @@ import { Slice } from '@tiptap/pm/model';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hostileStrings, xssPayloads } from '../../../../../../packages/contract/src/markup/hostile-strings.ts';
-import { loadEmojiData } from '../../../ui/emoji-data.ts';
+import { loadEmojiData } from '../../../ui/emoji/emoji-data.ts';
 import { parsePastedText, writeCopiedText } from './clipboard.ts';
 import { findCompletion } from './completion-match.ts';
 import { readContent, toDocument } from './editor-content.ts';

@@ -1,4 +1,4 @@
-import type { Emoji, EmojiData } from '../../../ui/emoji-data.ts';
+import type { Emoji, EmojiData } from '../../../ui/emoji/emoji-data.ts';
 
 export interface EmojiCandidate {
   emoji: string;

@@ -66,4 +66,4 @@ export const FormatKeys = Extension.create({
     Object.fromEntries(formats.map(({ keys, toggle }) => [keys, ({ editor }: { editor: Editor }) => toggle(editor)])),
 });
 
-export { keyHint } from '../../../ui/key-hint.ts';
+export { keyHint } from '../../../ui/feedback/key-hint.ts';

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { useApi } from '../../../api/api-context.tsx';
 import { useStore } from '../../../store/store-context.tsx';
-import { loadEmojiData } from '../../../ui/emoji-data.ts';
+import { loadEmojiData } from '../../../ui/emoji/emoji-data.ts';
 import { membersToMentionQuery } from '../composer-queries.ts';
 import { findCompletion } from './completion-match.ts';
 import { type EmojiCandidate, findByShortcode, listEmojiCandidates } from './emoji-candidates.ts';

@@ -16,17 +16,17 @@ import { IntlProvider } from 'use-intl';
 import { ApiProvider } from '../../../api/api-context.tsx';
 import { type Api, makeApi } from '../../../api/client.ts';
 import { makeActions } from '../../../store/actions.ts';
-import { makeDrafts } from '../../../store/drafts.ts';
+import { makeTimelines } from '../../../store/history/timelines.ts';
 import { makeEventSink } from '../../../store/make-event-sink.ts';
-import { MutationQueue } from '../../../store/mutation-queue.ts';
+import { makeDrafts } from '../../../store/sending/drafts.ts';
+import { MutationQueue } from '../../../store/sending/mutation-queue.ts';
 import { emptyTimeline } from '../../../store/slices/messages/messages-state.ts';
 import type { State } from '../../../store/state.ts';
 import { makeStore } from '../../../store/store.ts';
 import { ActionsProvider, StoreProvider } from '../../../store/store-context.tsx';
-import { makeTimelines } from '../../../store/timelines.ts';
+import { Uploads } from '../attachments/uploads.ts';
 import { Composer } from '../composer.tsx';
-import type { ComposerTarget } from '../composer-target.ts';
-import { Uploads } from '../uploads.ts';
+import type { ComposerTarget } from '../target/composer-target.ts';
 
 export const me = {
   id: 1,

@@ -3,7 +3,7 @@ import type { Api } from '../../../api/client.ts';
 import { dropChannel, putChannel, settleChannel, splitReaderChannel } from '../../channels.ts';
 import type { EventSink } from '../../event-sink.ts';
 import { settleReadCall } from '../../mark-read.ts';
-import type { MutationQueue } from '../../mutation-queue.ts';
+import type { MutationQueue } from '../../sending/mutation-queue.ts';
 import type { MessengerStore } from '../messenger-state.ts';
 
 export interface ChannelsActions {

@@ -8,8 +8,8 @@ import {
   putChannel,
   wantNewClientsCount,
 } from '../../channels.ts';
-import { findHeldMessage } from '../../held-messages.ts';
-import { newerMessage } from '../../merge-messages.ts';
+import { findHeldMessage } from '../../history/held-messages.ts';
+import { newerMessage } from '../../history/merge-messages.ts';
 import { countsAsUnread, settleReadMark } from '../../unread.ts';
 import type { MessengerState } from '../messenger-state.ts';
 import type { Handlers } from '../slice.ts';

@@ -1,4 +1,4 @@
-import { type Drafts, receiveDraft } from '../../drafts.ts';
+import { type Drafts, receiveDraft } from '../../sending/drafts.ts';
 import { defineSlice, type Handlers } from '../slice.ts';
 import { type DraftParent, type DraftsState, emptyDrafts } from './drafts-state.ts';
 

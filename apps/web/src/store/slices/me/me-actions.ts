@@ -2,7 +2,7 @@ import { endpoints, type Preferences } from '@switchboard/contract';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Api } from '../../../api/client.ts';
 import type { EventSink } from '../../event-sink.ts';
-import type { MutationQueue } from '../../mutation-queue.ts';
+import type { MutationQueue } from '../../sending/mutation-queue.ts';
 import type { Appearance, MeState } from './me-state.ts';
 
 export interface MeActions {

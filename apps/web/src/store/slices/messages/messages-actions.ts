@@ -1,11 +1,11 @@
 import { endpoints, type Message } from '@switchboard/contract';
 import type { Api } from '../../../api/client.ts';
 import type { EventSink } from '../../event-sink.ts';
-import { findHeldMessage, findMessageById } from '../../held-messages.ts';
-import type { History, JumpResult } from '../../history-window.ts';
-import type { MutationQueue } from '../../mutation-queue.ts';
+import { findHeldMessage, findMessageById } from '../../history/held-messages.ts';
+import type { History, JumpResult } from '../../history/history-window.ts';
+import type { OpenResult, Timelines } from '../../history/timelines.ts';
 import { withReaction, withReactions } from '../../reactions.ts';
-import type { OpenResult, Timelines } from '../../timelines.ts';
+import type { MutationQueue } from '../../sending/mutation-queue.ts';
 import type { MessengerStore } from '../messenger-state.ts';
 
 export interface MessagesActions extends Pick<History, 'findMessageSince'> {

@@ -1,7 +1,7 @@
 import { limits, type Message } from '@switchboard/contract';
 import { messagePreview } from '@switchboard/contract/markup';
-import { changeHeldMessages, findHeldMessage } from '../../held-messages.ts';
-import { changeMessage, lastSeq, newerMessage } from '../../merge-messages.ts';
+import { changeHeldMessages, findHeldMessage } from '../../history/held-messages.ts';
+import { changeMessage, lastSeq, newerMessage } from '../../history/merge-messages.ts';
 import type { Handlers } from '../slice.ts';
 import type { MessagesState } from './messages-state.ts';
 import { renameClient, renameUser } from './rename-authors.ts';

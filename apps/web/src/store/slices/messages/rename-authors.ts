@@ -1,5 +1,5 @@
 import type { ClientView, Message, UserView } from '@switchboard/contract';
-import { changeHeldMessages } from '../../held-messages.ts';
+import { changeHeldMessages } from '../../history/held-messages.ts';
 import { shownName } from '../channels/last-message.ts';
 import type { MessagesState } from './messages-state.ts';
 

@@ -1,9 +1,9 @@
 import type { FileView, Message } from '@switchboard/contract';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Drafts } from '../../drafts.ts';
+import type { Timelines } from '../../history/timelines.ts';
 import { makeUuid } from '../../make-uuid.ts';
-import { timeBehindQueue } from '../../outbox.ts';
-import type { Timelines } from '../../timelines.ts';
+import type { Drafts } from '../../sending/drafts.ts';
+import { timeBehindQueue } from '../../sending/outbox.ts';
 import type { OutboxState } from './outbox-state.ts';
 
 export interface Draft {

@@ -1,4 +1,4 @@
-import { settleOutbox } from '../../settle-outbox.ts';
+import { settleOutbox } from '../../sending/settle-outbox.ts';
 import type { MeState } from '../me/me-state.ts';
 import type { MessagesState } from '../messages/messages-state.ts';
 import { defineSlice, type Handlers } from '../slice.ts';

@@ -1,0 +1,72 @@
+import type { endpoints, Message, QueryOf } from '@switchboard/contract';
+import { limits } from '@switchboard/contract';
+import type { Database } from '../../../platform/database/index.ts';
+import type { CallingActor } from '../../../platform/http/index.ts';
+import { assertMayUse, type ChannelFactsRow, channelFactsStatement } from '../../channel-access/index.ts';
+import { type MessagePage, messagePageStatement } from '../message-queries.ts';
+import type { MessageRow } from './message-rows.ts';
+import { toMessageView } from './message-view.ts';
+
+export interface MessageList {
+  data: Message[];
+  count: number;
+  hasMore: boolean;
+  /** Of a search: there was no time to look through older messages. */
+  partial?: boolean;
+}
+
+/** Finds messages of a channel the actor may read by words of theirs (module search). */
+export type SearchChannel = (
+  actor: CallingActor,
+  channelId: number,
+  query: { search: string; limit: number; offset: number },
+) => Promise<MessageList>;
+
+interface ListMessagesDeps {
+  database: Database;
+  searchChannel: SearchChannel;
+}
+
+type Query = QueryOf<typeof endpoints.listMessages>;
+
+/** What is asked for; where a query says several things, the first one named here counts. */
+const toPage = (query: Query): MessagePage => {
+  const { around_seq, date_from, date_to, after_seq, before_seq, offset = 0 } = query;
+  const limit = query.limit ?? limits.firstPageMessages;
+  if (around_seq !== undefined) {
+    const newest = Math.max(around_seq + Math.floor((limit - 1) / 2), limit);
+    return { limit, way: 'before', from: [newest + 1] };
+  }
+  if (date_from !== undefined) {
+    const isSpan = date_to !== undefined && query.limit === undefined;
+    const span: [number, number] = [date_from, date_to ?? Number.MAX_SAFE_INTEGER];
+    return { limit: isSpan ? limits.listPageMax : limit, way: 'between', from: span };
+  }
+  if (date_to !== undefined) return { limit, way: 'until', from: [date_to] };
+  if (after_seq !== undefined) return { limit, way: 'after', from: [after_seq] };
+  return before_seq === undefined
+    ? { limit, way: 'newest', from: [offset] }
+    : { limit, way: 'before', from: [before_seq] };
+};
+
+/** One page of a channel, newest first. */
+export const makeListMessages =
+  ({ database, searchChannel }: ListMessagesDeps) =>
+  async (actor: CallingActor, channelId: number, query: Query): Promise<MessageList> => {
+    const { workspaceId, userId } = actor;
+    const { search, limit = limits.searchPage, offset = 0 } = query;
+    if (search !== undefined) return searchChannel(actor, channelId, { search, limit, offset });
+    const page = toPage(query);
+    // Sent together: what is read of a channel the reader may not see is thrown away with the refusal.
+    const [facts, { rows }] = await database.readTogether<[ChannelFactsRow, MessageRow]>(workspaceId, [
+      channelFactsStatement(workspaceId, channelId, userId),
+      messagePageStatement(workspaceId, channelId, page),
+    ]);
+    const { last_seq: count } = assertMayUse(actor, facts.rows[0] ?? null);
+    const [newest, oldest] = [rows[0]?.seq ?? count, rows.at(-1)?.seq ?? 1];
+    return {
+      data: rows.map(toMessageView),
+      count,
+      hasMore: rows.length > 0 && (page.way === 'after' ? newest < count : oldest > 1),
+    };
+  };

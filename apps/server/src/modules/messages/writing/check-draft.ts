@@ -1,0 +1,31 @@
+import { can, channelTypes } from '@switchboard/contract';
+import { AppError, fieldError } from '../../../platform/http/index.ts';
+import type { BatchContext } from './batch-context.ts';
+import type { MessageDraft } from './message-draft.ts';
+
+/** A user answers a conversation they are not in yet: the caller joins them and posts again. */
+export class NotAMemberYetError extends Error {}
+
+/** Throws what is wrong with a draft, given the context. */
+export const checkDraft = (draft: MessageDraft, context: BatchContext): void => {
+  const channel = context.channels.get(draft.channelId);
+  if (channel === undefined) throw new AppError('channel.not_found');
+  const { author } = draft;
+  if (author.kind === 'user') {
+    const subject = { ...channel, is_member: context.members.has(`${channel.id}:${author.userId}`) };
+    if (!context.users.has(author.userId)) throw new AppError('auth.required');
+    if (!can(author.actor, 'channel.read', subject)) throw new AppError('channel.not_found');
+    if (!can(author.actor, 'channel.post', subject)) throw new AppError('channel.not_member');
+    if (channel.type === channelTypes.client && !channel.has_bot) throw new AppError('conversation.bot_gone');
+    if (channel.type === channelTypes.client && !subject.is_member) throw new NotAMemberYetError();
+  }
+  if (author.kind === 'client' && !context.clients.has(author.clientId)) throw new Error('the client does not exist');
+  if (draft.parentId !== null && !context.parents.has(`${channel.id}:${draft.parentId}`)) {
+    throw fieldError('parent_id', 'validation.unknown_parent');
+  }
+  const uploader = author.kind === 'user' ? author.userId : null;
+  for (const [position, fileId] of draft.fileIds.entries()) {
+    if (context.files.get(fileId)?.created_by !== uploader)
+      throw fieldError(`files.${position}`, 'validation.unknown_file');
+  }
+};

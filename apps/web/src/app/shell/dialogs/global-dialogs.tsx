@@ -1,0 +1,42 @@
+import { lazy, type ReactNode, useCallback, useRef, useState } from 'react';
+import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { catchTyping, type TypedAhead } from '../../../ui/keyboard/typed-ahead.ts';
+import { useGlobalKeys } from '../keys/use-global-keys.ts';
+import { type GlobalDialog, OpenDialogProvider } from './open-dialog.ts';
+
+const SwitcherDialog = lazy(() => import('./switcher-dialog.tsx'));
+const ShortcutSheet = lazy(() => import('../../../features/shortcuts/shortcut-sheet.tsx'));
+const CreateChannelModal = lazy(() => import('../../../features/channels/forms/create-channel-modal.tsx'));
+
+/** The dialogs that may lie over any screen, one at a time, with their keys. Each is fetched when it is first opened. */
+export function GlobalDialogs({ children }: { children: ReactNode }) {
+  const [dialog, setDialog] = useState<GlobalDialog | null>(null);
+  const typing = useRef<(() => TypedAhead) | null>(null);
+  const takeTyped = useCallback(() => {
+    const typed = typing.current?.();
+    typing.current = null;
+    return typed;
+  }, []);
+  const open = useCallback(
+    (wanted: GlobalDialog) => {
+      takeTyped();
+      // Not when it is open already: its field has the focus then.
+      if (wanted === 'switcher' && document.querySelector('[role="dialog"]') === null) typing.current = catchTyping();
+      setDialog(wanted);
+    },
+    [takeTyped],
+  );
+  useGlobalKeys(open);
+  // Another may have been opened by what the closing one did.
+  const closeOf = (closing: GlobalDialog) => () => setDialog((now) => (now === closing ? null : now));
+  return (
+    <OpenDialogProvider value={open}>
+      {children}
+      <LazyPart floats>
+        {dialog === 'switcher' && <SwitcherDialog takeTyped={takeTyped} onClose={closeOf('switcher')} />}
+        {dialog === 'shortcuts' && <ShortcutSheet onClose={closeOf('shortcuts')} />}
+        {dialog === 'newChannel' && <CreateChannelModal onClose={closeOf('newChannel')} />}
+      </LazyPart>
+    </OpenDialogProvider>
+  );
+}

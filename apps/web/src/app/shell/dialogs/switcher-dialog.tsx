@@ -1,0 +1,44 @@
+import { notifications } from '@mantine/notifications';
+import { useNavigate } from '@tanstack/react-router';
+import { useChannelNaming } from '../../../features/channels/use-channel-name.ts';
+import Switcher from '../../../features/switcher/switcher.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { useActions } from '../../../store/store-context.tsx';
+import { useErrorText } from '../../../ui/forms/use-error-text.ts';
+import type { TypedAhead } from '../../../ui/keyboard/typed-ahead.ts';
+import { useSwitcherActions } from './use-switcher-actions.tsx';
+
+interface SwitcherDialogProps {
+  /** What was typed before the field could take it; once. */
+  takeTyped: () => TypedAhead | undefined;
+  onClose: () => void;
+}
+
+/** The switcher with everything it can lead to. */
+export default function SwitcherDialog({ takeTyped, onClose }: SwitcherDialogProps) {
+  const t = useT('switcher');
+  const nameOf = useChannelNaming();
+  const actions = useActions();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const doable = useSwitcherActions();
+  const openChannel = (id: number) => void navigate({ to: '/messenger/$id/', params: { id: String(id) } });
+  const openDirect = async (userId: number) => {
+    try {
+      openChannel(await actions.openDirect(userId));
+    } catch (error) {
+      notifications.show({ color: 'red', title: t('directFailed'), message: errorText(error) });
+    }
+  };
+  return (
+    <Switcher
+      nameOf={nameOf}
+      actions={doable}
+      onOpenChannel={openChannel}
+      onOpenDirect={openDirect}
+      onSearch={(q) => void navigate({ to: '/messenger/search/', search: { q } })}
+      takeTyped={takeTyped}
+      onClose={onClose}
+    />
+  );
+}

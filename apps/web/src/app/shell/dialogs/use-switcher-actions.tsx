@@ -1,0 +1,118 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { hasPermission, languages } from '@switchboard/contract';
+import {
+  IconAddressBook,
+  IconBell,
+  IconChecks,
+  IconHash,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMessages,
+  IconMoon,
+  IconPlus,
+  IconRobot,
+  IconSearch,
+  IconSun,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { themes, useProfileChoice } from '../../../features/profile-menu/use-profile-choice.ts';
+import type { Entry } from '../../../features/switcher/use-switcher-entries.tsx';
+import { languageNames } from '../../../i18n/languages.ts';
+import { useLanguage } from '../../../i18n/locale-provider.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { useActions, useStore } from '../../../store/store-context.tsx';
+import { keyHint } from '../../../ui/feedback/key-hint.ts';
+import { useErrorText } from '../../../ui/forms/use-error-text.ts';
+import { useSignOut } from '../../sign-out-context.tsx';
+import { useOpenDialog } from './open-dialog.ts';
+
+type Action = Omit<Entry, 'section'>;
+
+const themeNames = { auto: 'themeAuto', light: 'themeLight', dark: 'themeDark' } as const;
+const size = { size: 18, stroke: 1.75 } as const;
+
+/** What can be done from everywhere, as far as the reader may. */
+export function useSwitcherActions(): Action[] {
+  const t = useT('switcher');
+  const shell = useT('shell');
+  const actions = useActions();
+  const navigate = useNavigate();
+  const open = useOpenDialog();
+  const signOut = useSignOut();
+  const errorText = useErrorText();
+  const { language } = useLanguage();
+  const { colorScheme } = useMantineColorScheme();
+  const { chooseTheme, chooseLanguage } = useProfileChoice();
+  const permissions = useStore((state) => state.me?.permissions ?? {});
+
+  const markAllRead = async () => {
+    try {
+      await actions.markAllRead();
+      notifications.show({ message: shell('markedAllRead') });
+    } catch (error) {
+      notifications.show({ color: 'red', title: shell('markAllReadFailed'), message: errorText(error) });
+    }
+  };
+  const action = (key: string, label: string, icon: Action['icon'], run: Action['run'], hint?: string): Action => ({
+    key: `do-${key}`,
+    label,
+    icon,
+    run,
+    hint,
+  });
+  const mayCreate = hasPermission(permissions, 'channels', 'create');
+  const seesClients = hasPermission(permissions, 'leads', 'read');
+  const seesSettings = hasPermission(permissions, 'settings', 'read');
+  const go = {
+    search: () => navigate({ to: '/messenger/search/' }),
+    newClients: () => navigate({ to: '/messenger/new-clients/' }),
+    myClients: () => navigate({ to: '/messenger/my-clients/' }),
+    channels: () => navigate({ to: '/messenger/channels/' }),
+    directs: () => navigate({ to: '/messenger/directs/' }),
+    notifications: () => navigate({ to: '/preferences/notifications/' }),
+    bots: () => navigate({ to: '/preferences/bots/' }),
+  };
+
+  return [
+    ...(mayCreate
+      ? [action('new-channel', t('actions.newChannel'), <IconPlus {...size} />, () => open('newChannel'))]
+      : []),
+    action('mark-all-read', t('actions.markAllRead'), <IconChecks {...size} />, markAllRead),
+    action('search', t('actions.search'), <IconSearch {...size} />, go.search, '/'),
+    ...(seesClients
+      ? [
+          action('new-clients', t('actions.newClients'), <IconUserPlus {...size} />, go.newClients),
+          action('my-clients', t('actions.myClients'), <IconAddressBook {...size} />, go.myClients),
+        ]
+      : []),
+    action('channels', t('actions.channels'), <IconHash {...size} />, go.channels),
+    action('directs', t('actions.directs'), <IconMessages {...size} />, go.directs),
+    action('notifications', t('actions.notifications'), <IconBell {...size} />, go.notifications),
+    ...(seesSettings ? [action('bots', t('actions.bots'), <IconRobot {...size} />, go.bots)] : []),
+    action('shortcuts', t('actions.shortcuts'), <IconKeyboard {...size} />, () => open('shortcuts'), keyHint('?')),
+    ...themes
+      .filter((theme) => theme !== colorScheme)
+      .map((theme) =>
+        action(
+          `theme-${theme}`,
+          t(`actions.${themeNames[theme]}`),
+          theme === 'dark' ? <IconMoon {...size} /> : <IconSun {...size} />,
+          () => chooseTheme(theme),
+        ),
+      ),
+    ...languages
+      .filter((code) => code !== language)
+      .map((code) =>
+        action(
+          `language-${code}`,
+          t('actions.language', { language: languageNames[code] }),
+          <IconLanguage {...size} />,
+          () => chooseLanguage(code),
+        ),
+      ),
+    action('sign-out', t('actions.signOut'), <IconLogout {...size} />, () => void signOut()),
+  ];
+}

@@ -1,0 +1,99 @@
+import { channelTypes } from '@switchboard/contract';
+import { IconBellOff, IconBriefcase, IconHash, IconLock, IconPencil } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useChannelName } from '../../../features/channels/use-channel-name.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { directUserId, selectUnread } from '../../../store/selectors.ts';
+import { selectHasDraft } from '../../../store/sending/drafts.ts';
+import { useStore } from '../../../store/store-context.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { ChannelLineMenu } from '../channel-line-menu.tsx';
+import classes from './nav-row.module.css';
+import { NavRow } from './nav-row.tsx';
+
+/** A group channel, direct channel or conversation in the left sidebar. */
+export function ChannelLine({ channelId }: { channelId: number }) {
+  const t = useT('conversations');
+  const shell = useT('shell');
+  const channel = useStore((state) => state.channels[channelId]);
+  const title = useChannelName(channel);
+  const user = useStore((state) => {
+    const held = state.channels[channelId];
+    const userId = held ? directUserId(held, state.me?.id ?? -1) : null;
+    return userId === null ? undefined : state.users[userId];
+  });
+  const unread = useStore(selectUnread(channelId));
+  const muted = useStore((state) => state.memberships[channelId]?.muted ?? false);
+  const isOpen = useStore((state) => state.active.channelId === channelId);
+  const hasDraft = useStore(selectHasDraft(channelId)) && !isOpen;
+  const isMember = useStore((state) => state.memberships[channelId]?.is_member ?? false);
+  // Hundreds of rows: a menu is made for the one that is pointed at or has the focus.
+  const [isNear, setIsNear] = useState(false);
+  if (!channel) return null;
+
+  const icon = () => {
+    switch (channel.type) {
+      case channelTypes.client:
+        return (
+          <Avatar
+            name={title}
+            pictureId={channel.client?.avatar?.id ?? null}
+            size={22}
+            messenger={channel.client?.service_type ?? channel.service_id}
+          />
+        );
+      case channelTypes.direct:
+        return (
+          <Avatar name={title} pictureId={user?.avatar?.id ?? null} size={22} online={user && user.is_online === 1} />
+        );
+      case channelTypes.managers:
+        return <IconBriefcase size={18} stroke={1.75} />;
+      default:
+        return channel.is_public ? <IconHash size={18} stroke={1.75} /> : <IconLock size={18} stroke={1.75} />;
+    }
+  };
+
+  const isWaiting = channel.awaiting_reply && unread === 0;
+  return (
+    // What is heard here only decides whether the row's menu is there; the link and the menu are what is pressed.
+    <div
+      onPointerEnter={() => setIsNear(true)}
+      onPointerLeave={() => setIsNear(false)}
+      onFocus={() => setIsNear(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setIsNear(false);
+      }}
+    >
+      <NavRow
+        to="/messenger/$id/"
+        channelId={channelId}
+        icon={icon()}
+        label={title}
+        unread={unread}
+        muted={muted}
+        isIndented={channel.type === channelTypes.client}
+        testId={`channel-row-${channelId}`}
+        mark={
+          <>
+            {hasDraft && <RowMark label={shell('draft')} icon={<IconPencil size={14} stroke={1.8} />} />}
+            {muted && <RowMark label={shell('muted')} icon={<IconBellOff size={14} stroke={1.8} />} />}
+            {isWaiting && (
+              <span className={classes.waiting} role="img" aria-label={t('awaiting')} title={t('awaiting')} />
+            )}
+          </>
+        }
+        menu={
+          isMember && <ChannelLineMenu channel={channel} name={title} muted={muted} unread={unread} isNear={isNear} />
+        }
+      />
+    </div>
+  );
+}
+
+function RowMark({ label, icon }: { label: string; icon: ReactNode }) {
+  return (
+    <span className={classes.rowMark} role="img" aria-label={label} title={label}>
+      {icon}
+    </span>
+  );
+}

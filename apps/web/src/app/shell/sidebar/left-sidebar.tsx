@@ -1,0 +1,98 @@
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { hasPermission } from '@switchboard/contract';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSettings, IconX } from '@tabler/icons-react';
+import { ProfileMenu } from '../../../features/profile-menu/profile-menu.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { useActions, useStore } from '../../../store/store-context.tsx';
+import { useSignOut } from '../../sign-out-context.tsx';
+import { ConnectionIndicator } from '../connection/connection-indicator.tsx';
+import { SwitcherButton } from '../dialogs/switcher-button.tsx';
+import classes from './left-sidebar.module.css';
+import { MarkAllRead } from './mark-all-read.tsx';
+import { NavRow } from './nav-row.tsx';
+import { SidebarList } from './sidebar-list.tsx';
+
+interface LeftSidebarProps {
+  /** Over the screen instead of beside it: always whole, with a button that closes it. */
+  isDrawer?: boolean;
+}
+
+/** The workspace, and everything in it that the reader may open. Collapsed it is a strip of icons. */
+export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
+  const t = useT('shell');
+  const settings = useT('settings');
+  const common = useT('common');
+  const actions = useActions();
+  const me = useStore((state) => state.me);
+  const isOpen = useStore((state) => state.sidebar.left);
+  const isReady = useStore((state) => state.load === 'ready');
+  const signOut = useSignOut();
+  const isCollapsed = !isDrawer && !isOpen;
+  const toggle = isDrawer
+    ? { label: t('closeNavigation'), icon: <IconX size={18} />, open: false }
+    : isOpen
+      ? { label: t('collapse'), icon: <IconLayoutSidebarLeftCollapse size={18} />, open: false }
+      : { label: t('expand'), icon: <IconLayoutSidebarLeftExpand size={18} />, open: true };
+
+  return (
+    <nav
+      className={classes.sidebar}
+      aria-label={t('navigation')}
+      data-collapsed={isCollapsed || undefined}
+      data-drawer={isDrawer || undefined}
+    >
+      <div className={classes.top}>
+        <span className={classes.mark} aria-hidden={!isCollapsed}>
+          S
+        </span>
+        {!isCollapsed && (
+          <div className={classes.workspace}>
+            <div className={classes.product}>{common('product')}</div>
+            <div className={classes.company} title={me?.workspace.company}>
+              {me?.workspace.company}
+            </div>
+          </div>
+        )}
+        {!isCollapsed && <MarkAllRead />}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={toggle.label}
+          aria-expanded={isDrawer ? undefined : isOpen}
+          onClick={() => actions.toggleSidebar('left', toggle.open)}
+        >
+          {toggle.icon}
+        </ActionIcon>
+      </div>
+      <SwitcherButton isNarrow={isCollapsed} />
+      {isReady ? <SidebarList isCollapsed={isCollapsed} /> : <SidebarSkeleton />}
+      <div className={classes.bottom}>
+        {me && hasPermission(me.permissions, 'settings', 'read') && (
+          <NavRow
+            to="/preferences/bots/"
+            icon={<IconSettings size={18} stroke={1.75} />}
+            label={settings('title')}
+            isCollapsed={isCollapsed}
+            testId="nav-preferences"
+          />
+        )}
+        {!isDrawer && (
+          <div className={classes.account}>
+            <ProfileMenu withName={!isCollapsed} onSignOut={() => void signOut()} />
+            <ConnectionIndicator />
+          </div>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+function SidebarSkeleton() {
+  return (
+    <div className={classes.skeleton} aria-hidden="true">
+      {['70%', '52%', '60%', '80%', '45%', '66%'].map((width) => (
+        <Skeleton key={width} height={12} width={width} radius="xl" />
+      ))}
+    </div>
+  );
+}

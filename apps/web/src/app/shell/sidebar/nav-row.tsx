@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PendingName } from '../../../ui/feedback/pending-name.tsx';
+import { UnreadBadge } from '../../../ui/unread-badge.tsx';
+import classes from './nav-row.module.css';
+
+type Target =
+  | '/messenger/$id/'
+  | '/messenger/new-clients/'
+  | '/messenger/my-clients/'
+  | '/messenger/channels/'
+  | '/messenger/directs/'
+  | '/preferences/bots/';
+
+interface NavRowProps {
+  to: Target;
+  /** Of `/messenger/$id/`. */
+  channelId?: number;
+  icon: ReactNode;
+  /** Empty while it is not known. */
+  label: string;
+  unread?: number;
+  muted?: boolean;
+  /** Quieter text above a group of rows. */
+  isHeading?: boolean;
+  isIndented?: boolean;
+  isCollapsed?: boolean;
+  /** Leads to a page that has a row of its own, which is marked instead. */
+  isShortcut?: boolean;
+  testId?: string;
+  /** Behind the label: a state of the conversation. */
+  mark?: ReactNode;
+  /** Beside the link, shown when the row is pointed at or has the focus. */
+  menu?: ReactNode;
+}
+
+/** One line of the left sidebar that leads somewhere. */
+export function NavRow(props: NavRowProps) {
+  const { to, channelId, icon, label, unread = 0, muted = false, isHeading = false, isIndented = false } = props;
+  const { isCollapsed = false, isShortcut = false, testId, mark, menu } = props;
+  const shared = {
+    className: classes.row ?? '',
+    activeProps: { 'aria-current': 'page' },
+    'data-shortcut': isShortcut || undefined,
+    activeOptions: { exact: true, includeSearch: false },
+    'data-heading': isHeading || undefined,
+    'data-indented': isIndented || undefined,
+    'data-collapsed': isCollapsed || undefined,
+    'data-unread': (unread > 0 && !muted) || undefined,
+    'data-muted': muted || undefined,
+    'data-testid': testId,
+    'data-hint': isCollapsed && !menu ? label : undefined,
+    'data-hint-side': 'right',
+  } as const;
+  const content = (
+    <>
+      <span className={classes.icon}>{icon}</span>
+      <span className={classes.label} title={label}>
+        {label || <PendingName />}
+      </span>
+      {mark}
+      <UnreadBadge count={unread} muted={muted} {...(channelId !== undefined && { channelId })} />
+    </>
+  );
+  const row =
+    to === '/messenger/$id/' ? (
+      <Link to={to} params={{ id: String(channelId) }} {...shared}>
+        {content}
+      </Link>
+    ) : (
+      <Link to={to} {...shared}>
+        {content}
+      </Link>
+    );
+  if (menu) {
+    return (
+      <div className={classes.holder}>
+        {row}
+        {menu}
+      </div>
+    );
+  }
+  return row;
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { useStore } from '../../../store/store-context.tsx';
+import { findRowBounds, type SidebarElements } from './row-bounds.ts';
+import type { SidebarRow } from './sidebar-rows.ts';
+
+/** The channel is painted first: asked where the row stands, the browser would lay out everything before it. */
+const afterPaintMs = 50;
+
+/** Scrolls the left sidebar to the channel that has been opened from elsewhere; a reader who scrolls on is left alone. */
+export function useOpenRowInView(rows: readonly SidebarRow[], { viewport, virtualizer, list }: SidebarElements): void {
+  const openId = useStore((state) => state.active.channelId);
+  const row = rows.findIndex((each) => 'channelId' in each && each.channelId === openId);
+  const revealedId = useRef<number | null>(null);
+
+  useEffect(() => {
+    if (row < 0) revealedId.current = null;
+    if (row < 0 || revealedId.current === openId) return;
+    const reveal = () => {
+      const element = viewport.current;
+      const bounds = findRowBounds(row, virtualizer.current, list.current);
+      if (!element || !bounds) return;
+      revealedId.current = openId;
+      const isInView = bounds.top >= element.scrollTop && bounds.bottom <= element.scrollTop + element.clientHeight;
+      if (!isInView) element.scrollTo({ top: (bounds.top + bounds.bottom - element.clientHeight) / 2 });
+    };
+    const timer = setTimeout(reveal, afterPaintMs);
+    return () => clearTimeout(timer);
+  }, [list, openId, row, viewport, virtualizer]);
+}

@@ -1,0 +1,16 @@
+import { useMemo, useRef } from 'react';
+import { useStore } from '../../../store/store-context.tsx';
+import { listSidebarRows, reuseRows, type SidebarRow } from './sidebar-rows.ts';
+
+/** The rows of the left sidebar; the same list as long as they say the same. Collapsed it has the entries only. */
+export function useSidebarRows(isCollapsed: boolean): readonly SidebarRow[] {
+  const held = useRef<readonly SidebarRow[]>([]);
+  const rows = useStore((state) => {
+    held.current = reuseRows(held.current, listSidebarRows(state));
+    return held.current;
+  });
+  return useMemo(
+    () => (isCollapsed ? rows.filter(({ kind }) => kind !== 'channel' && kind !== 'bot' && kind !== 'empty') : rows),
+    [isCollapsed, rows],
+  );
+}

@@ -1,0 +1,43 @@
+import { type Channel, channelTypes } from '@switchboard/contract';
+import { useT } from '../../../i18n/use-t.ts';
+import { fullName } from '../../../store/selectors.ts';
+import { useStore } from '../../../store/store-context.tsx';
+import { useTimeFormat } from '../../../ui/use-time-format.ts';
+import { ClientInfo } from './client-info.tsx';
+import classes from './panel-section.module.css';
+
+/** When a channel was made, what for, and by whom; of a conversation, who the client is. */
+export function ChannelDetails({ channel }: { channel: Channel }) {
+  const t = useT('details');
+  const time = useTimeFormat();
+  const author = useStore((state) => (channel.created_by === null ? undefined : state.users[channel.created_by]));
+  const person = author ?? channel.author;
+  return (
+    <>
+      {channel.client && <ClientInfo channel={channel} client={channel.client} />}
+      <dl className={classes.facts}>
+        <dt>{t('info.created')}</dt>
+        <dd>{time.date(channel.created_at)}</dd>
+        {/* A conversation is opened by its client: it has neither a description nor an author among the users. */}
+        {channel.client_id === null && (
+          <>
+            <dt>{t('info.description')}</dt>
+            {/* A long one scrolls, so the keyboard must reach it. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            <dd dir="auto" tabIndex={channel.description.length > 200 ? 0 : undefined}>
+              {channel.description || t('missing')}
+            </dd>
+            <dt>{t('info.author')}</dt>
+            <dd dir="auto">{(person && fullName(person)) || t('missing')}</dd>
+          </>
+        )}
+        {channel.type === channelTypes.group && (
+          <>
+            <dt>{t('info.access')}</dt>
+            <dd>{t(channel.is_public ? 'info.public' : 'info.private')}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
+}

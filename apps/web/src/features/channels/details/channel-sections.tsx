@@ -1,0 +1,99 @@
+import { type Channel, type ChannelFile, can, channelTypes } from '@switchboard/contract';
+import {
+  IconBell,
+  IconBellOff,
+  IconInfoCircle,
+  IconPhoto,
+  IconPin,
+  IconSearch,
+  IconUserCog,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useT } from '../../../i18n/use-t.ts';
+import { actorOf, channelFacts } from '../../../store/reader.ts';
+import { useStore } from '../../../store/store-context.tsx';
+import { PendingName } from '../../../ui/feedback/pending-name.tsx';
+import { ChannelSymbol } from '../channel-symbol.tsx';
+import { useChannelName } from '../use-channel-name.ts';
+import { useChannelSubtitle } from '../use-channel-subtitle.ts';
+import { AssignManagerPanel } from './assign-manager-panel.tsx';
+import { ChannelDetails } from './channel-details.tsx';
+import classes from './channel-side-panel.module.css';
+import { MediaPanel } from './media/media-panel.tsx';
+import { MembersPanel } from './members/members-panel.tsx';
+import { NotificationPanel } from './notification-panel.tsx';
+import { PanelSection } from './panel-section.tsx';
+import { PinnedPanel } from './pinned-panel.tsx';
+import { SearchPanel } from './search/search-panel.tsx';
+import { type SectionName, useOpenSections } from './use-open-sections.ts';
+
+interface ChannelSectionsProps {
+  channel: Channel;
+  onOpenFile: (files: ChannelFile[], index: number) => void;
+}
+
+/** The details of a channel under headings, of which the reader opens what is needed. */
+export function ChannelSections({ channel, onOpenFile }: ChannelSectionsProps) {
+  const t = useT('details');
+  const title = useChannelName(channel);
+  const subtitle = useChannelSubtitle(channel);
+  const { isOpen, toggle } = useOpenSections();
+  const isOwn = useStore((state) => state.me?.own_channel_id === channel.id);
+  const isMuted = useStore((state) => state.memberships[channel.id]?.muted ?? false);
+  const mayAssign = useStore((state) => {
+    if (!state.me) return false;
+    return can(actorOf(state.me), 'conversation.assignManager', channelFacts(channel, state.memberships[channel.id]));
+  });
+  const section = (name: SectionName) => ({ name, isOpen: isOpen(name), onToggle: () => toggle(name) });
+  const isTeam = channel.type !== channelTypes.direct;
+
+  return (
+    <>
+      <div className={classes.who}>
+        <ChannelSymbol channel={channel} size={44} />
+        <div className={classes.whoNames}>
+          <span className={classes.whoName} dir="auto">
+            {title || <PendingName />}
+          </span>
+          {subtitle !== null && <span className={classes.whoLine}>{subtitle}</span>}
+        </div>
+      </div>
+      <PanelSection {...section('info')} title={t('info.title')} icon={IconInfoCircle}>
+        <ChannelDetails channel={channel} />
+      </PanelSection>
+      {mayAssign && (
+        <PanelSection {...section('manager')} title={t('manager.title')} icon={IconUserCog}>
+          <AssignManagerPanel key={channel.id} channel={channel} />
+        </PanelSection>
+      )}
+      <PanelSection {...section('search')} title={t('search.title')} icon={IconSearch}>
+        <SearchPanel key={channel.id} channelId={channel.id} />
+      </PanelSection>
+      <PanelSection {...section('pins')} title={t('pins.title')} icon={IconPin}>
+        <PinnedPanel key={channel.id} channel={channel} />
+      </PanelSection>
+      {!isOwn && (
+        <PanelSection
+          {...section('notifications')}
+          title={t('notifications.title')}
+          icon={isMuted ? IconBellOff : IconBell}
+        >
+          <NotificationPanel channelId={channel.id} />
+        </PanelSection>
+      )}
+      <PanelSection {...section('media')} title={t('media.title')} icon={IconPhoto}>
+        <MediaPanel key={channel.id} channelId={channel.id} onOpenFile={onOpenFile} />
+      </PanelSection>
+      {!isOwn && (
+        <PanelSection
+          {...section('members')}
+          title={t('members.title')}
+          icon={IconUsers}
+          {...(isTeam && { aside: channel.members_count })}
+        >
+          <MembersPanel key={channel.id} channel={channel} />
+        </PanelSection>
+      )}
+    </>
+  );
+}

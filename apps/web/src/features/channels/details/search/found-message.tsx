@@ -1,0 +1,56 @@
+import type { Message } from '@switchboard/contract';
+import { toPlainText } from '@switchboard/contract/markup';
+import type { ReactNode } from 'react';
+import { useT } from '../../../../i18n/use-t.ts';
+import { fullName } from '../../../../store/selectors.ts';
+import { useStore } from '../../../../store/store-context.tsx';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { HitText } from '../../../../ui/message/hit-text.tsx';
+import { useTimeFormat } from '../../../../ui/use-time-format.ts';
+import classes from './found-message.module.css';
+
+interface FoundMessageProps {
+  message: Message;
+  /** What was searched for; its words are marked. */
+  query?: string;
+  onOpen: (seq: number) => void;
+  /** Stands beside it and does something else. */
+  action?: ReactNode;
+}
+
+/** A message outside its timeline: who, when and the beginning of what; pressing it goes there. */
+export function FoundMessage({ message, query = '', onOpen, action }: FoundMessageProps) {
+  const t = useT('timeline');
+  const time = useTimeFormat();
+  const user = useStore((state) => (message.created_by === null ? undefined : state.users[message.created_by]));
+  const messenger = useStore((state) =>
+    message.client_id === null ? null : (state.channels[message.channel_id]?.client?.service_type ?? null),
+  );
+  const author = user ?? message.author;
+  const name = (author && fullName(author)) || (message.client_id === null ? t('deletedUser') : t('client'));
+  const text = toPlainText(message.content);
+  return (
+    <li className={classes.row} data-testid={`found-${message.seq}`}>
+      <Avatar name={name} pictureId={author?.avatar?.id ?? null} size={30} messenger={messenger} />
+      <div className={classes.main}>
+        <div className={classes.top}>
+          <button type="button" className={classes.open} dir="auto" onClick={() => onOpen(message.seq)}>
+            {name}
+          </button>
+          <time className={classes.time} dateTime={message.created_at} title={time.dateTime(message.created_at)}>
+            {time.short(message.created_at)}
+          </time>
+        </div>
+        {text !== '' && (
+          <p className={classes.text} dir="auto">
+            <HitText text={text} query={query} />
+          </p>
+        )}
+        {message.files.length > 0 && (
+          <div className={classes.files}>{t('reply.files', { count: message.files.length })}</div>
+        )}
+      </div>
+      {action && <div className={classes.action}>{action}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { Loader, MultiSelect } from '@mantine/core';
+import { limits } from '@switchboard/contract';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { fullName } from '../../../store/selectors.ts';
+import { useStore } from '../../../store/store-context.tsx';
+import { useColleagueSearch } from './use-colleague-search.ts';
+
+interface MemberPickerProps {
+  label: string;
+  /** User ids. */
+  value: string[];
+  onChange: (value: string[]) => void;
+  error?: ReactNode;
+  /** Leaves out who is in this channel. */
+  notInChannel?: number;
+  onlyAnswering?: boolean;
+}
+
+/** Chooses colleagues; the server finds them by what is typed. */
+export function MemberPicker({ notInChannel, onlyAnswering, value, onChange, ...input }: MemberPickerProps) {
+  const t = useT('details');
+  const meId = useStore((state) => state.me?.id);
+  const [typed, setTyped] = useState('');
+  // Those chosen keep their names while others are searched for.
+  const [picked, setPicked] = useState<{ value: string; label: string }[]>([]);
+  const { users, isSearching, hasFailed } = useColleagueSearch(typed, { notInChannel, onlyAnswering });
+  const found = users
+    .filter((user) => user.id !== meId)
+    .map((user) => ({ value: String(user.id), label: fullName(user) || user.username }));
+  const data = [...found, ...picked.filter(({ value: id }) => !found.some((each) => each.value === id))];
+  const nothing = () => {
+    if (hasFailed) return t('members.searchFailed');
+    if (isSearching) return t('members.searching');
+    return t(typed.trim() === '' ? 'members.everyoneIsIn' : 'members.nobodyFound');
+  };
+  return (
+    <MultiSelect
+      {...input}
+      placeholder={value.length === 0 ? t('members.invitePlaceholder') : ''}
+      data={data}
+      value={value}
+      onChange={(ids) => {
+        setPicked(data.filter(({ value: id }) => ids.includes(id)));
+        onChange(ids);
+      }}
+      searchable
+      clearable
+      clearSearchOnChange
+      hidePickedOptions
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has chosen already: by the username or e-mail as well, which the label does not show.
+      filter={({ options }) => options}
+      nothingFoundMessage={nothing()}
+      maxValues={limits.membersPerCall}
+      rightSection={isSearching ? <Loader size={16} /> : undefined}
+      comboboxProps={{ withinPortal: true }}
+      data-testid="member-picker"
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { UserView } from '@switchboard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../../api/api-context.tsx';
+import { type ColleagueSearch, colleaguesQuery } from '../channels-queries.ts';
+
+/** Typing in a choice of people. */
+const searchPeopleAfterMs = 400;
+
+/** Colleagues whose name, username or e-mail begins with what is typed, as the server finds them. */
+export function useColleagueSearch(typed: string, criteria: ColleagueSearch) {
+  const api = useApi();
+  const [searched] = useDebouncedValue(typed.trim(), searchPeopleAfterMs);
+  const query = useQuery(colleaguesQuery(api, searched, criteria));
+  const users: readonly UserView[] = query.data?.data ?? [];
+  return { users, isSearching: query.isFetching || searched !== typed.trim(), hasFailed: query.isError };
+}

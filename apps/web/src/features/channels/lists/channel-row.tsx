@@ -1,0 +1,72 @@
+import { type Channel, channelTypes } from '@switchboard/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { selectUnread } from '../../../store/selectors.ts';
+import { useStore } from '../../../store/store-context.tsx';
+import { PendingName } from '../../../ui/feedback/pending-name.tsx';
+import { UnreadBadge } from '../../../ui/unread-badge.tsx';
+import { useTimeFormat } from '../../../ui/use-time-format.ts';
+import { ChannelSymbol } from '../channel-symbol.tsx';
+import { useChannelName } from '../use-channel-name.ts';
+import classes from './channel-row.module.css';
+
+interface ChannelRowProps {
+  channel: Channel;
+  /** Stands at the end of the row, beside the link. */
+  action?: ReactNode;
+  /** Shows the description in place of the newest message, for channels that one is not in. */
+  described?: boolean;
+}
+
+/** A channel in a list: its newest message or what it is for, how many are in it, when something was said, what is unread. */
+export function ChannelRow({ channel, action, described = false }: ChannelRowProps) {
+  const t = useT('channels');
+  const time = useTimeFormat();
+  const title = useChannelName(channel);
+  const meId = useStore((state) => state.me?.id);
+  const unread = useStore(selectUnread(channel.id));
+  const muted = useStore((state) => state.memberships[channel.id]?.muted ?? false);
+  const last = channel.last_message;
+  const isGroup = channel.client_id === null && channel.type !== channelTypes.direct;
+  const isOwn = last !== null && last.created_by !== null && last.created_by === meId;
+  // Between two people only one of them needs naming.
+  const author = isOwn ? t('you') : isGroup ? (last?.author_name ?? '') : '';
+  const text = last === null ? '' : last.preview || (last.has_files ? t('files') : '');
+  const said = author === '' ? text : `${author}: ${text}`;
+  const line = described || said === '' ? channel.description : said;
+  const activeAt = last?.created_at ?? channel.created_at;
+  return (
+    <li className={classes.item}>
+      <Link
+        to="/messenger/$id/"
+        params={{ id: String(channel.id) }}
+        className={classes.row}
+        data-testid={`list-channel-${channel.id}`}
+        data-unread={(unread > 0 && !muted) || undefined}
+      >
+        <ChannelSymbol channel={channel} size={38} />
+        <span className={classes.text}>
+          <span className={classes.title} dir="auto">
+            {title || <PendingName />}
+          </span>
+          {line !== '' && (
+            <span className={classes.line} dir="auto">
+              {line}
+            </span>
+          )}
+          {isGroup && (
+            <span className={classes.facts}>
+              {t('membersCount', { count: channel.members_count })} · {t('activeAt', { time: time.short(activeAt) })}
+            </span>
+          )}
+        </span>
+        <span className={classes.end}>
+          {!isGroup && last !== null && <time dateTime={last.created_at}>{time.short(last.created_at)}</time>}
+          <UnreadBadge count={unread} muted={muted} />
+        </span>
+      </Link>
+      {action}
+    </li>
+  );
+}

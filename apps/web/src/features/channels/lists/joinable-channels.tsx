@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { ReaderChannel } from '@switchboard/contract';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../../api/api-context.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { useActions } from '../../../store/store-context.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { useAction } from '../../../ui/forms/use-action.ts';
+import { joinableChannelsKey, joinableChannelsQuery } from '../channels-queries.ts';
+import { ChannelRow } from './channel-row.tsx';
+import classes from './list-page.module.css';
+
+interface Joinable {
+  /** Part of the name to look for. */
+  name: string;
+  /** The reader's own channels are known. */
+  enabled: boolean;
+}
+
+/** Public channels that the reader is not in yet, ten at a time; follows those that others make and change. */
+export function useJoinableChannels({ name, enabled }: Joinable) {
+  const api = useApi();
+  return useInfiniteQuery({ ...joinableChannelsQuery(api, name), enabled });
+}
+
+interface JoinableChannelsProps {
+  query: ReturnType<typeof useJoinableChannels>;
+  /** Part of the name that was looked for. */
+  name: string;
+}
+
+/** The section of the list page that they stand in, each with its button. */
+export function JoinableChannels({ query, name }: JoinableChannelsProps) {
+  const t = useT('channels');
+  const channels = query.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <section className={classes.section} data-testid="joinable-channels">
+      <h2 className={classes.heading}>{t('youCanJoin')}</h2>
+      {query.isPending && <SkeletonRows withAvatar count={3} />}
+      {query.isError && <ErrorState title={t('listFailed')} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && channels.length === 0 && (
+        <p className={classes.none}>{t(name === '' ? 'emptyJoinable' : 'nothingFound')}</p>
+      )}
+      <ul className={classes.rows}>
+        {channels.map((channel) => (
+          <ChannelRow key={channel.id} channel={channel} described action={<JoinButton channel={channel} />} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button variant="subtle" mt="xs" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('loadMore')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Joins without leaving the list: the channel moves to those that one belongs to. */
+function JoinButton({ channel }: { channel: ReaderChannel }) {
+  const t = useT('channels');
+  const actions = useActions();
+  const queries = useQueryClient();
+
+  const join = useAction(async () => {
+    try {
+      await actions.joinChannel(channel.id);
+      notifications.show({ message: t('joined', { name: channel.name }) });
+    } finally {
+      await queries.invalidateQueries({ queryKey: joinableChannelsKey });
+    }
+  }, t('joinFailed'));
+
+  return (
+    <Button variant="default" size="xs" loading={join.isPending} data-testid={`join-${channel.id}`} onClick={join.run}>
+      {t('join')}
+    </Button>
+  );
+}

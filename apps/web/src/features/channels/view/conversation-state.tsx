@@ -1,0 +1,32 @@
+import type { Channel } from '@switchboard/contract';
+import { useT } from '../../../i18n/use-t.ts';
+import { fullName } from '../../../store/selectors.ts';
+import { useStore } from '../../../store/store-context.tsx';
+import classes from './conversation-state.module.css';
+
+/** Who looks after a client, and whether somebody has to act. */
+export function ConversationState({ channel }: { channel: Channel }) {
+  const t = useT('channels');
+  const manager = useStore((state) => (channel.manager_id === null ? undefined : state.users[channel.manager_id]));
+  const own = useStore((state) => (state.me?.id === channel.manager_id ? state.me : undefined));
+  const person = manager ?? own;
+  const name = channel.manager_id === null ? null : person ? fullName(person) : t('deletedUser');
+  return (
+    <>
+      <span className={classes.manager} data-testid="manager-name">
+        {name === null ? t('conversation.noManager') : t('conversation.manager', { name })}
+      </span>
+      {channel.client_blocked ? (
+        <span className={classes.tag} data-kind="blocked">
+          {t('conversation.blocked')}
+        </span>
+      ) : (
+        channel.awaiting_reply && (
+          <span className={classes.tag} data-kind="awaiting">
+            {t('conversation.awaiting')}
+          </span>
+        )
+      )}
+    </>
+  );
+}

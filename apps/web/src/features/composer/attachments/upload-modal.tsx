@@ -1,0 +1,91 @@
+import { Button, Group, Text, Tooltip } from '@mantine/core';
+import { limits } from '@switchboard/contract';
+import { IconCloudUpload, IconPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { useStore as useZustand } from 'zustand';
+import { useT } from '../../../i18n/use-t.ts';
+import { FormModal } from '../../../ui/forms/form-modal.tsx';
+import { useReturnFocus } from '../../../ui/keyboard/use-return-focus.ts';
+import { AttachmentList } from './attachment-list.tsx';
+import classes from './upload-modal.module.css';
+import type { Uploads } from './uploads.ts';
+import { useAttach } from './use-attach.ts';
+
+interface UploadModalProps {
+  channelId: number;
+  uploads: Uploads;
+  onClose: () => void;
+  /** The files are on the message. */
+  onAttached: () => void;
+}
+
+/** "Upload file": each file is uploaded at once, and "Upload" puts them on the message. Closed, it leaves nothing behind. */
+export default function UploadModal({ channelId, uploads, onClose, onAttached }: UploadModalProps) {
+  const t = useT('files');
+  const [staged] = useState(() => uploads.stage());
+  const attach = useAttach(channelId, staged, uploads);
+  const files = useZustand(staged.store);
+  useReturnFocus();
+  useEffect(() => () => staged.close(), [staged]);
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    onDrop: (dropped) => attach(dropped),
+    // Focus and key presses are the button's inside, which says what it does.
+    noKeyboard: true,
+    // The channel below takes drops too, and must not take this one a second time.
+    noDragEventsBubbling: true,
+  });
+  const isUploading = files.some((held) => held.file === null);
+  const isBlocked = files.length === 0 || isUploading;
+
+  const handleUpload = () => {
+    staged.giveTo(uploads);
+    onClose();
+    onAttached();
+  };
+
+  return (
+    <FormModal opened title={t('uploadTitle')} dirty={files.length > 0} onClose={onClose}>
+      <div
+        {...getRootProps({ role: 'presentation', tabIndex: -1 })}
+        className={classes.zone}
+        data-over={isDragActive || undefined}
+      >
+        <input {...getInputProps()} data-testid="upload-input" aria-label={t('dropOrClick')} />
+        <IconCloudUpload className={classes.cloud} size={32} stroke={1.5} aria-hidden="true" />
+        <button
+          type="button"
+          className={classes.open}
+          data-testid="upload-zone"
+          onClick={(event) => {
+            event.stopPropagation();
+            open();
+          }}
+        >
+          <span className={classes.wideOnly}>{t('dropOrClick')}</span>
+          <span className={classes.narrowOnly}>
+            <IconPlus size={18} aria-hidden="true" />
+            {t('uploadMore')}
+          </span>
+        </button>
+        <Text size="xs" c="dimmed">
+          {t('uploadHint', { count: limits.filesPerMessage })}
+        </Text>
+      </div>
+      <AttachmentList attachments={files} onRemove={(key) => staged.remove(key)} isRoomy />
+      <Group justify="flex-end" mt="md">
+        <Tooltip label={isUploading ? t('waitForUploads') : t('noneYet')} disabled={!isBlocked}>
+          <Button
+            data-testid="upload-confirm"
+            {...(isBlocked ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+            onClick={() => {
+              if (!isBlocked) handleUpload();
+            }}
+          >
+            {t('upload')}
+          </Button>
+        </Tooltip>
+      </Group>
+    </FormModal>
+  );
+}

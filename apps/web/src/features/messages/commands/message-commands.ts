@@ -1,0 +1,62 @@
+import { can, type Message } from '@switchboard/contract';
+import { createContext, use } from 'react';
+import { actorOf, channelFacts } from '../../../store/reader.ts';
+import type { State } from '../../../store/state.ts';
+
+/** What can be done with a message, in the order in which menus name it. */
+export const messageCommands = [
+  'react',
+  'reply',
+  'edit',
+  'pin',
+  'unpin',
+  'copy',
+  'copyLink',
+  'markUnread',
+  'delete',
+] as const;
+export type MessageCommand = (typeof messageCommands)[number];
+
+/** Whether a command is among the entries behind the dots; the others have a button each. */
+export const isInMenu = (command: MessageCommand): command is 'copy' | 'copyLink' | 'markUnread' =>
+  command === 'copy' || command === 'copyLink' || command === 'markUnread';
+
+/** The commands a reader has on a message: the shared rules of `can`, so that no button leads to a refusal. */
+export function commandsFor(state: State, message: Message): MessageCommand[] {
+  const channel = state.channels[message.channel_id];
+  if (!state.me || !channel || message.seq === 0 || message.deleted_at !== null) return [];
+  const actor = actorOf(state.me);
+  const facts = channelFacts(channel, state.memberships[channel.id]);
+  const subject = { ...message, is_system: message.system !== null, channel: facts };
+  const mayPin = can(actor, 'message.pin', subject);
+  const allowed: Record<MessageCommand, boolean> = {
+    react: can(actor, 'message.react', subject),
+    reply: can(actor, 'channel.post', facts) && facts.is_member,
+    edit: can(actor, 'message.edit', subject),
+    pin: mayPin && message.pinned_at === null,
+    unpin: mayPin && message.pinned_at !== null,
+    copy: message.content !== '',
+    copyLink: true,
+    markUnread: facts.is_member,
+    delete: can(actor, 'message.delete', subject),
+  };
+  return messageCommands.filter((command) => allowed[command]);
+}
+
+/** What the screen around the messages does for them. */
+export interface MessageActionsContext {
+  run: (command: Exclude<MessageCommand, 'react'>, message: Message) => void;
+  setReaction: (message: Message, emoji: string, on: boolean) => void;
+  /** Everything that can be done with a message, on a sheet. */
+  showMenu: (message: Message) => void;
+  onMention: (userId: number) => void;
+}
+
+const ActionsContext = createContext<MessageActionsContext | null>(null);
+export const MessageActionsProvider = ActionsContext.Provider;
+
+export function useMessageActionsContext(): MessageActionsContext {
+  const messageActions = use(ActionsContext);
+  if (!messageActions) throw new Error('messages are shown outside of a MessageActionsProvider');
+  return messageActions;
+}

@@ -1,0 +1,30 @@
+import { Menu } from '@mantine/core';
+import type { Message } from '@switchboard/contract';
+import { useShallow } from 'zustand/react/shallow';
+import { useT } from '../../../i18n/use-t.ts';
+import { useStore } from '../../../store/store-context.tsx';
+import { DropdownMenu } from '../../../ui/dropdown-parts.tsx';
+import type { Dropdown } from '../../../ui/overlays/use-dropdown.ts';
+import { CommandIcon } from './command-icons.tsx';
+import { commandsFor, isInMenu, useMessageActionsContext } from './message-commands.ts';
+
+/** What can be done with a message and has no button of its own. */
+export default function MessageMenuEntries({ dropdown, message }: { dropdown: Dropdown; message: Message }) {
+  const t = useT('timeline');
+  const messageActions = useMessageActionsContext();
+  const commands = useStore(useShallow((state) => commandsFor(state, message).filter(isInMenu)));
+  return (
+    <DropdownMenu dropdown={dropdown} position="bottom-end">
+      {commands.map((command) => (
+        <Menu.Item
+          key={command}
+          data-testid={`message-${command}`}
+          leftSection={<CommandIcon command={command} />}
+          onClick={() => messageActions.run(command, message)}
+        >
+          {t(`actions.${command}`)}
+        </Menu.Item>
+      ))}
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,69 @@
+import { Drawer } from '@mantine/core';
+import type { Message } from '@switchboard/contract';
+import { useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { useT } from '../../../i18n/use-t.ts';
+import { useStore } from '../../../store/store-context.tsx';
+import { useOpenedAfterMount } from '../../../ui/overlays/use-opened-after-mount.ts';
+import { ReactionPicker } from '../reaction-picker.tsx';
+import { CommandIcon } from './command-icons.tsx';
+import { commandsFor, type MessageActionsContext } from './message-commands.ts';
+import classes from './message-sheet.module.css';
+
+interface MessageSheetProps {
+  /** Null closes it. */
+  message: Message | null;
+  messageActions: MessageActionsContext;
+  onClose: () => void;
+}
+
+/** Everything that can be done with a message, for fingers: reactions, then the commands by name. */
+export default function MessageSheet({ message, messageActions, onClose }: MessageSheetProps) {
+  const t = useT('timeline');
+  // The entries stay while the sheet slides out.
+  const [shown, setShown] = useState(message);
+  if (message && message !== shown) setShown(message);
+  const isOpen = useOpenedAfterMount(message !== null);
+  const commands = useStore(useShallow((state) => (shown ? commandsFor(state, shown) : [])));
+  const close = (then: () => void) => {
+    onClose();
+    then();
+  };
+
+  return (
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      // A `className` of the content would be on the frame that holds it at the lower edge as well.
+      classNames={{ content: classes.content ?? '' }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t('actions.label')} data-testid="message-sheet">
+        <Drawer.Body className={classes.body ?? ''}>
+          {shown && commands.includes('react') && (
+            <div className={classes.reactions}>
+              <ReactionPicker onPick={(emoji) => close(() => messageActions.setReaction(shown, emoji, true))} />
+            </div>
+          )}
+          {commands.map((command) =>
+            command === 'react' || !shown ? null : (
+              <button
+                key={command}
+                type="button"
+                className={classes.entry}
+                data-danger={command === 'delete' || undefined}
+                data-testid={`sheet-${command}`}
+                onClick={() => close(() => messageActions.run(command, shown))}
+              >
+                <CommandIcon command={command} />
+                {t(`actions.${command}`)}
+              </button>
+            ),
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,40 @@
+import { channelTypes, limits, type Message } from '@switchboard/contract';
+import { messagePreview } from '@switchboard/contract/markup';
+import { useMemo } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { findMessageById } from '../../../store/history/held-messages.ts';
+import { useActions, useStoreApi } from '../../../store/store-context.tsx';
+import { useConfirm } from '../../../ui/forms/use-confirm.tsx';
+
+/** What is asked about before it is done. */
+type AskedCommand = 'delete' | 'pin' | 'unpin';
+
+/** Asks before a message is deleted, pinned or unpinned. */
+export function useConfirmCommand(): (command: AskedCommand, message: Message) => void {
+  const t = useT('timeline');
+  const actions = useActions();
+  const store = useStoreApi();
+  const confirm = useConfirm();
+  return useMemo(() => {
+    const act = { delete: actions.deleteMessage, pin: actions.pinMessage, unpin: actions.unpinMessage };
+    return (command, { channel_id, id, content }) => {
+      const isConversation = store.getState().channels[channel_id]?.type === channelTypes.client;
+      confirm({
+        title: t(`${command}Modal.title`),
+        quote: messagePreview(content, limits.previewChars),
+        text: t(command === 'delete' && isConversation ? 'deleteModal.textConversation' : `${command}Modal.text`),
+        confirmLabel: t(`${command}Modal.confirm`),
+        dangerous: command === 'delete',
+        testId: `confirm-${command}-message`,
+        failed: t(`${command}Modal.failed`),
+        onConfirm: () => act[command](channel_id, id),
+        // Deleted elsewhere meanwhile, it leaves nothing to ask.
+        closeWhen: (close) =>
+          store.subscribe((state) => {
+            const held = findMessageById(state, channel_id, id);
+            if (held && held.deleted_at !== null) close();
+          }),
+      });
+    };
+  }, [actions, confirm, store, t]);
+}

@@ -1,0 +1,75 @@
+import { notifications } from '@mantine/notifications';
+import type { Message } from '@switchboard/contract';
+import { toPlainText } from '@switchboard/contract/markup';
+import { lazy, type ReactNode, useMemo, useState } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { useActions } from '../../../store/store-context.tsx';
+import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { useOnceWanted } from '../../../ui/overlays/use-once-wanted.ts';
+import type { MessageActionsContext } from './message-commands.ts';
+import { useConfirmCommand } from './use-confirm-command.ts';
+
+const MessageSheet = lazy(() => import('./message-sheet.tsx'));
+
+interface MessageActionsInput {
+  onReply: (message: Message) => void;
+  onEdit: (message: Message) => void;
+  onMention: (userId: number) => void;
+}
+
+/** A message's address, for others of the workspace. */
+const linkTo = (message: Message) =>
+  `${globalThis.location.origin}/messenger/${message.channel_id}/?message=${message.seq}`;
+
+/** Carries out what is asked for on messages; `dialogs` belong beside them on the page. */
+export function useMessageActions({ onReply, onEdit, onMention }: MessageActionsInput): {
+  messageActions: MessageActionsContext;
+  dialogs: ReactNode;
+} {
+  const t = useT('timeline');
+  const actions = useActions();
+  const confirmCommand = useConfirmCommand();
+  const [onSheet, setOnSheet] = useState<Message | null>(null);
+  const isSheetWanted = useOnceWanted(onSheet !== null);
+
+  const messageActions = useMemo((): MessageActionsContext => {
+    const complain = (message: string) => notifications.show({ message, color: 'red' });
+    const copy = async (text: string, done: string) => {
+      try {
+        await navigator.clipboard.writeText(text);
+        notifications.show({ message: done, autoClose: 1500 });
+      } catch {
+        complain(t('actions.copyFailed'));
+      }
+    };
+    const commands: { [Command in Parameters<MessageActionsContext['run']>[0]]: (message: Message) => void } = {
+      reply: onReply,
+      edit: onEdit,
+      pin: (message) => confirmCommand('pin', message),
+      unpin: (message) => confirmCommand('unpin', message),
+      delete: (message) => confirmCommand('delete', message),
+      copy: (message) => void copy(toPlainText(message.content), t('actions.copied')),
+      copyLink: (message) => void copy(linkTo(message), t('actions.linkCopied')),
+      markUnread: ({ channel_id, seq }) => {
+        actions.markUnread(channel_id, seq).catch(() => complain(t('actions.markUnreadFailed')));
+      },
+    };
+    return {
+      run: (command, message) => commands[command](message),
+      setReaction: (message, emoji, on) => {
+        actions.setReaction(message.channel_id, message, emoji, on).catch(() => complain(t('reactions.failed')));
+      },
+      showMenu: setOnSheet,
+      onMention,
+    };
+  }, [actions, confirmCommand, onEdit, onMention, onReply, t]);
+
+  const dialogs = (
+    <LazyPart floats>
+      {isSheetWanted && (
+        <MessageSheet message={onSheet} messageActions={messageActions} onClose={() => setOnSheet(null)} />
+      )}
+    </LazyPart>
+  );
+  return { messageActions, dialogs };
+}

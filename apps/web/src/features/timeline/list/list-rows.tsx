@@ -1,0 +1,75 @@
+import { useT } from '../../../i18n/use-t.ts';
+import type { PageState } from '../../../store/slices/messages/messages-state.ts';
+import { DayButton } from '../day-button.tsx';
+import { SkeletonRow } from '../timeline-skeleton.tsx';
+import classes from './message-list.module.css';
+
+/** The first row: what stands for the older messages, or the beginning. Always there, so that the others keep their place. */
+export function ListHead({ hasOlder, older, onRetry }: { hasOlder: boolean; older: PageState; onRetry: () => void }) {
+  const t = useT('timeline');
+  if (!hasOlder) return <p className={classes.beginning}>{t('beginning')}</p>;
+  if (older === 'failed') return <Notice text={t('failed.older')} action={t('failed.retry')} onAction={onRetry} />;
+  return (
+    <div role="status" aria-label={t('loadingOlder')}>
+      <SkeletonRow lines={[42]} />
+      <SkeletonRow lines={[58, 30]} />
+    </div>
+  );
+}
+
+/** The last row of a history window: what stands for the messages that follow. */
+export function ListFoot({ newer, onRetry }: { newer: PageState; onRetry: () => void }) {
+  const t = useT('timeline');
+  if (newer === 'failed') return <Notice text={t('failed.newer')} action={t('failed.retry')} onAction={onRetry} />;
+  return (
+    <div role="status" aria-label={t('loadingNewer')}>
+      <SkeletonRow lines={[58, 30]} />
+      <SkeletonRow lines={[42]} />
+    </div>
+  );
+}
+
+/** A hole in the list: messages the channel has that are not held. */
+export function GapRow({ missing, onLoad }: { missing: number; onLoad: () => void }) {
+  const t = useT('timeline');
+  return (
+    <Notice text={t('missingMessages', { count: missing })} action={t('loadMissing')} onAction={onLoad} testId="gap" />
+  );
+}
+
+interface NoticeProps {
+  text: string;
+  action: string;
+  onAction: () => void;
+  testId?: string;
+}
+
+function Notice({ text, action, onAction, testId }: NoticeProps) {
+  return (
+    <div className={classes.gap} role="alert" data-testid={testId}>
+      <span>{text}</span>
+      <button type="button" className={classes.textButton} onClick={onAction}>
+        {action}
+      </button>
+    </div>
+  );
+}
+
+/** Where a day begins. */
+export function DayRow({ at, onJumpToDate }: { at: string; onJumpToDate: (since: Date) => void }) {
+  return (
+    <div className={classes.day}>
+      <DayButton at={at} onJumpToDate={onJumpToDate} />
+    </div>
+  );
+}
+
+/** Where the reader left off. */
+export function UnreadRow() {
+  const t = useT('timeline');
+  return (
+    <div className={classes.unread} role="separator" data-testid="unread-divider">
+      <span>{t('unreadMessage')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Message } from '@switchboard/contract';
+import { Fragment, type ReactElement, type ReactNode, useMemo } from 'react';
+import type { PageState } from '../../../store/slices/messages/messages-state.ts';
+import { DayRow, GapRow, ListFoot, ListHead, UnreadRow } from './list-rows.tsx';
+import type { MessageRow, TimelineRow } from './rows.ts';
+
+export type RenderMessage = (
+  row: MessageRow,
+  view: { highlighted: boolean; onJumpTo: (seq: number) => void },
+) => ReactNode;
+
+export type RenderSystem = (message: Message, system: NonNullable<Message['system']>) => ReactNode;
+
+interface RowElementInput {
+  older: PageState;
+  newer: PageState;
+  highlightedSeq: number | null;
+  jumpTo: (seq: number) => void;
+  jumpToDate: (since: Date) => void;
+  loadOlder: () => void;
+  loadNewer: () => void;
+  loadMissing: () => void;
+  renderMessage: RenderMessage;
+  renderSystem: RenderSystem;
+}
+
+/**
+ * Makes the element of a row. The one made for a row is given again until something it shows has changed: React passes over
+ * an element that it has seen, and of those in view most are the same from one frame of scrolling to the next.
+ */
+export function useRowElement(input: RowElementInput): (row: TimelineRow) => ReactElement {
+  const { older, newer, highlightedSeq, jumpTo, jumpToDate, loadOlder, loadNewer, loadMissing } = input;
+  const { renderMessage, renderSystem } = input;
+  return useMemo(() => {
+    const renderRow = (row: TimelineRow): ReactNode => {
+      switch (row.kind) {
+        case 'head':
+          return <ListHead hasOlder={row.hasOlder} older={older} onRetry={loadOlder} />;
+        case 'foot':
+          return <ListFoot newer={newer} onRetry={loadNewer} />;
+        case 'day':
+          return <DayRow at={row.at} onJumpToDate={jumpToDate} />;
+        case 'unread':
+          return <UnreadRow />;
+        case 'gap':
+          return <GapRow missing={row.missing} onLoad={loadMissing} />;
+        case 'system':
+          return row.message.system && renderSystem(row.message, row.message.system);
+        case 'message':
+          return renderMessage(row, {
+            highlighted: row.message.seq !== 0 && row.message.seq === highlightedSeq,
+            onJumpTo: jumpTo,
+          });
+      }
+    };
+    return keepElements(renderRow);
+  }, [
+    older,
+    newer,
+    highlightedSeq,
+    jumpTo,
+    jumpToDate,
+    loadOlder,
+    loadNewer,
+    loadMissing,
+    renderMessage,
+    renderSystem,
+  ]);
+}
+
+/** Gives an element of a row again as long as it is the same row. */
+function keepElements(render: (row: TimelineRow) => ReactNode): (row: TimelineRow) => ReactElement {
+  const kept = new WeakMap<TimelineRow, ReactElement>();
+  return (row) => {
+    const element = kept.get(row) ?? <Fragment key={row.key}>{render(row)}</Fragment>;
+    kept.set(row, element);
+    return element;
+  };
+}

@@ -1,0 +1,53 @@
+import type { Message } from '@switchboard/contract';
+import type { MessagesState, Timeline } from '../slices/messages/messages-state.ts';
+
+/** A message of a window by its number; a window has no hole, so that is its place. */
+export function findMessage(messages: readonly Message[], seq: number): Message | undefined {
+  const first = messages[0];
+  return first && messages[seq - first.seq];
+}
+
+/** A message by its number, wherever it is held: among the newest ones or in the history window. */
+export const findHeldMessage = (state: MessagesState, channelId: number, seq: number): Message | undefined =>
+  findMessage(state.timelines[channelId]?.messages ?? [], seq) ??
+  findMessage(state.historyWindows[channelId]?.messages ?? [], seq);
+
+/** A message by its id, wherever it is held. */
+export const findMessageById = (state: MessagesState, channelId: number, id: number): Message | undefined =>
+  state.timelines[channelId]?.messages.find((message) => message.id === id) ??
+  state.historyWindows[channelId]?.messages.find((message) => message.id === id);
+
+/** What the list of a channel shows: the history window while the reader looks at it, else the newest messages. */
+export const visibleWindow = (state: MessagesState, channelId: number): Timeline | undefined =>
+  state.historyWindows[channelId] ?? state.timelines[channelId];
+
+const changeWindow = (
+  windows: MessagesState['timelines'],
+  channelId: number,
+  change: (messages: Message[]) => Message[],
+): MessagesState['timelines'] => {
+  const held = windows[channelId];
+  if (!held) return windows;
+  const messages = change(held.messages);
+  return messages === held.messages ? windows : { ...windows, [channelId]: { ...held, messages } };
+};
+
+/** Changes messages in both windows of a channel; keeps the state's identity when nothing changes. */
+export function changeHeldMessages<State extends MessagesState>(
+  state: State,
+  channelId: number,
+  change: (messages: Message[]) => Message[],
+): State {
+  const timelines = changeWindow(state.timelines, channelId, change);
+  const historyWindows = changeWindow(state.historyWindows, channelId, change);
+  return timelines === state.timelines && historyWindows === state.historyWindows
+    ? state
+    : { ...state, timelines, historyWindows };
+}
+
+/** Back to the newest messages. */
+export function withoutHistoryWindow<State extends MessagesState>(state: State, channelId: number): State {
+  if (!state.historyWindows[channelId]) return state;
+  const { [channelId]: _left, ...historyWindows } = state.historyWindows;
+  return { ...state, historyWindows };
+}

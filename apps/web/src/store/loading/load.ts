@@ -1,0 +1,177 @@
+import { type BotSummary, endpoints, hasPermission, limits, type UserView } from '@switchboard/contract';
+import { isTransient } from '../../api/api-error.ts';
+import type { Api } from '../../api/client.ts';
+import { isNewClient, splitReaderChannel } from '../channels.ts';
+import type { EventSink } from '../event-sink.ts';
+import { loadDrafts } from '../sending/drafts.ts';
+import { settleOutbox } from '../sending/settle-outbox.ts';
+import type { MessengerState, MessengerStore } from '../slices/messenger-state.ts';
+import { loadMe } from './load-me.ts';
+import { makeRefreshActive } from './refresh-active.ts';
+
+interface LoaderDeps {
+  api: Pick<Api, 'call'>;
+  store: MessengerStore;
+  events: EventSink;
+  /** Ends the trying again. */
+  signal: AbortSignal;
+}
+
+export interface Loader {
+  /**
+   * Everything the shell needs: who is signed in, the overview, bots and users. The same at the start and whenever the
+   * socket could not resume. Sets `load`; never throws. Calls made while one runs share it, or run once more after it.
+   */
+  load(): Promise<void>;
+}
+
+async function listAll<Item>(page: (offset: number) => Promise<{ data: Item[]; hasMore: boolean }>): Promise<Item[]> {
+  const items: Item[] = [];
+  for (;;) {
+    const { data, hasMore } = await page(items.length);
+    items.push(...data);
+    if (!hasMore || data.length === 0) return items;
+  }
+}
+
+const byId = <Item extends { id: number }>(items: readonly Item[]): Record<number, Item> =>
+  Object.fromEntries(items.map((item) => [item.id, item]));
+
+/**
+ * The state after a fresh overview: what it does not list is not the reader's any more, except the channel on the
+ * screen, which may be one that is only viewed. Timelines off the screen are let go, since anything in them may have
+ * changed while nothing was heard; opening loads them again.
+ */
+function settleOverview(
+  state: MessengerState,
+  overview: { channels: ReturnType<typeof splitReaderChannel>[]; newClientsCount: number },
+): MessengerState {
+  const channels = byId(overview.channels.map(({ channel }) => channel));
+  const memberships = Object.fromEntries(overview.channels.map(({ channel, membership }) => [channel.id, membership]));
+  const activeId = state.active.channelId;
+  const active = activeId === null ? undefined : state.channels[activeId];
+  const activeMembership = activeId === null ? undefined : state.memberships[activeId];
+  if (activeId !== null && active && activeMembership && !channels[activeId]) {
+    channels[activeId] = active;
+    memberships[activeId] = activeMembership;
+  }
+  const timeline = activeId === null ? undefined : state.timelines[activeId];
+  const historyWindow = activeId === null ? undefined : state.historyWindows[activeId];
+  const bots = overview.channels.flatMap(({ channel }): BotSummary[] => (channel.bot ? [channel.bot] : []));
+  const settled: MessengerState = {
+    ...state,
+    load: 'ready',
+    channels,
+    memberships,
+    bots: byId(bots),
+    timelines: activeId !== null && timeline ? { [activeId]: timeline } : {},
+    historyWindows: activeId !== null && historyWindow ? { [activeId]: historyWindow } : {},
+    deletedUnread: {},
+    typing: {},
+    newClientsCount: Math.max(
+      overview.newClientsCount,
+      overview.channels.filter(({ channel }) => isNewClient(channel)).length,
+    ),
+    stale: { newClients: false, channels: [] },
+  };
+  const sending = new Set(state.outbox.map((message) => message.channel_id));
+  return [...sending].reduce((next, channelId) => settleOutbox(next, channelId), settled);
+}
+
+/**
+ * Whether everything has to be loaded afresh when the socket is back. The log replays what a member missed; a channel
+ * that is only looked at has to be asked for again.
+ */
+export function needsLoad(state: Pick<MessengerState, 'load' | 'active' | 'memberships'>, resumed: boolean): boolean {
+  const { load, active, memberships } = state;
+  const isOnlyLooking = active.channelId !== null && memberships[active.channelId]?.is_member === false;
+  return !resumed || load !== 'ready' || isOnlyLooking;
+}
+
+/** 2, 4, 8 … seconds, a minute at most. */
+const retryDelayMs = (failures: number) => Math.min(2_000 * 2 ** failures, 60_000);
+
+/** Loads what the shell shows into the store, and again until all of it came. */
+export function makeLoader({ api, store, events, signal }: LoaderDeps): Loader {
+  let running: Promise<void> | null = null;
+  let again = false;
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  signal.addEventListener('abort', () => clearTimeout(retry), { once: true });
+
+  const loadUsers = async () => {
+    const page = (offset: number) => api.call(endpoints.listUsers, { query: { limit: limits.listPageMax, offset } });
+    try {
+      await events.fetchAndReplay(
+        () => listAll<UserView>(page),
+        (state, users) => ({ ...state, users: byId(users) }),
+      );
+    } finally {
+      store.setState({ usersLoaded: true });
+    }
+  };
+
+  const loadBots = async () => {
+    await events.fetchAndReplay(
+      () => api.call(endpoints.listBots, {}),
+      (state, { data }) => ({
+        ...state,
+        bots: byId(
+          data.map(({ id, title, type, username, state: health }) => ({ id, title, type, username, state: health })),
+        ),
+      }),
+    );
+  };
+
+  const refreshActive = makeRefreshActive({ api, store, events });
+
+  /** Whether everything came, as far as it can: what is refused for good is not asked for again. */
+  const loadOnce = async (): Promise<boolean> => {
+    store.setState((state) => ({ load: state.load === 'ready' ? 'ready' : 'loading' }));
+    try {
+      const [me] = await Promise.all([
+        loadMe({ api, store, events }),
+        events.fetchAndReplay(async () => {
+          const overview = await api.call(endpoints.getChannelOverview, {});
+          return {
+            channels: overview.channels.map(splitReaderChannel),
+            newClientsCount: overview.new_clients_count,
+          };
+        }, settleOverview),
+      ]);
+      const rest = [refreshActive(), loadDrafts(api, store, events)];
+      if (hasPermission(me.permissions, 'users', 'read')) rest.push(loadUsers());
+      else store.setState({ users: {}, usersLoaded: true });
+      if (hasPermission(me.permissions, 'settings', 'read')) rest.push(loadBots());
+      // The shell works without these: the next load or the screen that needs them asks again.
+      const results = await Promise.allSettled(rest);
+      return !results.some((result) => result.status === 'rejected' && isTransient(result.reason));
+    } catch (error) {
+      const isKept = store.getState().load === 'ready' && isTransient(error);
+      store.setState({ load: isKept ? 'ready' : 'failed' });
+      // What failed as a whole is shown with a way to try again; what stands from before would grow old unseen.
+      return !isKept;
+    }
+  };
+
+  const load = (): Promise<void> => {
+    if (running) {
+      again = true;
+      return running;
+    }
+    clearTimeout(retry);
+    running = (async () => {
+      let isWhole: boolean;
+      do {
+        again = false;
+        isWhole = await loadOnce();
+      } while (again);
+      running = null;
+      if (isWhole) failures = 0;
+      else if (!signal.aborted) retry = setTimeout(() => void load(), retryDelayMs(failures++));
+    })();
+    return running;
+  };
+
+  return { load };
+}

@@ -1,0 +1,88 @@
+import { endpoints } from '@switchboard/contract';
+import { ApiError, isTransient } from '../../api/api-error.ts';
+import type { Api } from '../../api/client.ts';
+import { dropChannel, settleChannel } from '../channels.ts';
+import type { EventSink } from '../event-sink.ts';
+import { lastSeq } from '../history/merge-messages.ts';
+import type { Timelines } from '../history/timelines.ts';
+import type { MessengerState, MessengerStore } from '../slices/messenger-state.ts';
+
+/** Events of one batch arrive together: what they leave open is asked once. */
+const gatherMs = 80;
+
+interface RefresherDeps {
+  api: Pick<Api, 'call'>;
+  store: MessengerStore;
+  events: EventSink;
+  timelines: Pick<Timelines, 'catchUp'>;
+  /** Loads everything, until it has come. */
+  reload: () => void;
+}
+
+/** The channels whose messages held end before the channel's newest one. */
+export const channelsBehind = (state: MessengerState): number[] =>
+  Object.keys(state.timelines)
+    .map(Number)
+    .filter((id) => {
+      const timeline = state.timelines[id];
+      return timeline?.status === 'ready' && lastSeq(timeline.messages) < (state.channels[id]?.last_seq ?? 0);
+    });
+
+const needsNothing = ({ newClients, channels }: MessengerState['stale']) => !newClients && channels.length === 0;
+
+/** Fetches what events have shown to be missing: holes in timelines, channels and counts they told of without carrying them. */
+export class Refresher {
+  readonly #deps: RefresherDeps;
+  readonly #unsubscribe: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(deps: RefresherDeps) {
+    this.#deps = deps;
+    this.#unsubscribe = deps.store.subscribe((state, previous) => {
+      if (this.#timer !== undefined || state.load !== 'ready') return;
+      const moved = state.channels !== previous.channels || state.timelines !== previous.timelines;
+      if (needsNothing(state.stale) && !(moved && channelsBehind(state).length > 0)) return;
+      this.#timer = setTimeout(() => {
+        this.#timer = undefined;
+        void this.#refresh();
+      }, gatherMs);
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#unsubscribe();
+  }
+
+  async #refresh(): Promise<void> {
+    const { store, timelines } = this.#deps;
+    const { stale } = store.getState();
+    store.setState({ stale: { newClients: false, channels: [] } });
+    const tasks = [
+      ...channelsBehind(store.getState()).map((id) => timelines.catchUp(id)),
+      ...stale.channels.map((id) => this.#fetchChannel(id)),
+      ...(stale.newClients ? [this.#countNewClients()] : []),
+    ];
+    const results = await Promise.allSettled(tasks);
+    // The marks are gone, and nothing else would ask for these again.
+    if (results.some((result) => result.status === 'rejected' && isTransient(result.reason))) this.#deps.reload();
+  }
+
+  async #fetchChannel(channelId: number): Promise<void> {
+    const { api, events, store } = this.#deps;
+    try {
+      await events.fetchAndReplay(() => api.call(endpoints.getChannel, { params: { id: channelId } }), settleChannel);
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 403)) throw error;
+      store.setState((state) => dropChannel(state, channelId));
+    }
+  }
+
+  async #countNewClients(): Promise<void> {
+    const { api, events } = this.#deps;
+    await events.fetchAndReplay(
+      () => api.call(endpoints.listChannels, { query: { section: 'new_clients', limit: 1 } }),
+      (state, { count }) => ({ ...state, newClientsCount: count }),
+    );
+  }
+}

@@ -1,0 +1,183 @@
+import { endpoints } from '@switchboard/contract';
+import { ApiError, isTransient } from '../../api/api-error.ts';
+import type { Api } from '../../api/client.ts';
+import type { EventSink } from '../event-sink.ts';
+import { saveToStorage } from '../save-to-storage.ts';
+import type { MessengerStore } from '../slices/messenger-state.ts';
+import type { OutgoingMessage } from '../slices/outbox/outbox-state.ts';
+
+/**
+ * The send queue. Each channel's messages leave in order, one at a time. What may have reached the server although no
+ * answer came is sent again with the same `client_msg_id`, so that the server keeps one of them; what the server refuses
+ * waits as failed for its author. The queue is stored message by message, so that two tabs never overwrite each other.
+ */
+
+const firstRetryMs = 1_000;
+const longestRetryMs = 30_000;
+
+const keyPrefix = (userId: number) => `switchboard.outbox.${userId}.`;
+
+export interface OutboxDeps {
+  api: Pick<Api, 'call'>;
+  store: MessengerStore;
+  events: Pick<EventSink, 'receive'>;
+  storage: Storage;
+}
+
+const readStored = (storage: Storage, prefix: string): OutgoingMessage[] => {
+  const stored: OutgoingMessage[] = [];
+  for (const key of Object.keys(storage)) {
+    if (!key.startsWith(prefix)) continue;
+    try {
+      // Sent again, it is answered with its number as it was the first time.
+      stored.push({ ...(JSON.parse(storage.getItem(key) ?? '') as OutgoingMessage), seq: null });
+    } catch {
+      storage.removeItem(key);
+    }
+  }
+  return stored.sort((a, b) => a.created_at.localeCompare(b.created_at));
+};
+
+/**
+ * When the next message is written: now, but never before those that wait or with them, since that is the order in which a
+ * queue is restored. Clocks are set back, and two messages can be written within one millisecond.
+ */
+export const timeBehindQueue = (queue: readonly OutgoingMessage[]): string => {
+  const lastMs = Math.max(0, ...queue.map(({ created_at }) => Date.parse(created_at)));
+  return new Date(Math.max(Date.now(), lastMs + 1)).toISOString();
+};
+
+/** The server is not known to have it. */
+const isUnsent = ({ state, seq }: OutgoingMessage): boolean => state === 'pending' && seq === null;
+
+export class Outbox {
+  readonly #deps: OutboxDeps;
+  readonly #busyChannels = new Set<number>();
+  /** Answered, but waiting for a hole in the timeline to be filled before they leave the queue. */
+  readonly #answered = new Set<string>();
+  readonly #sleepers = new Set<() => void>();
+  readonly #unsubscribe: () => void;
+  #userId: number | null = null;
+  #closed = false;
+
+  constructor(deps: OutboxDeps) {
+    this.#deps = deps;
+    this.#unsubscribe = deps.store.subscribe((state, previous) => {
+      if (state.outbox !== previous.outbox) {
+        this.#persist(previous.outbox, state.outbox);
+        this.#pump();
+      }
+      if (state.connection.status === 'live' && previous.connection.status !== 'live') this.#wake();
+    });
+  }
+
+  /** Takes up what this user had not got rid of when the page was left. */
+  restore(userId: number): void {
+    if (this.#userId === userId) return;
+    this.#userId = userId;
+    const stored = readStored(this.#deps.storage, keyPrefix(userId));
+    const { outbox } = this.#deps.store.getState();
+    const held = new Set(outbox.map(({ client_msg_id }) => client_msg_id));
+    const missing = stored.filter(({ client_msg_id }) => !held.has(client_msg_id));
+    if (missing.length > 0) this.#deps.store.setState({ outbox: [...missing, ...outbox] });
+    this.#pump();
+  }
+
+  /** Forgets the stored queue of the user who signs out by choice. */
+  forget(): void {
+    if (this.#userId === null) return;
+    const prefix = keyPrefix(this.#userId);
+    for (const key of Object.keys(this.#deps.storage)) if (key.startsWith(prefix)) this.#deps.storage.removeItem(key);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#unsubscribe();
+    this.#wake();
+  }
+
+  #persist(before: readonly OutgoingMessage[], after: readonly OutgoingMessage[]): void {
+    if (this.#userId === null) return;
+    const prefix = keyPrefix(this.#userId);
+    const known = new Map(before.map((message) => [message.client_msg_id, message]));
+    for (const message of after) {
+      if (known.get(message.client_msg_id) !== message) {
+        saveToStorage(this.#deps.storage, prefix + message.client_msg_id, JSON.stringify(message));
+      }
+      known.delete(message.client_msg_id);
+    }
+    for (const id of known.keys()) {
+      this.#answered.delete(id);
+      this.#deps.storage.removeItem(prefix + id);
+    }
+  }
+
+  #pump(): void {
+    if (this.#closed || this.#userId === null) return;
+    for (const message of this.#deps.store.getState().outbox) {
+      if (!isUnsent(message) || this.#answered.has(message.client_msg_id)) continue;
+      if (this.#busyChannels.has(message.channel_id)) continue;
+      this.#busyChannels.add(message.channel_id);
+      void this.#deliver(message).finally(() => {
+        this.#busyChannels.delete(message.channel_id);
+        this.#pump();
+      });
+    }
+  }
+
+  #isPending(id: string): boolean {
+    return this.#deps.store.getState().outbox.some((held) => held.client_msg_id === id && isUnsent(held));
+  }
+
+  async #deliver(message: OutgoingMessage): Promise<void> {
+    const { client_msg_id: id } = message;
+    for (let attempt = 0; !this.#closed && this.#isPending(id); attempt += 1) {
+      try {
+        const sent = await this.#deps.api.call(endpoints.sendMessage, {
+          params: { id: message.channel_id },
+          body: {
+            content: message.content,
+            client_msg_id: id,
+            parent_id: message.parent?.id ?? null,
+            files: message.files.map((file) => file.id),
+          },
+        });
+        if (this.#closed) return;
+        this.#answered.add(id);
+        this.#deps.events.receive({ event: 'newMessage', data: sent });
+        return;
+      } catch (error) {
+        if (this.#closed) return;
+        if (!isTransient(error)) {
+          this.#fail(id, error instanceof ApiError ? (error.fields[0]?.message ?? error.code) : 'server.failed');
+          return;
+        }
+        await this.#sleep(Math.min(longestRetryMs, firstRetryMs * 2 ** attempt) * (0.75 + Math.random() / 2));
+      }
+    }
+  }
+
+  #fail(id: string, reason: string): void {
+    this.#deps.store.setState((state) => ({
+      outbox: state.outbox.map((held) =>
+        held.client_msg_id === id && isUnsent(held) ? { ...held, state: 'failed', reason } : held,
+      ),
+    }));
+  }
+
+  #sleep(delayMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        this.#sleepers.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, delayMs);
+      this.#sleepers.add(wake);
+    });
+  }
+
+  #wake(): void {
+    for (const wake of this.#sleepers) wake();
+  }
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { EmptyState } from './empty-state.tsx';
+
+interface ErrorStateProps {
+  title: string;
+  hint?: string;
+  /** Shows "Try again". */
+  onRetry?: () => void;
+  action?: ReactNode;
+}
+
+/** Something could not be shown: what happened and what to do. */
+export function ErrorState({ title, hint, onRetry, action }: ErrorStateProps) {
+  const t = useT('common');
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconAlertTriangle size={28} stroke={1.5} />}
+        title={title}
+        {...(hint !== undefined && { hint })}
+        action={
+          action ??
+          (onRetry && (
+            <Button variant="default" onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          ))
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useT } from '../../i18n/use-t.ts';
+
+/** Stands in a line of text for a name that is still being loaded; the line keeps its height. */
+export function PendingName() {
+  const t = useT('common');
+  return (
+    <>
+      <Skeleton display="inline-block" width="7em" height="0.75em" radius="xl" />
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+    </>
+  );
+}

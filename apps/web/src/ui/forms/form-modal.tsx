@@ -1,0 +1,68 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+interface FormModalProps {
+  opened: boolean;
+  title: ReactNode;
+  /** Something was typed: closing by a click outside, the X or Esc asks first, and so does leaving the page. */
+  dirty: boolean;
+  /** What was typed is on its way: the modal stays until it is known what became of it. */
+  busy?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal around a form that does not lose what was typed without asking (docs/rules.md). */
+export function FormModal({ opened, title, dirty, busy = false, onClose, children }: FormModalProps) {
+  const t = useT('common');
+  const [asking, setAsking] = useState(false);
+  const isAskedToLeave = useLeaveGuard(opened && dirty);
+
+  const handleClose = () => {
+    if (busy) return;
+    if (dirty && !asking) setAsking(true);
+    else if (!dirty) onClose();
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={handleClose}
+      title={title}
+      centered
+      closeOnEscape={!isAskedToLeave}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {asking && (
+        <Group
+          role="alert"
+          justify="space-between"
+          mb="md"
+          p="sm"
+          bd="1px solid var(--mantine-color-default-border)"
+          bdrs="md"
+        >
+          <Text size="sm">{t('confirmClose')}</Text>
+          <Group gap="xs">
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                setAsking(false);
+                onClose();
+              }}
+            >
+              {t('yes')}
+            </Button>
+            <Button size="xs" data-autofocus onClick={() => setAsking(false)}>
+              {t('no')}
+            </Button>
+          </Group>
+        </Group>
+      )}
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,63 @@
+import { get } from 'node:http';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { spawnWatched, stopChild, type WatchedChild } from './processes.ts';
+
+const repository = path.join(import.meta.dirname, '../..');
+
+export interface Program {
+  /** What failures call it. */
+  name: string;
+  /** Of node, seen from the repository. */
+  args: readonly string[];
+  env: NodeJS.ProcessEnv;
+  /** Ready when this address answers 200. */
+  readyUrl: string;
+  timeoutMs: number;
+  /** Called before it is ready, so that it is stopped whatever happens. */
+  onStarted?: (child: WatchedChild) => void;
+}
+
+/** The environment of this process without what would lead a program under test elsewhere. */
+export function plainEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_ENV: _, DATABASE_URL: __, ...environment } = process.env;
+  return environment;
+}
+
+/** Starts one of ours and waits until it is ready; throws with its last output when it is not. */
+export async function startProgram(program: Program): Promise<WatchedChild> {
+  const { name, args, env, readyUrl, timeoutMs, onStarted } = program;
+  const startedAt = performance.now();
+  const child = spawnWatched(process.execPath, args, { cwd: repository, env });
+  onStarted?.(child);
+  while (!(await answersOk(readyUrl))) {
+    const isLate = performance.now() - startedAt > timeoutMs;
+    if (!child.hasExited() && !isLate) {
+      await delay(5);
+      continue;
+    }
+    await stopChild(child, 'SIGTERM', 5_000);
+    throw new Error(`${name} ${isLate ? 'is not ready' : 'ended before it was ready'}: ${child.output()}`);
+  }
+  return child;
+}
+
+/** The Telegram stand-in, in a process of its own: what its phones show outlives every kill of the server. */
+export const sandboxProgram = (port: number, env: NodeJS.ProcessEnv): Program => ({
+  name: 'the sandbox',
+  args: ['--import', 'tsx', 'apps/sandbox/src/main.ts'],
+  env: { ...env, SANDBOX_PORT: String(port) },
+  readyUrl: `http://127.0.0.1:${port}/_sandbox/telegram/bots`,
+  timeoutMs: 30_000,
+});
+
+function answersOk(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked = get(url, { timeout: 2_000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    asked.on('timeout', () => asked.destroy());
+    asked.on('error', () => resolve(false));
+  });
+}

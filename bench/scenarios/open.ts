@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import type { BenchRun } from '../bench-run.ts';
+import type { BenchOptions } from '../options.ts';
+import { makeChannel, openPage } from '../product/page-under-test.ts';
+import { formatFigure, formatTable, writeResults } from '../report.ts';
+import { median, quantile } from '../statistics.ts';
+
+const messagesPerChannel = 40;
+
+/*
+ * What a frame shows is painted after its callbacks; the task asked for in one of them runs as soon as that is done. The next
+ * frame's callback would come up to a whole frame later, with nothing done meanwhile.
+ */
+
+/** From the click on a channel's link until the frame that shows its newest message is painted. */
+const openByClick = (page: Page, channelId: number, newest: string): Promise<number> =>
+  page.evaluate(
+    ({ id, text }) =>
+      new Promise<number>((resolve, reject) => {
+        const link = document.querySelector<HTMLElement>(`a[href="/messenger/${id}/"]`);
+        if (!link) {
+          reject(new Error(`there is no link to channel ${id}`));
+          return;
+        }
+        const isShown = () =>
+          [...document.querySelectorAll('article')].some((article) => article.textContent?.includes(text));
+        requestAnimationFrame(() => {
+          const clickedAt = performance.now();
+          link.click();
+          const look = () => {
+            if (isShown()) {
+              const { port1, port2 } = new MessageChannel();
+              port1.addEventListener('message', () => resolve(performance.now() - clickedAt));
+              port1.start();
+              port2.postMessage(null);
+            } else requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        });
+      }),
+    { id: channelId, text: newest },
+  );
+
+/** From the browser's time of the Enter key until the frame that shows the message is painted. */
+async function sendByKey(page: Page, text: string): Promise<number> {
+  const composer = page.getByTestId('composer-input');
+  await composer.click();
+  await page.keyboard.insertText(text);
+  // Listening before the key is pressed: what is handed over is the promise, not its value.
+  const measured = await page.evaluateHandle(
+    (expected) => ({
+      took: new Promise<number>((resolve) => {
+        const handleKey = (event: KeyboardEvent) => {
+          if (event.key !== 'Enter') return;
+          globalThis.removeEventListener('keydown', handleKey, true);
+          const look = () => {
+            const isShown = [...document.querySelectorAll('article')].some((article) =>
+              article.textContent?.includes(expected),
+            );
+            if (isShown) {
+              const { port1, port2 } = new MessageChannel();
+              port1.addEventListener('message', () => resolve(performance.now() - event.timeStamp));
+              port1.start();
+              port2.postMessage(null);
+            } else requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        };
+        globalThis.addEventListener('keydown', handleKey, true);
+      }),
+    }),
+    text,
+  );
+  await page.keyboard.press('Enter');
+  return measured.evaluate(({ took }) => took);
+}
+
+/** How soon a channel is on the screen, seen before and not, and a message of one's own. */
+export async function benchOpen(run: BenchRun, options: BenchOptions): Promise<void> {
+  const rounds = options.rounds ?? 20;
+  const { page, own, urlOf } = await openPage(run);
+  const channels: { id: number; newest: string }[] = [];
+  for (let n = 1; n <= rounds; n += 1) {
+    const name = `Channel ${String(n).padStart(2, '0')}`;
+    const id = await makeChannel(own, name, messagesPerChannel);
+    channels.push({ id, newest: `${name}, message ${messagesPerChannel}:` });
+  }
+  await page.goto(urlOf('/messenger/1/'));
+  await page.getByTestId('composer-input').waitFor();
+  await page.locator(`a[href="/messenger/${channels.at(-1)?.id}/"]`).waitFor();
+
+  const timesMs: Record<string, number[]> = { 'not seen before': [], 'seen before': [], 'key to own message': [] };
+  for (const name of ['not seen before', 'seen before']) {
+    for (const { id, newest } of channels) {
+      timesMs[name]?.push(await openByClick(page, id, newest));
+      // As long as a person looks at least; what opening left to do is done by then.
+      await page.waitForTimeout(300);
+    }
+  }
+  for (let n = 1; n <= rounds; n += 1) timesMs['key to own message']?.push(await sendByKey(page, `Own message ${n}.`));
+
+  const rows = Object.entries(timesMs).map(([name, values]) => [
+    name,
+    formatFigure(median(values), 1),
+    formatFigure(quantile(values, 0.95), 1),
+    formatFigure(quantile(values, 1), 1),
+  ]);
+  console.log(`\n${formatTable(['until painted', 'median ms', 'p95 ms', 'worst ms'], rows)}\n`);
+  console.log(`written to ${writeResults('open', timesMs)}`);
+}

@@ -1,0 +1,85 @@
+import type { Client } from 'pg';
+import type { BenchRun } from '../bench-run.ts';
+import { buildGenerator } from '../loadgen/fanload.ts';
+import { measureReads, type ReadFigures, readHeader, toReadRow } from '../measure-reads.ts';
+import type { BenchOptions } from '../options.ts';
+import type { SeededMember } from '../product/seed.ts';
+import { plantedWords, seedHistory, wordAt } from '../product/seed-messages.ts';
+import { connectToDatabase, makeWorkspace, startServer } from '../product/server-under-test.ts';
+import { formatTable, writeResults } from '../report.ts';
+
+const channels = 1_000;
+const channelsOfTheFew = 5;
+
+const asksFor = (...words: string[]) => `/api/search/messages?q=${encodeURIComponent(words.join(' '))}`;
+
+/** What people look for; ranks are those of the seeded words, the first the most frequent. */
+const searches = {
+  'frequent word': [asksFor(wordAt(0))],
+  'beginning of many words': [asksFor(wordAt(0).slice(0, 2))],
+  'ordinary word': [300, 500, 700, 900].map((rank) => asksFor(wordAt(rank))),
+  'rare word': [asksFor(plantedWords.rare)],
+  'many hits, all old': [asksFor(plantedWords.onlyOld)],
+  'few hits, all old': [asksFor(plantedWords.fewAndOld)],
+  'two words': [asksFor(wordAt(0), wordAt(4)), asksFor(wordAt(9), plantedWords.onlyOld)],
+  'no hit': [asksFor('нічого')],
+};
+
+/** Leaves a member in five channels and without the owner's role. */
+const makeOutsider = async (database: Client, workspaceId: number, member: SeededMember, first: number) => {
+  await database.query('update users set role_id = 3 where workspace_id = $1 and id = $2', [
+    workspaceId,
+    member.userId,
+  ]);
+  await database.query(
+    'delete from channel_members where workspace_id = $1 and user_id = $2 and channel_id >= $3 and (channel_id - $3) % $4 <> 7',
+    [workspaceId, member.userId, first, channels / channelsOfTheFew],
+  );
+};
+
+/** The newest 20 hits among all messages, for users who see all channels and for one who sees few. */
+export async function benchSearch(run: BenchRun, options: BenchOptions): Promise<void> {
+  buildGenerator();
+  const server = await startServer(run);
+  try {
+    const { id, host, owner, members } = await makeWorkspace(server, 4);
+    owner.close();
+    const database = await connectToDatabase(server.dataDir);
+    const memberIds = members.map((member) => member.userId);
+    const messages = options.messageCounts?.[0] ?? 1_000_000;
+    const plan = { workspaceId: id, memberIds, channels, messages, isSearched: true };
+    const { channelIds } = await seedHistory(database, plan);
+    const [outsider, ...insiders] = members;
+    if (outsider === undefined) throw new Error('there is nobody to search');
+    await makeOutsider(database, id, outsider, channelIds[0] ?? 0);
+    await database.end();
+    const shared = { host, seconds: options.seconds ?? 3 };
+    const tokens = insiders.map((member) => member.token);
+    const figures: ReadFigures[] = [];
+    for (const [label, paths] of Object.entries(searches)) {
+      figures.push(await measureReads(run, server, { ...shared, label, paths, tokens }));
+    }
+    const few = { ...shared, tokens: [outsider.token] };
+    const frequent = searches['frequent word'];
+    figures.push(
+      await measureReads(run, server, { ...few, label: 'few channels, frequent word', paths: frequent }),
+      await measureReads(run, server, { ...few, label: 'few channels, no hit', paths: searches['no hit'] }),
+      await measureReads(run, server, {
+        ...shared,
+        label: 'one channel',
+        tokens,
+        paths: channelIds.slice(0, 500).map((channelId) => `${frequent[0] ?? ''}&in=${channelId}`),
+      }),
+      await measureReads(run, server, {
+        ...shared,
+        label: 'all of these',
+        tokens,
+        paths: Object.values(searches).flat(),
+      }),
+    );
+    console.log(`\n${formatTable(readHeader, figures.map(toReadRow))}\n`);
+    console.log(`written to ${writeResults('search', figures)}`);
+  } finally {
+    await server.stop();
+  }
+}

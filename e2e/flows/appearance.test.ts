@@ -1,0 +1,215 @@
+import enUS from '@switchboard/contract/locales/en-US';
+import ruRU from '@switchboard/contract/locales/ru-RU';
+import ukUA from '@switchboard/contract/locales/uk-UA';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findBarriers } from '../support/axe.ts';
+import { makeApiClient, urlOf } from '../support/product.ts';
+import { listScreens, type Screen } from '../support/screens.ts';
+import { HeldCalls } from '../support/slow-answers.ts';
+import { openStaff, openWindow, type Staff, type Window } from '../support/staff.ts';
+import { useBrowser } from '../support/use-browser.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { findWorkerProduct } from '../support/worker-product.ts';
+
+const product = findWorkerProduct();
+const browser = useBrowser();
+let screens: Screen[] = [];
+
+beforeAll(async () => {
+  screens = await listScreens(product);
+});
+
+const show = async (staff: Staff, screen: Screen) => {
+  await staff.goTo(screen.path);
+  await staff.byId(screen.shows).first().waitFor();
+};
+
+/** Lets the page answer a change of its size, then measures. */
+const waitForLayout = async (page: Page): Promise<number> => {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
+  );
+  return measureOverflow(page);
+};
+
+/** How many pixels the page, or what it scrolls, is wider than the window. */
+const measureOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { documentElement, body } = document;
+    const scrollers = [...document.querySelectorAll('[data-testid="message-list"], main')];
+    return Math.max(...[documentElement, body, ...scrollers].map((each) => each.scrollWidth - each.clientWidth));
+  });
+
+it('speaks three languages, keeps the one chosen, and the theme too', async () => {
+  const api = await makeApiClient(product, 'dmytro');
+  const dmytro = await openStaff(browser(), product, 'dmytro');
+  const openMenu = async () => {
+    if (!(await dmytro.byId('sign-out').isVisible())) await dmytro.byId('user-menu').first().click();
+    await dmytro.byId('sign-out').waitFor();
+  };
+  const chooseLanguage = async (name: string) => {
+    await openMenu();
+    await dmytro.byId('language-select').first().click();
+    await dmytro.page.getByRole('option', { name }).click();
+  };
+  const expectTexts = async (
+    texts: { shell: { newClients: string }; composer: { placeholder: string } },
+    lang: string,
+  ) => {
+    await dmytro.byId('nav-new-clients').getByText(texts.shell.newClients).waitFor();
+    await dmytro.page.locator(`[aria-placeholder="${texts.composer.placeholder}"]`).waitFor();
+    await waitUntil(`the page says that it is in ${lang}`, () =>
+      dmytro.page.evaluate((code) => document.documentElement.lang === code, lang),
+    );
+  };
+  const profileNow = async () => {
+    const me = await api.callForResult<{ language: string; theme: string }>('GET', '/api/auth/current-user');
+    return `${me.language} ${me.theme}`;
+  };
+  const expectSaved = (profile: string) => waitUntil(profile, async () => (await profileNow()) === profile);
+  await chooseLanguage('Українська');
+  await expectTexts(ukUA, 'uk-UA');
+  await expectSaved('uk-UA auto');
+  await dmytro.page.reload();
+  await expectTexts(ukUA, 'uk-UA');
+  await chooseLanguage('Русский');
+  await expectTexts(ruRU, 'ru-RU');
+  await chooseLanguage('English');
+  await expectTexts(enUS, 'en-US');
+
+  await openMenu();
+  await dmytro.byId('color-scheme-toggle').getByText('Dark').click();
+  const isDark = () =>
+    dmytro.page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark');
+  await waitUntil('the page is dark', isDark);
+  await expectSaved('en-US dark');
+  await dmytro.page.reload();
+  await waitUntil('the page is dark again', isDark);
+  const background = await dmytro.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(background).not.toBe('rgb(255, 255, 255)');
+  await openMenu();
+  await dmytro.byId('color-scheme-toggle').getByText('System').click();
+  await expectSaved('en-US auto');
+  api.close();
+  await dmytro.close();
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  it('colours that differ between the themes survive the build', async () => {
+    const olena = await openStaff(browser(), product, 'olena', { colorScheme, path: '/messenger/new-clients/' });
+    const tag = olena.page.getByText('Awaiting reply').first();
+    const colours = await tag.evaluate((element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      return { color, backgroundColor };
+    });
+    expect(colours).toEqual(
+      colorScheme === 'light'
+        ? { color: 'rgb(122, 74, 0)', backgroundColor: 'rgb(255, 241, 214)' }
+        : { color: 'rgb(255, 213, 145)', backgroundColor: 'rgb(61, 47, 20)' },
+    );
+    await olena.close();
+  });
+
+  it('axe finds no serious barrier on any main screen', async () => {
+    const guest = await openWindow(browser(), urlOf(product, '/'), { colorScheme });
+    await guest.byId('sign-in-email').waitFor();
+    const found = new Map([['sign-in', await findBarriers(guest.page)]]);
+    await guest.close();
+    const olena = await openStaff(browser(), product, 'olena', { colorScheme });
+    for (const screen of screens) {
+      await show(olena, screen);
+      found.set(screen.name, await findBarriers(olena.page));
+    }
+    await olena.close();
+    expect([...found].flatMap(([name, barriers]) => barriers.map((barrier) => `${name}: ${barrier}`))).toEqual([]);
+  });
+});
+
+it('nothing scrolls sideways at 1440, 768, 375 and 320 pixels', async () => {
+  const tooWide: string[] = [];
+  const measureAll = async ({ page }: Window, name: string) => {
+    for (const width of [1440, 768, 375, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const pixels = await waitForLayout(page);
+      if (pixels > 0) tooWide.push(`${name} at ${width}: ${pixels} px`);
+    }
+    await page.setViewportSize({ width: 1440, height: 800 });
+  };
+  for (const subdomain of ['acme', null]) {
+    const guest = await openWindow(browser(), urlOf(product, '/', subdomain));
+    await guest.page.getByRole('button').first().waitFor();
+    await measureAll(guest, subdomain === null ? 'bare host' : 'sign-in');
+    await guest.close();
+  }
+  const olena = await openStaff(browser(), product, 'olena');
+  for (const screen of screens) {
+    await show(olena, screen);
+    await measureAll(olena, screen.name);
+  }
+  await olena.close();
+  expect(tooWide).toEqual([]);
+});
+
+it('on a phone the drawer leads everywhere and closes behind its reader', async () => {
+  const olena = await openStaff(browser(), product, 'olena', { width: 375, height: 812 });
+  expect(await olena.byId('nav-new-clients').count()).toBe(0);
+  await olena.byId('open-navigation').click();
+  await olena.byId('nav-new-clients').click();
+  await olena.byId('new-clients-list').waitFor();
+  await olena.byId('nav-new-clients').waitFor({ state: 'detached' });
+  await olena.page.locator('[data-testid^="conversation-row-"]').first().click();
+  await olena.byId('conversation-header').waitFor();
+  await olena.byId('join-channel').waitFor();
+  await olena.close();
+});
+
+it('the keyboard alone signs in, finds a conversation and answers', async () => {
+  const window = await openWindow(browser(), urlOf(product, '/'));
+  const { keyboard } = window.page;
+  const tabTo = (testId: string) =>
+    waitUntil(`Tab reaches ${testId}`, async () => {
+      const isThere = await window.page.evaluate(
+        (start) => document.activeElement?.getAttribute('data-testid')?.startsWith(start) === true,
+        testId,
+      );
+      if (!isThere) await keyboard.press('Tab');
+      return isThere;
+    });
+  await window.byId('sign-in-email').waitFor();
+  await tabTo('sign-in-email');
+  await keyboard.type('olena@acme.test');
+  await tabTo('sign-in-password');
+  await keyboard.type('demo-password');
+  await keyboard.press('Enter');
+  await window.byId('message-list').waitFor();
+  await tabTo('nav-my-clients');
+  await keyboard.press('Enter');
+  await window.byId('my-clients-list').waitFor();
+  await tabTo('conversation-row-');
+  await keyboard.press('Enter');
+  await window.byId('conversation-header').waitFor();
+  await tabTo('composer-input');
+  await keyboard.type('Typed without a mouse');
+  await keyboard.press('Enter');
+  await window.page.locator('article', { hasText: 'Typed without a mouse' }).waitFor();
+  await window.close();
+});
+
+it('a theme chosen in the moment the page is left is chosen', async () => {
+  const choices = new HeldCalls('**/api/users/profile');
+  const dmytro = await openStaff(browser(), product, 'dmytro', { prepare: choices.hold });
+  const asked = dmytro.page.waitForRequest('**/api/users/profile');
+  await dmytro.page.keyboard.press('Control+k');
+  await dmytro.byId('switcher-field').fill('dark');
+  await dmytro.byId('switch-do-theme-dark').click();
+  await asked;
+  await dmytro.page.goto('about:blank');
+  choices.release();
+  const api = await makeApiClient(product, 'dmytro');
+  const themeNow = async () => (await api.callForResult<{ theme: string }>('GET', '/api/auth/current-user')).theme;
+  await waitUntil('the theme is kept', async () => (await themeNow()) === 'dark');
+  await api.callForResult('PUT', '/api/users/profile', { theme: 'auto' });
+  api.close();
+  await dmytro.close();
+});

@@ -1,0 +1,329 @@
+import { expect, it } from 'vitest';
+import type { WorkspaceClient } from '../../bench/product/workspace-client.ts';
+import { startConversation } from '../support/conversation.ts';
+import { makeApiClient } from '../support/product.ts';
+import { openStaff, type Staff } from '../support/staff.ts';
+import { useBrowser } from '../support/use-browser.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { findWorkerProduct } from '../support/worker-product.ts';
+
+const product = findWorkerProduct();
+const browser = useBrowser();
+const ids = { olena: 1, anna: 2, dmytro: 3 };
+
+interface ChannelBody {
+  name: string;
+  is_public?: boolean;
+  members?: number[];
+}
+
+const makeChannel = async (api: WorkspaceClient, { name, is_public = true, members = [] }: ChannelBody) => {
+  const body = { name, description: 'For a test', is_public, members };
+  return (await api.callForResult<{ channel: { id: number } }>('POST', '/api/channels', body)).channel.id;
+};
+
+const channelIdOf = async (staff: Staff): Promise<number> => {
+  await staff.page.waitForURL(/\/messenger\/\d+\/$/);
+  return Number(/\/messenger\/(\d+)\//.exec(staff.page.url())?.[1]);
+};
+
+const openMenuOf = async (staff: Staff, item: string) => {
+  await staff.byId('channel-menu').click();
+  await staff.byId(item).click();
+};
+
+const confirm = (staff: Staff, label: string) =>
+  staff.page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click();
+
+const isAt = (staff: Staff, path: string) => new URL(staff.page.url()).pathname === path;
+
+it('a public channel made by one is there to join for another, who joins without leaving the list', async () => {
+  const anna = await openStaff(browser(), product, 'anna', { path: '/messenger/channels/' });
+  const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/channels/' });
+  await olena.byId('create-channel').click();
+  await olena.byId('channel-submit').click();
+  await olena.page.getByText('Title is required').waitFor();
+  await olena.page.getByText('Description is required').waitFor();
+  await olena.byId('channel-name').fill('0 public made live');
+  await olena.byId('channel-description').fill('What it is for');
+  await olena.byId('channel-submit').click();
+  const id = await channelIdOf(olena);
+  await olena.byId(`channel-row-${id}`).waitFor();
+
+  const joinable = anna.byId('joinable-channels').getByTestId(`list-channel-${id}`);
+  await joinable.getByText('What it is for').waitFor();
+  await joinable.getByText('1 member').waitFor();
+  await anna.byId(`join-${id}`).click();
+  const own = anna.byId('own-channels').getByTestId(`list-channel-${id}`);
+  await own.getByText('2 members').waitFor();
+  await waitUntil('it can not be joined again', async () => (await joinable.count()) === 0);
+  await anna.byId(`channel-row-${id}`).waitFor();
+  expect(isAt(anna, '/messenger/channels/')).toBe(true);
+  await Promise.all([anna, olena].map((staff) => staff.close()));
+});
+
+it('the channels one is in show also when those to join do not come, and stay while they are searched', async () => {
+  const anna = await openStaff(browser(), product, 'anna');
+  const api = await makeApiClient(product, 'anna');
+  const id = await makeChannel(api, { name: '0 mine' });
+  api.close();
+  anna.complaints.expectComplaint(/ERR_FAILED/);
+  await anna.page.route(/section=joinable/, (route) => route.abort());
+  await anna.goTo('/messenger/channels/');
+  const own = anna.byId('own-channels').getByTestId(`list-channel-${id}`);
+  await own.waitFor();
+  await anna.page.evaluate((channel) => {
+    const seen = { gone: false };
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => {
+      seen.gone ||= document.querySelector(`[data-testid="list-channel-${channel}"]`) === null;
+    }).observe(document.body, { childList: true, subtree: true });
+  }, id);
+  const searched = anna.page.waitForRequest(/name=0/);
+  await anna.byId('search-channels').fill('0 mi');
+  await searched;
+  await anna.byId('joinable-channels').getByRole('button').waitFor();
+  expect(await anna.page.evaluate(() => (globalThis as unknown as { seen: unknown }).seen)).toEqual({ gone: false });
+  await anna.close();
+});
+
+it('a private channel appears for those invited and never for the outsider', async () => {
+  const anna = await openStaff(browser(), product, 'anna', { path: '/messenger/channels/' });
+  const dmytro = await openStaff(browser(), product, 'dmytro', { path: '/messenger/channels/' });
+  const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/channels/' });
+  await olena.byId('create-channel').click();
+  await olena.byId('channel-name').fill('0 quiet plans');
+  await olena.byId('channel-description').fill('Only for two');
+  await olena.byId('channel-private').check();
+  await olena.page.getByPlaceholder('Choose members...').fill('ann');
+  await olena.page.getByRole('option', { name: 'Anna Shevchenko' }).click();
+  await olena.page.keyboard.press('Escape');
+  await olena.byId('channel-submit').click();
+  const id = await channelIdOf(olena);
+  await anna.byId(`channel-row-${id}`).getByText('0 quiet plans').waitFor();
+  await anna.byId('own-channels').getByText('0 quiet plans').waitFor();
+
+  // A later public channel shows that the outsider's list has heard of everything before it.
+  const api = await makeApiClient(product, 'olena');
+  const later = await makeChannel(api, { name: '0 made after the quiet one' });
+  await dmytro.byId(`list-channel-${later}`).waitFor();
+  expect(await dmytro.page.getByText('0 quiet plans').count()).toBe(0);
+  await dmytro.goTo(`/messenger/${id}/`);
+  dmytro.complaints.expectComplaint(/404/);
+  await dmytro.byId('channel-not-found').waitFor();
+  await dmytro.page.getByRole('link', { name: 'Go to General' }).click();
+  await dmytro.byId('message-list').waitFor();
+  api.close();
+  await Promise.all([anna, dmytro, olena].map((staff) => staff.close()));
+});
+
+it('an edit shows at once on the other screen, and a dirty form asks before it closes', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const id = await makeChannel(api, { name: 'Before the edit', members: [ids.anna] });
+  api.close();
+  const path = `/messenger/${id}/`;
+  const olena = await openStaff(browser(), product, 'olena', { path });
+  const anna = await openStaff(browser(), product, 'anna', { path });
+  await olena.byId('channel-header').waitFor();
+  await openMenuOf(olena, 'edit-channel');
+  expect(await olena.byId('channel-name').inputValue()).toBe('Before the edit');
+  await olena.byId('channel-name').fill('After the edit');
+  await olena.page.keyboard.press('Escape');
+  await olena.page.getByText('You are sure want close this modal window ?').waitFor();
+  await olena.page.getByRole('button', { name: 'No', exact: true }).click();
+  await olena.byId('channel-description').fill('Another description');
+  await olena.byId('channel-submit').click();
+  await olena.byId('channel-name').waitFor({ state: 'detached' });
+  for (const staff of [olena, anna]) {
+    await staff.byId('channel-header').getByText('After the edit').waitFor();
+    await staff.byId(`channel-row-${id}`).getByText('After the edit').waitFor();
+    await staff.byId('panel-info').getByText('Another description').waitFor();
+  }
+  expect(isAt(olena, path)).toBe(true);
+  // Others only leave.
+  await anna.byId('channel-menu').click();
+  await anna.byId('leave-channel').waitFor();
+  expect(await anna.byId('edit-channel').count()).toBe(0);
+  expect(await anna.byId('delete-channel').count()).toBe(0);
+  await Promise.all([anna, olena].map((staff) => staff.close()));
+});
+
+it('made private, a channel goes from the screen of one who only looked at it', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const id = await makeChannel(api, { name: 'Soon private' });
+  const dmytro = await openStaff(browser(), product, 'dmytro', { path: `/messenger/${id}/` });
+  dmytro.complaints.expectComplaint(/404/);
+  await dmytro.byId('viewing-banner').waitFor();
+  const body = { name: 'Soon private', description: 'For a test', is_public: false };
+  await api.callForResult('PUT', `/api/channels/${id}`, body);
+  await dmytro.byId('channel-not-found').waitFor();
+  api.close();
+  await dmytro.close();
+});
+
+it('deleted, a channel goes from every list and screen, and its owner is back in the general channel', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const id = await makeChannel(api, { name: 'Not for long', members: [ids.anna] });
+  api.close();
+  const path = `/messenger/${id}/`;
+  const olena = await openStaff(browser(), product, 'olena', { path });
+  const anna = await openStaff(browser(), product, 'anna', { path });
+  anna.complaints.expectComplaint(/404/);
+  await olena.byId('channel-header').waitFor();
+  await anna.byId('channel-header').waitFor();
+  await openMenuOf(olena, 'delete-channel');
+  await olena.page.getByText('Delete channel Not for long').waitFor();
+  await confirm(olena, 'Delete');
+  await olena.page.waitForURL(/\/messenger\/1\/$/);
+  await anna.byId('channel-not-found').waitFor();
+  await anna.byId('side-panel').waitFor({ state: 'detached' });
+  for (const staff of [olena, anna]) {
+    await waitUntil('the channel is in no list', async () => (await staff.byId(`channel-row-${id}`).count()) === 0);
+  }
+  await anna.page.reload();
+  await anna.byId('channel-not-found').waitFor();
+  await Promise.all([anna, olena].map((staff) => staff.close()));
+});
+
+it('who leaves is back in the general channel, and the others see one member less', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const id = await makeChannel(api, { name: 'Left by one', members: [ids.anna] });
+  api.close();
+  const path = `/messenger/${id}/`;
+  const olena = await openStaff(browser(), product, 'olena', { path });
+  const anna = await openStaff(browser(), product, 'anna', { path });
+  await olena.byId('channel-header').getByText('2 members').waitFor();
+  await openMenuOf(anna, 'leave-channel');
+  await confirm(anna, 'Leave');
+  await anna.page.waitForURL(/\/messenger\/1\/$/);
+  await waitUntil('the row is gone', async () => (await anna.byId(`channel-row-${id}`).count()) === 0);
+  await olena.byId('channel-header').getByText('1 member', { exact: true }).waitFor();
+  await Promise.all([anna, olena].map((staff) => staff.close()));
+});
+
+it('a manager who leaves a conversation stays with it as a viewer, and it waits among the new clients', async () => {
+  const { channelId } = await startConversation(product, 'anna', 'Yaryna');
+  const anna = await openStaff(browser(), product, 'anna', { path: `/messenger/${channelId}/` });
+  await anna.byId('conversation-header').waitFor();
+  expect(await anna.byId('channel-menu').count()).toBe(0);
+  await anna.byId('leave-conversation').click();
+  await confirm(anna, 'Leave');
+  await anna.byId('viewing-banner').waitFor();
+  expect(isAt(anna, `/messenger/${channelId}/`)).toBe(true);
+  await anna.openNewClients();
+  await anna.rowOf('Yaryna').waitFor();
+  await anna.close();
+});
+
+it('colleagues without a direct channel are listed, and pressing one opens it', async () => {
+  const anna = await openStaff(browser(), product, 'anna', { path: '/messenger/directs/' });
+  const dmytroRow = anna.byId(`colleague-${ids.dmytro}`);
+  const known = anna.byId('directs-list').getByText('Dmytro Bondar');
+  await known.first().waitFor();
+  if ((await dmytroRow.count()) > 0) await dmytroRow.click();
+  else await known.first().click();
+  await anna.byId('channel-header').getByText('Dmytro Bondar').waitFor();
+  await anna.byId('nav-directs').click();
+  await anna.byId('search-directs').fill('nobody is called like this');
+  await anna.byId('colleagues').getByText('Nobody is called like that').waitFor();
+  await anna.close();
+});
+
+it('muted from its row, a channel counts nothing and shows a dot; read, everything is quiet', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const id = await makeChannel(api, { name: 'Noisy one', members: [ids.anna] });
+  const anna = await openStaff(browser(), product, 'anna');
+  const row = anna.byId(`channel-row-${id}`);
+  const say = (content: string) =>
+    api.callForResult('POST', `/api/channels/${id}/messages`, { content, client_msg_id: crypto.randomUUID() });
+  await say('First');
+  await row.getByText('1', { exact: true }).waitFor();
+  await row.hover();
+  await anna.byId(`channel-row-menu-${id}`).click();
+  await anna.byId(`mute-${id}`).click();
+  await row.getByRole('img', { name: 'Muted' }).waitFor();
+  await say('Second');
+  await anna.byId(`unread-${id}`).getByText('2 unread messages').waitFor({ state: 'attached' });
+  expect(await row.getByText('2', { exact: true }).count()).toBe(0);
+  await anna.byId('mark-all-read').click();
+  await waitUntil('nothing is unread there', async () => (await anna.byId(`unread-${id}`).count()) === 0);
+  api.close();
+  await anna.close();
+});
+
+it('without a channel in the address the one opened last opens, and the chats entry leads there', async () => {
+  const api = await makeApiClient(product, 'anna');
+  const id = await makeChannel(api, { name: 'Opened last' });
+  api.close();
+  const anna = await openStaff(browser(), product, 'anna', { path: `/messenger/${id}/` });
+  await anna.byId('channel-header').getByText('Opened last').waitFor();
+  await anna.byId('nav-general').click();
+  await anna.page.waitForURL(/\/messenger\/1\/$/);
+  await anna.byId('nav-chats').click();
+  await anna.byId('channel-header').getByText('Opened last').waitFor();
+  await anna.goTo('/messenger/1/');
+  await anna.goTo('/messenger/');
+  await anna.page.waitForURL(new RegExp(`/messenger/${id}/$`));
+  await anna.close();
+});
+
+it('unread rows out of view are announced above and below, and found with one click', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const made: number[] = [];
+  for (let n = 1; n <= 30; n += 1) {
+    made.push(await makeChannel(api, { name: `Zone ${String(n).padStart(2, '0')}`, members: [ids.dmytro] }));
+  }
+  const last = made.at(-1) ?? 0;
+  const reader = await makeApiClient(product, 'dmytro');
+  await reader.callForResult('POST', '/api/channels/read');
+  reader.close();
+  const dmytro = await openStaff(browser(), product, 'dmytro', { height: 600 });
+  await dmytro.byId('channel-row-' + String(made[0])).waitFor({ state: 'attached' });
+  await api.callForResult('POST', `/api/channels/${last}/messages`, {
+    content: 'Far below',
+    client_msg_id: crypto.randomUUID(),
+  });
+  await dmytro.byId('unread-below').click();
+  await waitUntil('the row is in view', () => isInView(dmytro, `channel-row-${last}`));
+  await waitUntil('nothing below is announced', async () => (await dmytro.byId('unread-below').count()) === 0);
+  api.close();
+  await dmytro.close();
+});
+
+it('the row of the open channel is in view, however the channel was opened', async () => {
+  const api = await makeApiClient(product, 'olena');
+  let last = 0;
+  // So many that only those in view are on the page.
+  for (let n = 1; n <= 110; n += 1) last = await makeChannel(api, { name: `Zoo ${String(n).padStart(3, '0')}` });
+  api.close();
+  const olena = await openStaff(browser(), product, 'olena', { height: 600, path: `/messenger/${last}/` });
+  await waitUntil('the row is in view', () => isInView(olena, `channel-row-${last}`));
+
+  await olena.page.keyboard.press('Control+k');
+  await olena.page.keyboard.type('News & Discussions');
+  await olena.page.keyboard.press('Enter');
+  await olena.page.waitForURL(/\/messenger\/1\/$/);
+  await waitUntil('the general row is in view', () => isInView(olena, 'nav-general'));
+
+  // Who scrolls on is left alone, until the next channel is opened.
+  await olena.byId('nav-general').hover();
+  await olena.page.mouse.wheel(0, 5_000);
+  await waitUntil('it has scrolled', async () => !(await isInView(olena, 'nav-general')));
+  // And a click while it is still on the move is one.
+  const isOverRow = await olena.page.evaluate(() => {
+    const sidebar = document.querySelector('nav')?.getBoundingClientRect();
+    const element = sidebar && document.elementFromPoint(sidebar.left + sidebar.width / 2, sidebar.top + 300);
+    return element?.closest('a') !== null;
+  });
+  expect(isOverRow).toBe(true);
+  await olena.page.goBack();
+  await waitUntil('the row is in view again', () => isInView(olena, `channel-row-${last}`));
+  await olena.close();
+});
+
+/** A row that is not on the page at all is not in view. */
+const isInView = (staff: Staff, testId: string): Promise<boolean> =>
+  staff.page.evaluate((id) => {
+    const bounds = document.querySelector(`[data-testid="${id}"]`)?.getBoundingClientRect();
+    return bounds !== undefined && bounds.top >= 0 && bounds.bottom <= globalThis.innerHeight;
+  }, testId);

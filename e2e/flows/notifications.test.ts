@@ -1,0 +1,305 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WorkspaceClient } from '../../bench/product/workspace-client.ts';
+import { findBarriers } from '../support/axe.ts';
+import { hasWholeBrowser } from '../support/browser.ts';
+import { makeApiClient, urlOf } from '../support/product.ts';
+import { openStaff, passFrames, type Staff, type WindowOptions } from '../support/staff.ts';
+import { useBrowser } from '../support/use-browser.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { findWorkerProduct } from '../support/worker-product.ts';
+
+const product = findWorkerProduct();
+const browser = useBrowser({ whole: true });
+const ids = { olena: 1, anna: 2 };
+
+let anna: WorkspaceClient;
+beforeAll(async () => {
+  anna = await makeApiClient(product, 'anna');
+});
+afterAll(() => anna.close());
+
+const createChannel = async (name: string): Promise<number> => {
+  const body = { name, description: 'for a test', is_public: true, members: Object.values(ids) };
+  return (await anna.callForResult<{ channel: { id: number } }>('POST', '/api/channels', body)).channel.id;
+};
+
+const post = (channelId: number, content: string) =>
+  anna.callForResult('POST', `/api/channels/${channelId}/messages`, { content, client_msg_id: crypto.randomUUID() });
+
+interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+}
+
+/** Remembers what the browser was asked to show and to play, in every page of the context. */
+const rememberNotifications = async (context: BrowserContext) => {
+  await context.addInitScript(() => {
+    const record = { shown: [] as Notification[], tones: 0 };
+    Object.assign(globalThis, { record });
+    globalThis.Notification = class extends Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options);
+        record.shown.push(this);
+      }
+    };
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      record.tones += 1;
+      start.call(this, when);
+    };
+  });
+};
+
+const allowed: WindowOptions['prepare'] = async (context) => {
+  await context.grantPermissions(['notifications']);
+  await rememberNotifications(context);
+};
+
+interface Recorded {
+  record: { shown: Notification[]; tones: number };
+}
+
+const listShown = (page: Page): Promise<Shown[]> =>
+  page.evaluate(() => {
+    const { record } = globalThis as unknown as Recorded;
+    return record.shown.map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+const countTones = (page: Page) => page.evaluate(() => (globalThis as unknown as Recorded).record.tones);
+
+/** A notification of the message that is shown last, once it is there. */
+const waitForShown = (page: Page, body: string) =>
+  waitUntil(`a notification of "${body}"`, async () => (await listShown(page)).find((shown) => shown.body === body));
+
+const openAllowed = async (): Promise<Staff> => {
+  const olena = await openStaff(browser(), product, 'olena', { prepare: allowed });
+  // The part that announces has loaded when the settings show what it knows.
+  await olena.byId('user-menu').click();
+  await olena.byId('profile-notifications').click();
+  await olena.byId('permission-granted').waitFor();
+  await olena.byId('sound-ready').waitFor();
+  await olena.byId('nav-general').click();
+  await olena.byId('message-list').waitFor();
+  return olena;
+};
+
+it.runIf(hasWholeBrowser)('announces a message of another channel, and a click leads to it', async () => {
+  const channelId = await createChannel('Announced');
+  const olena = await openAllowed();
+  await post(1, 'Read while it comes');
+  await olena.waitForMessage('Read while it comes');
+  await post(channelId, 'Please **look** at `batch 7`');
+  const shown = await waitForShown(olena.page, 'Please look at batch 7');
+  expect(shown).toEqual({
+    title: 'Anna Shevchenko · Announced',
+    body: 'Please look at batch 7',
+    tag: `channel-${channelId}`,
+  });
+  expect((await listShown(olena.page)).map(({ body }) => body)).not.toContain('Read while it comes');
+
+  await olena.page.evaluate(() => {
+    const { record } = globalThis as unknown as Recorded;
+    record.shown.at(-1)?.dispatchEvent(new Event('click'));
+  });
+  await olena.waitForMessage('Please look at batch 7');
+  expect(olena.page.url()).toContain(`/messenger/${channelId}/`);
+  await olena.close();
+});
+
+it.runIf(hasWholeBrowser)('makes one notification of a burst, with one sound, in one of two tabs', async () => {
+  const channelId = await createChannel('Burst');
+  const olena = await openAllowed();
+  const second = await olena.context.newPage();
+  await second.goto(urlOf(product, '/messenger/channels/'));
+  await second.getByTestId('search-channels').click();
+  await waitUntil('the second tab is live', () =>
+    second.locator('[data-testid="connection-state"][data-state="live"]').first().isVisible(),
+  );
+  for (let n = 1; n <= 8; n += 1) await post(channelId, `bean ${n}`);
+  const pages = [olena.page, second];
+  const listAll = async () =>
+    (await Promise.all(pages.map(listShown))).flat().filter(({ tag }) => tag === `channel-${channelId}`);
+  await waitUntil('the whole burst is announced', async () => (await listAll()).some(({ body }) => body === 'bean 8'));
+  const perPage = await Promise.all(pages.map(async (page) => (await listShown(page)).length > 0));
+  expect(perPage.filter(Boolean)).toHaveLength(1);
+  const all = await listAll();
+  expect(all[0]).toMatchObject({ title: 'Anna Shevchenko · Burst', body: 'bean 1' });
+  expect(all.at(-1)?.title).toMatch(/^Anna Shevchenko · Burst \(\d\)$/);
+  expect(all.length).toBeLessThan(8);
+  const tones = await Promise.all(pages.map(countTones));
+  // One sound is two tones.
+  expect(tones.reduce((sum, count) => sum + count, 0)).toBe(2);
+  await olena.close();
+});
+
+it.runIf(hasWholeBrowser)(
+  'is silent in muted channels, and follows the preferences as they change on another device',
+  async () => {
+    const [muted, open] = [await createChannel('Muted'), await createChannel('Open')];
+    const olena = await openAllowed();
+    const phone = await openStaff(browser(), product, 'olena', {
+      path: '/preferences/notifications/',
+      width: 375,
+      height: 800,
+    });
+    const api = await makeApiClient(product, 'olena');
+    await api.callForResult('PUT', `/api/channels/${muted}/mute`, {});
+
+    await post(muted, 'nobody hears this');
+    await post(open, 'everybody hears this');
+    await waitForShown(olena.page, 'everybody hears this');
+
+    await phone.page.getByLabel('Only mentions and direct messages').check();
+    // The first click lets the page be heard, and the line that says so is a shorter one.
+    await phone.byId('sound-ready').waitFor();
+    await phone.page.getByLabel('Mentions in muted channels').check();
+    const preferences = () =>
+      api.callForResult<{ preferences: { notify: string; mentions_beat_mute: boolean } }>(
+        'GET',
+        '/api/auth/current-user',
+      );
+    await waitUntil('the preferences are kept', async () => {
+      const { notify, mentions_beat_mute } = (await preferences()).preferences;
+      return notify === 'mentions' && mentions_beat_mute;
+    });
+    await post(open, 'an ordinary word');
+    await post(muted, `@[olena](${ids.olena}) even here`);
+    await waitForShown(olena.page, '@olena even here');
+    const bodies = (await listShown(olena.page)).map(({ body }) => body);
+    expect(bodies).not.toContain('nobody hears this');
+    expect(bodies).not.toContain('an ordinary word');
+
+    await api.callForResult('PUT', '/api/users/preferences', { notify: 'all', mentions_beat_mute: false });
+    await waitUntil('the change shows on the phone', () =>
+      phone.page.getByLabel('All messages in my channels').isChecked(),
+    );
+    api.close();
+    await Promise.all([olena, phone].map((staff) => staff.close()));
+  },
+);
+
+it.runIf(hasWholeBrowser)(
+  'takes the first click where it was pressed, and lets the page be heard after it',
+  async () => {
+    const path = '/preferences/notifications/';
+    // What looks into a page for the tests counts as a gesture in it.
+    const prepare = (context: BrowserContext) =>
+      context.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: undefined }));
+    const dmytro = await openStaff(browser(), product, 'dmytro', { path, width: 375, height: 800, prepare });
+    await dmytro.byId('sound-blocked').waitFor();
+    const choice = dmytro.page.getByLabel('Only mentions and direct messages');
+    await choice.hover();
+    await dmytro.page.mouse.down();
+    await passFrames(dmytro.page, 20);
+    await dmytro.page.mouse.up();
+    await waitUntil('the choice is made', () => choice.isChecked());
+    await dmytro.byId('sound-ready').waitFor();
+    await dmytro.page.getByLabel('All messages in my channels').check();
+    await dmytro.close();
+  },
+);
+
+it('counts what is unread in the tab, with an icon of its own, but not what is muted', async () => {
+  const [counted, muted] = [await createChannel('Counted'), await createChannel('Not counted')];
+  const api = await makeApiClient(product, 'olena');
+  await api.callForResult('POST', '/api/channels/read', {});
+  await api.callForResult('PUT', `/api/channels/${muted}/mute`, {});
+  const olena = await openStaff(browser(), product, 'olena');
+  const icon = () => olena.page.locator('link[rel="icon"]').getAttribute('href');
+  await waitUntil('nothing is unread', async () => (await olena.page.title()) === 'Switchboard');
+  expect(await icon()).toBe('/favicon.svg');
+
+  await post(muted, 'not counted');
+  await post(counted, 'one');
+  await waitUntil('one is unread', async () => (await olena.page.title()) === '1 unread message');
+  expect(await icon()).toBe('/favicon-unread.svg');
+  await post(counted, 'two');
+  await waitUntil('two are unread', async () => (await olena.page.title()) === '2 unread messages');
+  await api.callForResult('POST', '/api/channels/read', {});
+  await waitUntil('all is read', async () => (await olena.page.title()) === 'Switchboard');
+  expect(await icon()).toBe('/favicon.svg');
+  api.close();
+  await olena.close();
+});
+
+it.runIf(hasWholeBrowser)('does not ask whoever wants to be told of nothing, from the first paint on', async () => {
+  const api = await makeApiClient(product, 'dmytro');
+  await api.callForResult('PUT', '/api/users/preferences', { notify: 'none' });
+  const dmytro = await openStaff(browser(), product, 'dmytro');
+  await dmytro.byId('notification-bar').waitFor({ state: 'detached' });
+  await dmytro.context.addInitScript(() => {
+    const seen = { bar: false };
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => {
+      seen.bar ||= document.querySelector('[data-testid="notification-bar"]') !== null;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await dmytro.page.reload();
+  await dmytro.waitUntilLive();
+  await dmytro.byId('message-list').locator('article').first().waitFor();
+  expect(await dmytro.page.evaluate(() => (globalThis as unknown as { seen: unknown }).seen)).toEqual({ bar: false });
+  await api.callForResult('PUT', '/api/users/preferences', { notify: 'all' });
+  await dmytro.byId('notification-bar').waitFor();
+  api.close();
+  await dmytro.close();
+});
+
+it.runIf(hasWholeBrowser)(
+  'asks while the permission is undecided, remembers "Not now", and shows how a notification looks',
+  async () => {
+    const olena = await openStaff(browser(), product, 'olena', { prepare: rememberNotifications });
+    await olena.byId('notification-bar').waitFor();
+    expect(await findBarriers(olena.page)).toEqual([]);
+    await olena.byId('put-off-notifications').click();
+    await olena.byId('notification-bar').waitFor({ state: 'detached' });
+    await olena.page.reload();
+    await olena.waitUntilLive();
+    await olena.goTo('/preferences/notifications/');
+    await olena.byId('permission-default').waitFor();
+    expect(await olena.byId('notification-bar').count()).toBe(0);
+
+    await olena.context.grantPermissions(['notifications']);
+    await olena.byId('test-notification').click();
+    await waitForShown(olena.page, 'New messages will look like this.');
+    await waitUntil('it is heard', async () => (await countTones(olena.page)) === 2);
+    expect(await findBarriers(olena.page)).toEqual([]);
+    await olena.close();
+  },
+);
+
+it('keeps what was marked unread so while it is looked at, until Escape reads it', async () => {
+  const channelId = await createChannel('Kept unread');
+  for (let n = 1; n <= 3; n += 1) await post(channelId, `point ${n}`);
+  const olena = await openStaff(browser(), product, 'olena', { path: `/messenger/${channelId}/` });
+  await olena.waitForMessage('point 3');
+  const badge = olena.byId(`unread-${channelId}`);
+  await waitUntil(
+    'it is read',
+    async () => (await olena.page.title()).startsWith('Kept') || (await badge.count()) === 0,
+  );
+
+  const api = await makeApiClient(product, 'olena');
+  const { data } = await api.callForResult<{ data: { seq: number; content: string }[] }>(
+    'GET',
+    `/api/channels/${channelId}/messages?limit=5`,
+  );
+  const second = data.find(({ content }) => content === 'point 2');
+  const readSeq = async () =>
+    (await api.callForResult<{ read_seq: number }>('GET', `/api/channels/${channelId}`)).read_seq;
+  await waitUntil('the mark stands at the end', async () => (await readSeq()) === (second?.seq ?? 0) + 1);
+  await api.callForResult('POST', `/api/channels/${channelId}/unread`, { from_seq: second?.seq });
+  await badge.first().waitFor();
+  // A message before the reader's eyes, and the focus: neither reads it.
+  await post(channelId, 'point 4');
+  await olena.waitForMessage('point 4');
+  await olena.page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
+  await waitUntil('three are unread', async () => (await badge.first().textContent())?.includes('3'));
+  expect(await readSeq()).toBe((second?.seq ?? 0) - 1);
+
+  await olena.page.keyboard.press('Escape');
+  await waitUntil('Escape has read it', async () => (await badge.count()) === 0);
+  expect(await readSeq()).toBe((second?.seq ?? 0) + 2);
+  api.close();
+  await olena.close();
+});

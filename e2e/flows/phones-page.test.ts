@@ -1,0 +1,30 @@
+import { it } from 'vitest';
+import { makeClientPhone } from '../support/phone.ts';
+import { openStaff, Window } from '../support/staff.ts';
+import { useBrowser } from '../support/use-browser.ts';
+import { findWorkerProduct } from '../support/worker-product.ts';
+
+const product = findWorkerProduct();
+const browser = useBrowser();
+
+it('a person plays a client on the phones page: what they write reaches the staff, and the answer their phone', async () => {
+  const phone = await makeClientPhone(product, 'Page');
+  const context = await browser().newContext();
+  const window = new Window(await context.newPage());
+  await window.page.goto(`${product.sandboxUrl}/phones/?bot=${phone.botId}&person=${phone.personId}`);
+  await window.byId('start-button').click();
+  await window.byId('composer-input').fill('Written by hand');
+  await window.byId('composer-input').press('Enter');
+  await window.byId('bubble').filter({ hasText: 'Written by hand' }).waitFor();
+
+  const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/new-clients/' });
+  await olena.rowOf(phone.name).getByText('Written by hand').waitFor();
+  await olena.openConversation(phone.name);
+  await olena.byId('join-channel').click();
+  await olena.send('Answered with **care**');
+
+  const answer = window.byId('bubble').filter({ hasText: 'Answered with care' });
+  await answer.locator('strong, b').filter({ hasText: 'care' }).waitFor();
+  await window.close();
+  await olena.close();
+});

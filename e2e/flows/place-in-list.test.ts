@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import { asIphone } from '../support/iphone.ts';
+import { passFrames, untilStill } from '../support/staff.ts';
+import { isInView, makeTimelineChannels, scrollTo, topOf } from '../support/timeline-channels.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const timeline = makeTimelineChannels();
+const { post, postMany, markRead, openHere } = timeline;
+
+describe('the place in the list', () => {
+  it('is the first unread message also where the few that follow fill more than the screen', async () => {
+    await postMany(timeline.annaApi, 1, 'Old');
+    await markRead(timeline.olenaApi);
+    const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`).join('\n');
+    for (let n = 1; n <= 6; n += 1) await post(timeline.annaApi, `Long ${n}\n${lines}`);
+    const olena = await openHere('olena');
+    await olena.byId('message-list').waitFor();
+    await untilStill(olena);
+    const under = (await topOf(olena.byId('unread-divider'))) - (await topOf(olena.byId('message-list')));
+    expect(Math.abs(under)).toBeLessThan(2);
+    await olena.close();
+  });
+
+  it('takes a click also while the list is still on the move', async () => {
+    await postMany(timeline.annaApi, 40);
+    await markRead(timeline.olenaApi);
+    const olena = await openHere('olena');
+    await olena.waitForMessage('Line 40 of 40');
+    await untilStill(olena);
+    const list = olena.byId('message-list');
+    await list.evaluate((element) => element.scrollBy(0, -30));
+    await passFrames(olena.page, 2);
+    const isOverMessage = await list.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('article') !== null;
+    });
+    expect(isOverMessage).toBe(true);
+    await olena.close();
+  });
+
+  it('is the end while messages come, but not while one is pressed, whatever had the focus', async () => {
+    await postMany(timeline.annaApi, 40);
+    await markRead(timeline.olenaApi);
+    const olena = await openHere('olena');
+    await untilStill(olena);
+    await olena.composer.click();
+    const pressed = olena.message('Line 39 of 40');
+    await pressed.getByText('Line 39').hover();
+    const before = await topOf(pressed);
+    await olena.page.mouse.down();
+    await post(timeline.annaApi, 'One more');
+    await olena.message('One more').waitFor({ state: 'attached' });
+    await passFrames(olena.page, 3);
+    expect(await topOf(pressed)).toBeCloseTo(before, 0);
+    await olena.page.mouse.up();
+    await waitUntil('the newest is in view', () => isInView(olena.message('One more')));
+    // A press during which nothing came moves nothing.
+    await olena.byId('message-list').evaluate((list) => list.scrollBy(0, -30));
+    await untilStill(olena);
+    const raised = await topOf(pressed);
+    await pressed.getByText('Line 39').click();
+    await untilStill(olena);
+    expect(await topOf(pressed)).toBeCloseTo(raised, 0);
+    await olena.close();
+  });
+
+  it('is where a reader goes right after the channel was opened', async () => {
+    for (let n = 1; n <= 50; n += 1)
+      await post(timeline.annaApi, n % 3 === 0 ? `${n}\n\nand\n\nmore\n\nlines` : `Line ${n}`);
+    await markRead(timeline.olenaApi);
+    const olena = await openHere('olena');
+    await olena.byId('message-list').hover();
+    for (let round = 0; round < 3; round += 1) {
+      await olena.page.reload({ waitUntil: 'commit' });
+      await olena.page.waitForFunction(() => document.querySelector('[data-testid="message-list"] article') !== null);
+      await passFrames(olena.page, 2 + 2 * round);
+      for (let notch = 0; notch < 3; notch += 1) {
+        await olena.page.mouse.wheel(0, -200);
+        await passFrames(olena.page, 1);
+      }
+      await untilStill(olena);
+      const distance = await olena
+        .byId('message-list')
+        .evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
+      expect(distance).toBeGreaterThan(550);
+    }
+    await olena.close();
+  });
+
+  it('stays where a reader has gone up however slowly, when a message comes', async () => {
+    await postMany(timeline.annaApi, 60);
+    await markRead(timeline.olenaApi);
+    const olena = await openHere('olena');
+    await olena.waitForMessage('Line 60 of 60');
+    await untilStill(olena);
+    const list = olena.byId('message-list');
+    const top = await list.evaluate(async (scroller) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      for (let step = 0; step < 80; step += 1) {
+        scroller.scrollBy(0, -1);
+        await frame();
+      }
+      return scroller.scrollTop;
+    });
+    await post(timeline.annaApi, 'News from the roastery');
+    await olena.page.getByText('1 new').first().waitFor();
+    await untilStill(olena);
+    expect(await list.evaluate((scroller) => scroller.scrollTop)).toBe(top);
+    await olena.close();
+  });
+
+  it('stays to the pixel when older messages load above', async () => {
+    await postMany(timeline.annaApi, 120);
+    await markRead(timeline.olenaApi);
+    const olena = await openHere('olena');
+    await olena.waitForMessage('Line 120 of 120');
+    for (let page = 0; page < 3; page += 1) {
+      // Near enough for the rows at the top to be measured, too far to load more yet.
+      await scrollTo(olena, 420);
+      await olena.page.waitForFunction(() => document.querySelector('article[data-seq]') !== null);
+      await untilStill(olena);
+      const before = await olena.page.evaluate(() => {
+        const list = document.querySelector('[data-testid="message-list"]');
+        list?.scrollTo(0, 150);
+        const first = document.querySelector('article[data-seq]');
+        return Number(first?.getAttribute('data-seq'));
+      });
+      // Measured within the page, frame by frame: a jump that is made good again would be one all the same.
+      const drift = await olena.page.evaluate(
+        ({ seq }) =>
+          new Promise<number>((resolve) => {
+            const of = () => document.querySelector(`article[data-seq="${seq}"]`)?.getBoundingClientRect().top;
+            const start = of() ?? Number.NaN;
+            const firstSeq = () => Number(document.querySelector('article[data-seq]')?.getAttribute('data-seq'));
+            let worst = 0;
+            let settled = 0;
+            const look = () => {
+              worst = Math.max(worst, Math.abs((of() ?? Number.NaN) - start));
+              settled = firstSeq() < seq ? settled + 1 : 0;
+              if (settled > 20) resolve(worst);
+              else requestAnimationFrame(look);
+            };
+            requestAnimationFrame(look);
+          }),
+        { seq: before + 3 },
+      );
+      expect(drift).toBeLessThan(1);
+    }
+    await olena.close();
+  });
+
+  it('loads older messages once for each arrival at the top of an iPhone, where the place is corrected later', async () => {
+    await postMany(timeline.annaApi, 150);
+    await markRead(timeline.olenaApi);
+    const olena = await openHere('olena', '', { width: 390, height: 600, prepare: asIphone });
+    await olena.waitForMessage('Line 150 of 150');
+    await untilStill(olena);
+    let pages = 0;
+    olena.page.on('request', (request) => {
+      if (/\/messages\?/.test(request.url())) pages += 1;
+    });
+    const list = olena.byId('message-list');
+    const topOfList = () => list.evaluate(({ scrollTop }) => scrollTop);
+    await list.evaluate((scroller) => {
+      const arrivals = { count: 0, isThere: false };
+      Object.assign(globalThis, { arrivals });
+      scroller.addEventListener('scroll', () => {
+        const isThere = scroller.scrollTop < 200;
+        if (isThere && !arrivals.isThere) arrivals.count += 1;
+        arrivals.isThere = isThere;
+      });
+    });
+    const countArrivals = () =>
+      olena.page.evaluate(() => (globalThis as unknown as { arrivals: { count: number } }).arrivals.count);
+    await list.hover();
+    for (let round = 1; round <= 2; round += 1) {
+      for (let step = 0; step < 15; step += 1) {
+        await olena.page.mouse.wheel(0, -250);
+        await passFrames(olena.page, 3);
+      }
+      await waitUntil('the place is corrected', async () => (await topOfList()) > 200);
+      await untilStill(olena);
+      expect(pages).toBeGreaterThanOrEqual(round);
+      expect(pages).toBeLessThanOrEqual(await countArrivals());
+    }
+    await olena.close();
+  });
+
+  it('stays to the pixel when a picture above arrives late', async () => {
+    const olena = await openHere('olena');
+    await olena.waitUntilLive();
+    const file = await olena.page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(800, 1200);
+      canvas.getContext('2d')?.fillRect(0, 0, 800, 1200);
+      const form = new FormData();
+      form.set('file', await canvas.convertToBlob(), 'tall.png');
+      const { token } = JSON.parse(localStorage.getItem('switchboard.session') ?? '{}');
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch('/api/temp-files', { method: 'POST', headers, body: form });
+      return (await answer.json()).result.model.id as number;
+    });
+    const picture = await post(timeline.olenaApi, 'A tall picture', { files: [file] });
+    await postMany(timeline.annaApi, 12);
+    await markRead(timeline.olenaApi);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await olena.page.route(/\/files\/\d+\//, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await olena.page.reload();
+    const last = await olena.waitForMessage('Line 12 of 12');
+    await olena.byId(`message-${picture.seq}`).scrollIntoViewIfNeeded();
+    await scrollTo(olena, 300);
+    await untilStill(olena);
+    const row = olena.message('Line 1 of 12');
+    const before = await topOf(row);
+    const image = olena.byId(`message-${picture.seq}`).locator('img[alt*="tall.png"]');
+    expect(await image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(0);
+    release();
+    await waitUntil('the picture is there', () => image.evaluate((img: HTMLImageElement) => img.naturalWidth > 0));
+    expect(Math.abs((await topOf(row)) - before)).toBeLessThan(1);
+    expect(await last.count()).toBe(1);
+    await olena.close();
+  });
+
+  it('stays where the reader is when something new comes, which a pill tells of', async () => {
+    await postMany(timeline.annaApi, 60);
+    await markRead(timeline.olenaApi);
+    const olena = await openHere('olena');
+    await olena.waitForMessage('Line 60 of 60');
+    await waitUntil('the reader has left the end', async () => {
+      await olena
+        .byId('message-list')
+        .evaluate((list) => list.scrollTo(0, list.scrollHeight - list.clientHeight - 700));
+      return olena.byId('scroll-to-bottom').isVisible();
+    });
+    await untilStill(olena);
+    const row = olena.page.locator('article[data-seq]').nth(4);
+    const seq = await row.getAttribute('data-seq');
+    const before = await topOf(olena.byId(`message-${seq}`));
+    await post(timeline.annaApi, 'Something new');
+    await olena.byId('new-messages-pill').getByText('1 new').waitFor();
+    expect(Math.abs((await topOf(olena.byId(`message-${seq}`))) - before)).toBeLessThan(1);
+    await olena.byId('new-messages-pill').click();
+    await olena.waitForMessage('Something new');
+    await olena.byId('new-messages-pill').waitFor({ state: 'detached' });
+    await olena.close();
+  });
+});

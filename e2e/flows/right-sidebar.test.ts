@@ -1,0 +1,331 @@
+import { describe, expect, it } from 'vitest';
+import type { WorkspaceClient } from '../../bench/product/workspace-client.ts';
+import { findBarriers } from '../support/axe.ts';
+import { startConversation } from '../support/conversation.ts';
+import { makeApiClient } from '../support/product.ts';
+import { openStaff, type Staff } from '../support/staff.ts';
+import { useBrowser } from '../support/use-browser.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { findWorkerProduct } from '../support/worker-product.ts';
+
+const product = findWorkerProduct();
+const browser = useBrowser();
+const ids = { olena: 1, anna: 2, dmytro: 3 };
+const everyone = Object.values(ids);
+
+const makeChannel = async (api: WorkspaceClient, name: string, members = everyone): Promise<number> => {
+  const body = { name, description: 'For a test', is_public: false, members };
+  return (await api.callForResult<{ channel: { id: number } }>('POST', '/api/channels', body)).channel.id;
+};
+
+interface Posted {
+  id: number;
+  seq: number;
+}
+
+const post = (api: WorkspaceClient, channelId: number, content: string, files: number[] = []) =>
+  api.callForResult<Posted>('POST', `/api/channels/${channelId}/messages`, {
+    content,
+    files,
+    client_msg_id: crypto.randomUUID(),
+  });
+
+/** Opens a part of the details unless it is open. */
+const openPart = async (staff: Staff, name: string) => {
+  const toggle = staff.byId(`toggle-${name}`);
+  if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click();
+};
+
+const confirm = (staff: Staff, label: string) =>
+  staff.page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click();
+
+it('searches the channel ten at a time, marks the words, and goes to what was found', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const channelId = await makeChannel(api, 'Searched');
+  for (let n = 1; n <= 12; n += 1) await post(api, channelId, `Кавоварка number ${n}`);
+  await post(api, channelId, 'Tea, for a change');
+  const olena = await openStaff(browser(), product, 'olena', { path: `/messenger/${channelId}/` });
+  await openPart(olena, 'search');
+  const found = olena.byId('search-panel').locator('li');
+  await olena.byId('search-messages').fill('кавов');
+  await olena.page.getByText('12 messages found').waitFor();
+  expect(await found.count()).toBe(10);
+  expect(await found.first().locator('mark').textContent()).toBe('Кавов');
+  await olena.byId('search-older').click();
+  await waitUntil('the older two are shown', async () => (await found.count()) === 12);
+  expect(await olena.byId('search-older').count()).toBe(0);
+  await found.last().getByRole('button').click();
+  await olena.page.waitForURL(/\?message=\d+$/);
+
+  await olena.byId('search-messages').fill('zzzz');
+  await olena.byId('search-panel').getByText('Nothing search').waitFor();
+  await olena.byId('nav-general').click();
+  await olena.byId('toggle-details').click();
+  expect(await olena.byId('search-messages').inputValue()).toBe('');
+  api.close();
+  await olena.close();
+});
+
+it('what was found follows edits and deletions by others, in the details and on the search page', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const channelId = await makeChannel(api, 'Found and changed');
+  const edited = await post(api, channelId, 'Porcelain arrives on Monday');
+  const deleted = await post(api, channelId, 'Porcelain costs 900');
+  const anna = await openStaff(browser(), product, 'anna', { path: `/messenger/${channelId}/` });
+  const other = await openStaff(browser(), product, 'anna', { path: '/messenger/search/?q=porcelain' });
+  await openPart(anna, 'search');
+  await anna.byId('search-messages').fill('porcelain');
+  const lists = [anna.byId('search-panel').locator('ul'), other.byId('search-results')];
+  for (const list of lists) await list.getByText('900').waitFor();
+
+  const address = `/api/channels/${channelId}/messages`;
+  await api.callForResult('PUT', `${address}/${edited.id}`, { content: 'Porcelain arrives on Friday' });
+  await api.callForResult('DELETE', `${address}/${deleted.id}`);
+  for (const list of lists) {
+    await list.getByText('Friday').waitFor();
+    await list.getByText('900').waitFor({ state: 'detached' });
+  }
+  api.close();
+  await Promise.all([anna, other].map((staff) => staff.close()));
+});
+
+it('a part opened at the lower edge comes into view', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const channelId = await makeChannel(api, 'Low window');
+  api.close();
+  const anna = await openStaff(browser(), product, 'anna', { path: `/messenger/${channelId}/`, height: 480 });
+  const toggle = anna.byId('toggle-members');
+  const olena = anna.byId(`member-${ids.olena}`);
+  await olena.waitFor();
+  await toggle.click();
+  await olena.waitFor({ state: 'detached' });
+  await anna.byId('side-panel').evaluate((panel) => {
+    for (const part of panel.querySelectorAll('*')) part.scrollTop = 0;
+  });
+  await toggle.press('Enter');
+  await waitUntil('the members are in view', async () => {
+    const [row, panel] = [await olena.boundingBox(), await anna.byId('side-panel').boundingBox()];
+    return row !== null && panel !== null && row.y + row.height <= panel.y + panel.height;
+  });
+  await anna.close();
+});
+
+it('shows what is pinned while others pin and unpin it', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const channelId = await makeChannel(api, 'Pinned here');
+  const { id, seq } = await post(api, channelId, 'Keep this at hand');
+  const anna = await openStaff(browser(), product, 'anna', { path: `/messenger/${channelId}/` });
+  const dmytro = await openStaff(browser(), product, 'dmytro', { path: `/messenger/${channelId}/` });
+  for (const staff of [anna, dmytro]) {
+    await openPart(staff, 'pins');
+    await staff.byId('pinned-panel').getByText('Nothing is pinned yet').waitFor();
+  }
+  await api.callForResult('POST', `/api/channels/${channelId}/pinned-messages`, { message_id: id });
+  for (const staff of [anna, dmytro]) await staff.byId('pinned-panel').getByText('Keep this at hand').waitFor();
+  await api.callForResult('PUT', `/api/channels/${channelId}/messages/${id}`, { content: 'Keep that at hand' });
+  await dmytro.byId('pinned-panel').getByText('Keep that at hand').waitFor();
+  await anna.byId(`found-${seq}`).getByTestId('unpin').click();
+  await anna.page.getByRole('dialog').getByText('Unpin message').waitFor();
+  await confirm(anna, 'Unpin');
+  for (const staff of [anna, dmytro]) await staff.byId('pinned-panel').getByText('Nothing is pinned yet').waitFor();
+  api.close();
+  await Promise.all([anna, dmytro].map((staff) => staff.close()));
+});
+
+it('tells who is in the channel and online, and its creator invites and removes with the others watching', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const channelId = await makeChannel(api, 'Coming and going', [ids.olena, ids.anna]);
+  api.close();
+  const path = `/messenger/${channelId}/`;
+  const olena = await openStaff(browser(), product, 'olena', { path });
+  const anna = await openStaff(browser(), product, 'anna', { path });
+  await olena.byId('members-online').getByText('Online 2/2').waitFor();
+  await olena.byId('invite-members').click();
+  await olena.page.getByRole('dialog').getByText('Invite members to Coming and going').waitFor();
+  await olena.page.getByPlaceholder('Choose members...').fill('bond');
+  await olena.page.getByRole('option', { name: 'Dmytro Bondar' }).click();
+  await olena.page.keyboard.press('Escape');
+  await olena.byId('invite-submit').click();
+  for (const staff of [olena, anna]) await staff.byId(`member-${ids.dmytro}`).waitFor();
+  await anna.byId('members-online').getByText('Online 2/3').waitFor();
+  expect(await anna.byId('remove-member').count()).toBe(0);
+
+  const dmytro = await openStaff(browser(), product, 'dmytro', { path });
+  dmytro.complaints.expectComplaint(/404/);
+  await anna.byId('members-online').getByText('Online 3/3').waitFor();
+  await olena.byId(`member-${ids.dmytro}`).getByTestId('remove-member').click();
+  const question = 'Are you sure you want to delete Dmytro Bondar from this channel?';
+  await olena.page.getByRole('dialog').getByText(question).waitFor();
+  await confirm(olena, 'Yes');
+  for (const staff of [olena, anna]) await staff.byId(`member-${ids.dmytro}`).waitFor({ state: 'detached' });
+  await dmytro.byId('channel-not-found').waitFor();
+  expect(await dmytro.byId(`channel-row-${channelId}`).count()).toBe(0);
+  await Promise.all([olena, anna, dmytro].map((staff) => staff.close()));
+});
+
+it('tells who a member is, writes to them, and is closed on the other page', async () => {
+  const profile = await makeApiClient(product, 'anna');
+  const facts = { phone: '+380501112233', position: 'Client manager', timezone: 'Europe/Kyiv' };
+  await profile.callForResult('PUT', '/api/users/profile', facts);
+  const olena = await openStaff(browser(), product, 'olena');
+  await olena.byId(`member-${ids.anna}`).getByRole('button').first().click();
+  await olena.byId('side-panel').getByText('About User').waitFor();
+  const about = olena.byId('about-user');
+  for (const text of ['Anna Shevchenko', '+380501112233', 'anna@acme.test', '@anna', 'Offline']) {
+    await about.getByText(text, { exact: true }).first().waitFor();
+  }
+  await about.getByText(/^Europe\/Kyiv, .+ now$/).waitFor();
+  await profile.callForResult('PUT', '/api/users/profile', { position: 'Head of clients' });
+  await about.getByText('Head of clients').first().waitFor();
+  const anna = await openStaff(browser(), product, 'anna');
+  await olena.byId('user-status').getByText('Online').waitFor();
+
+  await olena.page.keyboard.press('Escape');
+  await olena.byId('side-panel').getByText('About this channel').waitFor();
+  await olena.byId(`member-${ids.anna}`).getByRole('button').first().click();
+  await olena.byId('write-to-user').click();
+  await olena.byId('channel-header').getByText('Anna Shevchenko').waitFor();
+  expect(await olena.byId('side-panel').count()).toBe(0);
+  await olena.byId('toggle-details').click();
+  await olena.byId('side-panel').getByText('About this conversation').waitFor();
+  profile.close();
+  await Promise.all([anna, olena].map((staff) => staff.close()));
+});
+
+/** Uploads a file as this user's page would. */
+const upload = (staff: Staff, name: string, type: string, base64: string): Promise<number> =>
+  staff.page.evaluate(
+    async (file) => {
+      const { token } = JSON.parse(localStorage.getItem('switchboard.session') ?? '{}') as { token: string };
+      const bytes = Uint8Array.from(atob(file.base64), (character) => character.charCodeAt(0));
+      const form = new FormData();
+      form.set('file', new File([bytes], file.name, { type: file.type }));
+      const headers = { authorization: `Bearer ${token}` };
+      const response = await fetch('/api/temp-files', { method: 'POST', headers, body: form });
+      const { result } = (await response.json()) as { result: { model: { id: number } } };
+      return result.model.id;
+    },
+    { name, type, base64 },
+  );
+
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+it('shows pictures and files as they come and as they go', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const channelId = await makeChannel(api, 'With files');
+  const olena = await openStaff(browser(), product, 'olena');
+  const anna = await openStaff(browser(), product, 'anna', { path: `/messenger/${channelId}/` });
+  await openPart(anna, 'media');
+  await anna.byId('media-panel').getByText('There are no pictures or videos yet').waitFor();
+  const picture = await upload(olena, 'dot.png', 'image/png', onePixel);
+  const { id } = await post(api, channelId, 'A picture', [picture]);
+  await anna.byId(`media-${picture}`).click();
+  await anna.byId('slider').getByText('Olena Koval').waitFor();
+  await anna.page.keyboard.press('Escape');
+  await anna.byId('slider').waitFor({ state: 'detached' });
+  const note = await upload(olena, 'price list.txt', 'text/plain', btoa('Espresso 2.50'));
+  await post(api, channelId, 'A file', [note]);
+  await anna.byId('media-panel').getByText('Files', { exact: true }).click();
+  await anna.byId(`file-${note}`).getByText('price list.txt').waitFor();
+  expect(await anna.byId(`media-${picture}`).count()).toBe(0);
+  await anna.byId('media-panel').getByText('Pictures and videos').click();
+  await anna.byId(`media-${picture}`).waitFor();
+  await api.callForResult('DELETE', `/api/channels/${channelId}/messages/${id}`);
+  await anna.byId(`media-${picture}`).waitFor({ state: 'detached' });
+  api.close();
+  await Promise.all([anna, olena].map((staff) => staff.close()));
+});
+
+it('mutes a channel from its notification preferences', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const channelId = await makeChannel(api, 'Muted from the side');
+  api.close();
+  const anna = await openStaff(browser(), product, 'anna', { path: `/messenger/${channelId}/` });
+  await openPart(anna, 'notifications');
+  await anna.byId('mute-channel').press('Space');
+  await anna.byId('notification-panel').getByText('You are not notified of anything here.').waitFor();
+  await anna.byId(`channel-row-${channelId}`).getByRole('img', { name: 'Muted' }).waitFor();
+  await anna.page.reload();
+  await anna.byId(`channel-row-${channelId}`).getByRole('img', { name: 'Muted' }).waitFor();
+  await anna.close();
+});
+
+it('an administrator, and nobody else, gives a conversation to another manager', async () => {
+  const { channelId } = await startConversation(product, 'anna', 'Zlata');
+  const path = `/messenger/${channelId}/`;
+  const anna = await openStaff(browser(), product, 'anna', { path });
+  const olena = await openStaff(browser(), product, 'olena', { path });
+  await anna.byId('client-info').waitFor();
+  expect(await anna.byId('toggle-manager').count()).toBe(0);
+  await openPart(olena, 'manager');
+  await olena.byId('assign-manager').click();
+  await olena.byId('manager-panel').getByText('Field is required').waitFor();
+  await olena.byId('manager-select').fill('dmy');
+  await olena.page.getByRole('option', { name: 'Dmytro Bondar' }).click();
+  await olena.byId('assign-manager').click();
+  for (const staff of [anna, olena]) await staff.byId('manager-name').getByText('Dmytro Bondar').waitFor();
+  await olena.goTo('/messenger/1/');
+  expect(await olena.byId('toggle-manager').count()).toBe(0);
+  await Promise.all([anna, olena].map((staff) => staff.close()));
+});
+
+it('below 1200 pixels the details are a drawer that opens on demand and closes with Escape', async () => {
+  const olena = await openStaff(browser(), product, 'olena', { width: 900 });
+  await olena.byId('channel-header').waitFor();
+  expect(await olena.byId('side-panel').count()).toBe(0);
+  await olena.byId('toggle-details').click();
+  await olena.byId('side-panel').getByText('About this channel').waitFor();
+  await olena.page.keyboard.press('Escape');
+  await olena.byId('side-panel').waitFor({ state: 'detached' });
+  await olena.close();
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  it('axe finds no serious barrier in the details, a profile and the modals of channels', async () => {
+    const api = await makeApiClient(product, 'olena');
+    const channelId = await makeChannel(api, `Looked at in ${colorScheme}`);
+    const { id } = await post(api, channelId, 'Pinned **and** found');
+    await api.callForResult('POST', `/api/channels/${channelId}/pinned-messages`, { message_id: id });
+    api.close();
+    const olena = await openStaff(browser(), product, 'olena', { colorScheme, path: `/messenger/${channelId}/` });
+    const found: string[] = [];
+    const look = async (what: string) => {
+      found.push(...(await findBarriers(olena.page)).map((barrier) => `${what}: ${barrier}`));
+    };
+    for (const part of ['info', 'search', 'pins', 'notifications', 'media', 'members']) await openPart(olena, part);
+    await olena.byId('search-messages').fill('found');
+    await olena.byId('search-panel').locator('mark').waitFor();
+    await olena.byId('pinned-panel').getByTestId('unpin').waitFor();
+    await look('details');
+    await olena.byId(`member-${ids.anna}`).getByRole('button').first().click();
+    await olena.byId('about-user').waitFor();
+    await look('about user');
+    await olena.byId('profile-back').click();
+    await olena.byId('invite-members').click();
+    await olena.byId('invite-submit').waitFor();
+    await look('invite');
+    await olena.page.keyboard.press('Escape');
+    await olena.byId('invite-submit').waitFor({ state: 'detached' });
+    await olena.byId('channel-menu').click();
+    await olena.byId('edit-channel').click();
+    await olena.byId('channel-submit').waitFor();
+    await look('edit');
+    await olena.close();
+    expect(found).toEqual([]);
+  });
+});
+
+it('on a narrow screen the channels and the details are drawers with names, without anything serious for axe', async () => {
+  const olena = await openStaff(browser(), product, 'olena', { width: 375, height: 812 });
+  const found = await findBarriers(olena.page);
+  await olena.byId('open-navigation').click();
+  await olena.page.getByRole('dialog', { name: 'Channels', exact: true }).getByTestId('nav-general').waitFor();
+  found.push(...(await findBarriers(olena.page)));
+  await olena.page.keyboard.press('Escape');
+  await olena.byId('nav-general').waitFor({ state: 'detached' });
+  await olena.byId('toggle-details').click();
+  await olena.page.getByRole('dialog', { name: 'Details', exact: true }).getByTestId('toggle-members').waitFor();
+  found.push(...(await findBarriers(olena.page)));
+  await olena.close();
+  expect(found).toEqual([]);
+});

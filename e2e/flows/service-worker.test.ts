@@ -1,0 +1,244 @@
+import type { PushPayload } from '@switchboard/contract';
+import type { CDPSession, Worker } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type MeddlingProxy, makeMeddlingProxy } from '../convergence/meddling-proxy.ts';
+import { hasWholeBrowser } from '../support/browser.ts';
+import { listImports } from '../support/built-scripts.ts';
+import { urlOf } from '../support/product.ts';
+import { openStaff, type Staff, type WindowOptions } from '../support/staff.ts';
+import { useBrowser } from '../support/use-browser.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { findWorkerProduct } from '../support/worker-product.ts';
+
+const product = findWorkerProduct();
+const browser = useBrowser({ whole: true });
+let proxy: MeddlingProxy;
+
+beforeAll(async () => {
+  proxy = await makeMeddlingProxy(product);
+});
+afterAll(() => proxy.close());
+beforeEach(() => proxy.serveWorker((script) => script));
+
+/** A window whose service worker has taken everything it needs. */
+async function openWithWorker(options: WindowOptions = {}): Promise<Staff> {
+  const olena = await openStaff(browser(), proxy.address, 'olena', { ...options, withWorker: true });
+  await olena.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // Where notifications are allowed the app adds the device, which this browser has no push service for. On a quick machine
+  // the profile comes before the worker is there, and the app does not ask.
+  olena.complaints.expectComplaint(/Push API in incognito mode/);
+  return olena;
+}
+
+const newBuild = (script: string) => `${script}\n// another build`;
+const lookForUpdate = (staff: Staff) =>
+  staff.page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+
+describe('the service worker', () => {
+  it('keeps the app itself, and nothing of what people write', async () => {
+    const olena = await openWithWorker();
+    await olena.send('Not for the cache');
+    await olena.waitForMessage('Not for the cache');
+    const kept = await olena.page.evaluate(async () => {
+      const caches = await Promise.all((await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)));
+      const requests = await Promise.all(caches.map((cache) => cache.keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept).toContain('/index.html');
+    expect(kept.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(10);
+    // The editor is there without a network; names of emoji and rare letters are fetched by whoever wants them.
+    expect(kept.filter((path) => path.includes('rich-input'))).not.toEqual([]);
+    const scripts = kept.flatMap((path) => /^\/assets\/(.+\.js)$/.exec(path)?.[1] ?? []);
+    // Nothing that is kept needs a part that is not.
+    expect(scripts.flatMap(listImports).filter((script) => !scripts.includes(script))).toEqual([]);
+    expect(kept.filter((path) => /emoji-names|error-reporter|-ext-/.test(path))).toEqual([]);
+    expect(kept.filter((path) => /^\/(?:api|files|socket|webhook|healthz|readyz)(?:\/|$)/.test(path))).toEqual([]);
+    await olena.close();
+  });
+
+  it.runIf(hasWholeBrowser)('starts the app without a network, which comes alive when there is one', async () => {
+    const olena = await openWithWorker();
+    olena.complaints.expectComplaint(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
+    await olena.context.setOffline(true);
+    await olena.page.goto(urlOf(proxy.address, '/messenger/1/'));
+    await olena.byId('offline-screen').getByText('You have been disconnected').waitFor();
+    await olena.context.setOffline(false);
+    await olena.waitUntilLive();
+    await olena.byId('message-list').locator('article').first().waitFor();
+    expect(await olena.byId('offline-screen').count()).toBe(0);
+    await olena.close();
+  });
+
+  it('tells of a new version and starts it when the reader says so; the draft is still there', async () => {
+    const olena = await openWithWorker();
+    await olena.page.reload();
+    await olena.waitUntilLive();
+    await olena.byId('composer-input').click();
+    await olena.page.keyboard.type('Half a thought');
+    proxy.serveWorker(newBuild);
+    await lookForUpdate(olena);
+    await olena.byId('update-bar').getByText('A new version is ready.').waitFor();
+    // Nothing has happened yet: the old one goes on until the reader agrees.
+    const waiting = () =>
+      olena.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
+    expect(await waiting()).toBe(true);
+
+    const reloaded = olena.page.waitForEvent('load');
+    await olena.byId('refresh-app').click();
+    await reloaded;
+    await olena.waitUntilLive();
+    await waitUntil('the draft', async () => {
+      const input = olena.byId('composer-input');
+      return (
+        (await input.evaluate((element) => (element as HTMLTextAreaElement).value ?? element.textContent)) ===
+        'Half a thought'
+      );
+    });
+    expect(await waiting()).toBe(false);
+    expect(await olena.byId('update-bar').count()).toBe(0);
+    await olena.close();
+  });
+
+  it.runIf(hasWholeBrowser)('leaves and reloads the page once when its file is gone', async () => {
+    const olena = await openWithWorker();
+    olena.complaints.expectComplaint(/404/);
+    proxy.serveWorker(() => null);
+    let loads = 0;
+    olena.page.on('load', () => {
+      loads += 1;
+    });
+    await olena.page.reload();
+    await waitUntil('it has left', () =>
+      // Asked in the moment of the reload, the page answers nothing.
+      olena.page
+        .evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined)
+        .catch(() => false),
+    );
+    await waitUntil('the page has loaded again', () => loads === 2);
+    await olena.waitUntilLive();
+    expect(await olena.page.evaluate(() => globalThis.caches.keys())).toEqual([]);
+    // Once more by hand: there is nothing left to leave, and nothing reloads.
+    await olena.page.reload();
+    await olena.waitUntilLive();
+    expect(loads).toBe(3);
+    await olena.close();
+  });
+});
+
+/** What the tests touch inside the worker; the types of this project are those of a page. */
+interface WorkerScope {
+  WindowClient: { prototype: object };
+  NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+  registration: ServiceWorkerRegistration;
+  clients: object;
+  dispatchEvent(event: Event): boolean;
+}
+
+describe('a push', () => {
+  const payload: PushPayload = {
+    title: 'Anna Shevchenko',
+    body: 'The beans are here',
+    tag: 'channel-1',
+    url: '/messenger/channels/',
+  };
+
+  /** Delivers a push as the browser's push service would. */
+  async function deliver(staff: Staff, cdp: CDPSession): Promise<void> {
+    const registered = new Promise<string>((resolve) => {
+      cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [registration] = registrations;
+        if (registration) resolve(registration.registrationId);
+      });
+    });
+    await cdp.send('ServiceWorker.enable');
+    const registrationId = await registered;
+    const origin = new URL(staff.page.url()).origin;
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) });
+  }
+
+  const listShown = (staff: Staff) =>
+    staff.page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      const shown = (await registration?.getNotifications()) ?? [];
+      return shown.map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+
+  const clickNotification = (worker: Worker) =>
+    worker.evaluate(async () => {
+      const scope = globalThis as unknown as WorkerScope;
+      const [notification] = await scope.registration.getNotifications();
+      if (notification) scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+    });
+
+  it.runIf(hasWholeBrowser)(
+    'shows a notification while nobody looks at the app, and a click on it opens the place',
+    async () => {
+      const olena = await openWithWorker({ prepare: (context) => context.grantPermissions(['notifications']) });
+      const [worker] = olena.context.serviceWorkers();
+      if (!worker) throw new Error('there is no service worker');
+      // The browser of the tests believes that every window has the focus: say that none has.
+      await worker.evaluate(() => {
+        const { WindowClient } = globalThis as unknown as WorkerScope;
+        Object.defineProperty(WindowClient.prototype, 'focused', { get: () => false });
+      });
+      const cdp = await olena.context.newCDPSession(olena.page);
+      await deliver(olena, cdp);
+      const { title, body, tag } = payload;
+      await waitUntil('the notification', async () => (await listShown(olena)).length === 1);
+      expect(await listShown(olena)).toEqual([{ title, body, tag }]);
+
+      // A page of this origin that is not the messenger, and was looked at last.
+      const docs = await olena.context.newPage();
+      await docs.goto(urlOf(proxy.address, '/api/docs'));
+      await docs.bringToFront();
+      await clickNotification(worker);
+      await olena.byId('search-channels').waitFor();
+      await waitUntil('the notification is closed', async () => (await listShown(olena)).length === 0);
+      await olena.close();
+    },
+  );
+
+  it.runIf(hasWholeBrowser)('opens a window of its own where nobody is signed in any more', async () => {
+    const olena = await openWithWorker({ prepare: (context) => context.grantPermissions(['notifications']) });
+    const [worker] = olena.context.serviceWorkers();
+    if (!worker) throw new Error('there is no service worker');
+    await worker.evaluate(() => {
+      const scope = globalThis as unknown as WorkerScope;
+      Object.defineProperty(scope.WindowClient.prototype, 'focused', { get: () => false });
+      // Only a click of a person may open a window: what would be opened is kept instead.
+      const opened: string[] = [];
+      Object.assign(scope, { opened });
+      Object.assign(scope.clients, { openWindow: (url: string) => Promise.resolve(void opened.push(url)) });
+    });
+    await deliver(olena, await olena.context.newCDPSession(olena.page));
+    await waitUntil('the notification', async () => (await listShown(olena)).length === 1);
+    await olena.byId('user-menu').first().click();
+    await olena.byId('sign-out').click();
+    await olena.byId('sign-in-email').waitFor();
+    await clickNotification(worker);
+    await waitUntil('a window is opened', async () => {
+      const opened = await worker.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
+      return opened.join() === payload.url;
+    });
+    await olena.close();
+  });
+
+  it('shows nothing while the app is looked at: it tells by itself', async () => {
+    const olena = await openWithWorker({ prepare: (context) => context.grantPermissions(['notifications']) });
+    const [worker] = olena.context.serviceWorkers();
+    // Listening has begun when this has answered; only then is something pushed.
+    await worker?.evaluate(() => {
+      const { WindowClient } = globalThis as unknown as WorkerScope;
+      Object.defineProperty(WindowClient.prototype, 'focused', { get: () => true });
+      const heard = new Promise<boolean>((resolve) => {
+        globalThis.addEventListener('push', () => setTimeout(() => resolve(true), 300));
+      });
+      Object.assign(globalThis, { heard });
+    });
+    const cdp = await olena.context.newCDPSession(olena.page);
+    await deliver(olena, cdp);
+    expect(await worker?.evaluate(() => (globalThis as unknown as { heard: Promise<boolean> }).heard)).toBe(true);
+    expect(await listShown(olena)).toEqual([]);
+    await olena.close();
+  });
+});

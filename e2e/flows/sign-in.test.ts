@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { demoPassword } from '../../scripts/demo/content.ts';
+import { urlOf } from '../support/product.ts';
+import { openStaff, openWindow } from '../support/staff.ts';
+import { useBrowser } from '../support/use-browser.ts';
+import { findWorkerProduct } from '../support/worker-product.ts';
+
+const product = findWorkerProduct();
+const browser = useBrowser();
+
+it('refuses a wrong password in words, takes the right one, and signing out leaves nothing behind', async () => {
+  const window = await openWindow(browser(), urlOf(product, '/'));
+  const { page, byId } = { page: window.page, byId: window.byId.bind(window) };
+  window.complaints.expectComplaint(/status of 401/);
+  await byId('sign-in-email').fill('olena@acme.test');
+  await byId('sign-in-password').fill('not the password');
+  await byId('sign-in-submit').click();
+  await page.getByRole('alert').getByText("Email or Password isn't correct.").waitFor();
+
+  await byId('sign-in-password').fill(demoPassword);
+  await byId('sign-in-submit').click();
+  await page.waitForURL(urlOf(product, '/messenger/1/'));
+  await byId('message-list').waitFor();
+
+  await page.keyboard.press('Control+k');
+  await byId('switcher-field').fill('dmytro');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/messenger\/(?!1\/)/);
+  const { id } = await page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('switchboard.session') ?? '{}');
+    const answer = await fetch('/api/auth/current-user', { headers: { authorization: `Bearer ${token}` } });
+    return (await answer.json()).result as { id: number };
+  });
+  await page.evaluate((userId) => {
+    localStorage.setItem('switchboard.hidden-previews', '["12 318 https://secret.example/plan"]');
+    localStorage.setItem(`switchboard.edit.${userId}.318`, 'not so secret');
+  }, id);
+
+  await byId('user-menu').first().click();
+  await byId('sign-out').click();
+  await byId('sign-in-email').waitFor();
+  // What is left is how this device looks and sounds, and whose workspace this is.
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  const harmless = /^switchboard\.(?:host|theme|language|recent-emoji|emoji-tone|details|notifications-put-off)$/;
+  expect(kept.filter((key) => !harmless.test(key))).toEqual([]);
+  await page.goto(urlOf(product, '/messenger/1/'));
+  await page.getByText('Oops, seems like you got lost').waitFor();
+  await window.close();
+});
+
+it('takes this device off what is pushed to, also before the part that looks after it has loaded', async () => {
+  const olena = await openStaff(browser(), product, 'olena', {
+    prepare: async (context) => {
+      await context.addInitScript(() => localStorage.setItem('switchboard.push-device', '424242'));
+      // Never answered.
+      await context.route('**/assets/device-notifications-*.js', () => undefined);
+    },
+  });
+  olena.complaints.expectComplaint(/status of 404/);
+  const told = olena.page.waitForRequest(
+    (request) => request.method() === 'DELETE' && request.url().endsWith('/api/push/subscriptions/424242'),
+  );
+  await olena.byId('user-menu').first().click();
+  await olena.byId('sign-out').click();
+  await told;
+  await olena.byId('sign-in-email').waitFor();
+  expect(await olena.page.evaluate(() => localStorage.getItem('switchboard.push-device'))).toBeNull();
+  await olena.close();
+});
+
+it('says so at an address where there is no workspace', async () => {
+  const window = await openWindow(browser(), urlOf(product, '/', 'nobody-here'));
+  await window.page.getByText('There is no workspace at this address').waitFor();
+  await window.close();
+});
+
+it('makes a workspace on the bare host and lands its owner inside, signed in', async () => {
+  const window = await openWindow(browser(), urlOf(product, '/', null));
+  const subdomain = `roast${process.pid}`;
+  const fields = {
+    company: 'Roast & Sons',
+    subdomain,
+    first_name: 'Ivan',
+    last_name: 'Franko',
+    email: 'ivan@roast.test',
+    password: 'a long enough password',
+  };
+  for (const [field, value] of Object.entries(fields)) await window.byId(`create-workspace-${field}`).fill(value);
+  await window.byId('create-workspace-submit').click();
+  await window.page.waitForURL(urlOf(product, '/messenger/1/', subdomain));
+  await window.byId('composer-input').waitFor();
+  await window.byId('user-menu').first().getByText('Ivan Franko').waitFor();
+  expect(window.page.url()).not.toContain('code');
+  await window.close();
+});
+
+it('leads from a path without its last slash to the one with it, and has a page for the lost', async () => {
+  const staff = await openStaff(browser(), product, 'olena', { path: '/messenger/new-clients' });
+  await staff.page.waitForURL(urlOf(product, '/messenger/new-clients/'));
+  await staff.byId('new-clients-list').waitFor();
+  await staff.goTo('/messenger/channels');
+  await staff.page.waitForURL(urlOf(product, '/messenger/channels/'));
+  await staff.goTo('/no/such/page/');
+  await staff.page.getByText('Oops, seems like you got lost').waitFor();
+  staff.complaints.expectComplaint(/status of 404/);
+  await staff.goTo('/messenger/999999/');
+  await staff.byId('channel-not-found').waitFor();
+  await staff.close();
+});

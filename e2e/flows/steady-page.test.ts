@@ -1,0 +1,84 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { makeApiClient } from '../support/product.ts';
+import { HeldCalls } from '../support/slow-answers.ts';
+import { openStaff } from '../support/staff.ts';
+import { useBrowser } from '../support/use-browser.ts';
+import { findWorkerProduct } from '../support/worker-product.ts';
+
+const product = findWorkerProduct();
+// The lesser browser refuses notifications, and the app does not ask for them there.
+const browser = useBrowser({ whole: true });
+
+const answersAfterMs = 300;
+
+/** Remembers of everything that can be clicked where it was first seen, and what was seen somewhere else later. */
+const watchPlaces = async (context: BrowserContext) => {
+  await context.addInitScript(() => {
+    const moved: string[] = [];
+    const places = new Map<Element, DOMRect>();
+    Object.assign(globalThis, { moved });
+    const look = () => {
+      for (const element of document.querySelectorAll('a, button, input')) {
+        // Lists begin with grey lines, and their rows come with what is in them; members stand by who is there.
+        const lists = '[data-testid="message-list"], [data-testid="sidebar-list"], [data-testid="members-panel"] li';
+        if (element.closest(lists)) continue;
+        const place = element.getBoundingClientRect();
+        const before = places.get(element);
+        if (place.width === 0) continue;
+        if (before && (Math.abs(before.x - place.x) > 1 || Math.abs(before.y - place.y) > 1)) {
+          const name = element.getAttribute('data-testid') ?? element.getAttribute('aria-label') ?? element.textContent;
+          moved.push(`${name}: ${before.x}, ${before.y} to ${place.x}, ${place.y}`);
+        }
+        places.set(element, place);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+};
+
+/** As on a slow machine behind a slow line. */
+const slowDown = async (context: BrowserContext) => {
+  await context.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, answersAfterMs));
+    await route.continue().catch(() => undefined);
+  });
+  context.on('page', async (page: Page) => {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  });
+};
+
+it.each([
+  ['/messenger/1/', 1440],
+  ['/messenger/new-clients/', 375],
+  ['/messenger/channels/', 1440],
+  ['/preferences/notifications/', 375],
+])('nothing that can be clicked moves while %s loads, %d pixels wide', async (path, width) => {
+  const prepare = async (context: BrowserContext) => {
+    await watchPlaces(context);
+    await slowDown(context);
+  };
+  const anna = await openStaff(browser(), product, 'anna', { path, width, height: 800, prepare });
+  await anna.page.waitForLoadState('networkidle');
+  expect(await anna.page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([]);
+  await anna.close();
+});
+
+it('a direct message is called by the colleague it is with, and is loading before their name has come', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const channel = await api.callForResult<{ id: number }>('GET', '/api/channels/direct/3');
+  api.close();
+  const users = new HeldCalls(/\/api\/users\?/);
+  const olena = await openStaff(browser(), product, 'olena', {
+    path: `/messenger/${channel.id}/`,
+    prepare: users.hold,
+  });
+  const names = [olena.byId(`channel-row-${channel.id}`), olena.byId('channel-header').getByRole('heading')];
+  for (const name of names) await name.waitFor({ state: 'attached' });
+  for (const name of names) expect(await name.innerText()).toBe('Loading…');
+  users.release();
+  for (const name of names) await name.getByText('Dmytro Bondar').waitFor();
+  await olena.close();
+});

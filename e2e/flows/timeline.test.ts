@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest';
+import { findBarriers } from '../support/axe.ts';
+import { openStaff, untilStill } from '../support/staff.ts';
+import { isInView, makeTimelineChannels, topOf } from '../support/timeline-channels.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { findWorkerProduct } from '../support/worker-product.ts';
+
+const product = findWorkerProduct();
+const timeline = makeTimelineChannels();
+const { post, postMany, markRead, openHere } = timeline;
+
+describe('what is done with a message', () => {
+  it('pinning asks, shows a mark to everyone at once, and is taken back the same way', async () => {
+    await post(timeline.annaApi, 'Opening hours: 9 to 18');
+    const olena = await openHere('olena');
+    const anna = await openHere('anna');
+    const message = olena.message('Opening hours');
+    await message.hover();
+    await message.getByTestId('message-pin').click();
+    await olena.page.getByRole('dialog').getByText('Pin message').waitFor();
+    await olena.page.keyboard.press('Escape');
+    await olena.page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await message.getByTestId('pinned-2').count()).toBe(0);
+
+    await message.hover();
+    await message.getByTestId('message-pin').click();
+    await olena.byId('confirm-pin-message').waitFor();
+    await waitUntil('the button has the focus', () =>
+      olena.byId('confirm-pin-message').evaluate((button) => button === document.activeElement),
+    );
+    await olena.page.keyboard.press('Enter');
+    for (const staff of [olena, anna]) await staff.byId('pinned-2').waitFor();
+
+    await anna.message('Opening hours').hover();
+    await anna.message('Opening hours').getByTestId('message-unpin').click();
+    await anna.byId('confirm-unpin-message').click();
+    for (const staff of [olena, anna]) await staff.byId('pinned-2').waitFor({ state: 'detached' });
+    await Promise.all([olena.close(), anna.close()]);
+  });
+
+  it('a question about a message goes away with the message', async () => {
+    const { id } = await post(timeline.olenaApi, 'Not for long');
+    const olena = await openHere('olena');
+    await olena.message('Not for long').hover();
+    await olena.message('Not for long').getByTestId('message-delete').click();
+    await olena.byId('confirm-delete-message').waitFor();
+    await timeline.olenaApi.callForResult('DELETE', `/api/channels/${timeline.channelId}/messages/${id}`);
+    await olena.byId('confirm-delete-message').waitFor({ state: 'detached' });
+    await olena.close();
+  });
+
+  it('a reaction of one is seen and joined by the other, and taken off again', async () => {
+    await post(timeline.annaApi, 'The new roast is here');
+    const olena = await openHere('olena');
+    const anna = await openHere('anna');
+    await olena.message('The new roast').hover();
+    await olena.message('The new roast').getByTestId('message-react').click();
+    await olena.byId('quick-reactions').getByText('🎉').click();
+    const chip = anna.byId('reaction-🎉');
+    await chip.waitFor();
+    expect(await chip.getAttribute('aria-label')).toBe('🎉 1, Olena Koval reacted with 🎉');
+    await chip.click();
+    const own = olena.byId('reaction-🎉');
+    await waitUntil('both are counted', async () => (await own.textContent())?.endsWith('2') ?? false);
+    expect(await own.getAttribute('aria-pressed')).toBe('true');
+    await own.hover();
+    await olena.page.getByRole('tooltip').getByText('You and Anna Shevchenko reacted with 🎉').waitFor();
+    await own.click();
+    await waitUntil('one is left', async () => (await chip.textContent())?.endsWith('1') ?? false);
+    await chip.click();
+    for (const staff of [olena, anna]) await staff.byId('reaction-🎉').waitFor({ state: 'detached' });
+    await Promise.all([olena.close(), anna.close()]);
+  });
+
+  it('marked unread from here, the badge stays through a reload until the channel is opened again', async () => {
+    await postMany(timeline.annaApi, 4);
+    await markRead(timeline.olenaApi);
+    const olena = await openHere('olena');
+    const message = await olena.waitForMessage('Line 3 of 4');
+    await message.hover();
+    await message.getByTestId('message-more').click();
+    await olena.byId('message-markUnread').click();
+    const badge = olena.byId(`unread-${timeline.channelId}`).first();
+    await badge.waitFor();
+    expect(await badge.locator('[aria-hidden]').textContent()).toBe('2');
+    await olena.byId('unread-divider').waitFor();
+    const dividerTop = await topOf(olena.byId('unread-divider'));
+    expect(dividerTop).toBeLessThan(await topOf(message));
+    expect(dividerTop).toBeGreaterThan(await topOf(olena.message('Line 2 of 4')));
+
+    await olena.byId('nav-general').click();
+    await olena.page.waitForURL(/\/messenger\/1\/$/);
+    await olena.page.reload();
+    await olena.waitUntilLive();
+    expect(await badge.locator('[aria-hidden]').textContent()).toBe('2');
+    await olena.goTo(`/messenger/${timeline.channelId}/`);
+    await olena.byId('unread-divider').waitFor();
+    await badge.waitFor({ state: 'detached' });
+    await olena.close();
+  });
+
+  it('everything can be done with the keyboard alone', async () => {
+    await postMany(timeline.annaApi, 3);
+    await post(timeline.olenaApi, 'Mine');
+    await markRead(timeline.olenaApi);
+    const olena = await openHere('olena');
+    await olena.waitForMessage('Mine');
+    const focused = () => olena.page.evaluate(() => document.activeElement?.getAttribute('data-testid') ?? '');
+    await olena.byId('message-list').focus();
+    await olena.page.keyboard.press('ArrowUp');
+    expect(await focused()).toBe('message-5');
+    await olena.page.keyboard.press('ArrowUp');
+    await olena.page.keyboard.press('ArrowUp');
+    await olena.page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('message-4');
+
+    await olena.page.keyboard.press('p');
+    await olena.byId('confirm-pin-message').waitFor();
+    await waitUntil('the button has the focus', async () => (await focused()) === 'confirm-pin-message');
+    await olena.page.keyboard.press('Enter');
+    await olena.byId('pinned-4').waitFor();
+    await olena.page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await olena.byId('message-4').focus();
+    await olena.page.keyboard.press('+');
+    await olena.byId('quick-reactions').waitFor();
+    await waitUntil('the first emoji has the focus', () =>
+      olena.page.evaluate(() => document.activeElement?.textContent === '👍'),
+    );
+    await olena.page.keyboard.press('Enter');
+    await olena.byId('reaction-👍').waitFor();
+
+    await olena.byId('message-4').focus();
+    await olena.page.keyboard.press('r');
+    await olena.page.keyboard.type('Answered without a mouse');
+    await olena.page.keyboard.press('Enter');
+    await (await olena.waitForMessage('Answered without a mouse')).getByText('Line 3 of 3').waitFor();
+
+    await olena.byId('message-5').focus();
+    await olena.page.keyboard.press('Delete');
+    await waitUntil('the button has the focus', async () => (await focused()) === 'confirm-delete-message');
+    await olena.page.keyboard.press('Enter');
+    await olena.message('Message deleted').waitFor();
+    await olena.close();
+  });
+
+  it('on a narrow screen a sheet has every command, without anything serious for axe', async () => {
+    await postMany(timeline.annaApi, 2);
+    const path = `/messenger/${timeline.channelId}/`;
+    const olena = await openStaff(timeline.browser(), product, 'olena', { path, width: 375, height: 720 });
+    const message = await olena.waitForMessage('Line 2 of 2');
+    await message.focus();
+    await message.getByTestId('message-sheet-button').click();
+    await olena.byId('sheet-reply').waitFor();
+    await waitUntil('the sheet lies along the lower edge', async () => {
+      const box = await olena.byId('message-sheet').boundingBox();
+      return box?.x === 0 && box.width === 375 && Math.round(box.y + box.height) === 720;
+    });
+    const barriers = await findBarriers(olena.page);
+    expect(barriers.filter((barrier) => /message-sheet|message-list|article/.test(barrier))).toEqual([]);
+    await olena.byId('sheet-reply').click();
+    await olena.byId('composer-reply').getByText('Line 2 of 2').waitFor();
+    await olena.close();
+  });
+});
+
+describe('going back in time', () => {
+  it('a reply leads to a message that is not loaded, which stands out, and one click leads back', async () => {
+    const first = await post(timeline.annaApi, 'Where it all began');
+    await postMany(timeline.annaApi, 100);
+    await post(timeline.annaApi, 'As I said', { parent_id: first.id });
+    await markRead(timeline.olenaApi);
+    const olena = await openHere('olena');
+    await (await olena.waitForMessage('As I said')).getByTitle('View archives').click();
+    const target = olena.byId(`message-${first.seq}`);
+    await target.waitFor();
+    expect(await target.getAttribute('data-highlighted')).toBe('true');
+    expect(await isInView(target)).toBe(true);
+    await olena.byId('history-bar').waitFor();
+    await waitUntil(
+      'it stands out only for a moment',
+      async () => (await target.getAttribute('data-highlighted')) === null,
+    );
+    await olena.byId('jump-to-recent').click();
+    await olena.waitForMessage('As I said');
+    expect(await olena.byId('history-bar').count()).toBe(0);
+    await olena.close();
+  });
+
+  it('a history window pages both ways until they meet the newest messages, without a hole or a jump', async () => {
+    await postMany(timeline.annaApi, 150);
+    await markRead(timeline.olenaApi);
+    const olena = await openHere('olena', '?message=40');
+    await olena.byId('message-40').waitFor();
+    const seen = new Set(await olena.listSeqs());
+    await waitUntil(
+      'the history window meets the newest messages',
+      async () => {
+        for (const seq of await olena.listSeqs()) seen.add(seq);
+        await olena.byId('message-list').evaluate((list) => list.scrollBy(0, list.clientHeight / 2));
+        return (await olena.byId('history-bar').count()) === 0 && seen.has(151);
+      },
+      20_000,
+    );
+    const from = Math.min(...seen);
+    expect([...seen].sort((a, b) => a - b)).toEqual(Array.from({ length: 152 - from }, (_, index) => from + index));
+    await olena.close();
+  });
+
+  it('an own message leads back to the newest ones, and so does the bar', async () => {
+    await postMany(timeline.annaApi, 160);
+    await markRead(timeline.olenaApi);
+    const olena = await openHere('olena', '?message=10');
+    await olena.byId('message-10').waitFor();
+    await olena.byId('history-bar').getByRole('button').click();
+    await olena.waitForMessage('Line 160 of 160');
+    await olena.page.waitForURL((url) => url.search === '');
+    await olena.goTo(`/messenger/${timeline.channelId}/?message=10`);
+    await olena.byId('message-10').waitFor();
+    await olena.byId('history-bar').waitFor();
+    await olena.send('Back to now');
+    await olena.waitForMessage('Back to now');
+    expect(await olena.byId('history-bar').count()).toBe(0);
+    await olena.page.waitForURL((url) => url.search === '');
+    await olena.close();
+  });
+
+  it('an address names a message; the way back is in the history, and what is not there is said', async () => {
+    await postMany(timeline.annaApi, 60);
+    await markRead(timeline.olenaApi);
+    const olena = await openHere('olena', '?message=5');
+    await olena.byId('message-5').waitFor();
+    expect(await olena.byId('message-5').getAttribute('data-highlighted')).toBe('true');
+    await olena.byId('nav-general').click();
+    await olena.page.waitForURL(/\/messenger\/1\/$/);
+    await olena.page.goBack();
+    await olena.byId('message-5').waitFor();
+    await olena.goTo(`/messenger/${timeline.channelId}/?message=5000`);
+    await olena.page.getByText('This message does not exist').waitFor();
+    await olena.waitForMessage('Line 60 of 60');
+    await olena.close();
+  });
+
+  it('the label of a day leads to another day', async () => {
+    await postMany(timeline.annaApi, 70);
+    await markRead(timeline.olenaApi);
+    const olena = await openHere('olena');
+    await olena.waitForMessage('Line 70 of 70');
+    // Short lines leave room for older ones, which load by themselves and take the day's line up with them.
+    await olena.byId('message-40').waitFor({ state: 'attached' });
+    await untilStill(olena);
+    await olena.page.getByRole('button', { name: 'Today' }).first().click();
+    await olena.byId('jump-date').waitFor();
+    await olena.byId('jump-to-date').click();
+    await olena.byId('message-1').waitFor();
+    await olena.page.getByText('This is where the history begins').waitFor();
+    await olena.close();
+  });
+
+  it('opens at the first unread message however far back, or at the newest by choice; coming by an address reads nothing', async () => {
+    await postMany(timeline.annaApi, 20, 'Old');
+    await markRead(timeline.olenaApi);
+    await postMany(timeline.annaApi, 90, 'New');
+    const olena = await openHere('olena', '?message=3');
+    await olena.byId('message-3').waitFor();
+    const unread = async () =>
+      (await timeline.olenaApi.callForResult<{ unread_count: number }>('GET', `/api/channels/${timeline.channelId}`))
+        .unread_count;
+    // Longer than an opened channel takes to count as read.
+    await waitUntil(
+      'it stood out for its time',
+      async () => (await olena.byId('message-3').getAttribute('data-highlighted')) === null,
+    );
+    expect(await unread()).toBe(90);
+
+    await olena.goTo(`/messenger/${timeline.channelId}/`);
+    await olena.byId('unread-divider').waitFor();
+    expect(await isInView(olena.message('New 1 of 90'))).toBe(true);
+    expect(await unread()).toBe(90);
+
+    await timeline.olenaApi.callForResult('PUT', '/api/users/preferences', { open_at: 'newest' });
+    await olena.page.reload();
+    await olena.waitForMessage('New 90 of 90');
+    await timeline.olenaApi.callForResult('PUT', '/api/users/preferences', { open_at: 'unread' });
+    await olena.close();
+  });
+});

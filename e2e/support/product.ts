@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { channelTypes } from '@switchboard/contract';
+import { findFreePort, spawnWatched, stopChild, type WatchedChild } from '../../bench/product/processes.ts';
+import { type Program, plainEnvironment, sandboxProgram, startProgram } from '../../bench/product/start-program.ts';
+import { makeWorkspaceClient, type WorkspaceClient } from '../../bench/product/workspace-client.ts';
+import { demoPassword, demoUsers, emailOf } from '../../scripts/demo/content.ts';
+import { waitUntil } from './wait-until.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Where the product under test is; plain data, so that it travels to the tests' process. */
+export interface ProductAddress {
+  port: number;
+  /** `acme.localhost:41234`. */
+  host: string;
+  sandboxUrl: string;
+  /** The server's process, for tests that stop and continue it. */
+  serverPid: number;
+}
+
+export interface Product {
+  address: ProductAddress;
+  /** Telegram is gone: connections to it are refused. What the phones show is kept. */
+  stopSandbox: () => Promise<void>;
+  startSandbox: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** The address of a page of the workspace, or of another host of this product. */
+export const urlOf = ({ port }: ProductAddress, pagePath: string, subdomain: string | null = 'acme'): string =>
+  `http://${subdomain === null ? '' : `${subdomain}.`}localhost:${port}${pagePath}`;
+
+/** Freezes the server, as a machine out of breath would; nothing it holds is lost. */
+export const pauseServer = ({ serverPid }: ProductAddress) => process.kill(serverPid, 'SIGSTOP');
+export const continueServer = ({ serverPid }: ProductAddress) => process.kill(serverPid, 'SIGCONT');
+
+/** Fills a workspace with the demo's scripts, then starts the Telegram stand-in and the built server on free ports. */
+export async function startProduct(): Promise<Product> {
+  // Short, because a Unix socket's path has room for 107 bytes.
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'swe-'));
+  const port = await findFreePort();
+  const sandboxPort = await findFreePort();
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const sandboxDir = path.join(dataDir, 'sandbox');
+  mkdirSync(sandboxDir);
+  const env = {
+    ...plainEnvironment(),
+    PORT: String(port),
+    BASE_URL: `http://localhost:${port}`,
+    DATA_DIR: dataDir,
+    TELEGRAM_API_URL: sandboxUrl,
+    SANDBOX_DATA_DIR: sandboxDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+  };
+  const children: WatchedChild[] = [];
+  let sandbox: WatchedChild | undefined;
+  const stop = async () => {
+    for (const child of children.toReversed()) await stopChild(child, 'SIGTERM', 10_000);
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  const start = (program: Program) => startProgram({ ...program, onStarted: (child) => children.push(child) });
+  const startSandbox = async () => {
+    sandbox = await start(sandboxProgram(sandboxPort, env));
+  };
+  const stopSandbox = async () => {
+    if (sandbox) await stopChild(sandbox, 'SIGTERM', 10_000);
+  };
+
+  try {
+    const fill = spawnWatched(process.execPath, ['--import', 'tsx', 'scripts/demo/fill.ts'], { cwd: root, env });
+    children.push(fill);
+    await waitUntil('the demo workspace is made', () => fill.hasExited(), 60_000);
+    if (fill.process.exitCode !== 0) throw new Error(`the demo workspace could not be made: ${fill.output()}`);
+
+    await startSandbox();
+    const server = await start({
+      name: 'the server',
+      args: ['apps/server/dist/main.mjs'],
+      env,
+      readyUrl: `http://127.0.0.1:${port}/readyz`,
+      timeoutMs: 30_000,
+    });
+
+    const address = { port, host: `acme.localhost:${port}`, sandboxUrl, serverPid: server.pid };
+    for (const { username, language } of demoUsers) {
+      // The tests read English; that the languages work is a test of its own.
+      if (language !== 'en-US') await changeProfile(address, username, { language: 'en-US' });
+    }
+    return { address, startSandbox, stopSandbox, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+export interface SessionTokens {
+  token: string;
+  salt: string;
+}
+
+/** Signs a user of the demo in over the API, as the sign-in page would. */
+export async function signInByApi({ port, host }: ProductAddress, username: string): Promise<SessionTokens> {
+  const guest = makeWorkspaceClient({ port, host });
+  try {
+    const credentials = { username: emailOf(username), password: demoPassword };
+    const { token, salt } = await guest.callForResult<SessionTokens>('POST', '/api/auth/login', credentials);
+    return { token, salt };
+  } finally {
+    guest.close();
+  }
+}
+
+/** A client of the API signed in as a user of the demo; close it at the end. */
+export async function makeApiClient(address: ProductAddress, username: string) {
+  const { port, host } = address;
+  const { token } = await signInByApi(address, username);
+  return makeWorkspaceClient({ port, host, token });
+}
+
+/** Ids of the group channels that the signed-in user made and is in. */
+export async function listOwnGroups(api: WorkspaceClient): Promise<number[]> {
+  type Overview = { channels: { id: number; type: number; created_by: number | null }[] };
+  const [{ channels }, me] = await Promise.all([
+    api.callForResult<Overview>('GET', '/api/channels/overview'),
+    api.callForResult<{ id: number }>('GET', '/api/auth/current-user'),
+  ]);
+  return channels.flatMap(({ id, type, created_by }) =>
+    type === channelTypes.group && created_by === me.id ? [id] : [],
+  );
+}
+
+async function changeProfile(address: ProductAddress, username: string, change: object): Promise<void> {
+  const client = await makeApiClient(address, username);
+  await client.callForResult('PUT', '/api/users/profile', change);
+  client.close();
+}

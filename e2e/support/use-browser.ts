@@ -1,0 +1,45 @@
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { launchBrowser } from './browser.ts';
+
+const picturesDir = path.join(import.meta.dirname, '../screenshots');
+
+/** What a failure is understood by: what has the focus and what lies over the page. Runs in the page. */
+function describePage(): string {
+  const open = [...document.querySelectorAll('[role="dialog"], [role="alert"]')];
+  const over = open.map((element) => element.textContent.slice(0, 80)).join(' | ');
+  return `the focus is on ${document.activeElement?.outerHTML.slice(0, 120)}, over the page: ${over || 'nothing'}`;
+}
+
+/**
+ * One browser for a test file; call it at the file's top. After each test every window that is still open is closed; when
+ * the test failed, its picture is kept in screenshots/ and what the page showed is printed.
+ */
+export function useBrowser({ whole = false } = {}): () => Browser {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await launchBrowser({ whole });
+  });
+  afterEach(async ({ task }) => {
+    for (const [index, context] of (browser?.contexts() ?? []).entries()) {
+      for (const page of context.pages()) {
+        if (task.result?.state !== 'fail') break;
+        const file = path.join(picturesDir, `failed-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}-${index}.png`);
+        await page.screenshot({ path: file }).catch(() => undefined);
+        const shown = await page.evaluate(describePage).catch(() => 'it does not answer');
+        const told = `window ${index + 1} is at ${page.url()}: ${shown}; see ${file}`;
+        console.log(told);
+        // Beside the failure itself, which is all that is left of a long run.
+        const [error] = task.result.errors ?? [];
+        if (error) error.message += `\n${told}`;
+      }
+      await context.close();
+    }
+  });
+  afterAll(() => browser?.close());
+  return () => {
+    if (!browser) throw new Error('the browser is not open yet');
+    return browser;
+  };
+}
