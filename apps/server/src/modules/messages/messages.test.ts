@@ -67,7 +67,7 @@ describe('sending', () => {
     const sent = await send(owner, { content: 'ї'.repeat(16_385) });
     expect([sent.status, sent.body.errors?.[0]]).toEqual([
       422,
-      { field: 'content', message: 'validation.too_long', params: { max: 16_384 } },
+      { field: 'content', message: 'validation.too_long', params: { max: 16_384, of: 'characters' } },
     ]);
   });
 
