@@ -103,7 +103,7 @@ describe('the sign-in code of a new workspace', () => {
         tx.query<{ id: number }>('select id from workspaces where subdomain = $1', [subdomain]),
       );
       const id = rows[0]?.id ?? 0;
-      // As if it had been made so long ago.
+      // Makes the code this old.
       await app.resources.database.inWorkspace(id, (tx) =>
         tx.query(
           'update sign_in_codes set expires_at = expires_at - make_interval(secs => $2) where workspace_id = $1',

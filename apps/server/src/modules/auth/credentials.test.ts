@@ -8,7 +8,7 @@ import { request } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 import { telegramWebhookSecret } from '../connectors/telegram/webhook.ts';
 
-/** What each kind of secret is worth, tried at every door where some other kind is. */
+/** Tries each kind of secret wherever some other kind is accepted. */
 let fixture: MessagingFixture;
 let port: number;
 let host: string;
@@ -47,7 +47,7 @@ beforeAll(async () => {
     'session number': String(owner.sessionId),
     'session number as in a salt': owner.sessionId.toString(36),
     'key of the remembered session': `${workspace.id}:${owner.sessionId}`,
-    // Redeemed once by the fixture already: a fresh one is put in its place before it is tried where it is worth something.
+    // The fixture has already redeemed one: it is replaced with a fresh code before each attempt that should succeed.
     'sign-in code': 'set before each try',
     'push key': pushKey.result.key,
     'webhook secret': telegramWebhookSecret(makeSecretBox(app.secretKey), webhookKey),
@@ -80,7 +80,7 @@ const issueCode = async () => {
 const readFile = async (salt: string) =>
   (await request(port, host, 'GET', `/files/${fileId}/?salt=${encodeURIComponent(salt)}`)).status === 200;
 
-/** Whether a secret opens a door. */
+/** The ways into the server; each function tells whether a secret is accepted. */
 const doors: Record<string, (secret: string) => Promise<boolean>> = {
   'the API': async (secret) =>
     (
@@ -95,7 +95,7 @@ const doors: Record<string, (secret: string) => Promise<boolean>> = {
       await socket.waitFor((frame) => frame.type === 'welcome');
       return true;
     } catch {
-      // 4401 and nothing vaguer: the browser must learn that it is signed out.
+      // 4401 specifically: the browser must learn that it is signed out.
       expect(socket.closeCode).toBe(4401);
       return false;
     } finally {
@@ -150,7 +150,7 @@ describe('a secret opens its own door and no other, while the session is remembe
   test.for(Object.keys(doors))('%s', async (door) => {
     const opened: string[] = [];
     for (const [kind, secret] of Object.entries(credentials)) {
-      // Both are remembered for less than a second: looked up again before every try.
+      // Both are cached for less than a second, so they are looked up again before each attempt.
       expect(await readFile(fixture.owner.salt)).toBe(true);
       expect((await fixture.owner.call('GET', '/api/auth/sessions')).status).toBe(200);
       if ((await doors[door]?.(secret)) === true) opened.push(kind);

@@ -1,11 +1,11 @@
 import { AppError } from '../../platform/http/index.ts';
 
 interface FairQueueOptions {
-  /** Jobs that run at the same time. */
+  /** How many jobs run at the same time. */
   atOnce: number;
-  /** Of those, how many may be one caller's. */
+  /** How many of those may belong to one caller. */
   atOnceOfCaller: number;
-  /** Jobs that wait, of all callers together. */
+  /** How many jobs may wait, over all callers. */
   waiting: number;
 }
 
@@ -15,12 +15,12 @@ interface Job {
 }
 
 /**
- * Work that is dear, done a little at a time: callers take turns, whoever has a long line waits behind their own. When the
- * queue is full the newest of the longest line is refused, so that nobody can fill it for the others.
+ * Limits the concurrency of expensive work. Callers take turns, so whoever has many jobs waits behind their own. When
+ * the queue is full, the newest job of the caller with the most is refused, so that nobody can fill it for the others.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
-  /** Callers in the order of their turns, each with its line. */
+  /** The waiting jobs of each caller, in the order of the callers' turns. */
   readonly #lines = new Map<string, Job[]>();
   readonly #running = new Map<string, number>();
   #runningCount = 0;
@@ -56,7 +56,7 @@ export class FairQueue {
 
   #refuseOne(): void {
     let longest: [string, Job[]] | null = null;
-    // Among equal lines the one whose turn is last: whoever waits longer keeps the place.
+    // Of equally long lines, the one whose turn comes last: whoever has waited longer keeps their place.
     for (const entry of this.#lines) if (longest === null || entry[1].length >= longest[1].length) longest = entry;
     const [caller, line] = longest ?? ['', []];
     const job = line.pop();
@@ -71,7 +71,7 @@ export class FairQueue {
       const running = this.#running.get(caller) ?? 0;
       if (running >= this.#options.atOnceOfCaller) continue;
       const job = line.shift();
-      // To the end of the turns, or out when that was the last one.
+      // Moves the caller to the end of the turns, or removes it after its last job.
       this.#lines.delete(caller);
       if (line.length > 0) this.#lines.set(caller, line);
       this.#waitingCount -= 1;

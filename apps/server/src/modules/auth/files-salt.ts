@@ -2,17 +2,17 @@ import { type SecretBox, secretsEqual } from '../../platform/secrets/index.ts';
 
 const dayMs = 86_400_000;
 
-/** The files-only secret of a session: `SESSION.DAY.MAC`. It stands in addresses of pictures, so it opens nothing else. */
+/** The files-only secret of a session: `SESSION.DAY.MAC`. It appears in picture URLs, so it opens files only. */
 export interface FilesSalt {
   /** The salt of a session for today (UTC). */
   of(workspaceId: number, sessionId: number): string;
-  /** The session of a salt made today or yesterday; null for any other text. Whether the session lives is not looked at. */
+  /** The session of a salt made today or yesterday; else null. Does not check that the session exists. */
   read(workspaceId: number, salt: string): number | null;
 }
 
 /**
- * A new salt every day, each good until the end of the next one: pages that stay open have a day to ask for the new one,
- * and what leaked into a log or a history is soon worth nothing. Made from the secret key, so nothing is stored.
+ * A new salt every day, each valid until the end of the next one: open pages have a day to ask for the new one, and one
+ * that leaks into a log or a browser history soon expires. Derived from the secret key, so nothing is stored.
  */
 export const makeFilesSalt = (secrets: SecretBox): FilesSalt => {
   const today = () => Math.floor(Date.now() / dayMs);

@@ -3,7 +3,7 @@ import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { request, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 
-/** Guessing passwords, against a server behind a proxy: the addresses are what the proxy says. */
+/** Guessing passwords against a server behind a proxy, so that the client addresses are those the proxy reports. */
 const env = { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' };
 const password = 'correct horse battery';
 let seed: TestApp;
@@ -22,13 +22,13 @@ afterAll(async () => {
   await seed.close();
 });
 
-/** An address nobody has been at. */
+/** An IP address that no test has used yet. */
 const takeAddress = () => {
   nextAddress += 1;
   return `198.51.${nextAddress >> 8}.${nextAddress & 255}`;
 };
 
-/** A user who has a password, whose username holds letters with more than one capital. */
+/** A user with a password, whose username contains letters that have more than one uppercase form. */
 const addUser = async (): Promise<TestUser & { email: string; username: string }> => {
   const user = await workspace.addUser(3);
   const username = `iris${user.id}`;
@@ -50,7 +50,7 @@ const signIn = (from: string, username: string, secret: string, server = app) =>
   });
 const guess = (from: string, username: string, server = app) => signIn(from, username, 'a guess', server);
 
-/** Guesses until one is refused; answers with how many were looked at. */
+/** Guesses until one is refused; returns how many were checked. */
 const countLookedAt = async (nextGuess: (index: number) => ReturnType<typeof guess>): Promise<number> => {
   for (let index = 0; index < 40; index += 1) {
     const { status } = await nextGuess(index);
@@ -86,7 +86,7 @@ describe('one account has ten guesses from one address', { timeout: 30_000 }, ()
       const name = names[index % names.length] ?? '';
       const { status } = await guess(from, name);
       if (status === 429) break;
-      // A dotless ı is another name, to the database too.
+      // A dotless ı makes a different name, for the database as well.
       if (name.startsWith('ı')) lookedAt.other += 1;
       else lookedAt.right += 1;
     }
@@ -153,7 +153,7 @@ describe('one account has thirty guesses from all addresses together', { timeout
     expect((await signIn(takeAddress(), username, password)).status).toBe(429);
     expect((await signIn(home, email, password)).status).toBe(200);
     expect((await signIn(home, username, password)).status).toBe(200);
-    // From there, too, there are ten guesses and no more.
+    // From that address, too, ten guesses are allowed and no more.
     expect(await countLookedAt(() => guess(home, email))).toBe(10);
   });
 
@@ -194,7 +194,7 @@ describe('one address has thirty tries a minute', { timeout: 30_000 }, () => {
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => signIn(from, email, password)))).map(
       ({ status }) => status,
     );
-    // Ten at a time of one account; the others are told to come again, and get in when they do.
+    // Ten at a time for one account; the others are told to retry, and get in when they do.
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10);
     expect((await signIn(from, email, password)).status).toBe(200);
     expect(await countLookedAt(() => guess(from, email))).toBe(10);

@@ -9,7 +9,7 @@ interface LoadCurrentUserDeps {
   saltOf: (workspaceId: number, sessionId: number) => string;
 }
 
-/** The signed-in user with everything the web app starts from. */
+/** The signed-in user with everything the web app needs at its start. */
 export const makeLoadCurrentUser =
   ({ saltOf }: LoadCurrentUserDeps) =>
   async (tx: Transaction, actor: CallingActor): Promise<CurrentUser> => {

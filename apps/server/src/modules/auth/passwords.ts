@@ -4,10 +4,10 @@ import { passwordHashing } from '../workspaces/index.ts';
 import { FairQueue } from './fair-queue.ts';
 
 const waiting = 200;
-/** Each takes a whole core for some 20 ms: with all of them busy the rest of the server would wait. */
+/** Each hash takes a whole core for some 20 ms: with all cores busy the rest of the server would have to wait. */
 const atOnce = Math.max(2, availableParallelism() - 1);
 
-/** Password hashes, which are dear on purpose: made and checked a few at a time, the addresses that ask taking turns. */
+/** Password hashes, which are expensive on purpose: a few are computed at a time, and client addresses take turns. */
 export interface Passwords {
   verify(address: string, passwordHash: string, password: string): Promise<boolean>;
   hash(address: string, password: string): Promise<string>;

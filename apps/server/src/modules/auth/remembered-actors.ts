@@ -2,10 +2,10 @@ import type { Database } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
 import { findSession, type SessionKey, touchSession } from './session-queries.ts';
 
-/** How long an answer about a session is trusted: a removed user is out within this time (promise: a second). */
+/** How long a looked-up session is trusted: a removed user loses access within this time (promise: a second). */
 const trustedMs = 900;
 const rememberedSessions = 50_000;
-/** A session in use is noted this often at most, well within the idle limit of days. */
+/** How often the last use of a session is written down at most; well within the idle limit of days. */
 const touchEveryMs = 300_000;
 
 interface Remembered {
@@ -14,7 +14,7 @@ interface Remembered {
   actor: Promise<CallingActor | null>;
 }
 
-/** Who belongs to keys of one kind, remembered for a moment: every request asks. */
+/** Caches for a moment which user a key of one kind belongs to: every request asks. */
 export class RememberedActors {
   readonly #database: Database;
   readonly #remembered = new Map<string, Remembered>();
@@ -29,12 +29,12 @@ export class RememberedActors {
     return this.findAgain(workspaceId, key, by);
   }
 
-  /** Whether the key was somebody's when it was last asked for. */
+  /** Whether the key belonged to a user when it was last looked up. */
   isKnown(workspaceId: number, key: string): boolean {
     return this.#remembered.has(`${workspaceId}:${key}`);
   }
 
-  /** Asks whatever is remembered, and remembers the answer. */
+  /** Looks the key up regardless of the cache, and caches the answer. */
   findAgain(workspaceId: number, key: string, by: SessionKey): Promise<CallingActor | null> {
     const place = `${workspaceId}:${key}`;
     const known = this.#remembered.get(place);
@@ -47,14 +47,14 @@ export class RememberedActors {
     const drop = () => {
       if (this.#remembered.get(place) === remembered) this.#remembered.delete(place);
     };
-    // What belongs to nobody is not remembered: strangers' keys would push out those of users.
+    // Unknown keys are not cached: those of strangers would push out those of users.
     void actor.then((found) => {
       if (found === null) drop();
     }, drop);
     return actor;
   }
 
-  /** Forgets what is known of a session, after it was ended here. */
+  /** Removes a session from the cache after it was ended by this process. */
   forget(workspaceId: number, sessionId: number): void {
     for (const [place, remembered] of this.#remembered) {
       if (!place.startsWith(`${workspaceId}:`)) continue;
@@ -74,7 +74,7 @@ export class RememberedActors {
     if (row === null) return null;
     if ('token' in by && isDue) {
       touchSession(this.#database, workspaceId, row.session_id).catch(() => {
-        // Only keeps an idle session alive; the next request tries again.
+        // This only keeps an idle session alive; a later request tries again.
       });
     }
     return {

@@ -10,10 +10,10 @@ export interface SessionUserRow {
   permissions: Permissions;
 }
 
-/** What a session is found by: its token, or its id where a salt of its own has told it. */
+/** What a session is found by: its token, or its id, taken from a valid salt. */
 export type SessionKey = { token: SessionToken } | { sessionId: number };
 
-/** Session and user, while both stand. */
+/** The session and its user, while both are valid. */
 export const findSession = async (
   database: Database,
   workspaceId: number,
@@ -51,7 +51,7 @@ export const insertSession = async (
   );
 };
 
-/** Keeps the newest sessions of a user within the cap; answers with the ended ones. */
+/** Deletes the oldest sessions of a user beyond the cap; returns the deleted ones. */
 export const deleteSurplusSessions = async (
   tx: Transaction,
   workspaceId: number,
@@ -124,7 +124,7 @@ export const findLiveSessions = async (
   return new Set(rows.map((row) => row.id));
 };
 
-/** Forgets sessions that have ended by themselves, codes nobody can use any more and addresses nobody signs in from. */
+/** Deletes expired sessions, codes that can't be used any more and addresses that nobody signs in from any more. */
 export const deleteEndedSessions = async (database: Database, workspaceId: number): Promise<void> => {
   await database.inWorkspace(workspaceId, async (tx) => {
     await tx.query(

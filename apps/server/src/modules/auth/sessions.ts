@@ -7,28 +7,28 @@ import { RememberedActors } from './remembered-actors.ts';
 import { deleteSurplusSessions, insertSession } from './session-queries.ts';
 
 export interface Sessions {
-  /** The user whose token is shown, or null; `isNow` asks the database whatever is remembered. */
+  /** The user a token belongs to, or null; `isNow` asks the database regardless of the cache. */
   findByToken(workspaceId: number, shown: string, isNow: boolean): Promise<CallingActor | null>;
-  /** The user whose files-only salt is shown, or null. */
+  /** The user a files-only salt belongs to, or null. */
   findBySalt(workspaceId: number, shown: string): Promise<CallingActor | null>;
-  /** Whether a token or salt was somebody's when it was last asked for. */
+  /** Whether a token or salt belonged to a user when it was last looked up. */
   isKnown(workspaceId: number, shown: string): boolean;
-  /** Makes a session inside the given transaction; `ended` are older ones beyond the cap. */
+  /** Creates a session inside the given transaction; `ended` are the older ones beyond the cap. */
   start(
     tx: Transaction,
     workspaceId: number,
     userId: number,
     userAgent: string | null,
   ): Promise<{ token: string; salt: string; sessionId: number; ended: number[] }>;
-  /** The files-only secret of a session for today; made from its id, so it can be told again. */
+  /** The files-only secret of a session for today; derived from its id, so it can be computed again. */
   saltOf(workspaceId: number, sessionId: number): string;
-  /** Forgets a session's remembered answer, after it was ended here. */
+  /** Removes a session from the cache after it was ended by this process. */
   forget(workspaceId: number, sessionId: number): void;
 }
 
 export const makeSessions = (database: Database, secrets: SecretBox): Sessions => {
   const filesSalt = makeFilesSalt(secrets);
-  // One for each kind of key: a token and a session's number are told apart by where they are looked up, not by their text.
+  // One cache for each kind of key: the text alone does not tell a token from a session number.
   const byToken = new RememberedActors(database);
   const bySessionId = new RememberedActors(database);
 

@@ -5,12 +5,12 @@ const windowMs = 15 * 60_000;
 /** Wrong passwords for one account from one address. */
 const byPair = { name: 'guess', max: 10, windowMs };
 /**
- * Wrong passwords for one account from all addresses together but those its user has signed in from. More than one address
- * alone may use up, so that nobody locks others out of a place they have never been to with one machine.
+ * Wrong passwords for one account from all addresses together, except those its user has signed in from. Higher than
+ * the limit of one address, so that no single machine can lock a user out of every new address.
  */
 const byAccount = { name: 'account', max: 30, windowMs };
 
-/** A password tried for an account; for a name nobody has as well, so that both are refused alike. */
+/** A password tried for an account; also for a name nobody has, so that both are refused alike. */
 export interface Guess {
   workspaceId: number;
   userId: number | null;
@@ -18,13 +18,13 @@ export interface Guess {
   address: string;
 }
 
-/** Counts what is tried at accounts, over all addresses, names of one user and processes (docs/rules.md, "Limits"). */
+/** Counts sign-in attempts per account, across addresses, names of one user and processes (docs/rules.md, "Limits"). */
 export interface SignInAttempts {
-  /** Counts a guess before its password is looked at; throws RateLimitedError when it is one too many. */
+  /** Counts a guess before its password is checked; throws RateLimitedError when it exceeds a limit. */
   takeGuess(guess: Guess, isKnownAddress: boolean): Promise<void>;
-  /** The guess was right: it and the address's try do not count. */
+  /** The guess was right: neither the guess nor the attempt of its address counts. */
   giveBackGuess(guess: Guess, isKnownAddress: boolean): Promise<void>;
-  /** Signed in without a password: the address's try does not count. */
+  /** Signed in without a password: the attempt of the address does not count. */
   giveBackTry(address: string): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export const makeSignInAttempts = (counts: AttemptCounts, log: FastifyBaseLogger
     try {
       await counts.giveBack(tried === null ? attempts : [...attempts, tried]);
     } catch (error) {
-      // Whoever signed in is in; a try too many on the count ends with its window.
+      // The sign-in has succeeded anyway; an attempt too many in the count expires with its window.
       log.warn({ err: error }, 'tries of a successful sign-in were not taken back');
     }
   };

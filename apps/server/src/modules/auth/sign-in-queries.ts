@@ -5,7 +5,7 @@ import { rolesTable } from '../roles/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
 
 export interface CredentialsRow {
-  /** The name as it was compared. Folded here and nowhere else: two ways of folding would be two names to count tries at. */
+  /** The name as compared, lowercased only here: two ways of lowercasing would count attempts under two names. */
   name: string;
   /** Null where there is no such user. */
   id: number | null;
@@ -63,7 +63,7 @@ export const insertSignInCode = async (
   );
 };
 
-/** Consumes a code: whoever is first gets its user, everyone else null. */
+/** Consumes a code: the first caller gets its user, all others null. */
 export const consumeSignInCode = async (tx: Transaction, workspaceId: number, hash: Buffer): Promise<number | null> => {
   const { rows } = await tx.query<{ user_id: number }>(
     `update sign_in_codes set used_at = now()
@@ -73,7 +73,7 @@ export const consumeSignInCode = async (tx: Transaction, workspaceId: number, ha
   return rows[0]?.user_id ?? null;
 };
 
-/** The role of whoever signs in, with its permissions. */
+/** The role of the user who signs in, with its permissions. */
 export const findRole = async (
   tx: Transaction,
   workspaceId: number,

@@ -23,7 +23,7 @@ export interface SignedIn {
   user: CurrentUser;
 }
 
-/** Where somebody signs in from: their address as it is counted, and what their browser says of itself. */
+/** Where a sign-in comes from: the address it is counted under, and what the browser says about itself. */
 export interface SignInOrigin {
   address: string;
   userAgent: string | null;
@@ -39,11 +39,11 @@ interface SignInDeps {
   endSessions: (workspaceId: number, sessionIds: number[]) => void;
 }
 
-/** Signing in, by password or by the code of a workspace just made. */
+/** Signing in, by password or by the sign-in code of a new workspace. */
 export const makeSignIn = (deps: SignInDeps) => {
   const { database, secrets, passwords, attempts, sessions, loadCurrentUser, endSessions } = deps;
   const hashAddress = (address: string) => secrets.derive(`sign-in address ${address}`);
-  // Checked where there is no such user, so that both cases take the same time.
+  // Checked where there is no such user, so that both cases take equally long.
   const dummyHash = hash('no user has this password', passwordHashing);
 
   const startSession = async (

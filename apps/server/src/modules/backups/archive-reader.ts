@@ -20,7 +20,7 @@ import {
 interface ArchiveEntry {
   name: string;
   size: number;
-  /** To be read to its end before the next entry. */
+  /** Must be read to its end before the next entry is asked for. */
   content: AsyncIterable<Buffer>;
 }
 
@@ -48,7 +48,7 @@ export const readAll = async (content: AsyncIterable<Uint8Array>): Promise<Buffe
 export interface CheckedBackup {
   manifest: Manifest;
   end: BackupEnd;
-  /** As it was sealed; null where the backup has none. */
+  /** The encrypted SECRET_KEY; null where the backup has none. */
   sealedSecretKey: Buffer | null;
 }
 
@@ -71,7 +71,7 @@ const parseManifest = (bytes: Buffer): Manifest => {
 
 const largestNoteBytes = 16 * 1024 * 1024;
 
-/** Reads a backup from end to end; throws BackupError unless it is whole and as it was written. */
+/** Reads a backup from end to end; throws BackupError unless it is complete and unchanged. */
 export const checkBackup = async (file: string, report: (bytes: number) => void): Promise<CheckedBackup> => {
   const digest = createHash('sha256');
   let manifest: Manifest | undefined;

@@ -6,14 +6,14 @@ import type { BackupEnd } from './backup-format.ts';
 
 type Sink = ReturnType<Pack['entry']>;
 
-/** What the digest takes in of an entry before its content. */
+/** What the digest covers of an entry before its content. */
 export const entryMark = (name: string, size: number): string => `${name}\n${size}\n`;
 
-/** What the digest takes in of the end, which holds the digest itself. */
+/** What the digest covers of the last entry, which itself contains the digest. */
 export const endMark = ({ entries, rows, files }: Omit<BackupEnd, 'sha256'>): string =>
   JSON.stringify([entries, Object.entries(rows), files.count, files.bytes, files.missing]);
 
-/** Writes a tar file entry by entry, as fast as the disk takes it, with a digest over all of them. */
+/** Writes a tar file entry by entry, with backpressure, and a digest over all of them. */
 export class ArchiveWriter {
   readonly #pack = pack();
   readonly #digest = createHash('sha256');
@@ -21,19 +21,19 @@ export class ArchiveWriter {
   readonly #mtime = new Date();
   entries = 0;
 
-  /** The file must not exist yet. It can be read by its owner only. */
+  /** The file must not exist yet. Only its owner may read it. */
   constructor(file: string) {
     this.#written = pipeline(this.#pack, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
-    // Whoever adds or closes hears of it.
+    // `add` and `close` report the error; this only prevents an unhandled rejection.
     this.#written.catch(() => {});
   }
 
-  /** Over all entries so far, and the mark that the last one makes of itself. */
+  /** The digest over all entries so far and the given mark of the last one. */
   digestWith(mark: string): string {
     return this.#digest.copy().update(mark).digest('hex');
   }
 
-  /** Adds an entry; `content` must come to exactly `size` bytes. */
+  /** Adds an entry; `content` must yield exactly `size` bytes. */
   async add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
     let sink: Sink | undefined;
     const done = new Promise<void>((resolve, reject) => {
@@ -60,7 +60,7 @@ export class ArchiveWriter {
     await this.#written;
   }
 
-  /** Gives the file up. */
+  /** Stops writing; the file stays incomplete. */
   async abandon(): Promise<void> {
     this.#pack.destroy(null);
     await this.#written.catch(() => {});

@@ -34,16 +34,16 @@ import {
 import { keptTables, leftOutTables } from './tables-in-backup.ts';
 
 const gzipped = promisify(gzip);
-/** Of a table, before it is packed: what is held in memory. */
+/** Size of one part of a table before compression: this much is held in memory. */
 const partBytes = 8 * 1024 * 1024;
 const progressEveryMs = 2_000;
 const bytesFollowWithinMs = 3_000;
 
-/** Says how far it is; shown to whoever waits. */
+/** Reports progress to the person who waits. */
 export type Report = (message: string) => void;
 
 export interface BackUpDeps {
-  /** As the owner of the database. */
+  /** Connects as the owner of the database. */
   connection: ClientConfig;
   storage: FileStorage;
   secrets: SecretBox;
@@ -61,21 +61,21 @@ export interface BackupFacts {
   missing: string[];
 }
 
-/** What tells one SECRET_KEY from another, without telling it. */
+/** A fingerprint that tells one SECRET_KEY from another without revealing it. */
 export const secretKeyMarkOf = (secrets: SecretBox): string =>
   secrets.derive('mark of a backup').toString('hex').slice(0, 16);
 
 /**
- * Writes a backup of everything to a file that does not exist yet: every table as of one moment, then the bytes of the files
- * it names. People go on writing meanwhile. A file that is deleted meanwhile keeps its bytes for a day, so they are read
- * after the tables. With a secret key (and a passphrase to seal it with) another place can go on with the same bots.
+ * Writes a backup of everything to a file that does not exist yet: all tables from one snapshot, then the files they
+ * name. People go on writing meanwhile: the bytes of a deleted file stay for a day, so they are read after the tables.
+ * With a secret key (and a passphrase to encrypt it with) a restored deployment can go on with the same bots.
  */
 export const backUp = async (
   deps: BackUpDeps,
   target: string,
   secret?: { secretKey: string; passphrase: string },
 ): Promise<BackupFacts> => {
-  // Aside and renamed when whole: what has the name of a backup is one.
+  // Written under another name and renamed when complete: a file with the name of a backup is always a whole one.
   const unfinished = `${target}.${randomBytes(4).toString('hex')}.part`;
   const archive = new ArchiveWriter(unfinished);
   try {
@@ -126,7 +126,7 @@ const writeBackup = async (
     }
     await endSnapshot(client);
   } finally {
-    // A connection that is lost or in the middle of a copy is not waited for.
+    // Does not wait for a connection that is lost or in the middle of a copy.
     await client.end().catch(() => {});
   }
   if (lost !== undefined) throw lost;
@@ -144,7 +144,7 @@ const writeBackup = async (
   };
 };
 
-/** What there is to write; refuses a database that is not the product's, or of a later product. */
+/** Decides what to write; refuses a database that is not the product's or that a later version has migrated. */
 const planBackup = async ({ newestMigration, secrets, report }: BackUpDeps, client: Client) => {
   const migrations = await listAppliedMigrations(client);
   const last = migrations.at(-1);
@@ -181,7 +181,7 @@ const planBackup = async ({ newestMigration, secrets, report }: BackUpDeps, clie
   return { manifest, tables, workspaceIds: workspaces.map(({ id }) => id) };
 };
 
-/** Writes the rows in parts; a connection that row level security holds reads one workspace after the other. */
+/** Writes the rows in parts; where row level security applies to the connection, workspace by workspace. */
 const writeTable = async (
   client: Client,
   archive: ArchiveWriter,
@@ -213,7 +213,7 @@ const writeTable = async (
   return rows;
 };
 
-/** Exactly so many bytes, whatever comes: those that are missing are zeros. `onDamage` hears when it had to. */
+/** Yields exactly `size` bytes: cuts off what is too long, fills up with zeros; calls `onDamage` if it had to. */
 async function* exactly(source: Readable, size: number, onDamage: () => void): AsyncGenerator<Buffer> {
   let left = size;
   try {
@@ -256,7 +256,7 @@ const writeFiles = async ({ storage, report }: BackUpDeps, archive: ArchiveWrite
       late.push(file);
     });
   }
-  // A row is written a moment before its bytes: then they are there, or they are not to come.
+  // A row is written a moment before its bytes: after this pause they are there, or will never come.
   if (late.length > 0) await delay(bytesFollowWithinMs);
   for (const file of late) {
     await write(file).catch((error: unknown) => {

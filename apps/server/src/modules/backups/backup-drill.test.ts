@@ -1,4 +1,4 @@
-// The whole way: a backup while people write, restored elsewhere, and a server that goes on with it.
+// End to end: a backup while people write, restored elsewhere, and a server that goes on with it.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
@@ -22,7 +22,7 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const urlOf = ({ host, user, port, database }: DatabaseConnection): string =>
   `postgres://${user}@localhost:${port ?? 5432}/${database}?host=${encodeURIComponent(host)}`;
 
-/** A file as the server hands it out. */
+/** A file as the server serves it. */
 const fetchBytes = (port: number, host: string, pathname: string): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const request = http.get({ host: '127.0.0.1', port, path: pathname, headers: { host } }, (response) => {
@@ -71,7 +71,7 @@ describe.each(['folder', 'bucket'] as const)('the drill, with files in a %s', (k
     const users = [owner, await workspace.addUser(3), await workspace.addUser(3)];
     const { channelId } = await addConversation(app, workspace.id);
     await owner.call('PUT', `/api/channels/${channelId}/members/join`, { body: { as: 'manager' } });
-    // The bot answers to nobody here, so this one waits.
+    // The bot's messenger does not answer here, so this message stays queued.
     const waiting = await owner.call<Message>('POST', `/api/channels/${channelId}/messages`, {
       body: { content: 'waits' },
     });
@@ -115,7 +115,7 @@ describe.each(['folder', 'bucket'] as const)('the drill, with files in a %s', (k
     const emptyStorage = await openStorage(addressOf(emptyUrl));
     const restored = await restore(file, target.connection, emptyStorage);
     expect(restored).toMatchObject({ workspaces: 1, files: facts.files, unsettledDeliveries: 1, rows: facts.rows });
-    // What nobody touched meanwhile is the same to the last row.
+    // Tables that nobody wrote to meanwhile are identical row by row.
     for (const name of ['users', 'roles', 'bots', 'bot_routes', 'clients', 'inbound_updates', 'drafts']) {
       expect(await readRows(target.connection, name)).toEqual(await readRows(app.database.connection, name));
     }

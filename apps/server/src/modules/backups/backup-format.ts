@@ -30,10 +30,10 @@ export const manifestShape = z.object({
   workspaces: z.number(),
   /** The schema: every migration that was applied. */
   migrations: z.array(migrationShape).min(1),
-  /** In an order in which each comes after those it refers to. */
+  /** Ordered so that each table comes after those it refers to. */
   tables: z.array(tableShape),
   sequences: z.array(sequenceShape),
-  /** Tells whether another place has the same SECRET_KEY, and nothing else about it. */
+  /** Tells whether another deployment has the same SECRET_KEY, and nothing else about the key. */
   secretKeyMark: z.string(),
 });
 export type Manifest = z.infer<typeof manifestShape>;
@@ -42,7 +42,7 @@ export type TableInBackup = z.infer<typeof tableShape>;
 export type SequenceInBackup = z.infer<typeof sequenceShape>;
 
 export const endShape = z.object({
-  /** Over name, size and content of every entry before this one, and over the rest of this. */
+  /** Over name, size and content of every entry before this one, and over the other fields of this one. */
   sha256: z.string(),
   entries: z.number(),
   rows: z.record(z.string(), z.number()),
@@ -50,7 +50,7 @@ export const endShape = z.object({
 });
 export type BackupEnd = z.infer<typeof endShape>;
 
-/** The backup, or the place, is not what this needs; the message is for whoever called. */
+/** The backup or the target does not fit the operation; the message is for whoever called it. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

@@ -7,12 +7,12 @@ import type { Measure } from '../../platform/metrics/index.ts';
 import { type BackUpDeps, backUp } from './back-up.ts';
 
 export interface BackupSettings {
-  /** Where the daily backups lie. */
+  /** The directory of the daily backups. */
   dir: string;
   /** `HH:MM` in UTC. */
   at: string;
   keepDays: number;
-  /** Set: SECRET_KEY is in them, under it. */
+  /** If set, the backups contain SECRET_KEY, encrypted with this. */
   passphrase: string | null;
 }
 
@@ -29,7 +29,7 @@ const unfinishedPattern = /^switchboard-\d{8}T\d{6}Z\.tar\.[a-f0-9]{8}\.part$/;
 
 const nameAt = (moment: Date): string => `switchboard-${moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.tar`;
 
-/** When a backup of that name was begun; undefined for what is none of ours. */
+/** When a backup of that name was begun; undefined for a file that is not a backup. */
 const momentOf = (name: string): number | undefined => {
   const match = namePattern.exec(name);
   if (match === null) return undefined;
@@ -37,7 +37,7 @@ const momentOf = (name: string): number | undefined => {
   return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
 };
 
-/** Removes backups that are too old, never the newest, and what killed servers had begun. */
+/** Removes backups that are too old (never the newest) and unfinished files that killed servers left behind. */
 const removeOldBackups = async ({ dir, keepDays }: BackupSettings, now: number): Promise<void> => {
   const names = await readdir(dir);
   const newest = Math.max(...names.map((name) => momentOf(name) ?? 0));
@@ -50,7 +50,7 @@ const removeOldBackups = async ({ dir, keepDays }: BackupSettings, now: number):
   }
 };
 
-/** The daily backup: one process of the deployment makes it. When it fails it is tried again, and old ones stay. */
+/** The daily backup, made by one process of the deployment. When it fails it is retried, and old backups stay. */
 export const makeBackupTasks = ({ settings, secretKey, log, ...deps }: BackupTasksDeps): Tasks => ({
   'back-up': async () => {
     const file = path.join(settings.dir, nameAt(new Date()));
@@ -79,7 +79,7 @@ export const backupCrontab = ({ at }: BackupSettings): { task: string; schedule:
   return { task: 'back-up', schedule: `${minute} ${hour} * * *` };
 };
 
-/** How old the newest backup is; a deployment without one shows the age of 1970. */
+/** The age of the newest backup; a deployment without one shows the time since 1970. */
 export const measureBackupAge = ({ dir }: BackupSettings): Measure => ({
   name: 'switchboard_backup_age_seconds',
   help: 'Age of the newest daily backup in BACKUP_DIR',

@@ -14,7 +14,7 @@ import { keptTables, leftOutTables } from './tables-in-backup.ts';
 
 const quiet = () => {};
 
-/** Two workspaces with a little of everything but events, in the schema of 0018 and later. */
+/** Two workspaces with some of everything except events, in the schema of 0018 and later. */
 const workspacesWithoutEvents = `
   insert into workspaces (id, subdomain, company, has_push_devices) overriding system value
     values (3, 'a', 'A', false), (7, 'b', E'B\\t\\n\\\\', true);
@@ -59,7 +59,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const openFolder = (name: string): Promise<FileStorage> => openStorage({ folder: path.join(folder, name) });
 
-/** Where the entries of a tar file begin, and the middle of what they hold. */
+/** The offset of each entry of a tar file, and of the middle of its content. */
 const listEntries = async (file: string): Promise<{ header: number; content: number }[]> => {
   const bytes = await readFile(file);
   const found: { header: number; content: number }[] = [];
@@ -105,7 +105,7 @@ describe('a small workspace', () => {
     await target.close();
   });
 
-  /** Nothing of a backup is there. */
+  /** Expects that nothing of a backup was restored. */
   const expectUntouched = async (connection: DatabaseConnection, place: FileStorage) => {
     const tables = await asOwner(connection, (client) =>
       client.query(`select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`),
@@ -171,7 +171,7 @@ describe('a small workspace', () => {
         `insert into workspaces (subdomain, company) values ('c', 'C') returning id::int as id`,
       );
       expect(next).toEqual([{ id: 8 }]);
-      // The triggers are at work again, and what they had counted was not counted twice.
+      // The triggers are enabled again, and what they had counted was not counted twice.
       const { rows: used } = await client
         .query(
           `update files set deleted_at = now() where workspace_id = 7;
@@ -232,7 +232,7 @@ describe('a small workspace', () => {
       await handle.write(Buffer.from([(byte[0] ?? 0) ^ 1]), 0, 1, position);
       await handle.close();
     };
-    // A byte of every name and of every content.
+    // Damages one byte of every name and of every content.
     for (const { header, content } of await listEntries(file)) {
       for (const position of [header + 8, content]) {
         await flip(position);
@@ -360,7 +360,7 @@ test('a backup of an older schema is brought up to date with what it holds', asy
         { seq: 1, has_files: true },
         { seq: 2, has_files: false },
       ]);
-      // Ids go on after the old ones, those of files after a gap as in any restore.
+      // Ids continue after the old ones, those of files after a gap as in any restore.
       const { rows: counters } = await client.query(
         'select workspace_id::int as of, entity, last_id::int as last from id_counters order by 1, 2',
       );

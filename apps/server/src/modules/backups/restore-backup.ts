@@ -21,24 +21,24 @@ import {
 import { listAppliedMigrations } from './snapshot-queries.ts';
 
 const gunzipped = promisify(gunzip);
-/** Parts are written with an eighth of it. */
+/** The largest part that is accepted; parts are written with an eighth of it. */
 const largestPartBytes = 64 * 1024 * 1024;
 const progressEveryMs = 2_000;
 
 export interface RestoreDeps {
-  /** As the owner of the database. */
+  /** Connects as the owner of the database. */
   connection: ClientConfig;
   storage: FileStorage;
   /** Every migration this product knows, in order. */
   knownMigrations: readonly AppliedMigration[];
-  /** Brings the schema to this version, or to the newest. */
+  /** Migrates the schema to this version, or to the newest. */
   migrate: (upToVersion?: number) => Promise<unknown>;
   report: Report;
 }
 
 export interface RestoreOptions {
   endsSessions: boolean;
-  /** What has to be there once the rows are, whatever happens to this process; what it throws undoes the restore. */
+  /** Runs before the commit, for what must not be missing once the rows exist; if it throws, the restore is undone. */
   beforeCommit?: () => void;
 }
 
@@ -46,11 +46,11 @@ export interface RestoredFacts {
   workspaces: number;
   rows: number;
   files: number;
-  /** Messages to clients that waited: marked as failed, for people to decide. */
+  /** How many queued messages to clients were marked as failed, for users to decide on. */
   unsettledDeliveries: number;
 }
 
-/** Refuses a backup of a later product, or of one whose migrations were others. */
+/** Refuses a backup of a later version, or one with different migrations. */
 const assertKnownSchema = ({ migrations }: Manifest, known: readonly AppliedMigration[]): void => {
   for (const applied of migrations) {
     const own = known[applied.version - 1];
@@ -80,8 +80,8 @@ const assertEmpty = async (client: Client, storage: FileStorage, version: number
 };
 
 /**
- * Restores a checked backup into an empty place: the schema as it was then, its rows, the bytes of its files, and then the
- * migrations since. Rows are committed when every file is there. What fails leaves the place as it was.
+ * Restores a checked backup into an empty database and storage: the schema as it was then, its rows, its files, then
+ * the migrations since. The rows are committed once every file is stored. A failure leaves the target as it was.
  */
 export const restoreBackup = async (
   deps: RestoreDeps,
@@ -93,7 +93,7 @@ export const restoreBackup = async (
   assertKnownSchema(manifest, deps.knownMigrations);
   const version = manifest.migrations.length;
   const client = new Client({ ...connection, application_name: 'switchboard-restore' });
-  // Whatever is asked of it next fails with that.
+  // Without a listener a lost connection would end the process; the next query reports it.
   client.on('error', () => {});
   await client.connect();
   const stored: string[] = [];
@@ -125,7 +125,7 @@ export const restoreBackup = async (
   return facts;
 };
 
-/** Everything of the file into tables and storage; answers with the number of rows. `stored` gathers keys. */
+/** Restores all entries into tables and storage; returns the number of rows. `stored` collects storage keys. */
 const fill = async (
   { storage, report }: RestoreDeps,
   client: Client,

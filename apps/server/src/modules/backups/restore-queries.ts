@@ -6,7 +6,7 @@ type Client = Pick<ClientBase, 'query'>;
 
 const tableName = (name: string): string => `public.${escapeIdentifier(name)}`;
 
-/** Whether the database has tables at all, and whether a workspace is among what they hold. */
+/** Whether the database has any tables, and whether they contain a workspace. */
 export const findOccupation = async (client: Client): Promise<'empty' | 'prepared' | 'foreign' | 'occupied'> => {
   const { rows } = await client.query<{ tables: number; is_ours: boolean }>(
     `select count(*)::int as tables, coalesce(bool_or(relname = 'workspaces'), false) as is_ours
@@ -18,7 +18,7 @@ export const findOccupation = async (client: Client): Promise<'empty' | 'prepare
   return workspaces.length === 0 ? 'prepared' : 'occupied';
 };
 
-/** Servers and commands of the product on this database, this connection aside. */
+/** The other connections of servers and commands of the product to this database. */
 export const listOtherPrograms = async (client: Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     `select distinct application_name as name from pg_stat_activity
@@ -28,8 +28,8 @@ export const listOtherPrograms = async (client: Client): Promise<string[]> => {
 };
 
 /**
- * Begins the one transaction of a restore: no limit of the role cuts it short, nobody else writes, and the tables take rows
- * as they are. (Row level security that holds the owner too refuses COPY; the triggers' work is in the rows already.)
+ * Begins the single transaction of a restore: without the role's time limits, with other writers locked out, and with
+ * triggers and forced row level security off. (The latter makes COPY fail; the rows already hold what triggers do.)
  */
 export const beginRestore = async (client: Client, tables: readonly TableInBackup[]): Promise<void> => {
   await client.query(`begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
@@ -44,7 +44,7 @@ export const beginRestore = async (client: Client, tables: readonly TableInBacku
   for (const { name } of tables) await client.query(`alter table ${tableName(name)} disable trigger user`);
 };
 
-/** Takes the rows of one table, as COPY wrote them. */
+/** Loads the rows of one table, in the format COPY wrote. */
 export const copyIn = (
   client: { query(stream: CopyStreamQuery): CopyStreamQuery },
   { name, columns }: TableInBackup,
@@ -53,7 +53,7 @@ export const copyIn = (
   return client.query(copyStreams.from(`copy ${tableName(name)} (${chosen}) from stdin`));
 };
 
-/** Identity columns go on where they were. */
+/** Sets identity columns to continue where they were. */
 export const setSequences = async (client: Client, sequences: readonly SequenceInBackup[]): Promise<void> => {
   for (const { table, column, lastValue, isCalled } of sequences) {
     await client.query(`select setval(pg_get_serial_sequence($1, $2), $3::bigint, $4)`, [
@@ -65,10 +65,10 @@ export const setSequences = async (client: Client, sequences: readonly SequenceI
   }
 };
 
-/** Files lost with the time since the backup had numbers too, under which browsers keep their pictures. */
+/** Files uploaded after the backup had ids too, and browsers have their pictures cached under those. */
 const skippedFileIds = 1_000_000;
 
-/** The schema is still the backup's: its migrations come after the rows are committed. */
+/** The schema is still that of the backup: newer migrations run after the rows are committed. */
 const skipFileIds = async (client: Client): Promise<void> => {
   const { rows } = await client.query<{ counts_by_entity: boolean }>(
     `select to_regclass('id_counters') is not null as counts_by_entity`,
@@ -80,9 +80,9 @@ const skipFileIds = async (client: Client): Promise<void> => {
 };
 
 /**
- * What must not go on as it was. A message that waited may have been sent after the backup: whether the phone has it nobody
- * here knows, so it is not sent by itself. (Edits of messages that were sent are told again: that shows the phone what stands
- * here.) Who follows events begins anew, and devices hear of what comes now.
+ * Changes what must not continue as it was. A queued message may have been sent after the backup; nobody can tell, so
+ * it is not sent by itself. (Edits of sent messages are repeated: the phone then shows what is stored here.) Browsers
+ * load everything anew, and devices are notified of new events only.
  */
 export const settleRestored = async (client: Client, restoredFrom: string): Promise<{ unsettled: number }> => {
   await client.query('update workspaces set epoch = gen_random_uuid()');
@@ -97,7 +97,7 @@ export const settleRestored = async (client: Client, restoredFrom: string): Prom
   return { unsettled: rowCount ?? 0 };
 };
 
-/** Ends every session, and the devices that were registered in them. */
+/** Deletes every session, and the devices that were registered in them. */
 export const endAllSessions = async (client: Client): Promise<void> => {
   await client.query('delete from push_subscriptions; delete from push_cursors; delete from sessions');
   await client.query('update workspaces set has_push_devices = false');
@@ -110,7 +110,7 @@ export const commitRestore = async (client: Client, tables: readonly TableInBack
   await client.query('commit');
 };
 
-/** Without statistics the first readers would get the plans of empty tables. */
+/** Collects statistics: without them the first queries would get plans made for empty tables. */
 export const analyzeAll = async (client: Client): Promise<void> => {
   await client.query('analyze');
 };

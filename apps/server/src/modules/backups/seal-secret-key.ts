@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { z } from 'zod';
 import { BackupError } from './backup-format.ts';
 
-/** 128 MB and a fraction of a second for each guess of the passphrase. */
+/** scrypt's cost: 128 MB and a fraction of a second for each guess of the passphrase. */
 const cost = { N: 2 ** 17, r: 8, p: 1 };
 const keyBytes = 32;
 
@@ -25,7 +25,7 @@ const deriveKey = (passphrase: string, salt: Buffer, { N, r, p }: typeof cost): 
     });
   });
 
-/** SECRET_KEY under a passphrase: scrypt, then AES-256-GCM. */
+/** Encrypts SECRET_KEY with a passphrase: scrypt, then AES-256-GCM. */
 export const sealSecretKey = async (secretKey: string, passphrase: string): Promise<Buffer> => {
   const salt = randomBytes(16);
   const nonce = randomBytes(12);
@@ -36,7 +36,7 @@ export const sealSecretKey = async (secretKey: string, passphrase: string): Prom
   return Buffer.from(JSON.stringify({ kdf: 'scrypt', ...cost, ...note }));
 };
 
-/** Throws BackupError when the passphrase is another one. */
+/** Throws BackupError when the passphrase is wrong. */
 export const openSecretKey = async (bytes: Buffer, passphrase: string): Promise<string> => {
   const { salt, nonce, tag, sealed, N, r, p } = sealedShape.parse(JSON.parse(bytes.toString('utf8')));
   const asBytes = (text: string) => Buffer.from(text, 'base64');

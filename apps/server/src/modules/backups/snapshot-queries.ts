@@ -6,9 +6,9 @@ import { keptTables } from './tables-in-backup.ts';
 type Client = Pick<ClientBase, 'query'>;
 
 /**
- * One snapshot of everything until the transaction ends. What COPY writes depends on these settings, and no limit of the
- * role may cut a long reading short. The tables are held before the snapshot is taken: one that a migration writes anew
- * meanwhile would be empty to it.
+ * One snapshot of everything until the transaction ends. COPY's output depends on these settings, and the role's time
+ * limits must not end a long read. The tables are locked before the snapshot is taken: one that a migration rewrites in
+ * between would look empty in it.
  */
 export const beginSnapshot = async (client: Client): Promise<void> => {
   const tables = (await listTables(client)).filter(({ name }) => keptTables.includes(name));
@@ -24,7 +24,7 @@ export const endSnapshot = async (client: Client): Promise<void> => {
   await client.query('commit');
 };
 
-/** None where no product has been. */
+/** Empty where the product was never installed. */
 export const listAppliedMigrations = async (client: Client): Promise<AppliedMigration[]> => {
   const { rows: found } = await client.query<{ exists: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as exists`,
@@ -37,14 +37,14 @@ export const listAppliedMigrations = async (client: Client): Promise<AppliedMigr
 };
 
 interface CatalogueRow extends TableInBackup {
-  /** Tables that have to be filled before. */
+  /** Tables that have to be filled before this one. */
   refers_to: string[];
   has_workspace: boolean;
-  /** Whether policies hide rows of it from whoever is connected. */
+  /** Whether row level security hides rows from this connection. */
   is_filtered: boolean;
 }
 
-/** Every table of the product with its columns, each after those it refers to. */
+/** Every table of the product with its columns, each table after those it refers to. */
 export const listTables = async (client: Client): Promise<CatalogueRow[]> => {
   const { rows } = await client.query<CatalogueRow>(`
     select c.relname::text as name,
@@ -68,7 +68,7 @@ export const listTables = async (client: Client): Promise<CatalogueRow[]> => {
   return ordered;
 };
 
-/** Where the numbers of identity columns stand. They are not part of the snapshot and can only be further. */
+/** The counters of identity columns. They are not part of the snapshot and can only be ahead of it. */
 export const listSequences = async (client: Client, tables: readonly string[]): Promise<SequenceInBackup[]> => {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select c.relname::text as table, a.attname::text as column,
@@ -88,7 +88,7 @@ export const listSequences = async (client: Client, tables: readonly string[]): 
   return found;
 };
 
-/** Those with their counters, without which nothing can be written in one. */
+/** The workspaces, and whether each has its counters, without which nothing can be written in it. */
 export const listWorkspaces = async (client: Client): Promise<{ id: string; has_counters: boolean }[]> => {
   const { rows } = await client.query<{ id: string }>('select id::text as id from workspaces order by id');
   const found: { id: string; has_counters: boolean }[] = [];
@@ -100,12 +100,12 @@ export const listWorkspaces = async (client: Client): Promise<{ id: string; has_
   return found;
 };
 
-/** Shows the rows of this workspace to whoever policies hide all others from. */
+/** Selects the workspace whose rows row level security shows to this connection. */
 export const confineTo = async (client: Client, workspaceId: string): Promise<void> => {
   await client.query(`select set_config('app.workspace_id', $1, true)`, [workspaceId]);
 };
 
-/** The rows of a table as COPY writes them, all or those of the workspace. */
+/** The rows of a table in COPY's format, all or those of one workspace. */
 export const copyOut = (
   client: { query(stream: CopyToStreamQuery): CopyToStreamQuery },
   { name, columns }: TableInBackup,

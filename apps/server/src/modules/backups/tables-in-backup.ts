@@ -1,4 +1,4 @@
-/** What a backup holds. A new table is named here or below; a test compares with the schema. */
+/** The tables a backup contains. A new table must be listed here or below; a test compares with the schema. */
 export const keptTables: readonly string[] = [
   'bot_routes',
   'bots',
@@ -26,7 +26,7 @@ export const keptTables: readonly string[] = [
   'workspaces',
 ];
 
-/** What a backup leaves out, and why a restored workspace does without. */
+/** The tables a backup leaves out, and why a restored workspace does not need them. */
 export const leftOutTables: Readonly<Record<string, string>> = {
   attempt_counts: 'count for minutes',
   events: 'a restore begins a new epoch: whoever had a place in the old log loads anew',

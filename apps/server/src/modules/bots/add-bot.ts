@@ -14,11 +14,11 @@ export interface ChangeBotDeps {
   database: Database;
   events: EventLog;
   verifyCredentials: ReturnType<typeof makeVerifyCredentials>;
-  /** Lets this process's runners look at the bots at once; the others notice within seconds. */
+  /** Makes this process's runners reload the bots at once; other processes notice within seconds. */
   refreshRunners: () => void;
 }
 
-/** Connects an account: asks the messenger whose credentials these are, takes it for this workspace alone, and starts to listen. */
+/** Connects an account: asks the messenger whose credentials these are, reserves it for this workspace and listens. */
 export const makeAddBot =
   ({ database, events, verifyCredentials, refreshRunners }: ChangeBotDeps) =>
   async ({ workspaceId }: CallingActor, body: BodyOf<typeof endpoints.addBot>): Promise<BotView> => {
@@ -32,7 +32,7 @@ export const makeAddBot =
         const id = removedId ?? (await takeIds(tx, workspaceId, 'bot'));
         const bot = { id, type, title, ...account };
         await (removedId === null ? insertBot(tx, workspaceId, bot) : reviveBot(tx, workspaceId, bot));
-        // The account's key in this table is what makes it one workspace's alone, also for two who add it at once.
+        // The unique account in this table keeps it to one workspace, also when two add it at the same time.
         await insertBotRoute(tx, { type, serviceBotId, webhookKey: randomToken(), workspaceId, botId: id });
         const row = await findBot(tx, workspaceId, id);
         if (row === null) throw new AppError('bot.not_found');

@@ -4,13 +4,13 @@ import type { EventLog, NewEvent } from '../../platform/realtime/index.ts';
 import { type BotState, listBotRows, updateBotState } from './bot-queries.ts';
 import { toBotSummary } from './bot-view.ts';
 
-/** The event that carries all bots of a workspace to whoever may see them. */
+/** The event with all bots of a workspace, for those who may see them. */
 const botsEvent = async (tx: Transaction, workspaceId: number): Promise<NewEvent> => {
   const rows = await listBotRows(tx, workspaceId);
   return { event: 'updateBots', audience: { permission: botReaders }, data: { bots: rows.map(toBotSummary) } };
 };
 
-/** Announces the bots' present state; the last statement of its transaction. */
+/** Announces the bots' current state; the last statement of its transaction. */
 export const announceBots = async (events: EventLog, tx: Transaction, workspaceId: number): Promise<void> => {
   await events.append(tx, workspaceId, [await botsEvent(tx, workspaceId)]);
 };
@@ -21,7 +21,7 @@ export interface BotHealth {
   transport?: 'webhook' | 'polling';
 }
 
-/** Notes how a bot is doing. Answers with the event to append, none when that is no news. */
+/** Stores a bot's state. Returns the event to append, or none if nothing changed. */
 export const noteBotState = async (
   tx: Transaction,
   workspaceId: number,

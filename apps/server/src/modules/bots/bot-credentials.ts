@@ -4,11 +4,11 @@ import type { SecretBox } from '../../platform/secrets/index.ts';
 import { type Credentials, type CredentialsShape, maskSecret } from '../connectors/index.ts';
 import type { BotRow, ShownCredentials } from './bot-queries.ts';
 
-/** As they are stored. */
+/** Encrypts credentials for the database. */
 export const sealCredentials = (secrets: Pick<SecretBox, 'encrypt'>, credentials: Credentials): Buffer =>
   secrets.encrypt(JSON.stringify(credentials));
 
-/** Null when another secret key wrote them: only somebody who gives them again can help. */
+/** Null when they were encrypted with another secret key: then somebody has to enter them again. */
 export const openCredentials = (secrets: Pick<SecretBox, 'decrypt'>, sealed: Buffer): Credentials | null => {
   let text: string;
   try {
@@ -16,7 +16,7 @@ export const openCredentials = (secrets: Pick<SecretBox, 'decrypt'>, sealed: Buf
   } catch {
     return null;
   }
-  // A bare token: stored when a bot had nothing else.
+  // A bare token: the format of bots that had no other credentials.
   return text.startsWith('{') ? (JSON.parse(text) as Credentials) : { token: text };
 };
 
@@ -30,11 +30,11 @@ export const showCredentials = (shape: CredentialsShape, credentials: Credential
   return shown;
 };
 
-/** What a bot's row shows of its credentials. */
+/** The masked credentials of a bot's row. */
 export const shownOf = ({ shown_credentials: shown, token_last4: last4 }: BotRow): ShownCredentials =>
   shown ?? { token: maskSecret(last4) };
 
-/** Those given anew: what is left out, or comes back as it was shown, stays. */
+/** The credentials that were entered anew: one left out, or sent back in its masked form, stays as it is. */
 export const findNewCredentials = (given: Credentials, shown: ShownCredentials): Credentials =>
   Object.fromEntries(
     credentialNames
@@ -42,7 +42,7 @@ export const findNewCredentials = (given: Credentials, shown: ShownCredentials):
       .map((name) => [name, given[name]]),
   );
 
-/** Only what the messenger asks for. Throws a field error for what is missing, and refuses what can be nobody's. */
+/** Keeps only what the messenger asks for. Throws a field error for what is missing or malformed. */
 export const checkCredentials = (shape: CredentialsShape, given: Credentials): Credentials => {
   const checked: Partial<Record<CredentialName, string>> = {};
   for (const name of credentialNames) {
@@ -56,6 +56,6 @@ export const checkCredentials = (shape: CredentialsShape, given: Credentials): C
   return checked;
 };
 
-/** What a user is told of a credential that is not right. */
+/** The error for a credential that is wrong. */
 export const refuseCredential = (name: CredentialName): Error =>
   name === 'token' ? new AppError('bot.invalid_token') : fieldError(name, 'validation.invalid');

@@ -15,7 +15,7 @@ export interface BotRow {
   username: string | null;
   service_bot_id: string | null;
   token_encrypted: Buffer | null;
-  /** Of a bot connected before `shown_credentials` was there. */
+  /** For bots connected before `shown_credentials` existed. */
   token_last4: string;
   shown_credentials: ShownCredentials | null;
   state: BotState;
@@ -38,8 +38,10 @@ export const listBotRows = async (tx: Transaction, workspaceId: number): Promise
   return rows;
 };
 
-/** A bot that is still connected; with `lock` its row is held until the transaction ends, in
- * the weaker mode that lets foreign keys be checked: clients go on writing to it meanwhile. */
+/**
+ * A bot that is still connected; `lock` locks its row until the transaction ends, in the weaker mode that foreign key
+ * checks can pass: messages of its clients are still stored meanwhile.
+ */
 export const findBot = async (
   tx: Transaction,
   workspaceId: number,
@@ -60,7 +62,7 @@ export interface NewBot {
   title: string;
   username: string | null;
   serviceBotId: string;
-  /** `sealCredentials` has made it. */
+  /** The result of `sealCredentials`. */
   sealed: Buffer;
   shown: ShownCredentials;
   abilities: object;
@@ -93,7 +95,7 @@ export const updateBotTitle = async (tx: Transaction, workspaceId: number, botId
   });
 };
 
-/** New credentials: whatever was wrong with the old ones is forgotten, and another account's updates count anew. */
+/** Stores new credentials and clears the error of the old ones; another account's updates are numbered anew. */
 export const updateBotCredentials = async (
   tx: Transaction,
   workspaceId: number,
@@ -117,7 +119,7 @@ export const updateBotCredentials = async (
   });
 };
 
-/** Keeps the row for its conversations and lets go of the secret. */
+/** Keeps the row for its conversations and removes the credentials. */
 export const markBotDeleted = async (tx: Transaction, workspaceId: number, botId: number): Promise<void> => {
   await tx.query({
     name: 'mark-bot-deleted',
@@ -127,7 +129,7 @@ export const markBotDeleted = async (tx: Transaction, workspaceId: number, botId
   });
 };
 
-/** True when the state or its reason is another than before. */
+/** True when the state or its reason has changed. */
 export const updateBotState = async (
   tx: Transaction,
   workspaceId: number,
@@ -164,7 +166,7 @@ export interface BotRoute {
   service_bot_id: string;
 }
 
-/** Throws a unique violation when the account is connected anywhere already. */
+/** Throws a unique violation when the account is already connected in any workspace. */
 export const insertBotRoute = async (
   tx: Transaction,
   route: { type: MessengerId; serviceBotId: string; webhookKey: string; workspaceId: number; botId: number },
@@ -227,7 +229,7 @@ export const findBotRouteByAccount = async (
   return rows[0] ?? null;
 };
 
-/** Notes what the messenger allows now, which a newer version of its connector may tell otherwise. */
+/** Stores what the messenger allows now: a newer version of its connector may differ. */
 export const updateBotAbilities = async (
   tx: Transaction,
   workspaceId: number,
@@ -241,7 +243,7 @@ export const updateBotAbilities = async (
   });
 };
 
-/** A removed bot of the same account: connecting it again brings its conversations back to life. */
+/** A removed bot of the same account: connecting the account again restores its conversations. */
 export const findRemovedBotId = async (
   tx: Transaction,
   workspaceId: number,
@@ -276,8 +278,8 @@ export const reviveBot = async (tx: Transaction, workspaceId: number, bot: NewBo
 };
 
 /**
- * Forgets the messenger's ids of a bot that became another account. They count anew there: an old id would make a new
- * message look like a repeat.
+ * Forgets the messenger's ids of a bot that became another account. Ids start over there: a new message with an old id
+ * would look like a repeat.
  */
 export const forgetAccount = async (tx: Transaction, workspaceId: number, botId: number): Promise<void> => {
   await tx.flight([forgetExternalIdsStatement(workspaceId, botId), forgetHandledUpdatesStatement(workspaceId, botId)]);

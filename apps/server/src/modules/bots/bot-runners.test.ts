@@ -80,7 +80,7 @@ describe('listening to bots', () => {
     const locks = new DeploymentLocks({ connection: ownerConnection, onLost: () => {} });
     const botId = await database.inWorkspace(workspaceId, async (tx) => {
       const id = await takeIds(tx, workspaceId, 'bot');
-      // Kept from the app's own runner, which would poll.
+      // Takes the bot from the app's own runner, which would poll.
       await locks.tryAcquire(`bot:${workspaceId}:${id}`);
       const bot = { id, type: messengers.telegram, title: 'Hook', username: 'hook_bot', serviceBotId: String(made.id) };
       const { abilities } = connector;

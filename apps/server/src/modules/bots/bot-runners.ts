@@ -1,7 +1,7 @@
 /**
- * Keeps every bot of the deployment listening, with each bot in exactly one process: the list of bots is looked at every
- * few seconds and whenever this process changes it, and a bot is taken by the process that gets its lock. When that
- * process ends its locks fall, and another takes over at its next look.
+ * Keeps every bot of the deployment listening, each in exactly one process. The list of bots is read every few seconds
+ * and whenever this process changes it; the process that gets a bot's lock runs the bot. When a process ends, its locks
+ * are released and another one takes over when it next reads the list.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClientConfig } from 'pg';
@@ -24,7 +24,7 @@ import { DeploymentLocks } from './deployment-locks.ts';
 
 export interface BotRunnersDeps {
   database: Database;
-  /** For the connection that holds the locks. */
+  /** Settings of the connection that holds the locks. */
   connection: ClientConfig;
   events: EventLog;
   secrets: SecretBox;
@@ -34,13 +34,13 @@ export interface BotRunnersDeps {
     updates: readonly InboundUpdate[],
     pollOffset?: number,
   ) => Promise<void>;
-  /** Tells the outgoing side that the messenger does not answer. */
+  /** Tells the deliveries module that the messenger does not answer. */
   reportOutage: (workspaceId: number, botId: number) => void;
-  /** Where messengers reach this deployment; null where they can't. */
+  /** The base URL at which messengers reach this deployment; null where they can't. */
   webhookBase: string | null;
   log: FastifyBaseLogger;
   lookEveryMs?: number;
-  /** Of one long-polling call, in seconds. */
+  /** How long one long-polling call waits, in seconds. */
   pollWaitSeconds?: number;
 }
 
@@ -67,14 +67,14 @@ export class BotRunners {
     this.#locks = new DeploymentLocks({ connection: deps.connection, onLost: () => void this.#stopAll() });
   }
 
-  /** Begins to look after the bots. */
+  /** Starts running bots. */
   start(): void {
     this.#timer = setInterval(() => this.refresh(), this.#deps.lookEveryMs ?? 2_000);
     this.#timer.unref();
     this.refresh();
   }
 
-  /** Looks at the list of bots now. */
+  /** Reads the list of bots now. */
   refresh(): void {
     if (this.#isClosed) return;
     if (this.#reconciling !== null) {
@@ -144,7 +144,7 @@ export class BotRunners {
       store: (updates, nextOffset) => store({ workspaceId, botId }, updates, nextOffset),
       reportHealth: async (health) => {
         this.#reportOutage(route, health);
-        // Polling well every few seconds is no news; what somebody else wrote meanwhile is looked at, too.
+        // Unchanged since it was last read: a bot that polls well would be reported every few seconds.
         if (!isFirst && seen?.state === health.state && seen.reason === health.reason) return;
         await this.#note(route, health);
         isFirst = false;
@@ -162,7 +162,7 @@ export class BotRunners {
     }
   }
 
-  /** A newer version of a connector may know better than the one that connected the bot. */
+  /** The connector may be newer than the version that connected the bot, and its abilities may differ. */
   async #noteAbilities({ workspace_id: workspaceId, bot_id: botId }: BotRoute, { abilities }: Connector) {
     await this.#deps.database.inWorkspace(workspaceId, (tx) => updateBotAbilities(tx, workspaceId, botId, abilities));
   }

@@ -5,13 +5,13 @@ import type { Credentials } from '../connectors/index.ts';
 import { openCredentials } from './bot-credentials.ts';
 import { type BotState, findBot } from './bot-queries.ts';
 
-/** A bot with what speaks for it. Never log it. */
+/** A bot with its credentials. Never log it. */
 export interface ConnectedBot {
   workspaceId: number;
   id: number;
   type: MessengerId;
   title: string;
-  /** Null when another secret key wrote them: only somebody who gives them again can help. */
+  /** Null when they were encrypted with another secret key: then somebody has to enter them again. */
   credentials: Credentials | null;
   serviceBotId: string;
   state: BotState;
@@ -19,7 +19,7 @@ export interface ConnectedBot {
   pollOffset: number | null;
 }
 
-/** Reads a bot and opens its credentials; null once it is removed. */
+/** Reads a bot and decrypts its credentials; null once it is removed. */
 export type FindConnectedBot = (tx: Transaction, workspaceId: number, botId: number) => Promise<ConnectedBot | null>;
 
 export const makeFindConnectedBot =

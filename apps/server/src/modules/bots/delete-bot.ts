@@ -13,13 +13,13 @@ interface DeleteBotDeps {
   events: EventLog;
   connectors: Connectors;
   findConnectedBot: FindConnectedBot;
-  /** Has the conversations of the bot look at their queues: without a bot what waits there fails visibly. */
+  /** Wakes the queues of the bot's conversations: without a bot, what waits there fails visibly. */
   settleQueues: (tx: Transaction, workspaceId: number, botId: number) => Promise<void>;
   refreshRunners: () => void;
   log: FastifyBaseLogger;
 }
 
-/** Disconnects a bot: its account is free again, its conversations stay readable, what was queued fails with the reason. */
+/** Disconnects a bot: its account can be connected again, its conversations stay readable, queued messages fail. */
 export const makeDeleteBot =
   ({ database, events, connectors, findConnectedBot, settleQueues, refreshRunners, log }: DeleteBotDeps) =>
   async ({ workspaceId }: CallingActor, { id, type }: BodyOf<typeof endpoints.deleteBot>): Promise<void> => {
@@ -35,7 +35,7 @@ export const makeDeleteBot =
       return row.transport === 'webhook' && bot?.credentials ? { type, credentials: bot.credentials } : null;
     });
     if (removed === null) return;
-    // The webhook's key is gone, so nothing can come in any more; the messenger is told as a courtesy.
+    // The webhook's key is deleted, so nothing can come in any more; telling the messenger is optional.
     await connectors
       .get(removed.type)
       ?.disconnect(removed.credentials)

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { tryLockSql, unlockSql } from './lock-queries.ts';
 
-/** A database that is silent for longer is taken for lost, and the locks with it. */
+/** A database connection that does not answer for this long counts as lost, and its locks with it. */
 const answerWithinMs = 5_000;
 
 /**
  * Locks that one process of the deployment holds at a time, on a database connection of its own. When the connection is
- * lost so are all locks: `onLost` is called, and whoever acts under them has to stop.
+ * lost, so are all locks: `onLost` is called, and work that relies on them has to stop.
  */
 export class DeploymentLocks {
   readonly #connection: pg.ClientConfig;
@@ -42,7 +42,7 @@ export class DeploymentLocks {
       const { rows } = await client.query<{ done: boolean }>(text, [name]);
       return rows[0]?.done ?? false;
     } catch (error) {
-      // Nobody knows whether the lock is ours.
+      // Whether the lock was taken is unknown.
       void client.end();
       throw error;
     }
@@ -58,7 +58,7 @@ export class DeploymentLocks {
     });
     let isForgotten = false;
     const forget = () => {
-      // A broken connection says so twice; by the second time there may be a new one.
+      // A broken connection reports itself twice; by the second time there may be a new one.
       if (isForgotten || this.#client === null || this.#isClosed) return;
       isForgotten = true;
       this.#client = null;

@@ -19,7 +19,7 @@ interface EditBotDeps extends ChangeBotDeps {
   secrets: Pick<SecretBox, 'decrypt'>;
 }
 
-/** Renames a bot or gives it other credentials, of the same account or of another one that is free. */
+/** Renames a bot or gives it other credentials, of the same account or of another one that is not connected yet. */
 export const makeEditBot =
   ({ database, events, secrets, verifyCredentials, refreshRunners }: EditBotDeps) =>
   async ({ workspaceId }: CallingActor, body: BodyOf<typeof endpoints.editBot>): Promise<BotView> => {
@@ -28,7 +28,7 @@ export const makeEditBot =
     if (present === null || present.type !== type) throw new AppError('bot.not_found');
     const changed = findNewCredentials(given, shownOf(present));
     const isUnchanged = Object.keys(changed).length === 0;
-    // What cannot be opened has to be given again, all of it.
+    // If the stored credentials can't be decrypted, all of them have to be entered again.
     const kept = present.token_encrypted === null ? null : openCredentials(secrets, present.token_encrypted);
     const account = isUnchanged ? null : await verifyCredentials(type, { ...kept, ...changed });
     try {
@@ -40,7 +40,7 @@ export const makeEditBot =
           const { serviceBotId } = account;
           await updateBotCredentials(tx, workspaceId, id, account);
           if (before.service_bot_id !== serviceBotId) await forgetAccount(tx, workspaceId, id);
-          // A new key is also how every process's runner notices that it has to start anew.
+          // The new key also makes every process's runner restart the bot.
           await deleteBotRoute(tx, workspaceId, id);
           await insertBotRoute(tx, { type, serviceBotId, webhookKey: randomToken(), workspaceId, botId: id });
         }

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database/index.ts';
 
-/** For reading in others' SQL. A bot that is removed keeps its row. */
+/** For joins in other modules' SQL. A removed bot keeps its row. */
 export const botsTable = 'bots';
 
-/** Notes that a bot lives, and for polling where to ask on. */
+/** Stores when the bot last received something and, for polling, the next offset. */
 export const noteArrival = async (
   tx: Transaction,
   workspaceId: number,

@@ -15,7 +15,7 @@ interface BotsModuleDeps
   baseUrl: URL;
 }
 
-/** Messenger accounts, and who listens to them. */
+/** Bots and the runners that listen for them. */
 export const makeBotsModule = (deps: BotsModuleDeps): ServerModule => {
   const { ownerConnection, baseUrl } = deps;
   const runners = new BotRunners({ ...deps, connection: ownerConnection, webhookBase: webhookBaseOf(baseUrl) });

@@ -4,8 +4,8 @@ import { lockPlan } from '../plans/index.ts';
 import { countBots } from './bot-queries.ts';
 
 /**
- * Throws `bot.plan_limit` when the workspace has all the bots its plan allows. Holds the workspace's row, so that of
- * several calls at once the next one counts what the one before added.
+ * Throws `bot.plan_limit` when the workspace has all the bots its plan allows. Locks the workspace's row, so that of
+ * concurrent calls each one counts what the previous one added.
  */
 export const assertRoomForBot = async (tx: Transaction, workspaceId: number): Promise<void> => {
   const { bots: limit } = await lockPlan(tx, workspaceId);

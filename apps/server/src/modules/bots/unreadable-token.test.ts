@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** As if the server had another secret key than the one the token was stored with. */
+/** Makes the stored token look as if it was encrypted with another secret key. */
 const spoilToken = async (bot: ConnectedTestBot) => {
   const { workspace, app } = fixture;
   await app.resources.database.inWorkspace(workspace.id, (tx) =>
@@ -43,7 +43,7 @@ test('a bot whose token cannot be read is shown as broken, what waits goes out o
   const { phone, channelId } = await fixture.openConversation(bot);
   await waitForBot(bot.id, 'active', null);
   await spoilToken(bot);
-  // Ends the call in which the bot is listening; its token is looked at before the next one.
+  // Ends the bot's running poll; its token is read again before the next one.
   await phone.sendText('anybody there?');
   await waitForBot(bot.id, 'broken', 'token_unreadable');
 

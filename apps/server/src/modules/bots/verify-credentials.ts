@@ -11,7 +11,7 @@ import {
 import { checkCredentials, refuseCredential, sealCredentials, showCredentials } from './bot-credentials.ts';
 import type { NewBot } from './bot-queries.ts';
 
-/** Throws a field error for a messenger that this server does not speak with. */
+/** Throws a field error for a messenger that this server has no connector for. */
 export const connectorOf = (connectors: Connectors, type: MessengerId): Connector => {
   const connector = connectors.get(type);
   if (connector === undefined) throw fieldError('type', 'validation.messenger_unsupported');

@@ -17,7 +17,7 @@ privateAddresses.addAddress('::1', 'ipv6');
 privateAddresses.addSubnet('fc00::', 7, 'ipv6');
 privateAddresses.addSubnet('fe80::', 10, 'ipv6');
 
-/** Where messengers reach this deployment; null when BASE_URL is not public https. */
+/** The base URL at which messengers reach this deployment; null when BASE_URL is not public https. */
 export const webhookBaseOf = (baseUrl: URL): string | null => {
   const host = baseUrl.hostname.replace(/^\[|\]$/g, '');
   if (baseUrl.protocol !== 'https:') return null;

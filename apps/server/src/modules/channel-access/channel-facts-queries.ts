@@ -31,8 +31,9 @@ export const channelFactsStatement = (workspaceId: number, channelId: number, us
 });
 
 /**
- * What `can` needs of a channel; with `lock` the channel's row is held until the transaction ends. The lock is a statement
- * of its own: after waiting for it, only a new statement sees the members the one before added or took out.
+ * What `can` needs of a channel; `lock` locks the channel's row until the transaction ends. The lock is a separate
+ * statement: after waiting for it, only a new statement sees the members that the previous transaction added or
+ * removed.
  */
 export const findChannelFacts = async (
   tx: Transaction,
@@ -48,7 +49,7 @@ export const findChannelFacts = async (
   return found.rows[0] ?? null;
 };
 
-/** What `can` needs of several channels, by id; those that are deleted are missing. */
+/** What `can` needs of several channels, by id; deleted ones are missing. */
 export const listChannelFacts = async (
   tx: Transaction,
   workspaceId: number,

@@ -6,8 +6,8 @@ import { type ChannelFactsRow, findChannelFacts } from './channel-facts-queries.
 type ChannelAbility = Extract<Ability, `channel.${string}` | `conversation.${string}`>;
 
 /**
- * Facts of a channel the actor may use in this way. A channel that does not exist and one the actor may not read are the
- * same 404; one they may read but not use so is a 403.
+ * Facts of a channel that the actor may use in this way. A channel that does not exist and one the actor may not read
+ * give the same 404; one they may read but not use in this way gives a 403.
  */
 export const assertMayUse = (
   actor: Actor,
@@ -19,7 +19,7 @@ export const assertMayUse = (
   return facts;
 };
 
-/** Reads these facts; with `lock` the channel's row is held until the transaction ends. */
+/** Reads these facts; `lock` locks the channel's row until the transaction ends. */
 export const loadChannelFacts = async (
   tx: Transaction,
   workspaceId: number,

@@ -8,17 +8,17 @@ import { countMembers } from './member-queries.ts';
 interface ChannelChange {
   workspaceId: number;
   channelId: number;
-  /** Who came and who went. */
+  /** Users who were added and removed. */
   members?: { added: number[]; removed: number[]; managerId: number | null };
-  /** What the channel says of it. */
+  /** The system messages to write in the channel. */
   said: SystemMessage[];
-  /** Those who may not see the channel any more: for them it is gone. */
+  /** Users who may not see the channel any more: their browsers remove it. */
   lostBy?: number[];
 }
 
 /**
- * Announces a change of a channel; the last thing in its transaction. The system messages are written first, then come the
- * events: updateMembers (who is in), updateChannel (what it is now), deleteChannel (to those who lost it), newMessage.
+ * Announces a change of a channel; the last step of its transaction. The system messages are written first, then come
+ * the events: updateMembers (who is in), updateChannel (its current view), deleteChannel (for `lostBy`), newMessage.
  */
 export const announceChange = async (
   events: EventLog,
@@ -50,7 +50,7 @@ export const announceChange = async (
     audience: { readersOf: channelId },
     data: await loadChannelView(tx, workspaceId, channelId),
   });
-  // Told to these alone: its readers keep it, and it stays in the audience book.
+  // Without `readersOf`: the channel's readers keep it, and so does the audience book.
   if (lostBy.length > 0) {
     announced.push({ event: 'deleteChannel', audience: { users: lostBy }, data: { id: channelId } });
   }

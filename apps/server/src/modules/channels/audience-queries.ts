@@ -9,7 +9,7 @@ export interface UserRights {
   status: number;
 }
 
-/** What a user may do, read for one who came to be after the rest was. */
+/** What a user may do; for a user created after the rest was read. */
 export const findUserRights = async (
   database: Database,
   workspaceId: number,
@@ -26,7 +26,7 @@ export const findUserRights = async (
 };
 
 interface AudienceRows {
-  /** Number of the newest event that the rest knows of. */
+  /** Number of the newest event that the rest includes. */
   seq: number;
   channels: { id: number; type: number; is_public: boolean; manager_id: number | null }[];
   members: { channel_id: number; user_ids: number[] }[];
@@ -34,7 +34,7 @@ interface AudienceRows {
   roles: { id: number; permissions: Permissions }[];
 }
 
-/** Who may see what in a workspace, as of one moment; the first of its transaction. */
+/** Who may see what in a workspace, from one snapshot; must be the first query of its transaction. */
 export const readAudience = async (tx: Transaction, workspaceId: number): Promise<AudienceRows> => {
   await tx.query('set transaction isolation level repeatable read');
   const of = [workspaceId];

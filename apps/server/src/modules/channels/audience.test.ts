@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 const idsOf = (readers: ReadonlySet<number> | 'everyone') =>
   readers === 'everyone' ? readers : [...readers].toSorted((a, b) => a - b);
-/** Everything the log has after a book's snapshot, applied to it. */
+/** Applies all events after a book's snapshot to it. */
 const bringUpToDate = async (book: AudienceBook) => {
   for (const event of await log.readAfter(workspace.id, book.seq, 1_000)) book.apply(event);
 };

@@ -22,7 +22,7 @@ interface ChannelAudience {
   isPublic: boolean;
   managerId: number | null;
   members: Set<number>;
-  /** Worked out when it is first asked for, and again after a change. */
+  /** Computed when first asked for, and again after a change. */
   told: Partial<Record<ChannelRight, ReadonlySet<number> | 'everyone'>>;
 }
 
@@ -40,8 +40,8 @@ const nobody: ReadonlySet<number> = new Set();
 const noPermissions: Permissions = {};
 
 /**
- * Who sees what in one workspace: what `can` says of its users, kept in memory and moved by the events themselves, so the
- * audience of an event is that of the moment it is delivered.
+ * Who sees what in one workspace: the answers of `can` for its users, kept in memory and updated by the events, so an
+ * event's audience is the one at the time it is delivered.
  */
 class WorkspaceAudience implements AudienceBook {
   readonly seq: number;
@@ -87,7 +87,7 @@ class WorkspaceAudience implements AudienceBook {
         return nobody;
       }
       case 'deleteChannel':
-        // Told to the users it names alone, it is only gone for these, who may not see it any more.
+        // With `readersOf` the channel was deleted for all; otherwise only these users may not see it any more.
         if (isOfReaders(event.audience)) this.#channels.delete(event.audience.readersOf);
         return nobody;
       case 'updateUser':
@@ -105,7 +105,7 @@ class WorkspaceAudience implements AudienceBook {
   async meet(userId: number): Promise<void> {
     if (this.#users.has(userId)) return;
     const found = await this.#findRights(userId);
-    // An event may have told of the user meanwhile, and knows better.
+    // An event that arrived during the query is newer.
     if (found === null || this.#users.has(userId)) return;
     this.#users.set(userId, found);
     if (!this.#roles.has(found.roleId)) this.#roles.set(found.roleId, found.permissions);
@@ -150,7 +150,7 @@ class WorkspaceAudience implements AudienceBook {
     return new Set([id]);
   }
 
-  /** Those who may not see the permissions are told of a role without them: that changes nothing. */
+  /** Users who may not see permissions get the event without them: that copy changes nothing here. */
   #updateRole({ id, permissions }: EventData<'updateRole'>): ReadonlySet<number> {
     return permissions === undefined ? nobody : this.#setPermissions(id, permissions);
   }
@@ -179,7 +179,7 @@ class WorkspaceAudience implements AudienceBook {
     return channel.told[right];
   }
 
-  /** By role and membership, which is all that the rules of reading ask about: not once for each of ten thousand users. */
+  /** Decided once per role and membership, all that the rules of reading depend on, not for each of 10,000 users. */
   #findTold(right: ChannelRight, channel: ChannelAudience): ReadonlySet<number> | 'everyone' {
     const told = new Set<number>();
     let isEveryone = true;

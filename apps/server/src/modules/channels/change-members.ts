@@ -1,6 +1,6 @@
 /**
- * Joining, leaving, adding, removing, assigning. Each is one transaction: the channel's row locked, the change, then what
- * `announceChange` says of it.
+ * Joining, leaving, adding, removing, assigning. Each is one transaction: lock the channel's row, make the change,
+ * announce it with `announceChange`.
  */
 import { can, channelTypes, type ReaderChannel, type SystemMessageCode, userStatuses } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
@@ -19,8 +19,8 @@ interface MembersDeps {
 }
 
 /**
- * Joins a channel. A conversation without a manager makes the joiner its manager, in one conditional update under the
- * channel's lock: of two at once one wins, and the other is told who did unless they come as a colleague.
+ * Joins a channel. Joining a conversation without a manager makes the user its manager, in one conditional update under
+ * the channel's lock: of two at once one wins, and the other learns who did unless they join as a colleague.
  */
 export const makeJoinChannel =
   (deps: MembersDeps) =>
@@ -47,7 +47,7 @@ export const makeJoinChannel =
       return loadReaderChannel(tx, workspaceId, channelId, actor);
     });
 
-/** Takes a member out; a conversation whose manager goes returns to the new clients, a group passes to its longest member. */
+/** Removes a member. A leaving manager's conversation returns to the new clients; a leaving group owner is replaced. */
 const takeOut = async (
   deps: MembersDeps,
   tx: Transaction,
@@ -87,7 +87,7 @@ export const makeLeaveChannel =
       await takeOut(deps, tx, facts, { workspaceId, channelId, userId, code: 'left' });
     });
 
-/** Takes another user out of a group channel. */
+/** Removes another user from a group channel. */
 export const makeRemoveMember =
   (deps: MembersDeps) =>
   (actor: CallingActor, channelId: number, memberId: number): Promise<void> =>
@@ -100,7 +100,7 @@ export const makeRemoveMember =
       await takeOut(deps, tx, facts, { workspaceId, channelId, userId: memberId, code: 'removed', by });
     });
 
-/** Adds users: all of them, or none when one may not be added. Those who are in already stay as they are. */
+/** Adds users: all of them, or none when one may not be added. Those who are members already stay as they are. */
 export const makeAddMembers =
   (deps: MembersDeps) =>
   (actor: CallingActor, channelId: number, memberIds: number[]): Promise<ReaderChannel> =>
@@ -130,7 +130,7 @@ export const makeAddMembers =
       return loadReaderChannel(tx, workspaceId, channelId, actor);
     });
 
-/** Gives a conversation to a user who may answer clients; the manager before stays in it as a colleague. */
+/** Assigns a conversation to a user who may answer clients; the previous manager stays in it as a colleague. */
 export const makeAssignManager =
   (deps: MembersDeps) =>
   (actor: CallingActor, channelId: number, managerId: number): Promise<ReaderChannel> =>

@@ -11,7 +11,7 @@ export interface StoredAbilities {
   replyWindowMs: number | null;
 }
 
-/** A channel with everything its view needs; `is_member` and what follows are the reader's own side. */
+/** A channel with everything its view needs; `is_member` and what follows are about the reader. */
 export interface ChannelRow {
   id: number;
   type: number;
@@ -19,7 +19,7 @@ export interface ChannelRow {
   description: string;
   is_public: boolean;
   created_by: number | null;
-  /** Moments as PostgreSQL writes them (`toIsoMoment`). */
+  /** Timestamps as PostgreSQL formats them (`toIsoMoment`). */
   created_at: string;
   direct_user_a: number | null;
   direct_user_b: number | null;
@@ -31,7 +31,7 @@ export interface ChannelRow {
   creator_first_name: string | null;
   creator_last_name: string | null;
   creator_avatar_file_id: number | null;
-  /** Null also where the bot has been removed: nothing can be sent any more. */
+  /** Also null if the bot was removed: nothing can be sent any more. */
   bot_id: number | null;
   bot_type: number | null;
   bot_title: string | null;
@@ -49,9 +49,9 @@ export interface ChannelRow {
   client_created_at: string | null;
   client_bot_id: number | null;
   client_service_type: number | null;
-  /** When the client last gave a sign of life, where the messenger makes that matter. */
+  /** When the client was last active, for messengers whose reply window depends on it. */
   client_inbound_at: Date | null;
-  /** Of the newest message that is not the product's own. */
+  /** Of the newest message that is not a system message. */
   last_message_seq: number | null;
   last_preview: string | null;
   /** Null where there is a preview. */
@@ -70,8 +70,8 @@ export interface ChannelRow {
 }
 
 /**
- * `$1` is the workspace, `$2` the reader (0 for none: an event's view, which has no reader). Of a bot that is gone only what its messenger allows is
- * told: nobody hears of a change of that when a bot is deleted.
+ * `$1` is the workspace, `$2` the reader (0 for an event's view, which has no reader). Of a removed bot only what its
+ * messenger allows is included: no event tells of a change of the rest when a bot is deleted.
  */
 const selectChannels = (more = '') => `
   select ${more} c.id, c.type, c.name, c.description, c.is_public, c.created_by, c.created_at::text, c.direct_user_a, c.direct_user_b,
@@ -139,7 +139,7 @@ const sectionConditions = {
   joinable: 'c.type = 1 and c.is_public and m.user_id is null',
   direct:
     '(c.type = 3 and m.user_id is not null) or (c.type = 2 and m.user_id is not null and c.direct_user_a <> c.direct_user_b)',
-  /** Of those who may not read conversations. */
+  /** For users who may not read conversations. */
   direct_without_clients: 'c.type = 2 and m.user_id is not null and c.direct_user_a <> c.direct_user_b',
   managers: 'c.type = 4 and m.user_id is not null',
   new_clients: 'c.type = 3 and c.manager_id is null',
@@ -155,12 +155,12 @@ export interface ChannelListQuery {
   offset: number;
 }
 
-/** A search for the words anywhere in a text, its wildcards taken as they are. */
+/** A LIKE pattern that finds the text anywhere; wildcards in it are taken literally. */
 export const likePattern = (search: string) => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /**
- * One page of a section and how many channels it has. Which channels stand on the page is worked out from their own rows
- * alone; what a row shows, the unread count among it, is looked up for those few.
+ * One page of a section and how many channels the section has. The channels on the page are found from their own rows
+ * alone; what is shown of them, such as the unread count, is looked up for those few.
  */
 export const listSection = async (
   tx: Transaction,
@@ -172,8 +172,8 @@ export const listSection = async (
   const place = sortBy === 'name' ? `lower(c.name) ${order}, c.id` : `c.last_message_at ${order} nulls last, c.id`;
   const { rows } = await tx.query<ChannelRow & { total: number }>({
     name: `list-section-${section}-${sortBy}-${order}`,
-    // The page as an array, and its few rows sorted once more: joined, the planner would work out what every channel of the
-    // workspace shows, or what each of the page shows once for each of the page.
+    // The page is an array and its few rows are sorted again: with a join the planner would compute what is shown of
+    // every channel of the workspace, or what is shown of each channel of the page once per row of the page.
     text: `with page as materialized (
         select c.id, count(*) over ()::int as total
         from channels c

@@ -46,7 +46,7 @@ const toCapabilities = ({
   };
 };
 
-/** A channel's row as everyone who may see it sees it. */
+/** A channel's row as everyone who may see the channel sees it. */
 export const toChannelView = (row: ChannelRow): Channel => ({
   id: row.id,
   type: row.type,
@@ -89,7 +89,7 @@ export const toChannelView = (row: ChannelRow): Channel => ({
   capabilities: toCapabilities(row),
 });
 
-/** The same with the reader's own side, added in place: copying hundreds of views takes as long as making them. */
+/** The same with the reader's own fields, added in place: copying hundreds of views takes as long as making them. */
 export const toReaderChannelView = (row: ChannelRow): ReaderChannel =>
   Object.assign(toChannelView(row), {
     is_member: row.is_member,

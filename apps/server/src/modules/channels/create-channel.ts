@@ -13,7 +13,7 @@ interface ChannelDeps {
   events: EventLog;
 }
 
-/** Makes a group channel with its maker and, where given, further members. */
+/** Creates a group channel with its creator and, if given, further members. */
 export const makeCreateChannel =
   ({ database, events }: ChannelDeps) =>
   (actor: CallingActor, body: BodyOf<typeof endpoints.createChannel>): Promise<ReaderChannel> =>
@@ -59,7 +59,7 @@ export const makeCreateChannel =
       return result;
     });
 
-/** The direct channel of two users, made at the first call. With oneself it is the own channel. */
+/** The direct channel of two users, created at the first call. With oneself it is the own channel. */
 export const makeOpenDirectChannel =
   ({ database, events }: ChannelDeps) =>
   (actor: CallingActor, otherId: number): Promise<ReaderChannel> =>

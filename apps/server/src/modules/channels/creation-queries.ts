@@ -40,7 +40,7 @@ export const insertChannel = async (
   });
 };
 
-/** Names who made a channel that was there before anybody. */
+/** Sets the creator of a channel that was created before any user existed. */
 export const setChannelCreator = async (
   tx: Transaction,
   workspaceId: number,
@@ -54,7 +54,7 @@ export const setChannelCreator = async (
   });
 };
 
-/** The channels that a user of this role belongs to by it: the general one and, for who may answer clients, the managers'. */
+/** The default channels of a role: the general one and, for those who may answer clients, the managers'. */
 export const listDefaultChannelIds = async (
   tx: Transaction,
   workspaceId: number,
@@ -86,8 +86,8 @@ export const findDirectChannelId = async (
 };
 
 /**
- * Those of two users who are there, until the transaction ends: of two who open their channel for the first time at once, one
- * waits here and finds the other's.
+ * Locks two users until the transaction ends; returns those who exist. When both open their channel for the first time
+ * at once, one waits here and then finds the channel of the other.
  */
 export const lockPair = async (
   tx: Transaction,

@@ -32,7 +32,7 @@ const said = async (user: TestUser, id: number) => {
   const { result } = await user.call<ResultOf<typeof endpoints.listMessages>>('GET', `/api/channels/${id}/messages`);
   return result.data.flatMap(({ system }: Message) => (system === null ? [] : [system])).slice(0, -1);
 };
-/** Something everyone hears after all that came before. */
+/** Sends something to everyone after all that came before. */
 const everyoneHears = async (sockets: TestSocket[]) => {
   const { result } = await owner.call<Message>('POST', '/api/channels/1/messages', { body: { content: 'now' } });
   await Promise.all(sockets.map((socket) => socket.waitForEvent('newMessage', ({ id }) => id === result.id)));

@@ -27,7 +27,7 @@ interface EditChannelDeps {
   events: EventLog;
 }
 
-/** What the channel says of its change: a message for each thing that is another now. */
+/** The system messages about a change: one for each field that differs. */
 const toSystemMessages = (before: ChannelFieldsRow, after: ChannelFieldsRow, user: string): SystemMessage[] => {
   const said: SystemMessage[] = [];
   if (before.name !== after.name) said.push({ code: 'renamed', params: { user, from: before.name, to: after.name } });
@@ -38,7 +38,7 @@ const toSystemMessages = (before: ChannelFieldsRow, after: ChannelFieldsRow, use
   return said;
 };
 
-/** Adds those named; throws when one is nobody of the workspace, or inactive. Answers with the new ones and their names. */
+/** Adds these users; throws when one does not exist or is inactive. Returns the added ones and their names. */
 const addNamed = async (
   tx: Transaction,
   workspaceId: number,
@@ -56,8 +56,8 @@ const addNamed = async (
 };
 
 /**
- * Changes a group channel's title, description and privacy. Made private, it is gone at once for everyone who is not in it;
- * made public, it is there for all who may read channels. What stays the same is not announced.
+ * Changes a group channel's title, description and privacy. A channel made private disappears at once for everyone who
+ * is not a member; made public, it appears for all who may read channels. What stays the same is not announced.
  */
 export const makeEditChannel =
   ({ database, events }: EditChannelDeps) =>
@@ -71,7 +71,7 @@ export const makeEditChannel =
       const user = await nameOf(tx, workspaceId, userId);
       const said = toSystemMessages(before, after, user);
       const isHidden = before.is_public && !after.is_public;
-      // An administrator who was looking from outside must not lock themself out.
+      // An administrator who is not a member must not lock themself out.
       const joined = isHidden && !facts.is_member ? await insertMembers(tx, workspaceId, channelId, [userId]) : [];
       if (joined.length > 0) said.push({ code: 'joined', params: { user } });
       const invited = await addNamed(tx, workspaceId, channelId, after.is_public ? [] : body.members);
@@ -91,7 +91,7 @@ export const makeEditChannel =
       return loadReaderChannel(tx, workspaceId, channelId, actor);
     });
 
-/** Deletes a group channel for everyone: from now on it is a 404 like one that never was. */
+/** Deletes a group channel for everyone: from now on it is a 404, as if it had never existed. */
 export const makeDeleteChannel =
   ({ database, events }: EditChannelDeps) =>
   (actor: CallingActor, channelId: number): Promise<void> =>
@@ -101,7 +101,7 @@ export const makeDeleteChannel =
       const members = await listMemberIds(tx, workspaceId, channelId);
       const outsiders = facts.is_public ? await listOutsiders(tx, workspaceId, channelId) : [];
       await removeChannel(tx, workspaceId, channelId);
-      // Everyone who saw it is named: whoever catches up later finds the book without the channel.
+      // Names everyone who saw it: for those who catch up later, the audience book no longer has the channel.
       const audience = { readersOf: channelId, users: [...members, ...outsiders] };
       await events.append(tx, workspaceId, [{ event: 'deleteChannel', audience, data: { id: channelId } }]);
     });

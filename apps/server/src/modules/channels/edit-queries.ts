@@ -36,7 +36,7 @@ export const updateChannelFields = async (
   });
 };
 
-/** Users who see a group channel only because it is public: its readers that are no members. */
+/** Users who see a group channel only because it is public: its readers who are not members. */
 export const listOutsiders = async (tx: Transaction, workspaceId: number, channelId: number): Promise<number[]> => {
   const { rows } = await tx.query<{ id: number }>({
     name: 'list-channel-outsiders',
@@ -60,7 +60,7 @@ export const listMemberIds = async (tx: Transaction, workspaceId: number, channe
   return rows.map((row) => row.user_id);
 };
 
-/** Marks a channel as deleted and removes what nobody could reach any more. */
+/** Marks a channel as deleted and removes what can't be reached any more. */
 export const removeChannel = async (tx: Transaction, workspaceId: number, channelId: number): Promise<void> => {
   await tx.query({
     name: 'remove-channel',
@@ -70,7 +70,7 @@ export const removeChannel = async (tx: Transaction, workspaceId: number, channe
   await deleteDraftsOfChannel(tx, workspaceId, channelId);
 };
 
-/** A group whose owner has left belongs to the longest active member; an empty one keeps its owner's name. */
+/** Passes a group whose owner has left to the active member who joined first; an empty one keeps its owner. */
 export const transferOwnership = async (
   tx: Transaction,
   workspaceId: number,

@@ -1,10 +1,10 @@
 import type { Statement, Transaction } from '../../platform/database/index.ts';
 
-/** For reading in others' SQL. A channel that is deleted keeps its row. */
+/** For joins in other modules' SQL. A deleted channel keeps its row. */
 export const channelsTable = 'channels';
 export const channelMembersTable = 'channel_members';
 
-/** Moves a member's read mark forward to `upToSeq`, or to the newest message; never back. Answers whether it moved. */
+/** Moves a member's read mark forward to `upToSeq`, or to the newest message; never back. Returns whether it moved. */
 export const moveReadMark = async (
   tx: Transaction,
   workspaceId: number,
@@ -22,7 +22,7 @@ export const moveReadMark = async (
   return rowCount > 0;
 };
 
-/** Moves a member's read mark back to `readSeq`; never forward. Answers whether it moved. */
+/** Moves a member's read mark back to `readSeq`; never forward. Returns whether it moved. */
 export const moveReadMarkBack = async (
   tx: Transaction,
   workspaceId: number,
@@ -39,13 +39,13 @@ export const moveReadMarkBack = async (
   return rowCount > 0;
 };
 
-/** Moves all read marks of a user to the newest messages; answers with those that moved. */
+/** Moves all read marks of a user to the newest messages; returns those that moved. */
 export const moveAllReadMarks = async (
   tx: Transaction,
   workspaceId: number,
   userId: number,
 ): Promise<{ channel_id: number; last_seq: number }[]> => {
-  // Locked in the order of the channels: two of these at once must not wait for each other.
+  // Locked in the order of the channels, so that two of these at once can't deadlock.
   await tx.query({
     name: 'lock-own-memberships',
     text: `select 1 from channel_members where workspace_id = $1 and user_id = $2
@@ -67,7 +67,7 @@ export interface ChannelAdvance {
   id: number;
   lastSeq: number;
   lastTs: number;
-  /** Null leaves it as it is: the batch said nothing to or from a client. */
+  /** Null leaves it as it is: the batch has no message to or from a client. */
   awaitingReply: boolean | null;
 }
 
@@ -98,7 +98,7 @@ export const insertConversation = async (
   });
 };
 
-/** Renames a conversation and brings a deleted one back. */
+/** Renames a conversation and restores a deleted one. */
 export const updateConversation = async (
   tx: Transaction,
   workspaceId: number,
@@ -112,7 +112,7 @@ export const updateConversation = async (
   });
 };
 
-/** True when it was not so before: of two who notice at once, one says it. */
+/** True when this changed it: of two concurrent calls, one announces the change. */
 export const updateClientBlocked = async (
   tx: Transaction,
   workspaceId: number,

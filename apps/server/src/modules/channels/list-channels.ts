@@ -30,7 +30,7 @@ interface ChannelList {
 
 const emptyList: ChannelList = { data: [], count: 0, hasMore: false };
 
-/** Which rows a section has for the actor; null where all of them are channels that the actor may not read. */
+/** Which rows a section has for the actor; null where the actor may not read any of them. */
 const findScope = (actor: CallingActor, section: ChannelSection): ChannelListQuery['section'] | null => {
   if (section === 'joinable') return can(actor, 'publicGroups.read', null) ? section : null;
   if (can(actor, 'conversations.read', null)) return section;
@@ -62,14 +62,14 @@ export const makeListChannels =
     return { data: rows.map(toReaderChannelView), count, hasMore: offset + rows.length < count };
   };
 
-/** What `countUnread` would count once more. */
+/** The same numbers as `countUnread`, from rows that are loaded already. */
 const sumUnread = (own: readonly ChannelRow[]): { total: number; general: number } => {
   const sumOf = (rows: readonly ChannelRow[]) => rows.reduce((sum, row) => sum + row.unread_count, 0);
   const loud = own.filter((row) => !row.muted);
   return { total: sumOf(loud), general: sumOf(loud.filter((row) => row.id === generalChannelId)) };
 };
 
-/** What the left sidebar starts from. */
+/** What the left sidebar shows at first. */
 export const makeLoadOverview =
   (database: Database) =>
   (actor: CallingActor): Promise<ResultOf<typeof endpoints.getChannelOverview>> =>
@@ -90,7 +90,7 @@ export const makeLoadOverview =
           : { rows: [] },
         maySeeLeads ? countNewClients(tx, workspaceId) : 0,
       ]);
-      // Who may not read conversations any more still belongs to those they were in.
+      // A user who may not read conversations any more is still a member of earlier ones.
       const own = belonging.filter((row) => can(actor, 'channel.read', row));
       const channels = new Map([...waiting.rows, ...own].map((row) => [row.id, row]));
       return {

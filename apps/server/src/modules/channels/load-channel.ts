@@ -24,7 +24,7 @@ export const loadReaderChannel = async (
   return toReaderChannelView(row);
 };
 
-/** Announces a channel's present state to all who may see it; the last statement of its transaction. */
+/** Announces a channel's current state to all who may see it; the last statement of its transaction. */
 export const announceChannel = async (
   events: EventLog,
   tx: Transaction,

@@ -4,7 +4,7 @@ import { rolesTable } from '../roles/exported-queries.ts';
 import { type UserRow, userColumns, usersTable } from '../users/exported-queries.ts';
 import { likePattern } from './channel-queries.ts';
 
-/** Adds members, who start with everything read; answers with those who were not members yet. */
+/** Adds members, for whom everything counts as read; returns those who were not members yet. */
 export const insertMembers = async (
   tx: Transaction,
   workspaceId: number,
@@ -45,7 +45,7 @@ export const countMembers = async (tx: Transaction, workspaceId: number, channel
   return rows[0]?.count ?? 0;
 };
 
-/** Gives a conversation a manager only if it has the expected one: of two at once, one wins. */
+/** Replaces a conversation's manager only if it is still the expected one: of two calls at once, one wins. */
 export const replaceManager = async (
   tx: Transaction,
   workspaceId: number,
@@ -69,7 +69,7 @@ export interface PersonRow {
   may_answer_clients: boolean;
 }
 
-/** Users by id with what membership rules ask about them. */
+/** Users by id with what the membership rules depend on. */
 export const listPeople = async (
   tx: Transaction,
   workspaceId: number,
@@ -103,7 +103,7 @@ export const isMember = async (
   return rowCount > 0;
 };
 
-/** Answers whether it was otherwise before. */
+/** Returns whether it changed. */
 export const setMuted = async (
   tx: Transaction,
   workspaceId: number,
@@ -120,7 +120,7 @@ export const setMuted = async (
   return rowCount > 0;
 };
 
-/** A page of users, and how many there are in all. */
+/** A page of users, and how many there are in total. */
 interface UserPage {
   rows: UserRow[];
   count: number;

@@ -5,7 +5,7 @@ import type { EventLog } from '../../platform/realtime/index.ts';
 import { loadChannelFacts } from '../channel-access/index.ts';
 import { setMuted } from './member-queries.ts';
 
-/** Makes a channel quiet for one member, or loud again; their other devices hear of it. */
+/** Mutes or unmutes a channel for one member and tells their other devices. */
 export const makeMuteChannel =
   ({ database, events }: { database: Database; events: EventLog }) =>
   (actor: CallingActor, channelId: number, muted: boolean): Promise<void> =>

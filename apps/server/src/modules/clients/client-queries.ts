@@ -13,7 +13,7 @@ export interface ClientRow {
 
 const columns = 'id, first_name, last_name, username, language, avatar_file_id, deleted_at';
 
-/** The person behind a messenger's id for one bot, deleted ones included. */
+/** The client with a messenger's id for one bot, deleted ones included. */
 export const findClientByServiceId = async (
   tx: Transaction,
   workspaceId: number,
@@ -58,7 +58,7 @@ export const insertClient = async (
   });
 };
 
-/** What the messenger says of the person now; also brings a deleted client back. */
+/** Stores what the messenger says of the client now; also restores a deleted client. */
 export const updateClientProfile = async (
   tx: Transaction,
   workspaceId: number,
@@ -87,7 +87,7 @@ export const updateClientAvatar = async (
   });
 };
 
-/** Notes a sign of life of the client. */
+/** Stores that the client was active just now. */
 export const updateLastInbound = async (tx: Transaction, workspaceId: number, clientId: number): Promise<void> => {
   await tx.query({
     name: 'update-last-inbound',

@@ -1,6 +1,6 @@
 import type { Statement } from '../../platform/database/index.ts';
 
-/** For reading in others' SQL. */
+/** For joins in other modules' SQL. */
 export const clientsTable = 'clients';
 
 export const findClientAuthorsStatement = (workspaceId: number, clientIds: readonly number[]): Statement => ({

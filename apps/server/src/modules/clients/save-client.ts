@@ -6,17 +6,17 @@ import { type ClientProfile, findClientByServiceId, insertClient, updateClientPr
 interface SavedClient {
   id: number;
   isNew: boolean;
-  /** The name or username is another than before. */
+  /** The name or username has changed. */
   isChanged: boolean;
   name: string;
   nameBefore: string;
 }
 
-/** How a client is called: the name, else the username, else the messenger's id. */
+/** The client's display name: the name, else the username, else the messenger's id. */
 const clientName = (profile: Pick<ClientProfile, 'firstName' | 'lastName' | 'username'>, serviceId: string) =>
   `${profile.firstName} ${profile.lastName}`.trim() || profile.username || serviceId;
 
-/** Makes the client at the first message and keeps what the messenger says of them current. */
+/** Creates the client at the first message and keeps the data from the messenger up to date. */
 export const saveClient = async (
   tx: Transaction,
   workspaceId: number,

@@ -1,26 +1,26 @@
 import type { CredentialName } from '@switchboard/contract';
 
-/** What a bot was given to speak for its account. Never log it. */
+/** What a bot authenticates with. Never log it. */
 export type Credentials = Readonly<Partial<Record<CredentialName, string | undefined>>>;
 
 export interface CredentialField {
-  /** What is let through to the messenger: some of it gets into addresses (security D08). */
+  /** What may be passed on to the messenger: some of it gets into URLs (security D08). */
   format: RegExp;
   isOptional: boolean;
-  /** What may be shown in its place. Sent back by a form, it keeps what is stored. */
+  /** What is shown in its place. A form that sends it back unchanged keeps the stored value. */
   mask: (value: string) => string;
 }
 
-/** What a messenger wants of a bot. */
+/** The credentials a messenger needs for a bot. */
 export type CredentialsShape = Readonly<Partial<Record<CredentialName, CredentialField>>>;
 
-/** The last four characters behind dots. */
+/** Dots and the last four characters. */
 export const maskSecret = (secret: string): string => (secret === '' ? '' : `••••••••${secret.slice(-4)}`);
 
-/** For what is no secret. */
+/** For values that are not secret. */
 export const showWhole = (value: string): string => value;
 
-/** `verify` throws it when the messenger does not take the credentials; it names the one at fault. */
+/** Thrown by `verify` when the messenger rejects the credentials; names the wrong one. */
 export class InvalidCredentialsError extends Error {
   readonly field: CredentialName;
 

@@ -13,7 +13,7 @@ import { upload } from '../../testing/multipart.ts';
 import { request, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 
-/** A messenger that only the test knows: what the server needs of one is all in its connector. */
+/** A messenger that exists only in this test: all that the server needs to know about one is in its connector. */
 let app: TestApp;
 let workspace: TestWorkspace;
 let owner: TestUser;
@@ -49,7 +49,7 @@ const post = (body: string, signature: string) =>
   });
 
 let numbered = 0;
-/** What a client of page 1 does, as the messenger posts it. */
+/** Posts to the webhook, as the messenger would, what a client of page 1 does. */
 const happen = async (from: string, ...items: Partial<CourierItem>[]) => {
   const posted = items.map((item) => {
     numbered += 1;
@@ -271,7 +271,7 @@ describe('receipts', () => {
     await happen('Roman', { arrived: [two] }, { said: { id: 'r', text: 'noted' } });
     await eventually(async () => expect(await readLines(owner, id)).toContain('noted'));
     await waitForDelivery(owner, second, 'read');
-    // An edit tells the phone something and the ticks nothing.
+    // An edit changes the message on the phone and leaves the ticks as they are.
     await owner.call('PUT', `/api/channels/${id}/messages/${first.id}`, { body: { content: 'FIRST of Roman' } });
     await idOf('FIRST of Roman');
     await waitForDelivery(owner, first, 'read');

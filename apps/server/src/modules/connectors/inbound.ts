@@ -1,6 +1,6 @@
 import type { FileView, MessageMetadata } from '@switchboard/contract';
 
-/** The external person, as far as the messenger tells. */
+/** The external person, as far as the messenger tells us. */
 export interface InboundPerson {
   firstName: string;
   lastName: string;
@@ -8,7 +8,7 @@ export interface InboundPerson {
   language: string | null;
 }
 
-/** A file the client sent, not yet fetched. */
+/** A file the client sent, not downloaded yet. */
 export interface InboundFile {
   /** What the connector's `openFile` takes. */
   remoteId: string;
@@ -25,22 +25,22 @@ interface InboundOrigin {
   person: InboundPerson;
 }
 
-/** What a message says, apart from its files. */
+/** The content of a message, apart from its files. */
 export interface InboundContent {
-  /** Our Markdown; nothing in it can act as a mention. */
+  /** Our Markdown; nothing in it is taken for a mention. */
   content: string;
   metadata: Partial<MessageMetadata>;
 }
 
 /**
- * Which messages a receipt speaks of: some by the messenger's ids, or all that were sent up to a moment (a watermark). Who
- * has read a message has read those before it.
+ * Which messages a receipt is about: some by the messenger's ids, or all that were sent up to a moment (a watermark). A
+ * client who has read a message has also read those before it.
  */
 export type ReceiptScope = { externalIds: readonly string[] } | { sentUpTo: Date };
 
 export type InboundReceipt =
   | { kind: 'receipt'; chatId: string; state: 'delivered' | 'read'; scope: ReceiptScope }
-  /** The messenger had accepted the message and could not deliver it after all. `detail` is in its own words. */
+  /** The messenger accepted the message and then could not deliver it. `detail` is in its own words. */
   | { kind: 'receipt'; chatId: string; state: 'failed'; scope: { externalIds: readonly string[] }; detail: string };
 
 export type InboundEvent =
@@ -58,20 +58,20 @@ export type InboundEvent =
   | (InboundOrigin & { kind: 'blocked' | 'returned' })
   | (InboundOrigin & { kind: 'pressed'; callbackId: string })
   | InboundReceipt
-  /** Nothing of ours: a group chat, a service message, a kind of update nobody asked for. */
+  /** Nothing to handle: a group chat, a service message, a kind of update nobody asked for. */
   | { kind: 'ignored'; reason: string };
 
-/** A raw update as it is stored: `updateKey` is unique per bot, the updates of a `chatKey` are handled one after another. */
+/** A raw update as stored: `updateKey` is unique per bot, the updates of a `chatKey` are handled one after another. */
 export interface InboundUpdate {
   updateKey: string;
-  /** The `chatId` of the events that `parse` makes of it. */
+  /** The `chatId` of the events that `parse` returns for it. */
   chatKey: string;
-  /** Which number it has among its bot's updates, where one can overtake another; null where they come in order. */
+  /** Its number among the bot's updates, where one can overtake another; null where they arrive in order. */
   position: number | null;
   payload: unknown;
 }
 
-/** A file that can't be had: too large for bots, or gone. Anything else that `openFile` throws is worth another try. */
+/** A file that can't be downloaded: too large for bots, or gone. Any other error of `openFile` is worth a retry. */
 export class FileGoneError extends Error {
   readonly reason: 'too_large' | 'unavailable';
 

@@ -24,7 +24,7 @@ export { webhookPath } from './webhook.ts';
 
 export type MakeConnector = (deps: ConnectorDeps) => Connector;
 
-/** Of this product. */
+/** The connectors that belong to the product. */
 export const productConnectors: readonly MakeConnector[] = Object.values(registered);
 
 interface ConnectorsModuleDeps extends ConnectorDeps, WebhookDeps {
@@ -35,7 +35,7 @@ export interface ConnectorsModule extends ServerModule {
   connectors: Connectors;
 }
 
-/** The messengers we speak with. */
+/** The messengers the product supports. */
 export const makeConnectorsModule = (deps: ConnectorsModuleDeps): ConnectorsModule => {
   const connectors = deps.makeConnectors.map((make) => make(deps));
   return {

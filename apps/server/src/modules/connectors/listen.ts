@@ -2,25 +2,25 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Credentials, InvalidCredentialsError } from './credentials.ts';
 import type { InboundUpdate } from './inbound.ts';
 
-/** How a listener finds its bot to be doing. */
+/** A bot's state as its listener sees it. */
 export interface ListenerHealth {
   state: 'active' | 'broken';
   reason: null | 'token_revoked' | 'conflict' | 'unreachable' | 'connector_unavailable';
   transport: 'webhook' | 'polling';
 }
 
-/** A bot to listen to, and where what it hears goes. */
+/** A bot to listen to, and what to do with its updates. */
 export interface ListenDeps {
-  /** As the bot is now, with the place to ask on from; null once there is nothing to listen to any more. */
+  /** The bot as it is now, with the next poll offset; null once there is nothing to listen to any more. */
   loadBot: () => Promise<{ credentials: Credentials; pollOffset: number | null } | null>;
-  /** Durable when it resolves. */
+  /** The updates are durable when it resolves. */
   store: (updates: InboundUpdate[], nextOffset: number) => Promise<void>;
   reportHealth: (health: ListenerHealth) => Promise<void>;
   webhookKey: string;
-  /** The bot's webhook as messengers reach it; null where they can't. */
+  /** The URL at which the messenger reaches the bot's webhook; null where it can't. */
   webhookUrl: string | null;
   log: FastifyBaseLogger;
-  /** Of one long-polling call, in seconds. */
+  /** How long one long-polling call waits, in seconds. */
   pollWaitSeconds?: number | undefined;
 }
 
@@ -32,11 +32,11 @@ export interface BotListener {
 const webhookRetryMs = 30_000;
 
 type WebhookSetting = Pick<ListenDeps, 'loadBot' | 'reportHealth' | 'log'> & {
-  /** Points the messenger at our webhook. */
+  /** Registers our webhook with the messenger. */
   connect: (credentials: Credentials) => Promise<void>;
 };
 
-/** Points a messenger at our webhook, again and again until it takes it. */
+/** Registers our webhook with a messenger, and retries until it succeeds. */
 export const listenByWebhook = ({ loadBot, reportHealth, log, connect }: WebhookSetting): BotListener => {
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;

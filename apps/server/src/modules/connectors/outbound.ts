@@ -8,7 +8,7 @@ export interface ChatTarget {
   chatId: string;
 }
 
-/** A file of a message that goes out. `open` reads its bytes anew at every call. */
+/** A file of an outgoing message. `open` starts from the first byte at every call. */
 export interface OutboundFile {
   name: string;
   type: string;
@@ -19,25 +19,25 @@ export interface OutboundFile {
   open: () => Promise<Readable>;
 }
 
-/** A message on its way out, in our Markdown; the connector leaves the mentions out. */
+/** An outgoing message, in our Markdown; the connector leaves the mentions out. */
 export interface OutboundMessage {
   content: string;
   files: readonly OutboundFile[];
   replyToExternalId: string | null;
 }
 
-/** One message on the client's phone and which part of ours it carries (see `slots` in docs of each connector). */
+/** One message on the client's phone and which part of ours it shows (see `slots` in docs of each connector). */
 export interface SentPart {
   externalId: string;
   slot: number;
 }
 
-/** A change to a message that has gone out already. */
+/** A change to a message that has been sent already. */
 export type OutboundChange =
   | { kind: 'edit'; content: string; parts: readonly SentPart[] }
   | { kind: 'delete'; parts: readonly SentPart[] };
 
-/** What a provider call left behind on the phone. */
+/** What a provider call changed on the phone. */
 export interface PartOutcome {
   added: SentPart[];
   removed: string[];
@@ -45,13 +45,13 @@ export interface PartOutcome {
 
 /** One provider call. Throws DeliveryProblem. */
 export interface OutboundPart {
-  /** Whether a repeat does no harm: edits and deletions, never a send. */
+  /** Whether repeating it is harmless: edits and deletions, never a send. */
   isRepeatable: boolean;
   deliver: () => Promise<PartOutcome>;
 }
 
 export type DeliveryProblemKind =
-  /** Final: the reason is shown and nothing is tried again by itself. */
+  /** Final: the reason is shown and nothing is retried automatically. */
   | Exclude<DeliveryReason, 'bot_removed' | 'provider_unavailable' | 'unknown_outcome'>
   /** The messenger certainly did not process the call; it may be repeated. */
   | 'not_processed'
@@ -60,7 +60,7 @@ export type DeliveryProblemKind =
   /** The messenger may have processed the call. */
   | 'unknown_outcome';
 
-/** Why a provider call did not succeed. `detail` is the messenger's own words and never holds a token. */
+/** Why a provider call failed. `detail` is in the messenger's own words and never contains a token. */
 export class DeliveryProblem extends Error {
   readonly kind: DeliveryProblemKind;
   readonly detail: string;

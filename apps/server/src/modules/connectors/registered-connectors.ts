@@ -1,2 +1,2 @@
-/** The messengers this product speaks with, a line each. */
+/** The messengers the product supports, one line each. */
 export { makeTelegramConnector } from './telegram/telegram-connector.ts';

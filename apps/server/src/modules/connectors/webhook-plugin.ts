@@ -5,7 +5,7 @@ import type { Credentials } from './credentials.ts';
 import type { InboundUpdate } from './inbound.ts';
 import type { SharedWebhook, WebhookBot } from './webhook.ts';
 
-/** Where a bot belongs. */
+/** The workspace and id of a bot. */
 interface WebhookRoute {
   workspace_id: number;
   bot_id: number;
@@ -19,22 +19,22 @@ export interface WebhookDeps {
   findRouteByAccount: (type: MessengerId, serviceBotId: string) => Promise<WebhookRoute | null>;
   /** Of all bots of a messenger. */
   listRoutes: (type: MessengerId) => Promise<WebhookRoute[]>;
-  /** Null when the bot is gone or they can't be read. */
+  /** Null when the bot is gone or its credentials can't be decrypted. */
   loadCredentials: (workspaceId: number, botId: number) => Promise<Credentials | null>;
-  /** Durable when it resolves. */
+  /** The updates are durable when it resolves. */
   store: (bot: { workspaceId: number; botId: number }, updates: InboundUpdate[]) => Promise<void>;
 }
 
 const maxBodyBytes = 1024 * 1024;
 
-/** A body that its connector can't read. */
+/** The connector can't read the body. */
 class UnreadableBodyError extends Error {
   readonly statusCode = 400;
 }
 
 /**
- * Where a messenger posts. The whole of what came is verified before any of it is stored, and it is stored before it is
- * answered. The answer is empty: some messengers would carry out what it says.
+ * The endpoint that a messenger posts to. A request is verified as a whole before any of it is stored, and stored
+ * before it is answered. The answer is empty: some messengers would execute a command in it.
  */
 export const webhookPlugin = (connector: Connector, deps: WebhookDeps) => async (app: FastifyInstance) => {
   const { type, name, webhook } = connector;
@@ -68,12 +68,12 @@ export const webhookPlugin = (connector: Connector, deps: WebhookDeps) => async 
       bodyLimit: maxBodyBytes,
       onRequest: async (request: FastifyRequest<{ Params: { key: string } }>, reply: FastifyReply) => {
         if (webhook.admits === undefined || webhook.admits(request.headers, request.params.key)) return;
-        // Not reading on: the rest of the body is not waited for.
+        // Closes the connection instead of waiting for the rest of the body.
         return reply.code(401).header('connection', 'close').send();
       },
       handler: async (request: FastifyRequest<{ Params: { key: string } }>, reply: FastifyReply) => {
         const route = await deps.findRoute(type, request.params.key);
-        // A removed bot's webhook: 200 ends it, an error would make the messenger repeat it for a day.
+        // For a removed bot, 200 makes the messenger stop; it would repeat after an error for a day.
         return take(request, reply, route === null ? [] : [route]);
       },
     });
@@ -105,7 +105,7 @@ const read = <Result>(work: () => Result): Result => {
   }
 };
 
-/** Asked once, when somebody sets the address; any bot of the messenger may know the answer. */
+/** The messenger asks once, when somebody registers the URL; any bot of the messenger may know the answer. */
 const answerHandshake = async (
   webhook: SharedWebhook,
   { listRoutes, loadCredentials }: WebhookDeps,

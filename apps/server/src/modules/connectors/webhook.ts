@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Credentials } from './credentials.ts';
 import type { InboundUpdate } from './inbound.ts';
 
-/** What came to a webhook. A signature is over these very bytes: parsed and written again they would be others. */
+/** A request to a webhook. The body stays raw: its signature covers these bytes, and re-encoded JSON would differ. */
 export interface WebhookRequest {
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -12,34 +12,34 @@ export interface WebhookRequest {
 export interface WebhookBot {
   webhookKey: string;
   serviceBotId: string;
-  /** Null when they can't be read. */
+  /** Null when they can't be decrypted. */
   loadCredentials: () => Promise<Credentials | null>;
 }
 
 interface AnyWebhook {
-  /** Whether the messenger has sent this, and to this bot. What it does not need it does not load. */
+  /** Whether the messenger sent this, and to this bot. Loads the credentials only if it needs them. */
   verify(request: WebhookRequest, bot: WebhookBot): Promise<boolean> | boolean;
-  /** What of a body is for this bot; none for what is nobody's. Throws on what cannot be read. */
+  /** The updates in a body that are for this bot, possibly none. Throws if the body can't be read. */
   readUpdates(body: Buffer, bot: Pick<WebhookBot, 'serviceBotId'>): InboundUpdate[];
 }
 
-/** Each bot has an address of its own, `/webhook/NAME/KEY`. */
+/** Each bot has its own URL, `/webhook/NAME/KEY`. */
 export interface OwnWebhook extends AnyWebhook {
   address: 'own';
-  /** Looks at the headers alone, so that a stranger's body is not even read. The key may be one that nobody has. */
+  /** Checks the headers alone, so that a stranger's body is not even read. The key may belong to no bot. */
   admits?(headers: IncomingHttpHeaders, webhookKey: string): boolean;
 }
 
-/** All bots have one address, `/webhook/NAME`, and one body may be for several. */
+/** All bots share one URL, `/webhook/NAME`, and one body may be for several of them. */
 export interface SharedWebhook extends AnyWebhook {
   address: 'shared';
-  /** The messenger's ids of the accounts that a body is for; believed only once `verify` agrees for each. */
+  /** The messenger's ids of the accounts that a body is for; trusted only once `verify` has passed for each. */
   findAccounts(body: Buffer): string[];
-  /** The answer to the messenger's question by GET whether the address is ours; null: not for this bot. */
+  /** The answer to the GET request by which the messenger checks that the URL is ours; null: not for this bot. */
   answerHandshake(query: Readonly<Record<string, unknown>>, credentials: Credentials): string | null;
 }
 
-/** How a messenger posts to us. */
+/** How a messenger posts updates to us. */
 export type ConnectorWebhook = OwnWebhook | SharedWebhook;
 
 /** The path of a bot's webhook. */

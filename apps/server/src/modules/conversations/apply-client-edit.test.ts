@@ -16,7 +16,7 @@ const sentAt = 1_760_000_000;
 const edit = ({ message }: Sent, more: object, secondsLater = 50) => ({
   edited_message: { ...message, edit_date: sentAt + secondsLater, ...more },
 });
-/** A person who has written; what happened by then is not news any more. */
+/** A client who has written; the events up to here are ignored. */
 const write = async (more: object) => {
   const person = takePerson();
   const sent = build(person, more);

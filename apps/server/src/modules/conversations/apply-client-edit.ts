@@ -13,8 +13,8 @@ import { markUpdatesHandled } from './inbound-queries.ts';
 type InboundEdit = Extract<InboundEvent, { kind: 'edited' }>;
 
 /**
- * Brings a client's edit to our message. An edit whose message is not here yet waits for it: it never makes a message of
- * its own. Messengers also report edits that change nothing to be seen; those are dropped.
+ * Applies a client's edit to our message. An edit whose message has not arrived yet waits for it: it never creates a
+ * message itself. Messengers also report edits without a visible change; those are dropped.
  */
 export const makeApplyClientEdit =
   ({ events }: { events: EventLog }) =>
@@ -31,9 +31,9 @@ export const makeApplyClientEdit =
     }
     await markUpdatesHandled(tx, workspaceId, bot.id, updateKeys);
     if (known.is_deleted || known.client_id === null) return;
-    // One that failed to arrive is repeated much later, and a newer one may be here by now.
+    // An edit that failed to arrive is repeated much later, when a newer one may have been applied.
     if (known.edited_at !== null && edit.editedAt < known.edited_at) return;
-    // Only one part of an album carries its text; an edit of another one says nothing about it.
+    // Only one part of an album carries its text; an edit of another part says nothing about it.
     const keepsText = known.parts > 1 && edit.content === '';
     const content = keepsText ? known.content : edit.content.slice(0, limits.contentChars);
     const metadata = { ...edit.metadata, urls: extractUrls(content) };

@@ -25,7 +25,7 @@ export interface ConversationTasksDeps {
   log: FastifyBaseLogger;
 }
 
-/** Jobs of what comes in. `resume` queues what waits without a job; it is called at the start and every minute. */
+/** Jobs for incoming updates. `resume` queues jobs that are missing; it is called at the start and every minute. */
 export const makeConversationTasks = (deps: ConversationTasksDeps): { tasks: Tasks; resume: () => Promise<number> } => {
   const forEveryWorkspace = async (work: (database: Database, workspaceId: number) => Promise<void>) => {
     for (const workspaceId of await listWorkspaceIds(deps.database)) await work(deps.database, workspaceId);

@@ -40,7 +40,7 @@ export interface ExternalMessageRow {
   is_deleted: boolean;
 }
 
-/** Our messages behind a messenger's ids. */
+/** The messages of ours that a messenger's ids belong to. */
 export const listExternalMessages = async (
   tx: Transaction,
   workspaceId: number,

@@ -10,7 +10,7 @@ import {
   startMessaging,
 } from '../../testing/messaging-fixture.ts';
 
-// The smallest picture: one pixel.
+// The smallest possible picture: one pixel.
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -42,7 +42,7 @@ describe('what clients send on Telegram', () => {
       const messages = await listMessages(fixture.owner, conversation.id);
       expect(messages.map((message) => message.system?.code ?? 'text')).toEqual(['conversation_started', 'text']);
       expect(messages[1]?.client_id).toBe(conversation.client_id);
-      // What looks like our markup or a mention is the client's plain text.
+      // What looks like our markup or a mention is plain text of the client.
       expect(messages[1]?.content).toContain(String.raw`\*blue\*`);
       expect(messages[1]?.content).not.toContain('@[all](0)');
     });

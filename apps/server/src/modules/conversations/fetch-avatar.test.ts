@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type InboundFixture, startInbound } from '../../testing/inbound-fixture.ts';
 
-// The smallest picture: one pixel.
+// The smallest possible picture: one pixel.
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A client who has written; the job that their message queued is not done yet. */
+/** A client who has written; the job that their message queued has not run yet. */
 const write = async ({ hasPicture = true } = {}) => {
   const { id: person } = await fixture.sandbox.createPerson({ first_name: 'Olena' });
   await fixture.sandbox.phone(fixture.telegramId, person).start();

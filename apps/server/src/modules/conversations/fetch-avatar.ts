@@ -19,7 +19,7 @@ interface FetchAvatarDeps {
 
 const payloadShape = z.object({ workspace_id: z.int(), bot_id: z.int(), client_id: z.int(), chat_id: z.string() });
 
-/** Takes over a new client's picture, if the messenger shows one. A conversation never waits for it. */
+/** Downloads a new client's picture, if the messenger shows one. The conversation never waits for it. */
 export const makeFetchAvatar =
   ({ database, events, connectors, findConnectedBot, putFile }: FetchAvatarDeps) =>
   async (payload: unknown): Promise<void> => {

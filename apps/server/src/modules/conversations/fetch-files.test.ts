@@ -6,12 +6,12 @@ import { makeSecretBox } from '../../platform/secrets/index.ts';
 import { type InboundFixture, startInbound } from '../../testing/inbound-fixture.ts';
 import { makeTelegramConnector } from '../connectors/telegram/telegram-connector.ts';
 
-// The smallest picture: one pixel.
+// The smallest possible picture: one pixel.
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
-/** For a machine that is busy. */
+/** A longer timeout, for a busy machine. */
 const slowly = { timeout: 10_000 };
 const words = Buffer.from('some words');
 
@@ -33,7 +33,7 @@ const takePhone = async () => {
 };
 type File = Parameters<Awaited<ReturnType<typeof takePhone>>['phone']['sendFile']>[0];
 
-/** A client's message with a file, not received yet. `document` changes what Telegram says of the document. */
+/** A client's message with a file, not received yet. `document` changes what Telegram reports about the document. */
 const send = async (file: Partial<File> = {}, document: object = {}) => {
   const { person, phone } = await takePhone();
   const message = await phone.sendFile({ kind: 'document', bytes: words, fileName: 'words.txt', ...file });

@@ -21,8 +21,8 @@ interface FetchFilesDeps {
 const triesPerFile = 5;
 
 /**
- * Takes over a client's files from the messenger. A file that bots can't have is named as missing and never holds its
- * message up; one that merely failed is thrown, to be tried again, until `attempts` says that it was tried enough.
+ * Downloads a client's files from the messenger. A file that bots can't get is listed as missing and never delays its
+ * message; a temporary failure is thrown to be retried, until `attempts` reaches the limit.
  */
 export const makeFetchFiles =
   ({ putFile, log }: FetchFilesDeps) =>
@@ -57,7 +57,7 @@ export const makeFetchFiles =
         });
         fetched.fileIds.push(stored.id);
       } catch (error) {
-        // Not the file's fault, so it costs none of its tries.
+        // A failure of the database says nothing about the file and does not count as a try.
         if (error instanceof DatabaseUnavailableError || isDeadlock(error)) throw error;
         const reason = toMissingReason(error);
         if (reason === null && attempts + 1 < triesPerFile) throw asFetchError(error);
@@ -71,11 +71,11 @@ export const makeFetchFiles =
     return fetched;
   };
 
-/** Without the code of a broken connection, which would else be taken for the database's. */
+/** Drops the error code of a broken connection, which would otherwise be taken for one of the database's. */
 const asFetchError = (error: unknown): Error =>
   new Error(`a file could not be fetched: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
 
-/** Why asking again is no use; null when it may help. */
+/** Why a retry is pointless; null when it may help. */
 const toMissingReason = (error: unknown): MissingFile['reason'] | null => {
   if (error instanceof FileGoneError) return error.reason;
   return error instanceof AppError && error.code === 'file.too_large' ? 'too_large' : null;

@@ -1,6 +1,6 @@
 /**
- * Brings what a client sent into the conversation: a message or an album, a start, an edit, a receipt. What it does and
- * that the updates are handled is one transaction, under the chat's lease.
+ * Brings what a client sent into the conversation: a message or an album, a start, an edit, a receipt. The change and
+ * the marking of the updates as handled are one transaction, under the chat's lease.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../platform/database/index.ts';
@@ -17,13 +17,13 @@ import { noteClientBlocked } from './note-client-blocked.ts';
 import { makePostClientMessage, makeStartConversation } from './post-client-message.ts';
 import type { Batch } from './take-batch.ts';
 
-/** What a messenger tells of messages that have left. */
+/** Applies a messenger's receipt for messages that were sent. */
 export type ApplyReceipt = (
   tx: Transaction,
   bot: { workspaceId: number; botId: number },
   receipt: InboundReceipt,
 ) => Promise<{
-  /** False when it also speaks of a message that is under way: it is to be applied again once that has arrived. */
+  /** False when it also covers a message that is being sent: it has to be applied again once that is done. */
   isComplete: boolean;
   events: SerializedEvent[];
 }>;
@@ -59,7 +59,7 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
       case 'returned':
         return lease.write((tx) => changeBlocked(tx, bot, updateKeys, event));
       case 'pressed':
-        // Only another program's old buttons can be pressed; without an answer the phone keeps waiting.
+        // Only old buttons of another program can be pressed; without an answer the phone keeps waiting.
         if (bot.credentials === null) return settle();
         await connector.acknowledge(bot.credentials, event.callbackId).catch((error: unknown) => {
           log.debug({ err: error, workspaceId, botId: bot.id }, 'a pressed button could not be acknowledged');
@@ -75,7 +75,7 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
   async function handleMessage(lease: Lease, connector: Connector, bot: ConnectedBot, batch: Batch): Promise<void> {
     const { workspaceId } = bot;
     const all = batch.events.filter((event) => event.kind === 'message');
-    // A repeat under another update id: nothing is fetched or stored again.
+    // A repeat under another update id must not be downloaded or stored again.
     const known = await database.inWorkspace(workspaceId, (tx) =>
       listExternalMessages(
         tx,

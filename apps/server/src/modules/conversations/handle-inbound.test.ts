@@ -28,7 +28,7 @@ const buildMember = (person: number, status: 'kicked' | 'member') => ({
 });
 const forgetJobs = () => fixture.owner.query('delete from graphile_worker._private_jobs');
 const listLooks = () => fixture.listJobs('handle-inbound');
-/** Something was queued that looks again once so much time has gone by. */
+/** Expects that a job is queued to look again after this time. */
 const expectLookAfter = async (ms: number) => {
   const [look] = await listLooks();
   expect(look?.delay_ms).toBeGreaterThan(ms - 200);
@@ -36,7 +36,7 @@ const expectLookAfter = async (ms: number) => {
 };
 const isOpen = ({ is_handled }: { is_handled: boolean }) => !is_handled;
 
-/** A person whose document the stand-in holds, and the message with it. */
+/** A person who has sent a document that the sandbox holds, and the message with it. */
 const sendDocument = async (name = 'Olena') => {
   const { id: person } = await fixture.sandbox.createPerson({ first_name: name });
   const phone = fixture.sandbox.phone(fixture.telegramId, person);
@@ -47,7 +47,7 @@ const sendDocument = async (name = 'Olena') => {
 const countCalls = async (method: string) =>
   (await fixture.sandbox.listCalls(fixture.telegramId)).filter((call) => call.method === method).length;
 
-/** For a machine that is busy. */
+/** A longer timeout, for a busy machine. */
 const slowly = { timeout: 10_000 };
 const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 /** Resolves once a statement waits for a lock. */
@@ -55,10 +55,10 @@ const lockWait = async () => {
   await expect.poll(async () => (await fixture.owner.query(`select ${waiting}`)).rowCount, slowly).toBeGreaterThan(0);
 };
 
-/** A connection that holds the row that every message updates, so that whoever handles one waits for it. */
+/** A connection that locks the row that every message updates, so that handling a message waits for it. */
 const holdCounters = async () => {
   const holder = await fixture.connectOwner();
-  // The other one is to be given up.
+  // Makes PostgreSQL end the other transaction in a deadlock.
   await holder.query(`set deadlock_timeout = '1min'`);
   await holder.query('begin');
   await holder.query('select from workspace_counters for update');
@@ -122,7 +122,7 @@ describe('how far one look goes', () => {
     await fixture.store(person, [ignored], 1);
     await fixture.handle(person);
     await fixture.store(person, [third], 3);
-    // However slow the machine is, it came just now.
+    // However slow the machine is, this update counts as just received.
     await fixture.owner.query(
       `update inbound_updates set received_at = now() + interval '1 minute' where position = 3`,
     );
@@ -282,7 +282,7 @@ describe('what can not be handled', () => {
 
 describe('an album', () => {
   const buildPart = (person: number, more: object) => build(person, { media_group_id: 'album', ...more });
-  /** Makes updates as old as told, in their order. */
+  /** Sets how long ago each of the updates arrived. */
   const setAges = async (keys: readonly string[], agesMs: readonly number[]) => {
     for (const [index, key] of keys.entries()) {
       await fixture.owner.query(
@@ -300,7 +300,7 @@ describe('an album', () => {
 
   test('is waited for until nothing has followed for a second', async () => {
     const person = takePerson();
-    // It comes in ten seconds by the database's clock, so that no slow machine lets it grow old.
+    // One arrives ten seconds ahead by the database's clock, so that it is still new on a slow machine.
     await storeParts(person, [1_600, -10_000]);
     await fixture.handle(person);
     expect(await fixture.readLines(person)).toEqual([]);

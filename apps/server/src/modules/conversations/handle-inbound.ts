@@ -1,7 +1,7 @@
 /**
- * Handles what the clients of one chat sent, strictly in the order it arrived: whoever holds the chat's lease reads the
- * stored updates and brings each into the conversation in one transaction. A database that is away ends the job, which
- * is then tried again; an update that can't be handled is given up after a few tries, so that the chat goes on behind it.
+ * Handles what the clients of one chat sent, strictly in order of arrival: the holder of the chat's lease reads the
+ * stored updates and brings each into the conversation in one transaction. An unreachable database ends the job, which
+ * is then retried; an update that can't be handled is given up after a few tries, so that the chat goes on behind it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ interface HandleInboundDeps extends HandleBatchDeps {
   connectors: Connectors;
   findConnectedBot: FindConnectedBot;
   runLeased: RunLeased;
-  /** How long an album's parts may follow each other. */
+  /** How long an album must have had no new part to count as complete. */
   albumQuietMs?: number;
 }
 
@@ -26,7 +26,7 @@ const payloadShape = z.object({ workspace_id: z.int(), bot_id: z.int(), chat_key
 
 const maxTries = 5;
 const updatesPerLook = 50;
-/** The missing update is here within milliseconds as a rule; the queue would look again after a second. */
+/** The missing update usually arrives within milliseconds; the job queue would look again only after a second. */
 const gapLookMs = 40;
 const updatesPerRun = 200;
 
@@ -50,7 +50,7 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
     }));
   };
 
-  /** Handles what is there; answers when to look again, null when nothing is left. */
+  /** Handles what is there; returns when to look again, null when nothing is left. */
   async function handleChat(chat: Chat): Promise<number | null> {
     const { workspaceId, botId, chatKey, lease } = chat;
     for (let handled = 0; handled < updatesPerRun && !lease.isEnding; ) {
@@ -72,7 +72,7 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
       }
       const batch = takeBatch(connector, open as Batch['updates']);
       if (batch === null) {
-        // What can't be read now can't be read later.
+        // An update that can't be parsed now can't be parsed later either.
         log.error({ workspaceId, botId, update: head.update_key }, 'an update breaks its protocol');
         await giveUp(chat, [head.update_key], 'unreadable');
         handled += 1;
@@ -84,7 +84,7 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
         await handleBatch(lease, connector, bot, batch);
       } catch (error) {
         if (isConnectionError(error) || error instanceof OvertakenError) throw error;
-        // The update is not at fault, so it costs none of its tries.
+        // A deadlock is not the update's fault and does not count as a try.
         if (isDeadlock(error)) return 100;
         const keys = batch.updates.map((update) => update.update_key);
         const tries = await countFailure(chat, keys, error);

@@ -28,7 +28,7 @@ const store = (position: number) =>
   );
 const list = () => database.inWorkspace(1, (tx) => listOpenUpdates(tx, 1, 1, 'chat', 50));
 
-/** Pairs come in the wrong order while somebody looks all the time: whoever sees the second one alone sees the gap, too. */
+/** Stores pairs in the wrong order while others keep reading: a reader of the second one alone must see the gap. */
 test('an update that arrives in the very moment of a look is not overtaken', async () => {
   await store(0);
   await owner.query('update inbound_updates set handled_at = now()');

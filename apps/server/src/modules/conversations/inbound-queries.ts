@@ -8,7 +8,7 @@ export interface NewInboundUpdate {
   payload: string;
 }
 
-/** Stores updates that are not there yet, in their order; answers with the chats that got something new. */
+/** Stores updates that are new, in their order; returns the chats that got any. */
 export const insertInboundUpdates = async (
   tx: Transaction,
   workspaceId: number,
@@ -44,22 +44,22 @@ export interface OpenUpdateRow {
   payload: unknown;
   attempts: number;
   age_ms: number;
-  /** Of the first one: whether an update of this chat that was written before may still be on its way. */
+  /** For the first row only: whether an earlier update of this chat may still be on its way. */
   may_overtake: boolean;
 }
 
-/** How long an update waits for one before it that is still on its way. */
+/** How long an update waits for an earlier one that is still on its way. */
 const gapWindowMs = 1_000;
-/** A webhook has 40 requests under way at most, unless it asks for more; 100 is what it may ask for. */
+/** A webhook has up to 40 requests at a time by default, and may be configured for up to 100. */
 const requestsAtOnce = 100;
 
 /**
- * Updates of a chat that wait to be handled, in the messenger's order, or that of their arrival where they came in it.
+ * Updates of a chat that wait to be handled, in the messenger's order, or in order of arrival if they have no number.
  *
- * A gap in the bot's numbers at or below the first one says that an earlier update is on its way: the update above the gap,
- * and all behind it, came within the window. A gap that stays is waited for once. The first update of a bot has none before
- * it. One statement, so that list and gap are of one moment: else an update that arrives between the two closes the gap and
- * is not in the list.
+ * A gap in the bot's numbers at or below the first update means that an earlier one may be on its way, provided that
+ * the update above the gap and all after it arrived within the window. So a permanent gap is waited for once. There is
+ * no gap before the first update of a bot. One statement reads list and gap together: otherwise an update that arrives
+ * between the two would close the gap without being in the list.
  */
 export const listOpenUpdates = async (
   tx: Transaction,
@@ -111,7 +111,7 @@ export const markUpdatesHandled = async (
   });
 };
 
-/** Counts a failed try of updates; once `maxAttempts` are used up they are given up, so that the chat can go on. */
+/** Counts a failed try of updates; after `maxAttempts` they are given up, so that the chat can go on. */
 export const countFailedTry = async (
   tx: Transaction,
   workspaceId: number,
@@ -130,7 +130,7 @@ export const countFailedTry = async (
   return Math.max(0, ...rows.map((row) => row.attempts));
 };
 
-/** Updates that came before what they wait for, oldest first, as the messenger counts; they stop waiting. */
+/** Returns updates that waited for one of these, in the messenger's order, oldest first; they stop waiting. */
 export const takeWaitingUpdates = async (
   tx: Transaction,
   workspaceId: number,
@@ -150,10 +150,10 @@ export const takeWaitingUpdates = async (
   return rows;
 };
 
-/** What a receipt waits for whose message is being sent: it can be here before the answer to the call. */
+/** What a receipt waits for while its message is being sent: it can arrive before the answer to the send call. */
 export const waitsForDelivery = 'the delivery under way';
 
-/** Receipts that came before their message was known, as the messenger counts; they stop waiting. */
+/** Returns receipts that arrived before their message was known, in the messenger's order; they stop waiting. */
 export const takeWaitingReceipts = (
   tx: Transaction,
   workspaceId: number,
@@ -161,13 +161,16 @@ export const takeWaitingReceipts = (
   chatKey: string,
 ): Promise<{ payload: unknown }[]> => takeWaitingUpdates(tx, workspaceId, botId, chatKey, [waitsForDelivery]);
 
-/** Queues a job for every chat of all workspaces with updates that wait and no job that sees to them. */
+/** Queues a job for every chat of all workspaces that has waiting updates and no job for them. */
 export const queueOpenChats = async (database: Database): Promise<number> => {
   const { rows } = await database.global((tx) => tx.query<{ queued: number }>('select queue_open_chats() as queued'));
   return rows[0]?.queued ?? 0;
 };
 
-/** Forgets handled updates. Kept longer than a provider repeats one, shorter than a provider's numbers begin anew (a week at least). */
+/**
+ * Deletes handled updates after three days: longer than a provider repeats one, shorter than it takes until its numbers
+ * start over (a week at least).
+ */
 export const pruneInboundUpdates = async (database: Database, workspaceId: number): Promise<void> => {
   await database.inWorkspace(workspaceId, async (tx) => {
     await tx.query({

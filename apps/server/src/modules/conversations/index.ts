@@ -7,11 +7,11 @@ export { noteClientBlocked } from './note-client-blocked.ts';
 export { makeStoreUpdates } from './store-updates.ts';
 
 export interface ConversationsModule extends ServerModule {
-  /** Queues what waits without a job; answers with how much that was. */
+  /** Queues jobs that are missing; returns how many. */
   resume: () => Promise<number>;
 }
 
-/** What clients say: ordered and posted. */
+/** What clients send: put in order and posted. */
 export const makeConversationsModule = (deps: ConversationTasksDeps): ConversationsModule => ({
   ...makeConversationTasks(deps),
   crontab: [{ task: 'prune-inbound-updates', schedule: '41 3 * * *' }],

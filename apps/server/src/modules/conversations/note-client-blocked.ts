@@ -4,7 +4,7 @@ import { updateClientBlocked } from '../channels/exported-queries.ts';
 import { loadChannelView } from '../channels/index.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';
 
-/** A channel's present view as an event that is not stored yet. */
+/** An event with a channel's current view, not stored yet. */
 export const channelEvent = async (
   tx: Transaction,
   workspaceId: number,
@@ -16,8 +16,8 @@ export const channelEvent = async (
 };
 
 /**
- * Notes in the conversation that the client has stopped the bot, or is back. Does nothing if that is known. The caller
- * appends the events, last in the transaction.
+ * Records in the conversation that the client has blocked the bot, or is back. Does nothing if that is known already.
+ * The caller appends the events at the end of the transaction.
  */
 export const noteClientBlocked = async (
   tx: Transaction,

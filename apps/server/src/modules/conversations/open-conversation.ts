@@ -11,16 +11,16 @@ export interface OpenedConversation {
   channelId: number;
   clientId: number;
   clientName: string;
-  /** Made now, or brought back after its channel was deleted. */
+  /** Created now, or restored after its channel was deleted. */
   isNew: boolean;
-  /** Something that lists show is another than before: the client's name or username. */
+  /** Something shown in lists has changed: the client's name or username. */
   isChanged: boolean;
   isClientBlocked: boolean;
 }
 
 /**
- * The conversation a client's message belongs to. The client and the conversation are made at the first message and
- * named after the client; when that name changes the conversation follows, unless somebody renamed it here.
+ * The conversation that a client's message belongs to. Client and conversation are created at the first message, the
+ * conversation named after the client; it follows changes of that name unless a user has renamed it.
  */
 export const openConversation = async (
   tx: Transaction,

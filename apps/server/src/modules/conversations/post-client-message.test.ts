@@ -15,7 +15,7 @@ const edit = ({ message }: { message: object }, more: object, edit_date = 1_760_
   edited_message: { ...message, edit_date, ...more },
 });
 const readLast = async (person: number) => (await fixture.listMessages(person)).at(-1);
-/** Parts of an album that nothing has followed for long. */
+/** Parts of an album that arrived long ago, so that it counts as complete. */
 const receiveAlbum = async (person: number, parts: readonly object[]) => {
   await fixture.store(
     person,

@@ -22,11 +22,11 @@ interface Inbound {
 
 interface Arrival {
   conversation: OpenedConversation;
-  /** What the conversation's list row needs to hear before its messages. */
+  /** The changes of the conversation's list row, to be announced before its messages. */
   events: SerializedEvent[];
 }
 
-/** Opens the conversation of a sign of life, and takes note that a client who had stopped the bot is back. */
+/** Opens the conversation of an active client, and records that one who had blocked the bot is back. */
 const arrive = async (
   tx: Transaction,
   bot: ConnectedBot,
@@ -54,8 +54,8 @@ const startedDraft = (bot: ConnectedBot, conversation: OpenedConversation, paylo
   });
 
 /**
- * Stores a client's message, an album's parts as one, with all that comes with it (client, conversation, "started") in
- * one transaction, which also marks its updates as handled: a crash at any point repeats all of it or nothing.
+ * Stores a client's message (an album's parts as one) with all that comes with it (client, conversation, "started") in
+ * one transaction, which also marks its updates as handled: after a crash either all of it is repeated or nothing.
  */
 export const makePostClientMessage =
   ({ events }: { events: EventLog }) =>
@@ -102,7 +102,7 @@ export const makePostClientMessage =
     await events.appendSerialized(tx, workspaceId, [...arrived, ...written]);
   };
 
-/** "Start" opens the conversation and is no message; its deep-link payload is kept in the system message. */
+/** "Start" opens the conversation without a client message; its deep-link payload is kept in the system message. */
 export const makeStartConversation =
   ({ events }: { events: EventLog }) =>
   async (tx: Transaction, { bot, updateKeys }: Inbound, connector: Connector, start: InboundStart): Promise<void> => {

@@ -4,14 +4,14 @@ import { noteArrival } from '../bots/exported-queries.ts';
 import type { InboundUpdate } from '../connectors/index.ts';
 import { insertInboundUpdates } from './inbound-queries.ts';
 
-/** The job that wakes whoever handles a chat's updates; one waiting at most. */
+/** The job that handles a chat's updates; at most one is waiting. */
 export const inboundJob = (workspaceId: number, botId: number, chatKey: string): NewJob => ({
   task: 'handle-inbound',
   payload: { workspace_id: workspaceId, bot_id: botId, chat_key: chatKey },
   key: `inbound:${workspaceId}:${botId}:${chatKey}`,
 });
 
-/** Stores updates so that they survive anything, and queues their handling. Durable when it resolves; repeats are dropped. */
+/** Stores updates durably and queues their handling. Durable when it resolves; repeats are dropped. */
 type StoreUpdates = (
   bot: { workspaceId: number; botId: number },
   updates: readonly InboundUpdate[],
@@ -32,7 +32,7 @@ export const makeStoreUpdates =
       await noteArrival(tx, workspaceId, botId, pollOffset ?? null);
     });
 
-/** jsonb takes neither NUL nor half a surrogate pair, both of which a client can type or forge. */
+/** jsonb accepts neither NUL nor half a surrogate pair, both of which a client can type or forge. */
 const toStorableJson = (payload: unknown): string =>
   JSON.stringify(payload, (_key, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\0', '\ufffd').replaceAll(/\p{Surrogate}/gu, '\ufffd') : value,

@@ -9,7 +9,7 @@ export interface Batch {
   events: [InboundEvent, ...InboundEvent[]];
 }
 
-/** The oldest update; with it, if it is part of an album, all the parts that have arrived. Null when it can't be read. */
+/** The oldest update; if it is part of an album, with all parts that have arrived. Null when it can't be parsed. */
 export const takeBatch = (connector: Connector, open: Batch['updates']): Batch | null => {
   const [head, ...rest] = open;
   const event = tryParse(connector, head.payload);
@@ -40,7 +40,7 @@ const tryParse = (connector: Connector, payload: unknown): InboundEvent | null =
   }
 };
 
-/** No messenger says when an album is complete: it is when nothing followed for a while. */
+/** No messenger says when an album is complete: it counts as complete when no part has arrived for a while. */
 export const albumWaitMs = (batch: Batch, quietMs: number): number => {
   const [event] = batch.events;
   if (event.kind !== 'message' || event.albumId === null || event.albumId === undefined) return 0;

@@ -54,7 +54,7 @@ test('what was written in thirty conversations through two outages all arrives, 
   await writeAll(texts.slice(5));
   await fixture.startSandbox();
 
-  // A call that the stop cut off has an unknown outcome; nothing else may be left behind.
+  // A call cut off by the stop has an unknown outcome; nothing else may stay unsent.
   await vi.waitFor(async () => expect((await countByOutcome()).get('queued') ?? 0).toBe(0), {
     timeout: 60_000,
     interval: 100,
@@ -62,7 +62,7 @@ test('what was written in thirty conversations through two outages all arrives, 
   const outcomes = await countByOutcome();
   const [sent, unknown] = [outcomes.get('sent') ?? 0, outcomes.get('unknown_outcome') ?? 0];
   expect(sent + unknown).toBe(conversationCount * messagesEach);
-  // As many as may be under way at once for a bot.
+  // At most as many as a bot may have in flight at once.
   expect(unknown).toBeLessThanOrEqual(30);
   let shown = 0;
   for (const { phone } of conversations) {

@@ -14,7 +14,7 @@ import {
   type ReceiptRow,
 } from './receipt-queries.ts';
 
-/** Brings what a messenger tells of messages that have left to their deliveries. A state only moves forward. */
+/** Applies a messenger's receipt to the deliveries of the messages it covers. A state only moves forward. */
 export const applyReceipt: ApplyReceipt = async (tx, { workspaceId, botId }, receipt) => {
   const channelId = await findChatChannel(tx, workspaceId, botId, receipt.chatId);
   if (channelId === null) return { isComplete: true, events: [] };
@@ -52,7 +52,7 @@ const mark = (
   return markByNumber(tx, workspaceId, channelId, { state: receipt.state, seqs: whole, andBefore });
 };
 
-/** Applies the receipts of a chat that came before the messenger's answer to the call. */
+/** Applies the receipts of a chat that arrived before the messenger's answer to the send call. */
 export const applyWaitingReceipts = async (
   tx: Transaction,
   connector: Connector,

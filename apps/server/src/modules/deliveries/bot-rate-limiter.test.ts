@@ -140,7 +140,7 @@ describe('BotRateLimiter', () => {
   test('whoever finds no place comes when one should be free: after so many calls as stand before, at most in half a minute', () => {
     const { limiter, clock } = makeLimiter();
     for (let n = 0; n < 30; n += 1) pass(limiter, 'bot');
-    // 200 ms a call, until there is a better guess, by thirty places.
+    // 200 ms per call, the initial estimate, over thirty places.
     const early = Array.from({ length: 30 }, () => waitOf(limiter, 'bot')).at(-1);
     expect(early).toBeGreaterThanOrEqual(220);
     expect(early).toBeLessThanOrEqual(262);

@@ -1,14 +1,15 @@
 /**
- * Keeps a slow or absent messenger from taking everything. Each bot may have so many calls under way and all bots together
- * some more; whoever finds no place is told when to come again rather than wait in one. After a call that found nobody
- * the bot's circuit opens for a growing while; the first call behind it is to be a harmless probe, so that an outage costs
- * at most one message an unknown outcome. So is the first call of a process and the one after a long silence: nobody knows
- * then whether the messenger answers, and a server that is restarted during an outage would else cost another message each time.
+ * Keeps a slow or unreachable messenger from occupying all capacity. The number of calls in flight is limited per bot
+ * and over all bots; a caller beyond the limit is told when to come back instead of waiting in a worker. After a call
+ * without an answer the bot's circuit opens for a growing time; the first call after it must be preceded by a harmless
+ * probe, so that an outage leaves at most one message with an unknown outcome. So must the first call of a process and
+ * the one after a long silence, when nobody knows whether the messenger answers: otherwise each restart during an
+ * outage would cost another message.
  */
 export interface CallPermit {
-  /** The last call found nobody: ask something harmless before anything that must not be repeated. */
+  /** The last call got no answer: make a harmless call before any that must not be repeated. */
   needsProbe: boolean;
-  /** Gives the place back. `isReachable` is false when the messenger did not answer properly. */
+  /** Frees the place. `isReachable` is false when the messenger did not answer properly. */
   leave: (isReachable: boolean) => void;
 }
 
@@ -18,20 +19,20 @@ interface BotPlace {
   underway: number;
   failures: number;
   openUntilMs: number;
-  /** Expected time of the next free place, handed out one after another. */
+  /** When the next place is expected to become free; moved on with each caller told to wait. */
   nextPlaceAtMs: number;
   averageCallMs: number;
   /** When the messenger last answered a call of this bot. */
   answeredAtMs: number;
 }
 
-/** About what messengers let a bot send in a second: with the shortest answers never reached, with long ones the way to keep up. */
+/** In-flight limit, about what messengers accept per second: short calls never reach it, long ones keep that rate. */
 const callsPerBot = 30;
 const callsInAll = 250;
 const firstPauseMs = 1_000;
 const longestPauseMs = 15_000;
 const longestWaitMs = 30_000;
-/** An answer says for so long that the messenger is there. */
+/** How long an answer proves that the messenger is reachable. */
 const answerHoldsForMs = 5 * 60_000;
 
 export class BotRateLimiter {
@@ -43,15 +44,15 @@ export class BotRateLimiter {
     this.#now = now;
   }
 
-  /** A place for one call of the bot, or when to ask again. */
+  /** A place for one call of the bot, or when to try again. */
   enter(bot: string): GateAnswer {
     const place = this.#placeOf(bot);
     const now = this.#now();
     if (place.openUntilMs > now) return { waitMs: withJitter(place.openUntilMs - now), isCircuitOpen: true };
-    // Behind an open circuit one goes first; the others come after it has been seen.
+    // After a failure one call goes first; the others follow when it has succeeded.
     const limit = place.failures > 0 ? 1 : callsPerBot;
     if (place.underway >= limit || this.#underway >= callsInAll) {
-      // Whoever asks again is counted again, so a long queue must not be remembered for longer than it can last.
+      // A caller that tries again is counted again, so the backlog is capped at the longest wait.
       const nextPlaceAtMs = Math.max(now, place.nextPlaceAtMs) + place.averageCallMs / limit;
       place.nextPlaceAtMs = Math.min(nextPlaceAtMs, now + longestWaitMs);
       return { waitMs: withJitter(place.nextPlaceAtMs - now), isCircuitOpen: false };
@@ -75,7 +76,7 @@ export class BotRateLimiter {
     };
   }
 
-  /** Somebody else found the messenger gone (the poller): nothing is sent into the void. */
+  /** Another component (the poller) found the messenger unreachable: nothing is sent meanwhile. */
   reportOutage(bot: string): void {
     const place = this.#placeOf(bot);
     const now = this.#now();

@@ -1,4 +1,4 @@
-// What is decided at every step of a conversation's queue, one look after another and without the jobs between them.
+// What each run over a conversation's queue decides, run by run and without the jobs in between.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   type DeliveredConversation,
@@ -31,7 +31,7 @@ describe('a look', () => {
     expect(await readPhone()).toEqual(['one', 'two', 'three']);
     for (const message of messages) expect(await read(message)).toEqual(sentDelivery);
     expect(outcomes()).toEqual(['sent', 'sent', 'sent']);
-    // Whether the messenger is there is asked before the first one, and an answer holds.
+    // The messenger is probed before the first message, and the answer stays valid.
     expect(await countCalls('getMe')).toBe(1);
     const { rows } = await fixture.query('select name from work_leases where name like $1', [`%${channelId}`]);
     expect(rows).toEqual([{ name: `deliver:${channelId}` }]);
@@ -220,11 +220,11 @@ describe('what needs no call', () => {
 });
 
 describe('a message in parts', () => {
-  /** The very edit that was the last waits once more, as if another process had not come to its end. */
+  /** Queues the same edit again, as if another process had not finished it. */
   const editAgain = (channelId: number) =>
     fixture.query(`update deliveries set pending_change = 'edit' where channel_id = $1`, [channelId]);
 
-  /** Its first parts are out, and the next call has to wait. */
+  /** Sends a message whose first parts arrive and whose next call is rate limited. */
   const sendFirstParts = async (content: string, parts: number) => {
     const conversation = await fixture.openConversation();
     for (let part = 0; part < parts; part += 1) await conversation.spoil('slow', 'sendMessage', { delay_ms: 0 });
@@ -400,7 +400,7 @@ describe('a problem', () => {
     const [first, second] = [await send('first'), await send('second')];
     await expect(deliver()).rejects.toThrow('a fault of our own');
     expect(await read(first)).toMatchObject({ state: 'queued', is_in_flight: true });
-    // The messenger has answered, so its circuit is closed, and what the call brought is unknown.
+    // The messenger has answered, so the circuit is closed, and the outcome of the call is unknown.
     expect(await deliver()).toBeNull();
     expect(await read(first)).toMatchObject({ state: 'failed', reason: 'unknown_outcome' });
     expect(await read(second)).toEqual(sentDelivery);

@@ -1,8 +1,8 @@
 /**
- * Sends what users wrote in a conversation to the client's phone, strictly in order: whoever holds the conversation's lease
- * takes its oldest open delivery, one provider call at a time. Before each call the delivery is marked as in flight, and
- * what the call brought is written down with the mark's removal. A mark that the next holder finds standing is a crash
- * between the two: whether the messenger has the message is unknown, and it is shown as that rather than sent again.
+ * Sends what users wrote in a conversation to the client's phone, strictly in order: the holder of the conversation's
+ * lease takes its oldest open delivery, one provider call at a time. Before each send the delivery is marked as in
+ * flight; the outcome is stored together with the removal of the mark. If the next holder finds a mark, a process
+ * crashed in between: whether the messenger has the message is unknown, so it is shown as that and not sent again.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
@@ -50,7 +50,7 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
     });
   };
 
-  /** Makes the call and writes down what it brought. Answers how long to wait before the next one. */
+  /** Makes the call and stores its outcome. Returns how long to wait before the next one. */
   async function makeCall(lease: Lease, next: NextCall): Promise<number> {
     const { step, bot, connector, part } = next;
     const { workspaceId, channelId, head } = step;
@@ -101,13 +101,13 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
       await keep(lease, (tx) => settleSuccess(events, tx, step, connector, outcome, isLastCall));
     } catch (error) {
       if (!(error instanceof OvertakenError)) throw error;
-      // Whoever took over has to call the outcome unknown, but it is known here.
+      // The new holder has to call the outcome unknown, but it is known here.
       await database.inWorkspace(step.workspaceId, (tx) => settleLateSuccess(events, tx, step, outcome));
       throw error;
     }
   }
 
-  /** Writes as the holder of the lease what a call brought. */
+  /** Stores the outcome of a call as the holder of the lease. */
   function keep(lease: Lease, work: (tx: Transaction) => Promise<void>): Promise<void> {
     return keepOutcome(() => lease.write(work));
   }

@@ -138,7 +138,7 @@ describe('what goes out to the client', () => {
     for (const message of sent) await waitForDelivery(fixture.owner, message, 'sent');
 
     const calls = await listSends();
-    // What waits for the end of the limit holds nobody else up.
+    // The rate limited message does not hold up other conversations.
     expect(calls.map(({ parameters }) => parameters.text)).toEqual(['1', 'meanwhile', '1', '2', '3']);
     const [refused, , again] = calls.map((call) => call.at_ms);
     expect((again ?? 0) - (refused ?? 0)).toBeGreaterThanOrEqual(5_000);
@@ -215,7 +215,7 @@ describe('what goes out to the client', () => {
     const message = await send(channelId, 'half way');
     await eventually(async () => {
       const { rowCount } = await database.inWorkspace(workspaceId, (tx) =>
-        // What a process leaves behind that dies between the call and its answer.
+        // The state that a process leaves behind when it dies between the call and its answer.
         tx.query(
           `update deliveries set in_flight_since = now() where channel_id = $1 and next_attempt_at is not null`,
           [channelId],

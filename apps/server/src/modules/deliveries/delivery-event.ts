@@ -1,7 +1,7 @@
 import type { Delivery } from '@switchboard/contract';
 import { type SerializedEvent, toSerializedEvent } from '../../platform/realtime/index.ts';
 
-/** The event of a delivery's present state. */
+/** The event with a delivery's current state. */
 export const deliveryEvent = (
   step: { channelId: number; head: { message_id: number; message_seq: number } },
   delivery: Omit<Delivery, 'at'>,

@@ -14,7 +14,7 @@ export interface OpenDeliveryRow {
   sent_parts: number;
   pending_change: 'edit' | 'delete' | null;
   is_in_flight: boolean;
-  /** Until the next try is allowed; 0 when it is. */
+  /** Time until the next try is allowed; 0 when it is. */
   wait_ms: number;
   queued_for_ms: number;
   content: string;
@@ -23,19 +23,20 @@ export interface OpenDeliveryRow {
   chat_id: string;
   client_id: number;
   conversation_name: string;
-  /** Since the client's last sign of life; null where that is not noted. */
+  /** Time since the client was last active; null where that is not recorded. */
   silent_for_ms: number | null;
   /** When it was last queued, to the microsecond: by the send or by a retry. */
   queued_at: string;
-  /** When its row was last written, to the microsecond: another time says that somebody has changed the message since. */
+  /** When its row was last written, to the microsecond: if it differs later, the message was changed meanwhile. */
   updated_at: string;
   /** Which edit `content` is of, to the microsecond. */
   edited_at: string | null;
 }
 
 /**
- * The head of a conversation's queue: its oldest message that is to be sent or changed on the phone. Its row is locked by a
- * statement of its own: one that waits for somebody's edit and reads the message, too, would find the words from before it.
+ * The head of a conversation's queue: its oldest message that is to be sent or changed on the phone. The row is locked
+ * by a separate statement: a single one that waits for an edit's lock would then read the message as it was before that
+ * edit.
  */
 export const findOpenDelivery = async (
   tx: Transaction,
@@ -104,7 +105,7 @@ export interface SentPartRow {
   part: number;
 }
 
-/** What of a message is on the client's phone. */
+/** Which parts of a message are on the client's phone. */
 export const listSentParts = async (
   tx: Transaction,
   workspaceId: number,
@@ -120,7 +121,7 @@ export const listSentParts = async (
   return rows;
 };
 
-/** The messenger's id of the message that a message answers. */
+/** The messenger's id of the message that this one replies to. */
 export const findParentExternalId = async (
   tx: Transaction,
   workspaceId: number,
@@ -138,8 +139,8 @@ export const findParentExternalId = async (
 };
 
 /**
- * Marks the next part as being sent; false when it is no longer the next. A mark that stands already is the caller's own, made
- * by a try whose answer was lost: it holds the conversation's lease, and has settled whatever stood before.
+ * Marks the next part as being sent; false when it is no longer the next. An existing mark is the caller's own, from a
+ * try whose answer was lost: the caller holds the conversation's lease and has settled any earlier mark.
  */
 export const markInFlight = async (
   tx: Transaction,
@@ -164,17 +165,17 @@ export interface DeliveryChange {
   detail: string | null;
   attempts: number;
   sentParts: number;
-  /** Null: at once. */
+  /** Null: retry at once. */
   retryAfterMs: number | null;
-  /** The change that has been brought to the phone, or given up: one that was written since `seenAt` stays. */
+  /** The change that was made on the phone, or given up; one that was requested since `seenAt` stays pending. */
   settledChange: 'edit' | 'delete' | null;
-  /** `updated_at` of the row that the call was made for. */
+  /** `updated_at` of the row when the call was planned. */
   seenAt: string;
-  /** The state it was made in: where a receipt has said more meanwhile, that stays. */
+  /** The state when the call was planned: if a receipt has changed it meanwhile, the newer state stays. */
   seenState: DeliveryState;
 }
 
-/** Writes down what became of a provider call; the call is no longer in flight. */
+/** Stores the outcome of a provider call; the call is no longer in flight. */
 export const updateDelivery = async (
   tx: Transaction,
   workspaceId: number,
@@ -210,8 +211,8 @@ export const updateDelivery = async (
 };
 
 /**
- * Corrects an outcome that the next holder of the conversation called unknown, or is about to: the same try, and nothing was
- * queued since. Null when the delivery says anything else by now.
+ * Corrects an outcome that the next holder of the conversation called unknown, or is about to: only for the same try,
+ * with nothing queued since. Null when the delivery is in any other state by now.
  */
 export const correctUnknownOutcome = async (
   tx: Transaction,
@@ -231,7 +232,7 @@ export const correctUnknownOutcome = async (
   return rows[0]?.updated_at ?? null;
 };
 
-/** For a message that was deleted before anything of it went out: there is nothing to tell. */
+/** For a message that was deleted before any of it was sent: there is nothing to change on the phone. */
 export const deleteDelivery = async (tx: Transaction, workspaceId: number, channelId: number, seq: number) => {
   await tx.query({
     name: 'delete-delivery',
@@ -292,7 +293,7 @@ export const enqueueOpenConversations = async (tx: Transaction, workspaceId: num
   });
 };
 
-/** Queues a job for every conversation of all workspaces that has something to deliver and no job that sees to it. */
+/** Queues a job for every conversation of all workspaces that has something to deliver and no job for it. */
 export const queueOpenDeliveries = async (database: Database): Promise<number> => {
   const { rows } = await database.global((tx) =>
     tx.query<{ queued: number }>('select queue_open_deliveries() as queued'),

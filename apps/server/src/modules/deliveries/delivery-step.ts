@@ -8,6 +8,6 @@ export interface DeliveryStep {
   /** How many provider calls the whole message takes. */
   partsCount: number;
   isChange: boolean;
-  /** Whether the call may be made again when nobody knows what became of it. */
+  /** Whether the call may be repeated when its outcome is unknown. */
   isRepeatable: boolean;
 }

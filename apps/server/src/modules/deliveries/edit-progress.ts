@@ -6,8 +6,9 @@ type StepOfEdit = Pick<DeliveryStep, 'workspaceId' | 'channelId'> & {
 };
 
 /**
- * How many calls of an edit with several parts are done; lost in a crash, the edit is simply made again. It holds for that
- * very edit: another one begins at the first part, and so does one that another process has brought to its end meanwhile.
+ * How many calls of an edit with several parts are done, kept in memory; after a crash the edit is simply made again.
+ * It counts for that edit only: another edit starts at the first part, also after a different process has finished this
+ * one.
  */
 export class EditProgress {
   readonly #edits = new Map<string, { editedAt: string | null; done: number }>();
@@ -17,7 +18,7 @@ export class EditProgress {
     return progress?.editedAt === step.head.edited_at ? progress.done : 0;
   }
 
-  /** A call went well, and is not the edit's last. What it deleted is not planned again, so the next call takes its place. */
+  /** A call succeeded and is not the edit's last. A deleted part is not planned again, so the next call moves up. */
   advance(step: StepOfEdit, { removed }: Pick<PartOutcome, 'removed'>): void {
     if (removed.length > 0) return;
     this.#edits.set(keyOf(step), { editedAt: step.head.edited_at, done: this.read(step) + 1 });

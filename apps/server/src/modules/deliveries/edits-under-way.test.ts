@@ -1,4 +1,4 @@
-// What becomes of an edit that is written while another one of the same message is on its way to the phone.
+// An edit that is written while an earlier one of the same message is on its way to the phone.
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** A message that is on the phone, and what changes and reads it. */
+/** A message that is on the phone, and functions that change and read it. */
 const sendFirst = async (name: string, content: string) => {
   const bot = await fixture.connectBot();
   const { phone, channelId } = await fixture.openConversation(bot, name);
@@ -79,7 +79,7 @@ test('an edit that is being written while the queue is looked at goes out as it 
   await spoil({ kind: 'too_many_requests', retry_after: 2 });
   await edit('second');
   await eventually(async () => expect(await countEdits()).toBe(1));
-  // As an edit does it; it commits only when somebody waits for the row.
+  // Does what an edit does, but commits only when a statement waits for the row.
   const editor = new Client(fixture.app.database.connection);
   await editor.connect();
   await editor.query('begin');

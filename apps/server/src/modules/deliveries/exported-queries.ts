@@ -2,11 +2,11 @@ import type { DeliveryReason, DeliveryState } from '@switchboard/contract';
 import type { Statement, Transaction } from '../../platform/database/index.ts';
 import { messagesTable } from '../messages/exported-queries.ts';
 
-/** For reading in others' SQL. A delivery that is long over is gone; what the messenger called the message is not. */
+/** For joins in other modules' SQL. Old deliveries are deleted; the messenger's ids of messages stay. */
 export const deliveriesTable = 'deliveries';
 export const externalMessagesTable = 'external_messages';
 
-/** Messages a messenger told us of before; `key` is bot:chat:external id. */
+/** Messages whose external ids we have already; `key` is bot:chat:external id. */
 export const findExternalRepeatsStatement = (
   workspaceId: number,
   botIds: readonly number[],
@@ -56,7 +56,7 @@ export const insertDeliveriesStatement = (
   ],
 });
 
-/** Tells the phone of a change as well, if the message has gone out or is about to; false where it neither has nor is. */
+/** Queues a change for the phone if the message was sent or is about to be; false otherwise. */
 export const changePendingDelivery = async (
   tx: Transaction,
   workspaceId: number,
@@ -73,8 +73,8 @@ export const changePendingDelivery = async (
 };
 
 /**
- * The delivery of a message that was sent long ago is gone; what is on the phone is known by the messenger's ids. False for
- * what was never sent.
+ * Recreates the deleted delivery of a message that was sent long ago, from the messenger's ids of what is on the phone.
+ * False for a message that was never sent.
  */
 export const reviveDelivery = async (
   tx: Transaction,
@@ -95,7 +95,7 @@ export const reviveDelivery = async (
   return rowCount > 0;
 };
 
-/** Forgets what a bot's messenger called messages. */
+/** Deletes a bot's external ids of messages. */
 export const forgetExternalIdsStatement = (workspaceId: number, botId: number): Statement => ({
   text: 'delete from external_messages where workspace_id = $1 and bot_id = $2',
   values: [workspaceId, botId],

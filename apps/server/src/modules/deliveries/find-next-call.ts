@@ -1,6 +1,6 @@
 /**
- * What comes next in a conversation's queue. Whatever needs no provider is settled here: what can't or need not be sent,
- * and what the server left behind when it stopped. Else it is the provider call to make; nothing is in flight yet.
+ * Decides what comes next in a conversation's queue. What needs no provider is settled here: what can't or need not be
+ * sent, and what a stopped server left behind. Otherwise returns the provider call to make; nothing is in flight yet.
  */
 import type { Readable } from 'node:stream';
 import type { DeliveryReason } from '@switchboard/contract';
@@ -35,10 +35,10 @@ export interface FindNextCallDeps {
   editProgress: Pick<EditProgress, 'read'>;
 }
 
-/** A bot whose credentials can be read. */
+/** A bot whose credentials could be decrypted. */
 type SpeakingBot = ConnectedBot & { credentials: Credentials };
 
-/** Who makes the call. */
+/** The bot and connector that make the call. */
 interface Speaker {
   bot: SpeakingBot;
   connector: Connector;
@@ -68,7 +68,7 @@ export const makeFindNextCall = ({
     const head = await findOpenDelivery(tx, workspaceId, channelId);
     if (head === null) return { kind: 'nothing' };
     const step: DeliveryStep = { workspaceId, channelId, head, partsCount: 0, isChange: false, isRepeatable: true };
-    // A change may send, too: a longer text takes another message on the phone.
+    // A change may send as well: a longer text needs another message on the phone.
     if (head.is_in_flight) {
       return fail(tx, step, 'unknown_outcome', 'the server stopped while the message was being sent');
     }
@@ -87,7 +87,7 @@ export const makeFindNextCall = ({
     return settled;
   }
 
-  /** The bot that is to speak, if it can and is not to wait. */
+  /** The bot and connector for the call, unless the delivery fails or has to wait. */
   async function findSpeaker(tx: Transaction, step: DeliveryStep): Promise<WithoutCall | Speaker> {
     const { workspaceId, head } = step;
     const bot = await findConnectedBot(tx, workspaceId, head.bot_id);
@@ -101,7 +101,7 @@ export const makeFindNextCall = ({
     if (head.wait_ms > 0) return { kind: 'wait', ms: head.wait_ms };
     const { credentials } = bot;
     if (credentials === null) {
-      // It waits, as in an outage: with the right key back, or the token given again, it goes out by itself.
+      // Waits as in an outage: with the right key, or the token entered again, it is sent automatically.
       await settleOutage(
         events,
         tx,
@@ -114,7 +114,7 @@ export const makeFindNextCall = ({
     return { bot: { ...bot, credentials }, connector };
   }
 
-  /** The next piece of a message that is not out yet. */
+  /** The next piece of a message that has not been sent yet. */
   async function findNextPart(
     tx: Transaction,
     step: DeliveryStep,
@@ -133,12 +133,12 @@ export const makeFindNextCall = ({
     if (head.sent_parts === 0) {
       return fail(tx, step, 'provider_refused', 'nothing is left to show without the mentions');
     }
-    // An edit made the text shorter than what is out already; the change that is found next sees to the rest.
+    // An edit made the text shorter than what was sent already; the pending change takes care of the rest.
     await settleSuccess(events, tx, step, connector, nothingDone, false);
     return settled;
   }
 
-  /** The next piece of an edit or a deletion of what is on the phone. */
+  /** The next piece of an edit or a deletion on the phone. */
   async function findNextChange(
     tx: Transaction,
     step: DeliveryStep,
@@ -151,9 +151,9 @@ export const makeFindNextCall = ({
     const target = { credentials: bot.credentials, chatId: head.chat_id };
     const calls = connector
       .prepareChange(target, isDeletion ? { kind: 'delete', parts } : { kind: 'edit', content: head.content, parts })
-      // What is missing on the phone of a message that failed is sent by a retry alone, or it would be there twice.
+      // Missing parts of a failed message are sent by a retry alone; sent here as well, they would arrive twice.
       .filter(({ isRepeatable }) => isRepeatable || head.state !== 'failed');
-    // A change has no counter of its own parts: deletions leave fewer each time, edits use the tries of this run.
+    // The row has no counter for a change: each deletion leaves fewer parts, edits are counted in memory.
     const done = isDeletion ? 0 : editProgress.read(step);
     const part = calls[done];
     if (part) {
@@ -185,7 +185,7 @@ export const makeFindNextCall = ({
   }
 };
 
-/** Why the messenger would not take a message, known before it is asked. */
+/** Why the messenger would refuse a message, if that is known without a call. */
 const findRefusal = (
   { maxFileBytes, replyWindowMs }: Abilities,
   { files }: OutboundMessage,

@@ -9,18 +9,18 @@ export { applyReceipt } from './apply-receipt.ts';
 export { enqueueOpenConversations } from './delivery-queries.ts';
 
 interface DeliveriesModuleDeps extends Omit<DeliverConversationDeps, 'limiter'> {
-  /** How long it is known when and how a message reached the phone, once it has. */
+  /** How many days a finished delivery is kept. */
   retentionDays: number;
 }
 
 export interface DeliveriesModule extends ServerModule {
-  /** Queues what waits without a job; answers with how much that was. */
+  /** Queues jobs that are missing; returns how many. */
   resume: () => Promise<number>;
-  /** Says that the bot's messenger does not answer. */
+  /** Reports that the bot's messenger does not answer. */
   reportOutage: (workspaceId: number, botId: number) => void;
 }
 
-/** What goes out to clients. */
+/** Sending messages to clients. */
 export const makeDeliveriesModule = (deps: DeliveriesModuleDeps): DeliveriesModule => {
   const limiter = new BotRateLimiter();
   const { tasks, resume } = makeDeliveryTasks({ ...deps, limiter });

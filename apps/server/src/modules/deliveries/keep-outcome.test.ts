@@ -4,7 +4,7 @@ import { keepOutcome } from './keep-outcome.ts';
 
 const away = () => new DatabaseUnavailableError('gone');
 
-/** A clock that only waiting moves. */
+/** A clock that only moves by waiting. */
 const makeClock = () => {
   const pauses: number[] = [];
   let ms = 1_000;
@@ -16,7 +16,7 @@ const makeClock = () => {
   return { pauses, clock: { now: () => ms, wait } };
 };
 
-/** Fails so often, then succeeds. */
+/** Fails this many times, then succeeds. */
 const makeWrite = (failures: number, error: () => Error = away) => {
   const written = { tries: 0 };
   const write = () => {

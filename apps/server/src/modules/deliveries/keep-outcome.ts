@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isConnectionError, isRolledBackForOthers } from '../../platform/database/index.ts';
 
-/** How long the outcome of a call waits for a database that is away: once it is let go, nobody knows of it any more. */
+/** How long to retry storing a call's outcome while the database is unreachable: given up, the outcome is lost. */
 const keepForMs = 15 * 60_000;
 const firstPauseMs = 250;
 const longestPauseMs = 2_000;
@@ -12,8 +12,8 @@ interface Clock {
 }
 
 /**
- * Writes what a call brought, again and again while the database is away or busy with others: else its outcome would be unknown. What is written
- * may be written twice.
+ * Stores the outcome of a call, with retries while the database is unreachable or rolls back for others: otherwise the
+ * outcome would be unknown. `write` must be safe to run twice.
  */
 export const keepOutcome = async (
   write: () => Promise<void>,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  // The app in this process had to end before; what it stood on has not.
+  // The app in this process has ended already; its database and resources have not.
   await fixture.app.resources.close();
   await fixture.app.database.close();
   await fixture.stopSandbox();
@@ -51,7 +51,7 @@ test('a server killed again and again sends nothing twice and nothing out of ord
       if (answer?.status === 201) accepted.push(content);
     });
     const clientSends = phone.sendText(`from the phone ${round}`);
-    // Somewhere in the middle: once the first few have reached the phone.
+    // In the middle of sending: once the first few have reached the phone.
     await eventually(async () =>
       expect((await readPhone(phone)).some((text) => text.startsWith(`${round}.`))).toBe(true),
     );
@@ -77,7 +77,7 @@ test('a server killed again and again sends nothing twice and nothing out of ord
   const unknown = outgoing.filter(({ delivery }) => delivery?.reason === 'unknown_outcome');
   expect(sent.length + unknown.length).toBe(outgoing.length);
   expect(unknown.length).toBeLessThanOrEqual(4);
-  // What is on the phone is what was sent, in the order of the conversation, plus at most what is named as unknown.
+  // The phone has what was sent, in the order of the conversation, plus at most messages marked as unknown.
   const order = outgoing.map(({ content }) => content).filter((content) => onPhone.includes(content));
   expect(onPhone).toEqual(order);
   expect(onPhone).toEqual(expect.arrayContaining(sent));

@@ -43,7 +43,7 @@ const findJob = async (channelId: number) => {
   return rows[0];
 };
 
-/** A conversation with one message that waits, held by somebody who never lets go. */
+/** A conversation with one queued message, whose lease somebody holds and never releases. */
 const holdConversation = async (name: string) => {
   const opened = await fixture.openConversation(bot, name);
   await database.query(

@@ -56,7 +56,7 @@ describe('two workers on one conversation', () => {
   const recorded: SerializedEvent[] = [];
   const made = { current: null as Connector | null };
 
-  /** A worker of another process: its own code, the same database and messenger. */
+  /** A worker as in another process: separate instances, the same database and messenger. */
   const makeWorker = () => {
     const secrets = makeSecretBox(fixture.app.secretKey);
     made.current ??= makeTelegramConnector({ messengerUrls: { telegram: fixture.sandboxUrl }, secrets });
@@ -77,7 +77,7 @@ describe('two workers on one conversation', () => {
   };
   const payloadOf = (channelId: number) => ({ workspace_id: fixture.workspace.id, channel_id: channelId });
 
-  /** The server's own workers find the conversation held by somebody, for as long as the test lasts. */
+  /** Holds the conversation's lease against the server's own workers for as long as the test lasts. */
   const keepServerOff = (channelId: number) =>
     database.query(
       `insert into work_leases (workspace_id, name, holder, expires_at) values ($1, $2, 'the test', now() + interval '1 hour')
@@ -104,7 +104,7 @@ describe('two workers on one conversation', () => {
     return rows[0];
   };
 
-  /** A message of a conversation that only the workers of the test see, and whose call takes a while. */
+  /** A message of a conversation that only the workers of the test handle, and whose call takes a while. */
   const sendSlowly = async (name: string) => {
     const bot = await fixture.connectBot();
     const { phone, channelId } = await fixture.openConversation(bot, name);

@@ -28,7 +28,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** Each test has a bot of its own, whose circuit no other test has opened. */
+/** Each test has its own bot, so that no other test has opened its circuit. */
 const openConversation = async (name: string) => {
   bot = await fixture.connectBot();
   return fixture.openConversation(bot, name);
@@ -118,12 +118,12 @@ test('after an unknown outcome the messenger is asked before the next message le
   expect(await countCalls('getMe')).toBe(1);
 }, 30_000);
 
-/** The outcomes that a reader of the conversation hears of from `act` on, until `until` has answered. */
+/** The outcomes that a reader of the conversation receives between the start of `act` and the end of `until`. */
 const hearOutcomes = async (act: () => Promise<unknown>, until: () => Promise<unknown>): Promise<string[]> => {
   const socket = await TestSocket.signIn(fixture.app.port, fixture.workspace.host, fixture.owner.token);
   await act();
   await until();
-  // Whatever the settling announced comes before the next message does.
+  // All events of the deliveries come before this message.
   const marker = await sendMessage(fixture.owner, 1, { content: 'all heard' });
   await socket.waitForEvent('newMessage', ({ id }) => id === marker.id);
   const heard = socket.eventsNamed('updateDelivery').map(({ data }) => data.delivery);

@@ -1,4 +1,4 @@
-// Which deliveries may go is told by retention.test.ts; here it is how they are walked through.
+// How the job walks through the deliveries; which ones may be deleted is tested in retention.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeliveryFixture, startDeliveries } from '../../testing/delivery-fixture.ts';
 import { makePruneDeliveries } from './prune-deliveries.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Messages sent so many days ago, straight in the database. */
+/** Messages sent this many days ago, inserted directly into the database. */
 const addSent = async (channelId: number, { count, days }: { count: number; days: number }) => {
   const { workspaceId } = fixture;
   await fixture.query(
@@ -18,7 +18,7 @@ const addSent = async (channelId: number, { count, days }: { count: number; days
       select $1, $2::bigint, n, n, $2::bigint * 1000000 + n, '', 1, now(), now() from generate_series(1, $3::int) n`,
     [workspaceId, channelId, count],
   );
-  // As in use, where the database knows how many there are and goes by the key.
+  // As in production, where statistics exist and the planner uses the key.
   await fixture.query('analyze messages');
   await fixture.query(
     `with sent as (

@@ -3,16 +3,16 @@ import type { Task } from '../../platform/jobs/index.ts';
 import { listWorkspaceIds } from '../workspaces/index.ts';
 import { type DeliveryPlace, pruneDeliveriesAfter } from './retention-queries.ts';
 
-/** Rows a transaction looks at: few enough that no send waits for it. */
+/** Rows per transaction: few enough that no send waits for it. */
 const rowsAtOnce = 2_000;
 
 interface PruneDeliveriesDeps {
   database: Database;
-  /** How long a delivery that is over is kept. */
+  /** How many days a finished delivery is kept. */
   retentionDays: number;
 }
 
-/** The job that removes deliveries that are long over. */
+/** The job that deletes deliveries that finished long ago. */
 export const makePruneDeliveries =
   ({ database, retentionDays }: PruneDeliveriesDeps): Task =>
   async () => {

@@ -3,7 +3,7 @@ import { channelsTable } from '../channels/exported-queries.ts';
 import { clientsTable } from '../clients/exported-queries.ts';
 import { messagesTable } from '../messages/exported-queries.ts';
 
-/** How far back a receipt reaches: who reads a thousand messages at once has a thousand marked. */
+/** How far back a receipt reaches: a client who reads more messages than this at once has only these marked. */
 const messagesBack = 1_000;
 
 /** The conversation of a chat; null where nobody has written yet. */
@@ -24,8 +24,8 @@ export const findChatChannel = async (
 };
 
 /**
- * Whether a message is being handed to the messenger. Its row is held, so that whoever writes its outcome down comes
- * either before this transaction or after it.
+ * Whether a message is being handed to the messenger. Locks its row, so that its outcome is stored either before this
+ * transaction or after it.
  */
 export const lockUnderWay = async (tx: Transaction, workspaceId: number, channelId: number): Promise<boolean> => {
   const { rowCount } = await tx.query({
@@ -41,11 +41,11 @@ export const lockUnderWay = async (tx: Transaction, workspaceId: number, channel
 export interface NamedPartRow {
   external_id: string;
   message_seq: number;
-  /** The message has arrived, or is read, when its last part is. */
+  /** A message counts as delivered or read when its last part is. */
   is_last: boolean;
 }
 
-/** Which parts of our messages are behind a messenger's ids. */
+/** Which parts of our messages a messenger's ids belong to. */
 export const listNamedParts = async (
   tx: Transaction,
   workspaceId: number,
@@ -71,16 +71,16 @@ export interface ReceiptRow {
   updated_at: Date;
 }
 
-/** The states before one, of what has left: a receipt never leads back. */
+/** The states from which a receipt may move a sent message on: never back. */
 const statesBefore = { delivered: ['sent'], read: ['sent', 'delivered'] } as const;
 
-/** A change under way knows by `updated_at` whether it is still the last one. */
+/** `updated_at` stays while a change is pending: the change compares it to see whether it is still the newest. */
 const markSet = `state = $3, updated_at = case when d.pending_change is null then now() else d.updated_at end from ${messagesTable} m
   where d.workspace_id = $1 and d.channel_id = $2 and d.state = any($4) and m.workspace_id = d.workspace_id
     and m.channel_id = d.channel_id and m.seq = d.message_seq`;
 const marked = 'returning d.message_seq, m.id as message_id, d.updated_at';
 
-/** Marks messages by their numbers; with `andBefore`, all before that number, too. */
+/** Marks messages by their numbers; with `andBefore`, also those before that number. */
 export const markByNumber = async (
   tx: Transaction,
   workspaceId: number,
@@ -96,7 +96,7 @@ export const markByNumber = async (
   return rows;
 };
 
-/** Marks what was sent up to a moment. */
+/** Marks messages that were sent up to a moment. */
 export const markByTime = async (
   tx: Transaction,
   workspaceId: number,
@@ -113,8 +113,8 @@ export const markByTime = async (
 };
 
 /**
- * What the messenger had accepted has failed after all. The message goes out as a whole when it is sent again, so its ids
- * are forgotten.
+ * Marks messages as failed that the messenger had accepted. A retry sends the whole message again, so its external ids
+ * are deleted.
  */
 export const failSentDeliveries = async (
   tx: Transaction,

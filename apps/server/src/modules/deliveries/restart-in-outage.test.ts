@@ -17,7 +17,7 @@ beforeAll(async () => {
   bot = await fixture.connectBot();
 });
 afterAll(async () => {
-  // The app of this fixture has ended in the test; what it stood on has not.
+  // The app of this fixture has ended in the test; its database and resources have not.
   await fixture.app.resources.close();
   await fixture.app.database.close();
   await fixture.stopSandbox();
@@ -28,7 +28,7 @@ const countCalls = async (method: string) =>
 
 test('a server that starts while the messenger says nothing asks before it sends, so no message becomes unknown', async () => {
   const { channelId } = await fixture.openConversation(bot);
-  // The server before it goes; what it leaves waits.
+  // The server before the restart; what it leaves unsent waits.
   await fixture.app.app.close();
   for (const method of ['getMe', 'sendMessage']) {
     await fixture.sandbox.addFault({ kind: 'slow', bot_id: bot.telegramId, method, delay_ms: 60_000, times: 100 });

@@ -1,15 +1,15 @@
 import type { Transaction } from '../../platform/database/index.ts';
 
-/** Where a walk over a workspace's deliveries stands: the key of the last row looked at. */
+/** The position of a walk over a workspace's deliveries: the key of the last row looked at. */
 export interface DeliveryPlace {
   channelId: number;
   seq: number;
 }
 
 /**
- * Looks at the next deliveries in the order of their key and removes those that are over since `days`. Only what can be
- * told without the row goes: sent, with nothing left to change on the phone, and the messenger's id of the message known. A
- * failed one stays, as it can be tried again. Answers with where to go on; null at the end.
+ * Looks at the next deliveries in key order and deletes those that finished more than `days` ago: of sent messages
+ * only, with no pending change and a known external id. A failed one stays, as it can be retried. Returns where to
+ * continue; null at the end.
  */
 export const pruneDeliveriesAfter = async (
   tx: Transaction,

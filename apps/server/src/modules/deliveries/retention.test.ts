@@ -57,7 +57,7 @@ test('what was sent long ago goes, still counts as sent, and can be edited and d
     ['second', 'sent'],
     ['recent', 'sent'],
   ]);
-  // What the client wrote has an id at the messenger as well, and was never sent by us.
+  // The client's message also has an external id, but was never sent by us.
   await phone.sendText('from the phone');
   const heard = await eventually(async () => {
     const found = (await listMessages(owner, channelId)).find(({ content }) => content === 'from the phone');

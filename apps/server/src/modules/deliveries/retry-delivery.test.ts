@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A message that the client's having stopped the bot kept from the phone. */
+/** A message that failed because the client has blocked the bot. */
 const sendInVain = async (content = 'in vain') => {
   const conversation = await fixture.openConversation();
   await conversation.spoil('blocked');
@@ -79,7 +79,7 @@ test('a message that is just being deleted is waited for, and not tried again', 
   await fixture.query('update messages set deleted_at = now() where id = $1', [message.id]);
   const retrying = expect(retry(message)).rejects.toMatchObject({ code: 'message.not_found' });
   const countWaiting = async () => {
-    // Within a transaction the first answer would else stay the same.
+    // Within a transaction, statistics would otherwise stay as they were first read.
     await fixture.query('select pg_stat_clear_snapshot()');
     const { rows } = await fixture.query(`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`);

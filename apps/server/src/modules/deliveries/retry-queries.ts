@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { messagesTable } from '../messages/exported-queries.ts';
 
-/** What the rules look at in a message that is to be sent again. */
+/** What the rules check of a message that is to be sent again. */
 interface RetriedRow {
   seq: number;
   created_by: number | null;
@@ -24,7 +24,7 @@ export const findRetriedMessage = async (
   return rows[0] ?? null;
 };
 
-/** A failed delivery back into the queue, from the part that failed. False when it is not failed. */
+/** Queues a failed delivery again, from the part that failed. False when it has not failed. */
 export const requeueDelivery = async (
   tx: Transaction,
   workspaceId: number,

@@ -1,4 +1,4 @@
-// What a call that went well or badly leaves in the delivery, and what of it readers hear.
+// The state in which a successful or failed call leaves the delivery, and which of it is announced to readers.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type DeliveredConversation, type DeliveryFixture, startDeliveries } from '../../testing/delivery-fixture.ts';
 
@@ -21,7 +21,7 @@ const sent = {
 };
 const failed = { ...sent, state: 'failed', sent_parts: 0 };
 
-/** A conversation whose messenger has answered already, with a message that is on the phone. */
+/** A conversation whose messenger has answered before, with a message that is on the phone. */
 const openWithMessage = async (content = 'first') => {
   const conversation = await fixture.openConversation();
   const message = await conversation.send(content);
@@ -69,7 +69,7 @@ describe('a call that went well', () => {
     expect(await read(message)).toMatchObject({ attempts: 2 });
     fixture.clock.ms += 30_000;
     await endPause();
-    // A limit is no failure of the messenger: it does not count as a try, and is no other outcome.
+    // A rate limit is no failure of the messenger: it counts neither as a try nor as an outcome.
     expect(await deliver()).toBe(60_000);
     expect(await read(message)).toMatchObject({
       state: 'queued',

@@ -18,7 +18,7 @@ import type { DeliveryStep } from './delivery-step.ts';
 
 const longestOutageMs = 24 * 60 * 60 * 1000;
 
-/** Writes the change and, if it is one that shows, says so. Ends its transaction. */
+/** Stores the change and announces it if state or reason differ. Ends its transaction. */
 const settle = async (
   events: EventLog,
   tx: Transaction,
@@ -45,7 +45,7 @@ const settle = async (
   await events.appendSerialized(tx, workspaceId, [...before, ...news]);
 };
 
-/** A provider call went well: its messages are remembered, and behind the last one the delivery is done. */
+/** A provider call succeeded: stores its messages; after the last call the delivery is done. */
 export const settleSuccess = async (
   events: EventLog,
   tx: Transaction,
@@ -72,8 +72,8 @@ const toChange = ({ head, isChange, partsCount }: DeliveryStep, isLastCall: bool
 };
 
 /**
- * A call that went well though its maker lost the conversation meanwhile. The next holder may not have looked yet, or have
- * called the outcome unknown; what was queued again since is left alone.
+ * A call that succeeded although its worker lost the lease meanwhile. The next holder may not have looked yet, or may
+ * have called the outcome unknown; anything queued again since is left alone.
  */
 export const settleLateSuccess = async (
   events: EventLog,
@@ -90,7 +90,7 @@ export const settleLateSuccess = async (
   await events.appendSerialized(tx, workspaceId, [deliveryEvent(step, { state: 'sent', reason: null }, at)]);
 };
 
-/** The delivery is over without a provider call. */
+/** Ends the delivery without a provider call. */
 export const settleFailure = (
   events: EventLog,
   tx: Transaction,
@@ -100,7 +100,7 @@ export const settleFailure = (
   before: readonly SerializedEvent[] = [],
 ): Promise<void> => {
   const { head } = step;
-  // A change to a message that is on the phone already fails by itself: the message stays sent.
+  // Only the change fails if the message is on the phone already: the message stays sent.
   const failed = head.state === 'queued' ? ({ state: 'failed', reason } as const) : {};
   return settle(events, tx, step, { ...failed, detail, settledChange: head.pending_change }, before);
 };
@@ -121,7 +121,7 @@ export const settleOutage = (
   return settle(events, tx, step, { ...shown, detail, attempts: head.attempts + 1, retryAfterMs });
 };
 
-/** A provider call did not go well. */
+/** A provider call failed. */
 export const settleProblem = async (
   events: EventLog,
   tx: Transaction,
@@ -139,7 +139,7 @@ export const settleProblem = async (
       }
       return settleFailure(events, tx, step, 'unknown_outcome', problem.detail);
     case 'blocked_by_client': {
-      // The channel's row first: whoever edits a message locks it before the delivery, too.
+      // Locks the channel's row first, in the same order as an edit of a message does.
       const conversation = { channelId, clientName: head.conversation_name };
       const noted = await noteClientBlocked(tx, workspaceId, conversation, true);
       const failed = head.state === 'queued' ? ({ state: 'failed', reason: 'blocked_by_client' } as const) : {};

@@ -29,7 +29,7 @@ const openConversations = async (count: number, name: string): Promise<Conversat
 const slow = (fault: { method: string; times: number; delay_ms: number }) =>
   fixture.sandbox.addFault({ kind: 'slow', bot_id: bot.telegramId, ...fault });
 
-/** What became of each message of some conversations, in order: its reason, or its state. */
+/** The outcome of each message of some conversations, in order: its reason, or its state. */
 const listStates = async (conversations: readonly Conversation[]): Promise<string[]> => {
   const lists = await Promise.all(conversations.map(({ channelId }) => listMessages(fixture.owner, channelId)));
   return lists.flat().flatMap(({ delivery }) => (delivery === null ? [] : [delivery.reason ?? delivery.state]));
@@ -80,7 +80,7 @@ test('a messenger that says nothing at all for a while leaves nothing queued', a
       },
     )
     .toEqual([]);
-  // What was cut off by the silence may be there; nothing is there twice, or behind what was written later.
+  // A call that timed out may have arrived; nothing arrives twice, or after what was written later.
   for (const shown of await readPhones(conversations)) {
     expect(shown).toEqual([...new Set(shown)].toSorted());
   }

@@ -1,4 +1,4 @@
-// A server that is asked to end lets the calls that are under way learn their outcome, and begins no more.
+// A server that is asked to stop waits for the outcome of calls in flight and starts no new ones.
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {

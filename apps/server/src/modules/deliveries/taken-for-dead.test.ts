@@ -1,4 +1,4 @@
-// A worker's call takes so long that another one takes the conversation over; what the call brought is known all the same.
+// A worker's call takes so long that another worker takes over the conversation; the outcome of the call is not lost.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   type DeliveredConversation,
@@ -20,12 +20,12 @@ afterAll(() => fixture.close());
 describe('a worker that is taken for dead in the middle of its call', () => {
   const endLease = (channelId: number) =>
     fixture.query('update work_leases set expires_at = now() where name = $1', [`deliver:${channelId}`]);
-  /** Somebody holds the conversation, and has not looked yet. */
+  /** Another holder takes the lease, and has not looked yet. */
   const takeLease = (channelId: number) =>
     fixture.query(`update work_leases set fence = fence + 1, expires_at = now() + interval '1 hour' where name = $1`, [
       `deliver:${channelId}`,
     ]);
-  /** What the first worker's call brings once it has ended; it takes long enough for another one to take over. */
+  /** Starts a call that takes long enough for another worker to take over; `ended` is the run of the first worker. */
   const beginSlowly = async (conversation: DeliveredConversation, method: string) => {
     await conversation.spoil('slow', method, { delay_ms: 1_500 });
     const before = await conversation.countCalls(method);

@@ -39,7 +39,7 @@ export const listDrafts = async (
   return rows;
 };
 
-/** Keeps a draft; of two at once the later one holds, and its time is that of its turn. */
+/** Stores a draft; of two concurrent saves the later one wins, and its time is taken when its turn comes. */
 export const upsertDraft = async (
   tx: Transaction,
   workspaceId: number,
@@ -48,7 +48,7 @@ export const upsertDraft = async (
 ): Promise<DraftRow> => {
   const { rows } = await tx.query<DraftRow>({
     name: 'upsert-draft',
-    // A reply to a message that is gone, or is another channel's, is no reply.
+    // A reply to a message that is deleted or in another channel becomes no reply.
     text: `insert into drafts as d (workspace_id, user_id, channel_id, content, parent_id, updated_at)
       select $1, $2, $3, $4, (select m.id from ${messagesTable} m
         where m.workspace_id = $1 and m.channel_id = $3 and m.id = $5 and m.deleted_at is null), clock_timestamp()
@@ -62,7 +62,7 @@ export const upsertDraft = async (
   return row;
 };
 
-/** Removes a draft; tells when, after whoever was saving it, and whether there was one. */
+/** Deletes a draft; returns when, after any concurrent save, and whether there was one. */
 export const deleteDraft = async (
   tx: Transaction,
   workspaceId: number,

@@ -9,7 +9,7 @@ export const deleteDraftsOfChannel = async (tx: Transaction, workspaceId: number
   });
 };
 
-/** What people wrote in a private channel they are not in any more. */
+/** Deletes the drafts in a private channel of users who are not its members any more. */
 export const deleteDraftsOfOutsiders = async (
   tx: Transaction,
   workspaceId: number,

@@ -6,7 +6,7 @@ import { loadChannelFacts } from '../channel-access/index.ts';
 import { deleteDraft, upsertDraft } from './draft-queries.ts';
 import { toDraftView } from './draft-view.ts';
 
-/** Keeps what a user has written and not sent, or removes it when nothing is left; their other devices hear of it. */
+/** Stores a user's draft, or deletes it when it is empty; the user's other devices are told. */
 export const makeSaveDraft =
   ({ database, events }: { database: Database; events: EventLog }) =>
   (actor: CallingActor, channelId: number, body: BodyOf<typeof endpoints.saveDraft>): Promise<DraftView> =>

@@ -10,8 +10,8 @@ const needsDocument =
   /PHOTO_INVALID_DIMENSIONS|IMAGE_PROCESS_FAILED|too big for a photo|VOICE_MESSAGES_FORBIDDEN|PHOTO_SAVE_FILE_INVALID/i;
 
 /**
- * Carries out one planned call. A refusal that has a known remedy is answered with it once: plain text for formatting
- * that Telegram can't read, a document for a picture or voice it won't take. Throws DeliveryProblem.
+ * Makes one planned call. An error with a known fallback is retried with it once: plain text for formatting that
+ * Telegram can't parse, a document for a picture or voice it refuses. Throws DeliveryProblem.
  */
 export async function deliverCall(
   api: TelegramApi,
@@ -65,7 +65,7 @@ async function deliverChange(api: TelegramApi, token: string, change: PlannedCha
     await api.call(token, change.method, change.params);
   } catch (error) {
     if (!(error instanceof TelegramRefused) || error.code !== 400) throw error;
-    // Nothing to change, or nothing left to delete: that is what was wanted.
+    // Nothing to change, or nothing left to delete: the phone is already as wanted.
     if (/message is not modified|message to delete not found/i.test(error.description)) return { added: [], removed };
     if (!needsPlainText.test(error.description)) throw error;
     const { entities: _, caption_entities: __, ...params } = change.params;

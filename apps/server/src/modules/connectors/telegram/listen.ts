@@ -9,15 +9,15 @@ import { isTokenFault } from './telegram-errors.ts';
 
 const allowedPorts = new Set(['', '443', '80', '88', '8443']);
 
-/** Whether Telegram would post to an address: it allows a few ports, and resolves to IPv4 only. */
+/** Whether Telegram would post to a URL: it allows a few ports, and resolves to IPv4 only. */
 export const isReachable = (webhookUrl: string): boolean => {
   const { protocol, port, hostname } = new URL(webhookUrl);
-  // Only a Bot API server of one's own posts to http, and that one to every port.
+  // Only a self-hosted Bot API server posts to http, and it does so to any port.
   if (protocol === 'http:') return true;
   return allowedPorts.has(port) && isIP(hostname.replace(/^\[|\]$/g, '')) !== 6;
 };
 
-/** By webhook where Telegram can reach us, else by asking. */
+/** By webhook where Telegram can reach us, else by polling. */
 export const listenToTelegram = (
   api: TelegramApi,
   secretOf: (webhookKey: string) => string,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 export interface Upload {
-  /** Name of the form part: the parameter itself, or what `attach://` points to. */
+  /** Name of the form part: the parameter itself, or the name that `attach://` refers to. */
   field: string;
   fileName: string;
   type: string;
@@ -13,7 +13,7 @@ export interface Upload {
 export interface MultipartBody {
   headers: { 'content-type': string; 'content-length': string };
   body: AsyncIterable<Uint8Array>;
-  /** Whether the body broke off because one of our own files could not be read. */
+  /** Whether the body ended early because one of our own files could not be read. */
   hasUnreadableFile: () => boolean;
 }
 
@@ -44,7 +44,7 @@ export function makeMultipartBody(fields: Readonly<Record<string, string>>, uplo
     yield start;
     for (const [index, upload] of uploads.entries()) {
       yield heads[index] ?? lineEnd;
-      // Set whenever the next thing to fail could only be our own reading.
+      // Set while we wait for our own file: an error at this point is a read error.
       isUnreadable = true;
       for await (const chunk of await upload.open()) {
         isUnreadable = false;

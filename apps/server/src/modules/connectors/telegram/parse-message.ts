@@ -3,7 +3,7 @@ import type { MessageMetadata } from '@switchboard/contract';
 import { fromTelegram } from '@switchboard/contract/connectors/telegram';
 import type { InboundContent, InboundFile } from '../inbound.ts';
 
-/** What a client's message says: text or caption as our Markdown, and the facts that are neither text nor file. */
+/** The content of a client's message: text or caption as our Markdown, and data that is neither text nor file. */
 export function parseContent(message: Message): InboundContent {
   const content =
     message.text === undefined
@@ -34,7 +34,7 @@ function parseContact({ contact, from }: Message): Partial<MessageMetadata> {
       first_name: contact.first_name,
       last_name: contact.last_name ?? '',
       phone: contact.phone_number,
-      // Anybody's card can be sent: it is the client's own number only if Telegram says whose it is.
+      // Anybody's contact can be sent: it is the client's own number only if the user id is the sender's.
       is_own: contact.user_id !== undefined && contact.user_id === from?.id,
     },
   };
@@ -66,7 +66,7 @@ function nameChat(
 export function parseFiles(message: Message): InboundFile[] {
   const id = message.message_id;
   const { photo, animation, document, video, video_note: videoNote, voice, audio, sticker } = message;
-  // Compatibility: an animation also carries a document with the same file.
+  // For compatibility an animation also carries a document with the same file.
   if (animation) return [toFile(animation, 'video', animation.file_name ?? `animation-${id}.mp4`, animation.mime_type)];
   const largest = photo?.toSorted((left, right) => left.width * left.height - right.width * right.height).at(-1);
   if (largest) return [toFile(largest, 'image', `photo-${id}.jpg`, 'image/jpeg')];
@@ -122,7 +122,7 @@ const shownKinds = [
   'contact',
 ] as const satisfies readonly (keyof Message)[];
 
-/** Kinds that Telegram has today and we can't show; of any other unknown field the first one is named. */
+/** Kinds that Telegram has today and we can't show; for any other unknown field the first one is named. */
 const envelopeFields = new Set([
   'message_id',
   'message_thread_id',

@@ -2,7 +2,7 @@ import type { Chat, Message, Update, User } from '@grammyjs/types';
 import type { InboundEvent, InboundPerson } from '../inbound.ts';
 import { parseContent, parseFiles } from './parse-message.ts';
 
-/** What we ask Telegram for; without naming it a previous program's choice would stick. */
+/** The updates we ask Telegram for; without naming them the choice of a previous program would stay in effect. */
 export const allowedUpdates = [
   'message',
   'edited_message',
@@ -10,7 +10,7 @@ export const allowedUpdates = [
   'callback_query',
 ] as const satisfies readonly (keyof Update)[];
 
-/** Messages about the chat itself: in a private chat they say nothing to us. */
+/** Messages about the chat itself, which mean nothing in a private chat. */
 const serviceFields = [
   'pinned_message',
   'new_chat_members',
@@ -95,7 +95,7 @@ function parseEdit(message: Message): InboundEvent {
   };
 }
 
-// Names are shown in lists and system messages: no control or direction characters, and an end to them.
+// Names are shown in lists and system messages: without control or direction characters, and limited in length.
 const cleanName = (name: string | undefined) =>
   (name ?? '')
     .replaceAll(/[\p{Cc}\p{Surrogate}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')

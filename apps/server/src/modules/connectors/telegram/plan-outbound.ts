@@ -1,7 +1,7 @@
 /**
- * Pure: a message as the Bot API calls that carry it, in order. Every message that appears on the phone has a slot, so
- * that later edits find their way: slot i below 100 holds piece i of the text, slot 100 + i holds file i. A text that fits
- * a caption has no message of its own: its only piece is on the first file.
+ * Pure: turns a message into the Bot API calls that send it, in order. Every message on the phone has a slot, by which
+ * later edits find it: slot i below 100 holds piece i of the text, slot 100 + i holds file i. A text that fits into a
+ * caption has no message of its own: its only piece is on the first file.
  */
 import { type TelegramPiece, toTelegram } from '@switchboard/contract/connectors/telegram';
 import type { OutboundChange, OutboundFile, OutboundMessage, SentPart } from '../outbound.ts';
@@ -29,7 +29,7 @@ export interface PlannedSend {
   method: SendMethod;
   params: Record<string, unknown>;
   uploads: { field: string; file: OutboundFile }[];
-  /** One for each message that this call makes. */
+  /** One for each message that this call creates. */
   slots: number[];
 }
 
@@ -40,7 +40,7 @@ export interface PlannedChange {
   part: SentPart;
 }
 
-/** Calls that send a message to a chat; none when it shows nothing (an internal mention and no more). */
+/** Calls that send a message to a chat; none when nothing of it can be shown (only an internal mention). */
 export function planOutbound(chatId: string, message: OutboundMessage): PlannedSend[] {
   const runs = groupFiles(message.files);
   const caption = runs.length > 0 ? findCaption(message.content) : null;
@@ -59,7 +59,7 @@ export function planOutbound(chatId: string, message: OutboundMessage): PlannedS
   return sends;
 }
 
-/** The text as one caption, empty included; null when it needs messages of its own. */
+/** The text as one caption, possibly empty; null when it needs messages of its own. */
 function findCaption(content: string): TelegramPiece | null {
   const pieces = toTelegram(content, maxCaptionChars);
   return pieces.length > 1 ? null : (pieces[0] ?? { text: '', entities: [] });
@@ -85,7 +85,7 @@ interface Run {
   files: { kind: MediaKind; file: OutboundFile }[];
 }
 
-/** Neighbours that Telegram can show as one album: photos with videos, audio with audio, documents with documents. */
+/** Groups adjacent files that Telegram can show as one album: photos with videos, audio or documents alone. */
 function groupFiles(files: readonly OutboundFile[]): Run[] {
   const runs: Run[] = [];
   for (const [index, file] of files.entries()) {
@@ -154,7 +154,7 @@ function planFiles(chatId: string, run: Run, caption: TelegramPiece | null): Pla
   };
 }
 
-/** The same call without formatting, for the case that Telegram can't read our entities. */
+/** The same call without formatting, for when Telegram can't parse our entities. */
 export function withoutEntities(send: PlannedSend): PlannedSend {
   const { entities: _, caption_entities: __, ...params } = send.params;
   if (Array.isArray(params.media)) {
@@ -163,7 +163,7 @@ export function withoutEntities(send: PlannedSend): PlannedSend {
   return { ...send, params };
 }
 
-/** The same files as plain documents, for pictures and voices that Telegram refuses as such; null when they are. */
+/** The same files as plain documents, for pictures and voices that Telegram refuses; null when they are documents. */
 export function asDocuments(send: PlannedSend): PlannedSend | null {
   if (send.uploads.length === 0 || send.method === 'sendDocument') return null;
   if (send.method !== 'sendMediaGroup') {
@@ -175,7 +175,7 @@ export function asDocuments(send: PlannedSend): PlannedSend | null {
   return { ...send, params: { ...send.params, media: media.map((item) => ({ ...item, type: 'document' })) } };
 }
 
-/** Calls that bring an edit or a deletion to the messages already on the phone. */
+/** Calls that apply an edit or a deletion to the messages already on the phone. */
 export function planChange(chatId: string, change: OutboundChange): (PlannedChange | PlannedSend)[] {
   if (change.kind === 'delete') return change.parts.map((part) => planDeletion(chatId, part));
   const texts = change.parts.filter((part) => part.slot < firstFileSlot).toSorted(bySlot);

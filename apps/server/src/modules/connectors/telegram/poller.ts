@@ -1,6 +1,6 @@
 /**
- * Asks Telegram for updates by long polling, for bots of servers without a public address. What comes is stored before
- * the next call confirms it, so a crash in between only makes Telegram repeat itself.
+ * Receives updates from Telegram by long polling, for servers without a public address. Updates are stored before the
+ * next call confirms them, so after a crash in between Telegram only repeats them.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BotListener, ListenDeps, ListenerHealth } from '../listen.ts';
@@ -14,14 +14,14 @@ interface PollerDeps extends Pick<ListenDeps, 'loadBot' | 'store' | 'reportHealt
   api: TelegramApi;
 }
 
-/** What one poll found, without how it came. */
+/** What one poll found, without the transport. */
 type PollHealth = Pick<ListenerHealth, 'state' | 'reason'>;
 
 const updatesPerCall = 100;
 const answerSlackMs = 10_000;
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
-/** Two pollers that meet are held back by Telegram for three seconds; a restart of ours may look like one. */
+/** When two pollers meet, Telegram blocks both for three seconds; a restart of ours may look like one. */
 const conflictPauseMs = 3_500;
 const failuresUntilReported = 3;
 const revokedPauseMs = 30_000;
@@ -38,7 +38,7 @@ export class TelegramPoller implements BotListener {
     this.#done = this.#run();
   }
 
-  /** Ends a waiting call and resolves when nothing more is stored. */
+  /** Cancels a waiting call and resolves when nothing more is stored. */
   async close(): Promise<void> {
     this.#stop.abort();
     await this.#done;
@@ -66,7 +66,7 @@ export class TelegramPoller implements BotListener {
     const { api, loadBot, store, pollWaitSeconds = 30 } = this.#deps;
     const bot = await loadBot();
     if (bot === null) return false;
-    // The first call does not wait, so that a new bot is seen to work at once.
+    // The first call does not wait, so that a new bot is quickly seen to work.
     const timeout = this.#hasAnswered ? pollWaitSeconds : 0;
     const updates = await api.call(
       tokenOf(bot.credentials),
@@ -91,7 +91,7 @@ export class TelegramPoller implements BotListener {
     return true;
   }
 
-  /** What a failed call means; answers with how long to wait. */
+  /** Reports what a failed call means; returns how long to wait. */
   async #explain(error: unknown): Promise<number> {
     const { log } = this.#deps;
     const pauseMs = Math.min(firstPauseMs * 2 ** Math.min(this.#failures, 10), longestPauseMs);
@@ -114,7 +114,7 @@ export class TelegramPoller implements BotListener {
     const { api, loadBot } = this.#deps;
     const bot = await loadBot();
     if (bot !== null && /webhook is active/i.test(error.description)) {
-      // Whoever gave us the token wants the messages here.
+      // A webhook is still registered, but whoever gave us the token wants the messages here.
       await api.call(tokenOf(bot.credentials), 'deleteWebhook', { drop_pending_updates: false });
       if (this.#failures < failuresUntilReported) return firstPauseMs;
     }

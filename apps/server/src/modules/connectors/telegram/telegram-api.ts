@@ -16,8 +16,8 @@ interface CallOptions {
 }
 
 /**
- * The Bot API over HTTP. Calls throw TelegramRefused, TelegramUnreachable or TelegramAmbiguous (see there), none of which
- * ever holds the token or an address with it.
+ * The Bot API over HTTP. Calls throw TelegramRefused, TelegramUnreachable or TelegramAmbiguous (see there); no error
+ * contains the token or a URL with it.
  */
 export interface TelegramApi {
   call<Method extends TelegramMethod>(
@@ -26,7 +26,7 @@ export interface TelegramApi {
     params?: Record<string, unknown>,
     options?: CallOptions,
   ): Promise<TelegramResult<Method>>;
-  /** Bytes of a file by the path getFile gave. */
+  /** The bytes of a file, by the path that getFile returned. */
   download(token: string, filePath: string, options?: { timeoutMs?: number }): Promise<Readable>;
   close(): Promise<void>;
 }
@@ -39,8 +39,8 @@ const maxAnswerBytes = 16 * 1024 * 1024;
 
 /** `baseUrl` comes from the operator (TELEGRAM_API_URL), without a trailing slash. */
 export function makeTelegramApi({ baseUrl }: { baseUrl: string }): TelegramApi {
-  // A connection that sat idle may be closed by the other side just as a message leaves on it, which then counts as an
-  // unknown outcome; so they are let go of early.
+  // The other side may close an idle connection just as a message is sent on it, which then counts as an unknown
+  // outcome; so we close idle connections early.
   const dispatcher = new Agent({
     connect: { timeout: connectTimeoutMs },
     keepAliveTimeout: 4_000,
@@ -87,7 +87,7 @@ export function makeTelegramApi({ baseUrl }: { baseUrl: string }): TelegramApi {
         { method: 'POST', ...payload },
         { timeoutMs, signal },
       ).catch((error: unknown) => {
-        // Half a body is a request that Telegram can't have carried out.
+        // Telegram can't have carried out a request with half a body.
         if (multipart?.hasUnreadableFile()) throw new TelegramRefused(400, 'a file could not be read');
         throw error;
       });
@@ -96,7 +96,7 @@ export function makeTelegramApi({ baseUrl }: { baseUrl: string }): TelegramApi {
     },
 
     async download(token, filePath, { timeoutMs = downloadTimeoutMs } = {}) {
-      // The path comes from outside: only plain folders and names, nothing that could climb (security D08).
+      // The path comes from outside: only plain folder and file names, nothing that leads elsewhere (security D08).
       if (!/^[\w-]+(?:\/[\w-][\w.-]*)+$/.test(filePath)) throw new TelegramRefused(400, 'unusable file path');
       const answer = await send(
         `/file/bot${encodeURIComponent(token)}/${filePath}`,
@@ -131,7 +131,7 @@ async function readText(answer: Dispatcher.ResponseData, method: string): Promis
       chunks.push(chunk);
     }
   } catch (error) {
-    // The answer had begun, so whatever the code says, the request had arrived.
+    // The answer had begun, so whatever the error code says, the request had arrived.
     throw error instanceof TelegramAmbiguous
       ? error
       : new TelegramAmbiguous(`Telegram's answer to ${method} broke off`);
@@ -149,7 +149,7 @@ function readResult(answer: Dispatcher.ResponseData, text: string, method: strin
   }
   if (envelope?.ok === true) return envelope.result;
   if (envelope?.ok === false) {
-    // The Bot API server itself says that it failed; a proxy in front of it can't know and answers without an envelope.
+    // With an envelope the Bot API server itself reports the failure; a proxy's error has none and proves nothing.
     if (envelope.error_code >= 500)
       throw new TelegramUnreachable(`Telegram failed at ${method} with ${envelope.error_code}`);
     throw new TelegramRefused(envelope.error_code, envelope.description.slice(0, 500));

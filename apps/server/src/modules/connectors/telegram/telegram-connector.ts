@@ -43,7 +43,7 @@ export function makeTelegramConnector({ messengerUrls, secrets }: ConnectorDeps)
           ? new InvalidCredentialsError('token', 'Telegram does not know the token')
           : toDeliveryProblem(error);
       });
-      // Something that is not Telegram may answer at the configured address; its bot would be nobody's.
+      // Something other than Telegram may answer at the configured URL, without a usable account.
       if (!Number.isSafeInteger(me?.id)) throw new DeliveryProblem('not_processed', 'getMe answered without a bot');
       return { serviceBotId: String(me.id), username: me.username ?? null, name: me.first_name };
     },
@@ -53,7 +53,7 @@ export function makeTelegramConnector({ messengerUrls, secrets }: ConnectorDeps)
     },
 
     parse: parseUpdate,
-    // Telegram numbers a chat's messages in the order in which the client placed them.
+    // Telegram numbers a chat's messages in the order in which the client arranged them.
     compareAlbumParts: (left, right) => Number(left.externalId) - Number(right.externalId),
     async openFile(credentials, remoteId) {
       const token = tokenOf(credentials);

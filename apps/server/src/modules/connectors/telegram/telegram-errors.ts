@@ -1,4 +1,4 @@
-/** Telegram answered with `ok: false`: it understood the request and did not do it. `code` is its error_code. */
+/** Telegram answered with `ok: false`: it did not carry out the request. `code` is its error_code. */
 export class TelegramRefused extends Error {
   readonly code: number;
   readonly description: string;
@@ -12,10 +12,10 @@ export class TelegramRefused extends Error {
   }
 }
 
-/** The request was certainly not processed: no connection came about, or Telegram said that it failed itself. */
+/** The request was certainly not processed: no connection was made, or Telegram itself reported that it failed. */
 export class TelegramUnreachable extends Error {}
 
-/** The request left and no readable answer came back: Telegram may have done what it asks for. */
+/** The request was sent and no readable answer came back: Telegram may have carried it out. */
 export class TelegramAmbiguous extends Error {}
 
 const beforeSendingCodes = new Set([
@@ -33,8 +33,8 @@ const beforeSendingCodes = new Set([
 ]);
 
 /**
- * What an exception of the HTTP client means. Only its code is kept: messages of the client may name the address, and the
- * address holds the bot's token.
+ * What an error of the HTTP client means. Only its code is kept: the client's messages may contain the URL, and the URL
+ * contains the bot's token.
  */
 export function toTransportError(error: unknown, method: string): TelegramUnreachable | TelegramAmbiguous {
   const code = codeOf(error);
@@ -49,6 +49,6 @@ function codeOf(error: unknown): string {
   return 'name' in error && typeof error.name === 'string' ? error.name : 'unknown';
 }
 
-/** The public host answers 404 to tokens it can't read, the server itself 401 and 421. */
+/** The public host answers 404 to malformed tokens, the server itself 401 and 421. */
 export const isTokenFault = (error: unknown): boolean =>
   error instanceof TelegramRefused && [401, 404, 421].includes(error.code);

@@ -97,7 +97,7 @@ describe('what Telegram posts to a webhook', () => {
     answers.push(await post(update));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
     expect(answers[0]?.result).toBe('');
-    // The same message under another update id is no other message.
+    // The same message under another update id is not a new message.
     await post({ ...update, update_id: nextUpdate++ });
     const channelId = await conversationOf(2);
     await post({ update_id: nextUpdate++, message: buildMessage(2, { text: 'the next' }) });
@@ -126,7 +126,7 @@ describe('what Telegram posts to a webhook', () => {
     await eventually(async () => expect((await readLines(fixture.owner, channelId)).slice(1)).toEqual(texts));
   });
 
-  /** Posts updates of one chat in the given order of their numbers, each a moment after the one before, waiting for no answer. */
+  /** Posts updates of one chat with the given numbers in the given order, a moment apart, not awaiting answers. */
   const postInOrder = async (person: number, numbers: readonly number[], order: readonly number[]) => {
     const updates = new Map(
       numbers.map((number) => [
@@ -242,7 +242,7 @@ describe('what Telegram posts to a webhook', () => {
       const message = buildMessage(13, { text: 'part', media_group_id: 'endless' });
       posts.push(post({ update_id: nextUpdate++, message }));
     }, 250);
-    // The parts of twelve seconds are looked at together; without an end the album would be quiet only after them.
+    // Posting goes on meanwhile, so the album never becomes quiet: only the limit on waiting can show it.
     await expect
       .poll(async () => (await readLines(fixture.owner, channelId)).length, { timeout: 10_000 })
       .toBeGreaterThan(2)

@@ -9,7 +9,7 @@ const secretHeader = 'x-telegram-bot-api-secret-token';
 export const telegramWebhookSecret = (secrets: Pick<SecretBox, 'derive'>, webhookKey: string): string =>
   secrets.derive(`telegram-webhook:${webhookKey}`).toString('base64url');
 
-/** Telegram signs nothing: it sends the secret back, so the headers tell all and the body of a stranger is not read. */
+/** Telegram signs nothing: it repeats our secret in a header, so the body of a stranger's request is not even read. */
 export const makeTelegramWebhook = (secrets: Pick<SecretBox, 'derive'>): OwnWebhook => {
   const holdsSecret = (headers: IncomingHttpHeaders, webhookKey: string): boolean => {
     const given = headers[secretHeader];
