@@ -28,7 +28,7 @@ function writePart(language: string, part: string): string {
   return `export default ${JSON.stringify(compileAll(ofPart))};`;
 }
 
-/** For each language, what loads each part. */
+/** The loader of each part, by language. */
 function writeLoaders(partNames: string[], fileOf: (language: string, part: string) => string): string {
   const languages = Object.keys(locales).map((language) => {
     const loaders = partNames.map((part) => `${part}: () => import(${JSON.stringify(fileOf(language, part))})`);
@@ -38,9 +38,9 @@ function writeLoaders(partNames: string[], fileOf: (language: string, part: stri
 }
 
 /**
- * The texts as `virtual:texts`, in parts. Their ICU messages are parsed while building, so that the browser needs no parser:
- * that is some 12 KB less for every page, and a text that cannot be parsed fails the build. In development there is one part
- * with everything, as it is written, that reloads as usual.
+ * Provides the texts as `virtual:texts`, split into parts. ICU messages are parsed at build time, so the browser needs
+ * no parser (some 12 KB less on every page) and a text that cannot be parsed fails the build. In development there is
+ * one part with all texts, uncompiled, that reloads as usual.
  */
 export const compiledTextsPlugin = (): Plugin => {
   let isBuild = false;
@@ -64,7 +64,7 @@ export const compiledTextsPlugin = (): Plugin => {
   };
 };
 
-/** The language and part of a module that holds texts, by its id in a build. */
+/** The language and part of a text module, from its module id in a build. */
 export const readTextsId = (id: string | null | undefined): { language: string; part: string } | null => {
   const [, language, part] = new RegExp(`^\0${name}/([^/]+)/([^/]+)$`).exec(id ?? '') ?? [];
   return language === undefined || part === undefined ? null : { language, part };

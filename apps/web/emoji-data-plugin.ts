@@ -8,7 +8,7 @@ const folder = path.dirname(require.resolve('emojibase-data/package.json'));
 const read = (file: string): unknown => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
 
 const prefix = 'virtual:emoji-data/';
-/** Newer emoji are boxes on systems that people still use. */
+/** Newer emoji show as empty boxes on systems still in use. */
 const newestVersion = 15.1;
 /** Skin tones in the order in which emojibase numbers them, from 1. */
 const toneKeys = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'] as const;
@@ -27,7 +27,10 @@ interface SourceTexts {
   skinTones: { key: string; message: string }[];
 }
 
-/** What is an emoji by itself needs no selector that says so; without it the same emoji is always the same string. */
+/**
+ * Drops U+FE0F after characters that are emoji by default, where it has no effect: the same emoji is then always the
+ * same string.
+ */
 const withoutNeedlessSelectors = (emoji: string) => emoji.replaceAll(/(\p{Emoji_Presentation})\ufe0f/gu, '$1');
 
 const skinsOf = ({ skins = [] }: SourceEmoji) =>
@@ -52,7 +55,7 @@ function buildEmojiData(locale: string) {
       label,
       category: group,
       version,
-      // A search finds an emoji by its English code in every language.
+      // So that a search by the English shortcode works in every language.
       tags: [...tags, ...shortcodes],
       shortcodes,
       ...(Object.keys(skins).length > 0 && { skins }),
@@ -64,17 +67,20 @@ function buildEmojiData(locale: string) {
   return { locale, emojis, categories, skinTones };
 }
 
-/** Whether a module, by its id in a build, holds emoji data: hundreds of kilobytes that few readers need at once. */
+/** Whether a module, by its id in a build, holds emoji data: hundreds of kilobytes that are loaded only on demand. */
 export const isEmojiData = (id: string | null | undefined): boolean => id?.startsWith(`\0${prefix}`) ?? false;
 
-/** `virtual:emoji-data/en`, `…/uk`, `…/ru`: the emoji with their names in one language, fetched from our own server when needed. */
+/**
+ * `virtual:emoji-data/en`, `…/uk`, `…/ru`: the emoji with their names in one language, loaded on demand from our own
+ * server.
+ */
 export const emojiDataPlugin = (): Plugin => ({
   name: 'emoji-data',
   resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
   load: (id) => {
     if (!isEmojiData(id)) return null;
     const json = JSON.stringify(buildEmojiData(id.slice(prefix.length + 1)));
-    // A browser reads JSON several times faster than an object literal.
+    // Browsers parse JSON several times faster than an object literal.
     return `export default JSON.parse(${JSON.stringify(json)});`;
   },
 });

@@ -6,7 +6,7 @@ import * as limitsFile from '../../packages/contract/src/limits.ts';
 /** As in the contract's `package.json`. */
 const condition = 'web-app';
 
-/** By the end of a file's path, what it exports in the browser. */
+/** The values that replace a file's exports in the browser, by the end of the file's path. */
 const writtenOut: Record<string, Record<string, unknown>> = {
   '/contract/src/endpoint-addresses.ts': { endpoints },
   '/contract/src/limits.ts': { ...limitsFile },
@@ -20,21 +20,25 @@ const writeOut = (id: string): string | null => {
 };
 
 /**
- * The page gets the contract of `packages/contract/src/browser.ts`, in which `endpoints` keep their name, method and path; a
- * build writes them out as a table, without the shapes they are made of. The limits are one table there, too.
+ * The page imports the contract from `packages/contract/src/browser.ts`, in which `endpoints` have only name, method
+ * and path. A build writes them as a plain table, without the schemas they are derived from; the limits become a table
+ * too.
  */
 export const endpointAddressesPlugin = (): Plugin => ({
   name: 'endpoint-addresses',
   enforce: 'pre',
   config: () => ({
     resolve: { conditions: [...defaultClientConditions, condition] },
-    // The tests' own way to find modules.
+    // Tests resolve modules through `ssr`.
     ssr: { resolve: { conditions: [...defaultServerConditions, condition] } },
   }),
   load: writeOut,
 });
 
-/** The contract's modules do nothing by being imported, and making a shape does nothing but make it: what is unused can go. */
+/**
+ * Tells tree shaking that importing a contract module and building a shape have no side effects, so unused ones are
+ * dropped.
+ */
 export const contractTreeshake = {
   moduleSideEffects: [{ test: /[/\\]packages[/\\]contract[/\\]src[/\\]/, sideEffects: false }],
   manualPureFunctions: [

@@ -7,14 +7,14 @@ const sourceFolder = path.resolve(import.meta.dirname, 'src');
 const signedInScreen = path.join(sourceFolder, 'app/signed-in-app.tsx');
 const signInScreen = path.join(sourceFolder, 'features/auth/sign-in-page.tsx');
 
-/** What picks from the list, behind it in the page. */
+/** The script that reads the list; the list is inserted before it. */
 const readerTag = '<script src="/before-first-paint.js"></script>';
 
 type Chunk = Rolldown.OutputChunk;
 
 /**
- * Lists in the page what its own script is going to import, so that it is fetched beside that script and not after it:
- * `public/before-first-paint.js` picks from the list by the language and by whether somebody is signed in.
+ * Lists in the page the chunks that its own script is about to import, so that they load in parallel with that script:
+ * `public/before-first-paint.js` picks from the list by language and by whether a user is signed in.
  */
 export const firstPartsPlugin = (): Plugin => ({
   name: 'first-parts',
@@ -31,7 +31,7 @@ export const firstPartsPlugin = (): Plugin => ({
         return found;
       };
       const ofPage = withImports(page);
-      /** Scripts and styles of a screen, without what the page names anyway. */
+      /** Scripts and styles of a screen, except those the page loads anyway. */
       const listParts = (screen: string) => {
         const needed = [...withImports(chunks.find(({ facadeModuleId }) => facadeModuleId === screen))];
         const later = needed.filter((chunk) => !ofPage.has(chunk));

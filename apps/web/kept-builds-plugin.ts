@@ -8,13 +8,13 @@ const recordFile = 'builds.json';
 
 interface KeptBuilds {
   plugin: Plugin;
-  /** Whether a file belongs to the build that is being written, not to one before it. */
+  /** Whether a file belongs to the current build rather than to an earlier one. */
   isOfThisBuild: (file: string) => boolean;
 }
 
 /**
- * Leaves the parts of the last builds beside those of the new one: a page that was opened before a deployment goes on
- * asking for its own. Their names carry a hash of what is in them, so they never meet.
+ * Keeps the files of the last builds next to the new one's: a page opened before a deployment still requests its own
+ * chunks. File names contain a content hash, so builds do not collide.
  */
 export const keptBuildsPlugin = (): KeptBuilds => {
   let folder = 'dist';
@@ -32,7 +32,7 @@ export const keptBuildsPlugin = (): KeptBuilds => {
         parts = new Set(Object.keys(bundle).filter((file) => file.startsWith('assets/') && !file.endsWith('.map')));
         const record = path.join(folder, recordFile);
         const before = existsSync(record) ? (JSON.parse(readFileSync(record, 'utf8')) as string[][]) : [];
-        // The same build again must not push out the ones before it.
+        // Rebuilding the same sources must not push out the earlier builds.
         const others = before.filter((build) => build.length !== parts.size || build.some((part) => !parts.has(part)));
         const builds = [[...parts], ...others].slice(0, keptBuilds);
         const kept = new Set(builds.flat());

@@ -9,13 +9,13 @@ const ownPlaces = {
   sources: folder,
   page: path.join(folder, 'app/main.tsx'),
   withTexts: path.join(folder, 'i18n/with-texts.ts'),
-  /** The only file that names no namespace, since it is what the others name them to. */
+  /** Excluded: it defines `useT`, so it names no namespace itself. */
   useT: path.join(folder, 'i18n/use-t.ts'),
 };
 
 type Program = ReturnType<Rolldown.PluginContext['parse']>;
 
-/** The namespaces that a file uses (null for one that is not written out), and what it imports when it runs. */
+/** The namespaces that a file uses (null for one that is not a string literal), and its dynamic imports. */
 function readFile(program: Program) {
   const used: (string | null)[] = [];
   const imports: { start: number; end: number; file: string }[] = [];
@@ -33,9 +33,9 @@ function readFile(program: Program) {
 }
 
 /**
- * A script that is imported when it is needed waits for the texts that it uses, as Vite has it wait for its styles: each
- * `import()` in the sources fetches both at once. Which texts that are is seen in the `useT('…')` of the script and of what it
- * imports, so nobody lists them, and none can be forgotten.
+ * Makes a lazily imported script wait for the texts it uses, as Vite does for its styles: each `import()` in the
+ * sources fetches both in parallel. The texts are found from the `useT('…')` calls of the script and of its imports, so
+ * no list has to be maintained and none can be forgotten.
  */
 export const neededTextsPlugin = (places = ownPlaces): Plugin => {
   const isOurs = (id: string) => id.startsWith(places.sources) && /\.tsx?$/.test(id) && id !== places.useT;

@@ -4,12 +4,15 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|css|html|svg|json)$/;
-/** Below this the headers weigh more than what is saved. */
+/** Below this size the headers cost more than compression saves. */
 const smallestBytes = 1_024;
-/** Their names change with their content. */
+/** Files whose names contain a content hash. */
 const hashedAsset = /[/\\]assets[/\\]/;
 
-/** Puts a brotli and a gzip form beside every text file of the build, so that the server compresses nothing while it serves. */
+/**
+ * Writes a brotli and a gzip version beside every text file of the build, so that the server does not compress while
+ * serving.
+ */
 export const precompressPlugin = (): Plugin => {
   let folder = 'dist';
   return {
@@ -19,7 +22,7 @@ export const precompressPlugin = (): Plugin => {
       folder = path.resolve(root, build.outDir);
     },
     closeBundle: {
-      // The service worker is written while the bundle closes, too.
+      // The service worker is written in `closeBundle` too, so this has to run after it.
       order: 'post',
       sequential: true,
       handler: () => {

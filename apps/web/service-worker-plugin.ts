@@ -1,7 +1,7 @@
 import { type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-/** What the installed app is called and looks like. */
+/** Name and appearance of the installed app. */
 const manifest = {
   name: 'Switchboard',
   short_name: 'Switchboard',
@@ -20,8 +20,8 @@ const manifest = {
 } as const;
 
 /**
- * Builds `src/sw.ts` with the list of what the app needs to start without a network. The page registers it by itself
- * (`features/notifications` and `app/service-worker.ts`), so nothing is put into the page here.
+ * Builds `src/sw.ts` with the list of files the app needs to start without a network. The page registers the worker
+ * itself (`features/notifications` and `app/service-worker.ts`), so nothing is injected into the page here.
  */
 export const serviceWorkerPlugin = (isOfThisBuild: (file: string) => boolean): Plugin[] =>
   VitePWA({
@@ -33,13 +33,13 @@ export const serviceWorkerPlugin = (isOfThisBuild: (file: string) => boolean): P
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/inter-{latin,cyrillic}-wght-*.woff2', '*.{svg,js}'],
-      // Everybody downloads this list; emoji names are fetched by whoever looks for an emoji, and then lie in the browser's own cache.
-      // What reports errors is fetched where errors are reported.
+      // Everybody downloads the files on this list. Emoji names are left out: they are fetched on first use and then
+      // come from the HTTP cache. So is the error reporter, which is loaded only where error reports are enabled.
       globIgnores: ['sw.js', 'builds.json', 'assets/emoji-names-*', 'assets/error-reporter-*'],
-      // The worker's own would lie among what is served.
+      // A source map of the worker would be served to everybody.
       sourcemap: false,
       maximumFileSizeToCacheInBytes: 4_000_000,
-      // The folder holds the last builds as well.
+      // The output folder holds earlier builds as well.
       manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => isOfThisBuild(url)), warnings: [] })],
     },
   });

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Beside the build and not in it: what lies in the build is served to everybody. */
+/** Outside the build folder, whose files are served to everybody. */
 const mapsFolder = 'source-maps';
 
 /**
- * Puts the source maps apart, where only whoever runs the server can read them (`npm run source`), and keeps them for as long
- * as the scripts they belong to. The scripts do not name them.
+ * Moves the source maps to a folder that only the server's operators can read (`npm run source`), and keeps them as
+ * long as their scripts. The scripts do not refer to them.
  */
 export const sourceMapsPlugin = (): Plugin => {
   let [dist, maps] = ['dist', mapsFolder];

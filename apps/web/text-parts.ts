@@ -1,8 +1,8 @@
 import enUS from '../../packages/contract/src/locales/en-US/index.ts';
 
-/** What every page needs; the build fails when the page's own script uses another. */
+/** What every page needs; the build fails when the page's own script uses any other namespace. */
 const start = ['auth', 'common', 'errors', 'pages'];
-/** What is on the screen with the first messages. */
+/** What the first messages on the screen need. */
 const messenger = [
   'channels',
   'composer',
@@ -18,7 +18,10 @@ const messenger = [
 ];
 const together = [...start, ...messenger];
 
-/** The namespaces of texts that are fetched as one file; every other one is a file by itself, fetched with the script that uses it. */
+/**
+ * The namespaces of texts that are fetched as one file; every other namespace is its own file, fetched with the script
+ * that uses it.
+ */
 export const textParts: Record<string, string[]> = {
   start,
   messenger,

@@ -11,11 +11,11 @@ import { serviceWorkerPlugin } from './service-worker-plugin.ts';
 import { sourceMapsPlugin } from './source-maps-plugin.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
-// A workspace is known by its host, so the proxy keeps the one that the browser asked for.
+// The host identifies the workspace, so the proxy forwards the host that the browser requested.
 const keepHost = { target: server, changeOrigin: false };
 
-// The first to know light-dark(): for older ones the build would rewrite it to variables that Mantine's `color-scheme`,
-// itself a variable, never sets, and every such colour would be lost.
+// The first versions with light-dark(). For older ones the build would rewrite it to variables that depend on a literal
+// `color-scheme`; Mantine sets it through a variable, so every such colour would be lost.
 const cssTarget = ['chrome123', 'firefox120', 'safari17.5'];
 
 const isMantineControl =
@@ -48,21 +48,22 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2023',
     cssTarget,
-    // The messenger is one chunk on purpose: React, Mantine and the router are needed at once. Kilobytes before compression.
+    // The messenger is one chunk on purpose: React, Mantine and the router are needed at once. The limit is in
+    // kilobytes before compression.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       treeshake: contractTreeshake,
       output: {
         codeSplitting: {
           groups: [
-            // By itself: what is shared with zod must not bring zod along.
+            // A chunk of its own: otherwise code bundled together with zod would load it as well.
             { name: 'zod', test: /[/\\]node_modules[/\\]zod[/\\]/ },
-            // One file where there would be a dozen tiny ones: every screen uses most of them.
+            // One file instead of a dozen tiny ones: every screen uses most of them.
             { name: 'controls', test: isMantineControl },
           ],
         },
         chunkFileNames: ({ facadeModuleId }) => {
-          // A name that no other part gets: the service worker leaves these out by it.
+          // A distinct prefix, by which the service worker excludes these files.
           if (isEmojiData(facadeModuleId)) return 'assets/emoji-names-[name]-[hash].js';
           const texts = readTextsId(facadeModuleId);
           return texts ? `assets/texts-${texts.language}-${texts.part}-[hash].js` : 'assets/[name]-[hash].js';

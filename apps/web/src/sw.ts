@@ -3,9 +3,9 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 /**
- * The service worker: holds the app's own files so that it starts without a network, and shows what is pushed while it is
- * closed. It never answers for the API, files or the socket, and a new one waits until the page asks for it: a page never
- * runs with the parts of another build.
+ * The service worker: caches the app's own files so that it starts without a network, and shows push notifications
+ * while the app is closed. It never answers requests for the API, files or the socket. A new worker waits until the
+ * page activates it, so that a page never runs with files of another build.
  */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
@@ -23,7 +23,7 @@ self.addEventListener('message', (event) => {
 
 const listWindows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** Whoever looks at the app is told by the app itself. */
+/** A focused window of the app announces messages itself. */
 async function showPush(payload: PushPayload): Promise<void> {
   const windows = await listWindows();
   if (windows.some((client) => client.focused)) return;
@@ -36,10 +36,13 @@ self.addEventListener('push', (event) => {
   if (payload) event.waitUntil(showPush(payload));
 });
 
-/** Long enough for a window in the background, short enough for browsers that let a click open something for a second only. */
+/**
+ * Long enough for a window in the background, short enough for browsers that allow a click to open windows only for a
+ * second.
+ */
 const answerWithinMs = 500;
 
-/** Whether somebody is signed in in a window: the messenger answers there, a page that asks for a sign-in does not. */
+/** Whether a user is signed in in a window: the messenger replies, the sign-in page does not. */
 const isSignedIn = (client: WindowClient) =>
   new Promise<boolean>((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -49,7 +52,7 @@ const isSignedIn = (client: WindowClient) =>
     client.postMessage({ type: 'areYouSignedIn' }, [port2]);
   });
 
-/** Brings a window of the messenger to the front, at the place the notification is about; opens one when there is none. */
+/** Focuses a window of the messenger and shows what the notification is about; opens a window when there is none. */
 async function openAt(url: string): Promise<void> {
   const windows = await listWindows();
   const answers = await Promise.all(windows.map(isSignedIn));

@@ -3,7 +3,7 @@ import type { ErrorCode, FieldError } from '@switchboard/contract';
 /** `validation.failed`: see `fields`. */
 export type ApiErrorCode = ErrorCode | 'validation.failed';
 
-/** The server understood and refused, or failed. `fields` is not empty for a 422 of a form. */
+/** The server refused the call, or failed. `fields` is not empty for a 422 of a form. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorCode;
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Nothing answered, or not in a way that can be read: whether the call was carried out is not known. */
+/** There was no answer, or an unreadable one: whether the call was carried out is unknown. */
 export class NetworkError extends Error {
   override name = 'NetworkError';
 }

@@ -24,21 +24,24 @@ interface InputOf<E extends EndpointAddress> {
 type OptionalParts<Parts> = { [Part in keyof Parts as Part extends 'query' ? Part : never]?: Parts[Part] };
 type RequiredParts<Parts> = { [Part in keyof Parts as Part extends 'query' ? never : Part]: Parts[Part] };
 
-/** What one call is made with: only the parts that its endpoint has; the query may be left out. */
+/** The input of one call: only the parts that its endpoint has; the query may be left out. */
 export type CallInput<E extends EndpointAddress> = RequiredParts<PartsOf<E>> &
   OptionalParts<PartsOf<E>> & {
     signal?: AbortSignal | undefined;
-    /** The call goes on when the page is left, as what shows at once must: whoever saw it does not wait. For small bodies. */
+    /**
+     * Lets the call finish after the page is left, for optimistic changes: the user has seen the result and does not
+     * wait. For small bodies only.
+     */
     keepalive?: boolean;
   };
 
 export interface UploadOptions {
   signal?: AbortSignal | undefined;
-  /** 0 to 1, as the bytes leave. */
+  /** From 0 to 1, as the bytes are sent. */
   onProgress?: ((fraction: number) => void) | undefined;
 }
 
-/** Pixels; the server makes the sizes it knows. */
+/** In pixels; the server generates the sizes it supports. */
 export interface FileSize {
   width?: number;
   height?: number;
@@ -46,24 +49,30 @@ export interface FileSize {
 }
 
 export interface Api {
-  /** Answers with the endpoint's result; throws `ApiError` for what the server refuses and `NetworkError` when nothing answers. */
+  /**
+   * Resolves to the endpoint's result; throws `ApiError` when the server refuses and `NetworkError` when there is no
+   * answer.
+   */
   call<E extends EndpointAddress>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>>;
   /** Uploads one file to be attached to a message; throws as `call` does. */
   upload(file: File, options?: UploadOptions): Promise<FileView>;
-  /** Asks for the salt of today, which the next `fileUrl` carries; asked again within a minute it does nothing. Never throws. */
+  /**
+   * Fetches today's salt, which later `fileUrl` results carry. Does nothing when called again within a minute. Never
+   * throws.
+   */
   refreshSalt(): Promise<void>;
-  /** The address of a stored file for `src` attributes: carries the files-only secret of the session. */
+  /** The URL of a stored file for `src` attributes: carries the session's files-only secret. */
   fileUrl(file: number | { src: string }, size?: FileSize): string;
 }
 
 export interface ApiOptions {
-  /** Origin of the server; the page's own by default. */
+  /** Origin of the server; by default the page's own. */
   baseUrl?: string;
   getToken: () => string | null;
   getSalt: () => string | null;
-  /** A newer salt of this session is there. */
+  /** Called with a newer salt of this session. */
   onSalt?: (salt: string) => void;
-  /** The session ended on the server (401 to a call that carried its token). */
+  /** The session has ended on the server (401 to a call that carried its token). */
   onSignedOut: () => void;
 }
 
@@ -82,7 +91,10 @@ interface Envelope {
   errors?: FieldError[];
 }
 
-/** The answer of an envelope, or the `ApiError` it stands for. `text` may be anything a proxy made up. */
+/**
+ * Returns the result of a response envelope, or throws the `ApiError` it describes. `text` may be anything that a proxy
+ * produced.
+ */
 export function readAnswer(status: number, text: string): unknown {
   let envelope: Envelope = {};
   try {
@@ -96,10 +108,13 @@ export function readAnswer(status: number, text: string): unknown {
   throw new ApiError(status, envelope.error?.code ?? fallback, envelope.error?.params ?? {}, []);
 }
 
-/** The typed client of the API: endpoints are data of the contract, so a call is checked against its shapes at compile time. */
+/**
+ * The typed client of the API: endpoints are defined in the contract, so a call is checked against its shapes at
+ * compile time.
+ */
 export function makeApi({ baseUrl = '', getToken, getSalt, onSalt, onSignedOut }: ApiOptions): Api {
   const settle = (token: string | null, status: number, text: string) => {
-    // A 401 to a token that has been replaced since says nothing about the session of now.
+    // A 401 for a token that has been replaced since says nothing about the current session.
     if (status === 401 && token !== null && token === getToken()) onSignedOut();
     return readAnswer(status, text);
   };

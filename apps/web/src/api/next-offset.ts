@@ -3,6 +3,6 @@ interface Page {
   hasMore: boolean;
 }
 
-/** From where the next page of a list begins; undefined after the last one. For `getNextPageParam`. */
+/** The offset of a list's next page; undefined after the last one. For `getNextPageParam`. */
 export const nextOffset = (last: Page, pages: readonly Page[]): number | undefined =>
   last.hasMore ? pages.reduce((held, page) => held + page.data.length, 0) : undefined;

@@ -1,7 +1,7 @@
-/** All broken pictures of a page ask at once, and a salt lasts for hours. */
+/** All broken pictures of a page ask at the same time, and a salt is valid for hours. */
 const askedAgainAfterMs = 60_000;
 
-/** Shares one question among all who ask, and asks no more than once a minute, whether it was answered or not. */
+/** Shares one request among all callers, and sends at most one a minute, whether it succeeded or not. */
 export function makeRefreshSalt(ask: () => Promise<void>, now: () => number = Date.now): () => Promise<void> {
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> = Promise.resolve();
@@ -9,7 +9,7 @@ export function makeRefreshSalt(ask: () => Promise<void>, now: () => number = Da
     if (now() - askedAt < askedAgainAfterMs) return asking;
     askedAt = now();
     asking = ask().catch(() => {
-      // The picture stays broken and says so; the next minute asks again.
+      // The pictures stay shown as broken; a call a minute later tries again.
     });
     return asking;
   };

@@ -5,7 +5,7 @@ interface SendOptions {
   onProgress?: ((fraction: number) => void) | undefined;
 }
 
-/** Posts a form by XMLHttpRequest: `fetch` does not tell how much of a body has left. */
+/** Posts a form with XMLHttpRequest: `fetch` does not report upload progress. */
 export const sendForm = (url: string, form: FormData, token: string | null, { signal, onProgress }: SendOptions) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = new XMLHttpRequest();

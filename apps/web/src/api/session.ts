@@ -8,7 +8,9 @@ export interface Session {
   read(): SessionTokens | null;
   write(tokens: SessionTokens): void;
   clear(): void;
-  /** Called after every change, also one made in another tab; returns what stops it. */
+  /**
+   * Calls the listener after every change, including those made in another tab; returns the function that unsubscribes.
+   */
   subscribe(listener: () => void): () => void;
 }
 
@@ -26,7 +28,7 @@ const parse = (text: string | null): SessionTokens | null => {
   }
 };
 
-/** The session kept in `storage`. An origin is one workspace's host, so a token never meets another workspace. */
+/** The session kept in `storage`. Each workspace has its own origin, so a token is never sent to another workspace. */
 export function makeSession(storage: Storage): Session {
   let current = parse(storage.getItem(storageKey));
   const listeners = new Set<() => void>();

@@ -5,7 +5,7 @@ const AppWorkerContext = createContext<AppWorker | null>(null);
 
 export const AppWorkerProvider = AppWorkerContext.Provider;
 
-/** The service worker, which knows of new versions. */
+/** The service worker, which reports new versions. */
 export function useAppWorker(): AppWorker {
   const worker = useContext(AppWorkerContext);
   if (!worker) throw new Error('useAppWorker needs an AppWorkerProvider above it');

@@ -4,7 +4,7 @@ import { reloadOnce } from './errors/reload-once.ts';
 const scriptUrl = '/sw.js';
 const lookEveryMs = 60 * 60 * 1_000;
 
-/** `gone`: the server answers with something that is not a script; without an answer nothing is known. */
+/** `gone`: the server answers with something that is not a script. Without an answer it is `unknown`. */
 async function lookAtScript(): Promise<'fine' | 'gone' | 'unknown'> {
   try {
     const response = await fetch(scriptUrl, { cache: 'no-store' });
@@ -17,8 +17,8 @@ async function lookAtScript(): Promise<'fine' | 'gone' | 'unknown'> {
 }
 
 /**
- * The service worker as the page sees it: registered, looked after, replaced when the reader says so. A new one waits, so that
- * a page never loses the parts of its own build.
+ * The service worker from the page's side: registers it, checks for updates, and replaces it when the user agrees. A
+ * new worker waits until then, so that a page never loses the files of its own build.
  */
 export class AppWorker {
   readonly state: StoreApi<{ hasUpdate: boolean }> = createStore(() => ({ hasUpdate: false }));
@@ -34,20 +34,20 @@ export class AppWorker {
     const hadController = serviceWorker.controller !== null;
     serviceWorker.addEventListener('controllerchange', () => {
       if (this.#isRefreshing) globalThis.location.reload();
-      // Another tab has asked for the new one: this page is of an older build from now on.
+      // Another tab has activated the new worker, so this page is now of an older build.
       else if (hadController) this.state.setState({ hasUpdate: true });
     });
     try {
       await serviceWorker.register(scriptUrl, { updateViaCache: 'none' });
     } catch {
-      // A private window may refuse: the app works without, but not without a network.
+      // Private windows may refuse: the app works without the worker, except offline.
       return;
     }
     this.#registration = await serviceWorker.getRegistration();
     if (this.#registration) this.#watch(this.#registration);
   }
 
-  /** Starts the new version. */
+  /** Activates the new version. */
   refresh(): void {
     const waiting = this.#registration?.waiting;
     if (!waiting) {
@@ -64,13 +64,13 @@ export class AppWorker {
     if (registration.waiting && registration.active) announce();
     registration.addEventListener('updatefound', () => {
       const { installing, active } = registration;
-      // The very first one is no update.
+      // The first installation is not an update.
       if (!installing || !active) return;
       installing.addEventListener('statechange', () => {
         if (installing.state === 'installed') announce();
       });
     });
-    // What fails for want of a network is looked for again the next time.
+    // When a check fails for lack of a network, the next one tries again.
     const look = () => void registration.update().catch(() => undefined);
     setInterval(look, lookEveryMs);
     globalThis.addEventListener('online', look);

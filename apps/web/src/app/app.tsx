@@ -20,7 +20,7 @@ const makeQueryClient = () =>
     },
   });
 
-/** Everything around the screens: theme, language, query cache, and what catches a crash. */
+/** Everything around the screens: theme, language, query cache and the crash boundary. */
 export function App({ worker, errorReports }: { worker: AppWorker; errorReports: ErrorReports }) {
   const [queryClient] = useState(makeQueryClient);
   return (

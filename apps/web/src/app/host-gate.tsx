@@ -13,7 +13,7 @@ import { WorkspaceApp } from './workspace-app.tsx';
 const BareHostPage = lazy(() => import('../features/workspaces/bare-host-page.tsx'));
 const WorkspaceNotFoundPage = lazy(() => import('../features/workspaces/workspace-not-found-page.tsx'));
 
-/** Asks the server what answers at this address: the bare host, a workspace, or nothing. */
+/** Asks the server what this address is: the bare host, a workspace, or nothing. */
 export function HostGate({ errorReports }: { errorReports: ErrorReports }) {
   const t = useT('pages');
   const [session] = useState(() => makeSession(localStorage));
@@ -32,7 +32,7 @@ export function HostGate({ errorReports }: { errorReports: ErrorReports }) {
     queryKey: ['host'],
     queryFn: async ({ signal }) => {
       const answer = await api.call(endpoints.getHost, { signal });
-      // By what the server says now: the page may not talk to a place that only what was kept names.
+      // Only the server's current answer counts: reports must not go to a DSN that was stored on an earlier visit.
       void errorReports.sendTo(answer.sentry_dsn);
       return answer;
     },
@@ -45,7 +45,7 @@ export function HostGate({ errorReports }: { errorReports: ErrorReports }) {
     if (data) keepHost(localStorage, data);
   }, [data]);
 
-  // Paused: the browser has no network, and nothing is known of this address yet.
+  // Paused: the browser is offline, and nothing is stored about this address yet.
   if (!data && (host.isError || host.fetchStatus === 'paused')) {
     return (
       <ErrorState

@@ -5,11 +5,11 @@ type Host = ResultOf<typeof endpoints.getHost>;
 
 const storageKey = 'switchboard.host';
 
-/** What answered at this address the last time: the page begins with it, also without a network. */
+/** What this address was on the last visit: the page starts with it, also offline. */
 export function readHost(storage: Storage): Host | undefined {
   try {
     const host = JSON.parse(storage.getItem(storageKey) ?? 'null') as Host | null;
-    // Only a workspace is worth beginning with: the other pages are made for whoever is lost.
+    // Only a workspace is worth showing before the server answers; the pages for other addresses can wait for it.
     return host?.kind === 'workspace' ? host : undefined;
   } catch {
     return undefined;

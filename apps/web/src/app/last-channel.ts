@@ -1,16 +1,16 @@
 import { generalChannelId } from '@switchboard/contract';
 import { saveToStorage } from '../store/save-to-storage.ts';
 
-/** A key other programs of the page may know: it stays as it is. */
+/** Other programs may know this key: do not change it. */
 const storageKey = 'lastChannelMessengerStorage';
 
-/** The channel opened last on this device, if any. */
+/** The last channel opened on this device, if any. */
 export function readLastChannel(storage: Storage): number | null {
   const id = Number(storage.getItem(storageKey));
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** The general and the own channel have entries of their own: they are not remembered. */
+/** The general and the own channel are not stored: they have navigation entries of their own. */
 export function storeLastChannel(storage: Storage, channelId: number, ownChannelId: number): void {
   if (channelId === generalChannelId || channelId === ownChannelId) return;
   saveToStorage(storage, storageKey, String(channelId));

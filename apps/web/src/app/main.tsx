@@ -16,26 +16,26 @@ const { pathname, search, hash } = globalThis.location;
 const canonical = canonicalPath(pathname) + takeLanguageFromAddress(localStorage, search);
 if (canonical !== pathname + search) history.replaceState(null, '', canonical + hash);
 
-// A page that is older than the last deployments asks for parts that are gone: the new page has its own.
+// A page older than the kept builds requests chunks that no longer exist: reloading gets the current page.
 globalThis.addEventListener('vite:preloadError', (event) => {
-  // One that a blocker of advertisements keeps from the page is none of them, and would be kept from the new page as well.
+  // An ad blocker that blocks the error reporter would block it after a reload as well.
   if (event.payload.message.includes('error-reporter')) return;
   if (navigator.onLine && reloadOnce('parts')) event.preventDefault();
 });
 
-// The browser asks for a font when it first draws with it: by now, words would change their width under the reader, and lines
-// would break anew. Without it, its likeness stays.
+// Browsers request a font when they first draw with it, so text would change width and rewrap while being read. Request
+// it now; if it does not load, the fallback with the same metrics stays.
 document.fonts.load('1em "Inter Variable"', 'aя').catch(() => undefined);
 
 const worker = new AppWorker();
-// In development the files change under the page: nothing may hold them back.
+// In development files change all the time, and a service worker would serve cached ones.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   globalThis.addEventListener('load', () => void worker.start());
 }
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no #root');
-// The boundaries log what they catch.
+// Errors caught by the boundaries are logged there.
 createRoot(root, { onCaughtError: errorReports.report }).render(
   <StrictMode>
     <App worker={worker} errorReports={errorReports} />

@@ -19,22 +19,22 @@ import { makeStore, type Store } from '../store/store.ts';
 import { forgetLastChannel } from './last-channel.ts';
 import { initialSidebars } from './shell/breakpoints.ts';
 
-/** How long the socket gets before the first load goes ahead without it: a network may let no sockets through. */
+/** How long the first load waits for the socket before it starts without it: some networks block WebSockets. */
 const socketHeadStartMs = 1_500;
 
 interface RuntimeDeps {
   api: Api;
   session: Session;
   storage: Storage;
-  /** The state is another by an event, of the socket or as the answer to an own change. */
+  /** The state changed by an event, either from the socket or from the response to an own change. */
   onChange: (frame: Happening, before: State, after: State) => void;
-  /** What happened while the socket was away is not told any more. */
+  /** Events were missed while the socket was disconnected and will not be replayed. */
   onMissed: () => void;
-  /** An event has arrived over the socket, and the store knows of it. */
+  /** An event has arrived over the socket and been applied to the store. */
   onEvent: (frame: EventFrame) => void;
 }
 
-/** What lives as long as one person is signed in on this page: the store, the socket, the send queue. */
+/** The objects that live as long as one user is signed in on this page: the store, the socket, the send queue. */
 export class MessengerRuntime {
   readonly store: Store;
   readonly actions: Actions;
@@ -103,7 +103,7 @@ export class MessengerRuntime {
     this.#watchFocus();
   }
 
-  /** Forgets what is stored on this device for the one who signs out by choice. */
+  /** Deletes what is stored on this device for the user who signs out deliberately. */
   forget(): void {
     this.#mutations.flush();
     this.#outbox.forget();
@@ -129,7 +129,7 @@ export class MessengerRuntime {
     this.#retryOnScreen(state);
   }
 
-  /** What the channel on the screen could not load while there was no network, without being asked again. */
+  /** Loads what the channel on the screen could not load while offline, without the user having to retry. */
   #retryOnScreen(state: State): void {
     const { channelId } = state.active;
     if (channelId === null) return;

@@ -9,10 +9,10 @@ import { confirmModals } from '../ui/forms/confirm-dialog.tsx';
 import { ConfirmationsShown } from '../ui/forms/use-confirm.tsx';
 import { breakpoints } from './shell/breakpoints.ts';
 
-/** Where short messages and questions show; a message that comes before this has loaded waits for it. */
+/** Hosts notifications and dialogs; a notification sent before this has loaded waits for it. */
 export default function Overlays() {
   const t = useT('common');
-  // On a phone the lower edge belongs to the message box.
+  // On a phone the bottom edge is taken by the message box.
   const isOneColumn = useMediaQuery(`(max-width: ${breakpoints.medium - 1}px)`);
   const named = Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': t('close') } } });
   return (

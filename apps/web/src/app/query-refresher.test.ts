@@ -9,7 +9,7 @@ import { makeStore, type Store } from '../store/store.ts';
 import { at, buildClient, buildConversation, buildMessage, buildState, pageOf } from '../store/testing/build.ts';
 import { QueryRefresher } from './query-refresher.ts';
 
-/** A page on which the list of what is pinned in conversation 40 is fetched, over a server whose answers the test gives. */
+/** A page that has fetched the pinned messages of conversation 40, with a server whose answers the test gives. */
 let answers: ((messages: Message[]) => void)[];
 let queries: QueryClient;
 let refresher: QueryRefresher;

@@ -3,7 +3,7 @@ import type { Happening } from '../store/event-sink.ts';
 import type { State } from '../store/state.ts';
 import { listStaleKeys } from './stale-queries.ts';
 
-/** Events of one batch arrive together: what they make out of date is asked for once. */
+/** Events of one batch arrive together, so the queries they invalidate are refetched once. */
 const gatherMs = 80;
 
 interface Heard {
@@ -12,7 +12,10 @@ interface Heard {
   after: State;
 }
 
-/** Keeps what screens have fetched up to date: after an event, what it concerns is fetched again, at once where it is on the screen. */
+/**
+ * Keeps the queries of screens up to date: after an event the affected queries are refetched, at once where they are on
+ * the screen.
+ */
 export class QueryRefresher {
   readonly #queries: QueryClient;
   #heard: Heard[] = [];
@@ -27,7 +30,7 @@ export class QueryRefresher {
     this.#timer ??= setTimeout(() => this.#refresh(), gatherMs);
   }
 
-  /** Everything may have changed while nothing was heard. */
+  /** Any query may be out of date after events were missed. */
   refreshAll(): void {
     void this.#queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'host' });
   }
@@ -46,7 +49,8 @@ export class QueryRefresher {
   }
 
   async #fetchAgain(queryKey: QueryKey): Promise<void> {
-    // A first answer that is on its way may be older than the event, and is not fetched again as long as it is.
+    // A first fetch in progress may be older than the event, and `invalidateQueries` does not restart it: cancel it
+    // first.
     await this.#queries.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
     await this.#queries.invalidateQueries({ queryKey });
   }

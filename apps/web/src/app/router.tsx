@@ -47,7 +47,7 @@ const lastChannelRoute = createRoute({
 const channelRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/messenger/$id',
-  /** `message` is the number of the message to go to. */
+  /** `message` is the number of the message to show. */
   validateSearch: (search: Record<string, unknown>): { message?: number } => {
     const message = addressedMessage(search);
     return message === null ? {} : { message };
@@ -139,7 +139,10 @@ const routeTree = rootRoute.addChildren([
   preferencesLayout.addChildren([preferencesRoute, notificationsRoute, settingsLayout.addChildren([botsRoute])]),
 ]);
 
-/** The routes behind sign-in. Screens off the messenger are chunks of their own, fetched when a link is pointed at. */
+/**
+ * The routes behind sign-in. Screens outside the messenger are separate chunks, preloaded when a link to them is
+ * hovered.
+ */
 export const makeAppRouter = () =>
   createRouter({
     routeTree,

@@ -30,16 +30,16 @@ interface Running {
   router: AppRouter;
 }
 
-/** Not among what the messages wait for: until it is here, nothing is announced. */
+/** Loaded separately, so that messages do not wait for it; no notification is shown until it has loaded. */
 const loadDeviceNotifications = () => import('../features/notifications/device-notifications.ts');
 
-/** The refresher comes with the first event: until then nothing that was fetched is out of date. */
+/** Loads the refresher with the first event: before that, no query can be out of date. */
 const refreshLazily = (queries: QueryClient) => {
   let loading: Promise<QueryRefresher> | null = null;
   return {
     run: (act: (refresher: QueryRefresher) => void) => {
       loading ??= import('./query-refresher.ts').then((parts) => new parts.QueryRefresher(queries));
-      // A part that does not come, as without a network, is asked for by the next event.
+      // If the chunk fails to load, as when offline, the next event tries again.
       loading.then(act, () => {
         loading = null;
       });
@@ -48,7 +48,7 @@ const refreshLazily = (queries: QueryClient) => {
   };
 };
 
-/** Everything behind sign-in, for as long as this session lasts. */
+/** Everything behind sign-in, for the lifetime of one session. */
 export default function SignedInApp({ session }: { session: Session }) {
   const api = useApi();
   const queries = useQueryClient();
@@ -58,7 +58,7 @@ export default function SignedInApp({ session }: { session: Session }) {
   const [running, setRunning] = useState<Running | null>(null);
   const [device, setDevice] = useState<DeviceNotifications | null>(null);
   useFreshSalt(api);
-  // What is said follows the language, without what says it starting anew.
+  // A ref, so that a change of language reaches the notifications without restarting the effect below.
   const say = useRef({ errorText, texts });
   useEffect(() => {
     say.current = { errorText, texts };
@@ -108,7 +108,7 @@ export default function SignedInApp({ session }: { session: Session }) {
       runtime.close();
       refresher.close();
       setRunning(null);
-      // Whoever signs in next starts at the beginning, not on the last one's page.
+      // The next user who signs in starts at the root, not on the previous user's page.
       if (session.read() === null) history.replaceState(null, '', '/');
     };
   }, [api, queries, session]);
@@ -125,7 +125,7 @@ export default function SignedInApp({ session }: { session: Session }) {
       forgetBegunEdits(localStorage, me.id);
     }
     const told = api.call(endpoints.logout, {}).catch(() => notifications.show({ message: t('signOutFailed') }));
-    // The call has taken its token along: the screen need not wait for the answer.
+    // The request already carries the token, so the screen need not wait for the answer.
     session.clear();
     await told;
   }, [api, device, running, session, t]);

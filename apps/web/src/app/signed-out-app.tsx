@@ -7,12 +7,12 @@ const SignInPage = lazy(() => import('../features/auth/sign-in-page.tsx'));
 interface SignedOutAppProps {
   company: string;
   notice: string | null;
-  /** Somebody was signed in on this page: its address is still theirs. */
+  /** A user was signed in on this page, and the address is still that user's. */
   hasBeenSignedIn: boolean;
   onSignedIn: (signedIn: ResultOf<typeof endpoints.login>) => void;
 }
 
-/** Sign-in at `/`; signed out there is nothing else to find. */
+/** Sign-in at `/`; signed out, there are no other pages. */
 export function SignedOutApp({ company, notice, hasBeenSignedIn, onSignedIn }: SignedOutAppProps) {
   if (globalThis.location.pathname !== '/' && !hasBeenSignedIn) return <NotFoundPage />;
   return <SignInPage company={company} notice={notice} onSignedIn={onSignedIn} />;

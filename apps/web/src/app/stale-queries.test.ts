@@ -17,7 +17,7 @@ import {
 } from '../store/testing/build.ts';
 import { listStaleKeys } from './stale-queries.ts';
 
-/** What an event makes out of date, by the first words of the keys. */
+/** The queries that an event makes stale, by the first element of their keys. */
 const staleAfter = <Name extends EventName>(before: State, event: Name, data: EventData<Name>) => {
   const after = slices.applyEvent(before, { event, data }, { receivedAt: 1_000 });
   return { after, keys: listStaleKeys({ event, data }, { before, after }).map((key) => key.slice(0, 2).join(' ')) };

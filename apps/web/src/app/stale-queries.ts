@@ -17,7 +17,7 @@ import type { Happening } from '../store/event-sink.ts';
 import { findHeldMessage } from '../store/history/held-messages.ts';
 import type { State } from '../store/state.ts';
 
-/** The state around an event, which tells what the event has changed. */
+/** The state before and after an event, which shows what the event has changed. */
 interface Around {
   before: State;
   after: State;
@@ -27,15 +27,18 @@ type Rule<Name extends EventName> = (data: EventData<Name>, around: Around) => r
 
 const none = () => [];
 
-/** Where the texts of a channel are looked for. */
+/** The queries that search the texts of a channel. */
 const textsKeys = (channelId: number): QueryKey[] => [foundMessagesKey(channelId), searchKey];
 
 const isMember = (state: State, channelId: number) => state.memberships[channelId]?.is_member === true;
 
-/** Between two people. */
+/** Whether a channel is between two users. */
 const isDirect = ({ user_ids }: Channel) => user_ids.length > 0;
 
-/** Who was in a channel and still is does not see it among those to join; conversations and direct channels nobody does. */
+/**
+ * Nobody sees conversations and direct channels among the channels to join, nor does somebody who was a member and
+ * still is.
+ */
 const joinableKeys = (channel: Channel, { before, after }: Around): QueryKey[] =>
   channel.client_id !== null || isDirect(channel) || (isMember(before, channel.id) && isMember(after, channel.id))
     ? []
@@ -56,8 +59,8 @@ const looksOtherwise = (held: Named | null | undefined, now: Named) =>
   held?.first_name !== now.first_name || held.last_name !== now.last_name || held.avatar?.id !== now.avatar?.id;
 
 /**
- * The one place that says which event makes what screens have fetched out of date; what is on the screen is then fetched again.
- * Only a change that shows: the same event a second time, as of one's own change, asks for nothing more.
+ * The one place that defines which queries each event makes stale; those on the screen are then refetched. Only visible
+ * changes count: a repeated event, such as the echo of one's own change, refetches nothing.
  */
 const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
   newMessage: ({ channel_id, files }) => (files.length > 0 ? [channelFilesKey(channel_id)] : []),
@@ -111,7 +114,7 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
     return [...membersKeys(channel_id), ...(channel ? joinableKeys(channel, around) : [joinableChannelsKey])];
   },
 
-  // Who wrote a message, and who is in a channel, is shown as the store knows them.
+  // Authors of messages and members of channels are rendered from the store, so their queries stay valid.
   updateUser: (user, { before }) => [
     usersWithoutDirectKey,
     colleaguesKey,
@@ -119,7 +122,7 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
     ...(looksOtherwise(before.users[user.id], user) ? [channelFilesKey()] : []),
   ],
 
-  // Who somebody is names the role.
+  // What is shown about a user includes the name of the role.
   updateRole: () => [userKey()],
   newRole: none,
   deleteRole: none,
@@ -133,7 +136,7 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
   updatePreferences: none,
 };
 
-/** The keys of what an event has made out of date; none for an event of a newer server. */
+/** The keys of the queries that an event has made stale; none for an event type unknown to this version. */
 export function listStaleKeys({ event, data }: Happening, around: Around): readonly QueryKey[] {
   const rule = queriesStaleAfter[event] as Rule<EventName> | undefined;
   return rule ? rule(data, around) : [];

@@ -4,8 +4,8 @@ import type { Api } from '../api/client.ts';
 const askEveryMs = 6 * 3_600_000;
 
 /**
- * Keeps the salt of files younger than the day it is good for: asks at the start, every six hours, and when a page that
- * slept (a closed laptop) is looked at again.
+ * Renews the files salt before the day it is valid for ends: at the start, every six hours, and when a page that was
+ * asleep (a closed laptop) becomes visible again.
  */
 export function useFreshSalt(api: Pick<Api, 'refreshSalt'>): void {
   useEffect(() => {

@@ -16,7 +16,7 @@ interface WorkspaceAppProps {
   company: string;
 }
 
-/** The code in `#code=…` with which the bare host sends the owner of a workspace just made. */
+/** The code in `#code=…` with which the bare host redirects the owner of a new workspace. */
 const takeSignInCode = (): string | null => {
   const code = new URLSearchParams(globalThis.location.hash.slice(1)).get('code');
   if (code !== null) history.replaceState(null, '', globalThis.location.pathname + globalThis.location.search);
@@ -25,7 +25,7 @@ const takeSignInCode = (): string | null => {
 
 const signInCode = takeSignInCode();
 
-/** One workspace: sign-in for whoever is not, the messenger for whoever is. */
+/** One workspace: the sign-in page or the messenger. */
 export function WorkspaceApp({ session, company }: WorkspaceAppProps) {
   const t = useT('auth');
   const api = useApi();
@@ -57,7 +57,7 @@ export function WorkspaceApp({ session, company }: WorkspaceAppProps) {
   if (token !== null && !hasBeenSignedIn) setHasBeenSignedIn(true);
   useEffect(() => {
     if (token !== null) return;
-    // Nothing of the one who was signed in may be left for the next.
+    // No data of the previous user may be left for the next one.
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'host' });
     if (hasBeenSignedIn) void import('@mantine/modals').then(({ modals }) => modals.closeAll());
   }, [token, queryClient, hasBeenSignedIn]);
@@ -65,7 +65,7 @@ export function WorkspaceApp({ session, company }: WorkspaceAppProps) {
   if (redeeming) return <FullPage title={t('signingIn')} />;
   return (
     <>
-      {/* Also for what is still to be said to who has signed out. */}
+      {/* Stays after sign-out, for messages still to be shown. */}
       {hasBeenSignedIn && (
         <Suspense>
           <Overlays />
@@ -82,7 +82,7 @@ export function WorkspaceApp({ session, company }: WorkspaceAppProps) {
 
 let redemption: Promise<ResultOf<typeof endpoints.redeemSignInCode>> | null = null;
 
-/** A code is good for one call, and effects run twice in development. */
+/** A code can be used once, and effects run twice in development. */
 function redeemOnce(redeem: () => Promise<ResultOf<typeof endpoints.redeemSignInCode>>) {
   redemption ??= redeem();
   return redemption;

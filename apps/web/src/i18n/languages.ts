@@ -1,6 +1,6 @@
 import { type Language, languages } from '@switchboard/contract';
 
-/** How each language calls itself. */
+/** The name of each language in that language. */
 export const languageNames: Record<Language, string> = {
   'en-US': 'English',
   'uk-UA': 'Українська',
@@ -11,7 +11,7 @@ const storageKey = 'switchboard.language';
 
 const isLanguage = (value: string | null): value is Language => languages.some((language) => language === value);
 
-/** The language chosen on this device, else the browser's, else English. */
+/** The language chosen on this device, else the browser's preference, else English. */
 export function preferredLanguage(storage: Storage, browserLanguages: readonly string[]): Language {
   const stored = storage.getItem(storageKey);
   if (isLanguage(stored)) return stored;
@@ -23,8 +23,8 @@ export function preferredLanguage(storage: Storage, browserLanguages: readonly s
 }
 
 /**
- * Takes the language that a link asks for (`?language=uk-UA`, as the links below our mails do) and answers with the address
- * without it.
+ * Stores the language that a link asks for (`?language=uk-UA`, as the links in our emails do) and returns the search
+ * string without it.
  */
 export function takeLanguageFromAddress(storage: Storage, search: string): string {
   const [asked, wanted = ''] = /[?&]language=([^&]*)/.exec(search) ?? [''];

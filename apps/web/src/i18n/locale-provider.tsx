@@ -7,9 +7,9 @@ import { pageTexts } from './with-texts.ts';
 
 interface LanguageChoice {
   language: Language;
-  /** Changes the language of this device; the text changes once it is loaded. */
+  /** Changes the language on this device; the texts change once the new ones have loaded. */
   setLanguage: (language: Language) => void;
-  /** Shows times in this zone instead of the browser's. */
+  /** Sets the time zone in which times are shown, instead of the browser's. */
   setTimeZone: (timeZone: string | null) => void;
 }
 
@@ -24,7 +24,7 @@ export function useLanguage(): LanguageChoice {
 
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Texts in the chosen language; nothing is shown before the first are here. */
+/** Provides the texts in the chosen language; renders nothing before the first have loaded. */
 export function LocaleProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(() => preferredLanguage(localStorage, navigator.languages));
   const [timeZone, setTimeZone] = useState<string | null>(null);

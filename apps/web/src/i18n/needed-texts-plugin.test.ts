@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The page's script as it is built of these files. */
+/** The page's script, built from these files. */
 async function build(files: Record<string, string>): Promise<string> {
   for (const [name, code] of Object.entries(files)) writeFileSync(path.join(folder, name), code);
   writeFileSync(path.join(folder, 'with-texts.ts'), 'export const withTexts = (load: () => unknown) => load();');

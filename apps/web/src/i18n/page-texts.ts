@@ -9,8 +9,8 @@ export type TextParts = Record<Language, Record<string, PartLoader>>;
 const startPart = 'start';
 
 /**
- * The texts that this page has loaded, part by part. A script that is loaded later brings the parts it uses: no file of it runs
- * before they are here, in every language that was asked for, so that a text is never missing.
+ * The texts that this page has loaded, part by part. A script loaded later loads the parts it uses first: none of its
+ * code runs before they are available in every requested language, so no text is ever missing.
  */
 export class PageTexts {
   readonly #loaders: TextParts;
@@ -23,18 +23,18 @@ export class PageTexts {
   }
 
   /**
-   * All that has been loaded so far, in a language. The object stays the same while parts are added to it: who uses those was
-   * not on the screen before, and what was there need not be drawn anew.
+   * All texts loaded so far in a language. The object stays the same when parts are added: only components not yet on
+   * the screen use the new ones, so nothing needs to render again.
    */
   async load(language: Language): Promise<Messages> {
     const texts = this.#texts.get(language) ?? {};
     this.#texts.set(language, texts);
     await Promise.all([...this.#parts].map((part) => this.#loadPart(language, part)));
-    // What is missing is used by no script that runs.
+    // Texts still missing are not used by any script that runs.
     return texts as Messages;
   }
 
-  /** Loads parts, in all languages that were asked for. */
+  /** Loads parts in every language requested so far. */
   async add(parts: readonly string[]): Promise<void> {
     for (const part of parts) this.#parts.add(part);
     await Promise.all(
@@ -44,7 +44,7 @@ export class PageTexts {
 
   #loadPart(language: Language, part: string): Promise<void> {
     const load = this.#loaders[language][part];
-    // In development the first part has everything.
+    // In development the first part has all texts.
     if (!load) return Promise.resolve();
     const under = this.#loading.get(load);
     if (under) return under;
@@ -52,7 +52,7 @@ export class PageTexts {
       Object.assign(this.#texts.get(language) ?? {}, texts);
     });
     this.#loading.set(load, loading);
-    // Without a network it fails; the next who asks tries again.
+    // After a failure, as when offline, the next caller tries again.
     loading.catch(() => this.#loading.delete(load));
     return loading;
   }

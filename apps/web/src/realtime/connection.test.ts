@@ -11,10 +11,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket as NodeWebSocket, type WebSocket as ServerSocket, WebSocketServer } from 'ws';
 import { Connection, type ConnectionDeps, type ConnectionStatus } from './connection.ts';
 
-/** The other end: a real WebSocket server whose side of the talk each test speaks itself. */
+/** The server side: a real WebSocket server whose messages each test sends itself. */
 interface Peer {
   url: string;
-  /** Sockets in the order they came. */
+  /** Sockets in the order they connected. */
   sockets: ServerSocket[];
   /** Frames received, each with the number of its socket. */
   frames: { socket: number; frame: ClientFrame }[];
@@ -86,7 +86,7 @@ const goLive = async (deps: Partial<ConnectionDeps> = {}) => {
   return made;
 };
 
-/** A browser's socket whose other end the test is, so that minutes of the ordinary timing pass at once. */
+/** A browser socket with the test as its peer, so that minutes of the normal timing can pass at once. */
 class ScriptedSocket extends EventTarget {
   static made: { socket: ScriptedSocket; atMs: number }[] = [];
   readyState = 0;
@@ -188,7 +188,7 @@ describe('the ordinary timing', () => {
 
   it('asks at once after the machine slept, and gives the peer 4 s', () => {
     live();
-    // The timers slept with the machine: only the clock has moved on.
+    // Timers do not run while the machine sleeps: only the clock has advanced.
     vi.setSystemTime(Date.now() + 15_001);
     vi.advanceTimersByTime(5_000);
     expect(last().sent.at(-1)).toBe('ping');
@@ -342,7 +342,7 @@ describe('the socket', () => {
     connect({ timing: { retryAfterMs: 0, retryJitterMs: 0, attemptsApartMs: 80 } });
     await vi.waitFor(() => expect(startedAtMs.length).toBeGreaterThan(3));
     const gaps = startedAtMs.slice(1).map((at, index) => at - (startedAtMs[index] ?? 0));
-    // The sockets were made at least so far apart; how long each took to arrive differs by a little.
+    // The sockets were opened at least this far apart; the time each took to connect varies slightly.
     expect(Math.min(...gaps)).toBeGreaterThan(50);
   });
 

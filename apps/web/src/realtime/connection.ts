@@ -9,9 +9,10 @@ import {
 } from '@switchboard/contract';
 
 /**
- * The socket of one signed-in page: hello with a cursor, catching up, live. It notices a dead peer by itself (a laptop's
- * lid, a network that swallows packets) and returns every 3 s while the browser has a network, at once when it gets one
- * again. What the server could not replay is told by `onWelcome({ resumed: false })`: load afresh.
+ * The socket of one signed-in page: hello with a cursor, catching up, live. It detects a dead peer by itself (a closed
+ * laptop, a network that drops packets) and reconnects every 3 s while the browser is online, at once when it comes
+ * online again. When the server cannot replay the missed events, `onWelcome({ resumed: false })` says so: load
+ * everything again.
  */
 
 const ordinaryTiming = {
@@ -20,13 +21,13 @@ const ordinaryTiming = {
   welcomeWithinMs: 10_000,
   retryAfterMs: 3_000,
   retryJitterMs: 1_000,
-  /** Attempts are never closer together, however often the network comes and goes. */
+  /** Minimum time between attempts, however often the network changes. */
   attemptsApartMs: 500,
-  /** A machine that wakes up asks whether the peer is still there, and gives it less time than usual. */
+  /** After waking up, the machine pings the peer and waits for a shorter time than usual. */
   pongAfterWakeMs: 4_000,
   lookAtClockEveryMs: 5_000,
 };
-/** The clock has jumped: the machine slept, and its timers with it. */
+/** A jump of the clock by this much means that the machine slept, and its timers with it. */
 const sleptMs = 15_000;
 
 export type ConnectionStatus = 'connecting' | 'live' | 'broken' | 'offline';
@@ -39,7 +40,7 @@ export interface ConnectionDeps {
   onSignal: (frame: SignalFrame) => void;
   onWelcome: (welcome: { resumed: boolean }) => void;
   onStatus: (status: ConnectionStatus) => void;
-  /** The server says that the session is over. */
+  /** The server says that the session has ended. */
   onSignedOut: () => void;
   socketClass?: new (url: string) => WebSocket;
   isOnline?: () => boolean;
@@ -71,7 +72,10 @@ export class Connection {
     this.#connect();
   }
 
-  /** Resolves once the server sends the channel's events, or when that has to wait for the next connection. */
+  /**
+   * Resolves once the server sends the channel's events, or at once while disconnected: the next connection then
+   * subscribes.
+   */
   subscribe(channelId: number): Promise<void> {
     const topic = topicOf(channelId);
     const waiting = this.#topics.get(topic) ?? new Set();
@@ -89,7 +93,7 @@ export class Connection {
     if (this.#topics.delete(topic) && this.#welcomed) this.#send({ type: 'unsubscribe', topic });
   }
 
-  /** Tells a channel that its reader is typing, at most every 3 s. */
+  /** Tells a channel that this user is typing, at most every 3 s. */
   sendTyping(channelId: number): void {
     const now = Date.now();
     if (!this.#welcomed || now - (this.#lastTypingMs.get(channelId) ?? 0) < limits.typingEveryMs) return;
@@ -120,7 +124,7 @@ export class Connection {
     globalThis.addEventListener('pageshow', (event) => event.persisted && this.#wake(), { signal });
   }
 
-  /** No event tells that a lid was opened while the page stayed visible: the clock does. */
+  /** No event fires when a laptop wakes up with the page still visible, so a jump of the clock is the sign. */
   #watchClock(): void {
     let lastMs = Date.now();
     const timer = setInterval(() => {
@@ -131,7 +135,7 @@ export class Connection {
     this.#stop.signal.addEventListener('abort', () => clearInterval(timer));
   }
 
-  /** The browser's word that it is online proves nothing after a sleep: ask the server. */
+  /** After a sleep, the browser's online flag proves nothing: ping the server. */
   #wake(): void {
     if (this.#welcomed) this.#ping(this.#timing.pongAfterWakeMs);
     else this.#reconnectNow();
@@ -172,7 +176,7 @@ export class Connection {
       return;
     }
     this.#attemptedAtMs = Date.now();
-    // Between retries the bar goes on saying that the connection is broken.
+    // While retrying, the bar keeps saying that the connection is broken.
     if (this.#status !== 'broken') this.#setStatus('connecting');
     const SocketClass = this.#deps.socketClass ?? WebSocket;
     const socket = new SocketClass(this.#deps.url);
@@ -211,7 +215,7 @@ export class Connection {
       return;
     }
     if (code === closeCodes.rightsChanged) {
-      // Nothing is broken. A whole role comes back together: not all at the same moment.
+      // Not a failure. All users of a role reconnect at once, so the delay spreads them out.
       this.#retryIn(Math.random() * this.#timing.retryJitterMs);
       return;
     }
@@ -228,7 +232,7 @@ export class Connection {
     this.#expectWithin(pongWithinMs);
   }
 
-  /** A peer that says nothing is gone, whatever the operating system still believes. */
+  /** A peer that does not answer counts as gone, whatever the state of the TCP connection. */
   #expectWithin(deadlineMs: number): void {
     clearTimeout(this.#deadlineTimer);
     this.#deadlineTimer = setTimeout(() => this.#handleClose(0), deadlineMs);
@@ -246,7 +250,7 @@ export class Connection {
 
   readonly #frameHandlers: { [Type in ServerFrame['type']]: (frame: Extract<ServerFrame, { type: Type }>) => void } = {
     welcome: ({ epoch, seq, resumed }) => {
-      // The replayed events that follow carry smaller numbers than `seq` when the socket resumes.
+      // On resuming, the replayed events that follow have smaller numbers than `seq`.
       if (!resumed || !this.#cursor) this.#cursor = { epoch, seq };
       this.#welcomed = true;
       for (const topic of this.#topics.keys()) this.#send({ type: 'subscribe', topic });

@@ -2,36 +2,37 @@ import { type Channel, can, channelTypes, type Membership, type ReaderChannel } 
 import { actorOf, channelFacts } from './reader.ts';
 import type { MessengerState } from './slices/messenger-state.ts';
 
-/** A channel as one reader gets it, taken apart into what everyone sees and the reader's own side. */
+/** Splits a channel as one reader gets it into what everyone sees and the reader's own membership. */
 export function splitReaderChannel(reader: ReaderChannel): { channel: Channel; membership: Membership } {
   const { is_member, read_seq, unread_count, muted, ...channel } = reader;
   return { channel, membership: { is_member, read_seq, unread_count, muted } };
 }
 
-/** What a reader's side is before anything is known of it. */
+/** The membership before anything is known about it. */
 export const noMembership: Membership = { is_member: false, read_seq: 0, unread_count: 0, muted: false };
 
-/** A conversation that waits for a manager. */
+/** A conversation without a manager. */
 export const isNewClient = (channel: Pick<Channel, 'type' | 'manager_id'> | undefined): boolean =>
   channel?.type === channelTypes.client && channel.manager_id === null;
 
-/** An older answer never takes back the newest message. */
+/** An older answer must not replace the newest message. */
 const newerChannel = (held: Channel | undefined, incoming: Channel): Channel =>
   held && held.last_seq > incoming.last_seq
     ? { ...incoming, last_seq: held.last_seq, last_message: held.last_message, awaiting_reply: held.awaiting_reply }
     : incoming;
 
-/** Puts a channel in the state, with its bot; the count of new clients follows. */
+/** Puts a channel and its bot in the state, and updates the count of new clients. */
 export const putChannel = (state: MessengerState, incoming: Channel, membership?: Membership): MessengerState =>
   replaceChannel(state, newerChannel(state.channels[incoming.id], incoming), membership);
 
 /**
- * Puts a channel in the state as an answer has it, of whichever moment that is: the unread messages are counted as of its
- * newest message. What was heard while it was on its way has to be applied again (`EventSink.fetchAndReplay`).
+ * Puts a channel in the state exactly as an answer has it, newer or older than what is held: its unread count and
+ * newest message belong together. Events received during the fetch have to be applied again
+ * (`EventSink.fetchAndReplay`).
  */
 export function settleChannel(state: MessengerState, reader: ReaderChannel): MessengerState {
   const { channel, membership } = splitReaderChannel(reader);
-  // Those after it will be counted again, and lowered again.
+  // Messages after the answer's newest one are counted again by the replay, and their deletions too.
   const deleted = state.deletedUnread[channel.id]?.filter((seq) => seq <= channel.last_seq);
   const known = deleted ? { ...state, deletedUnread: { ...state.deletedUnread, [channel.id]: deleted } } : state;
   return replaceChannel(known, channel, membership);
@@ -57,7 +58,7 @@ const without = <Value>(record: Record<number, Value>, key: number): Record<numb
   return rest;
 };
 
-/** Lets go of everything about a channel but its draft. */
+/** Removes everything about a channel except its draft. */
 export function dropChannel(state: MessengerState, channelId: number): MessengerState {
   const held = state.channels[channelId];
   if (!held && !state.timelines[channelId]) return state;
@@ -76,12 +77,12 @@ export function dropChannel(state: MessengerState, channelId: number): Messenger
   };
 }
 
-/** Whether the reader may still see a channel of the state. */
+/** Whether the reader may still see a channel in the state. */
 export function mayRead(state: MessengerState, channel: Channel, membership: Membership): boolean {
   return state.me !== null && can(actorOf(state.me), 'channel.read', channelFacts(channel, membership));
 }
 
-/** Asks for a channel to be fetched: an event told of it without what the reader's side looks like. */
+/** Marks a channel for fetching: an event named it without including the reader's membership. */
 export const markChannelStale = (state: MessengerState, channelId: number): MessengerState =>
   state.stale.channels.includes(channelId)
     ? state

@@ -3,7 +3,7 @@ import { slices } from './slices.ts';
 import type { State } from './state.ts';
 import type { Store } from './store.ts';
 
-/** `onReceived` hears what has changed the state, and what that was before and is now. */
+/** `onReceived` is called when an event has changed the state, with the event and the state before and after. */
 export function makeEventSink(
   store: Store,
   onReceived?: (frame: Happening, before: State, after: State) => void,

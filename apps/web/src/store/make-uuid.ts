@@ -1,4 +1,7 @@
-/** A random UUID (version 4). `crypto.randomUUID` exists only on https and localhost; a workspace may run on plain http inside a company. */
+/**
+ * A random UUID (version 4). `crypto.randomUUID` exists only on https and localhost, but a workspace may run on plain
+ * http inside a company.
+ */
 export function makeUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

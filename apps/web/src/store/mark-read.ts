@@ -5,8 +5,8 @@ import { channelsHandlers } from './slices/channels/channels-handlers.ts';
 import type { MessengerStore } from './slices/messenger-state.ts';
 
 /**
- * Runs a call that moves a read mark and puts its answer in the state, unless the channel has moved meanwhile: then events
- * are arriving, the mark's own among them, and an answer that was overtaken would take a later mark back.
+ * Runs a call that moves a read mark and puts its answer in the state, unless the membership has changed meanwhile:
+ * then events, this mark's included, are arriving, and an outdated answer could undo a later mark.
  */
 export async function settleReadCall(
   store: MessengerStore,
@@ -22,8 +22,8 @@ export async function settleReadCall(
 }
 
 /**
- * Moves a channel's read mark to the newest message known, with one call at a time per channel: what comes while a call
- * is under way is marked by one more after it. Does nothing where everything is read.
+ * Moves a channel's read mark to the newest known message, with one call at a time per channel: messages that arrive
+ * during a call are marked by one more call. Does nothing when everything is read.
  */
 export function makeMarkRead(
   api: Pick<Api, 'call'>,
@@ -32,7 +32,7 @@ export function makeMarkRead(
 ): (channelId: number) => void {
   const wanted = new Map<number, boolean>();
 
-  /** What is newest is looked up when it is its turn. */
+  /** The newest message is looked up when the call runs, not when it was requested. */
   const markNewest = async (channelId: number) => {
     const { channels, memberships } = store.getState();
     const channel = channels[channelId];
@@ -48,7 +48,7 @@ export function makeMarkRead(
       try {
         await mutations.run(`read mark ${channelId}`, () => markNewest(channelId));
       } catch {
-        // The count stays, and with it the reason to mark again at the next focus.
+        // The unread count stays, so the next focus tries to mark again.
         break;
       }
     }

@@ -3,7 +3,7 @@ import { changeHeldMessages } from './history/held-messages.ts';
 import { changeMessage } from './history/merge-messages.ts';
 import type { MessagesState } from './slices/messages/messages-state.ts';
 
-/** Reactions after one user put an emoji on, or took it off; an emoji nobody chooses any more is gone. */
+/** Reactions after one user added or removed an emoji; an emoji without users is removed. */
 export function withReaction(reactions: readonly Reaction[], emoji: string, userId: number, on: boolean): Reaction[] {
   const known = reactions.some((reaction) => reaction.emoji === emoji);
   const all = on && !known ? [...reactions, { emoji, user_ids: [] }] : reactions;
@@ -16,7 +16,7 @@ export function withReaction(reactions: readonly Reaction[], emoji: string, user
     .filter((reaction) => reaction.user_ids.length > 0);
 }
 
-/** Shows reactions on a message before the server has them; the message itself does not become newer by it. */
+/** Shows reactions on a message before the server confirms them; its `updated_at` does not change. */
 export function withReactions<State extends MessagesState>(
   state: State,
   channelId: number,

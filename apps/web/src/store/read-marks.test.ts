@@ -13,11 +13,11 @@ type Frame = Parameters<typeof slices.applyEvent>[1];
 const apply = (store: Store, frame: Frame) =>
   store.setState((state) => slices.applyEvent(state, frame, { receivedAt: 1_000 }));
 
-/** The server's side of one channel in which only others write. */
+/** The server side of one channel in which only others write. */
 class ServerChannel {
   lastSeq = 3;
   readSeq = 3;
-  /** Events not delivered yet, in the order of their numbers. */
+  /** Events not delivered yet, by number. */
   readonly events: Frame[] = [];
 
   get readState(): ReadState {
@@ -45,7 +45,7 @@ class ServerChannel {
   }
 }
 
-/** A page that follows the channel; its calls are answered when the test lets them. */
+/** A page that follows the channel; the test decides when its calls are answered. */
 function followChannel(server: ServerChannel, heldFrom: number) {
   const store = makeStore(
     buildState([
@@ -110,7 +110,7 @@ describe('read marks', () => {
           while (server.events.length > 0) deliver();
           await Promise.all(page.settled);
 
-          // What was left open is fetched, as the refresher does.
+          // Fetches what is missing, as the refresher does.
           if (page.store.getState().stale.channels.includes(12)) {
             const { last_seq } = server.readState;
             page.store.setState((state) => putChannel(state, buildChannel({ last_seq }), member(server.readState)));

@@ -1,9 +1,9 @@
 import type { Actor, Channel, ChannelFacts, CurrentUser, Membership } from '@switchboard/contract';
 
-/** The signed-in user as `can` asks for them. */
+/** The signed-in user, as `can` takes it. */
 export const actorOf = (me: CurrentUser): Actor => ({ userId: me.id, permissions: me.permissions });
 
-/** A channel from the reader's point of view, as `can` asks for it. */
+/** A channel from the reader's point of view, as `can` takes it. */
 export const channelFacts = (channel: Channel, membership: Membership | undefined): ChannelFacts => ({
   type: channel.type,
   is_public: channel.is_public,

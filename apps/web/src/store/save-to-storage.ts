@@ -1,6 +1,6 @@
 /**
- * Keeps a text on this device. A full or forbidden storage loses only the copy that would survive a reload: what is
- * written or sent goes on from memory.
+ * Stores a text on this device. When storage is full or blocked, only the copy that would survive a reload is lost:
+ * drafts and messages continue from memory.
  */
 export const saveToStorage = (storage: Storage, key: string, text: string): void => {
   try {

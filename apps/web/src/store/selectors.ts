@@ -21,7 +21,7 @@ const channelsOf = (state: MessengerState, belongs: (channel: Channel) => boolea
 export const selectGroups = (state: MessengerState): Channel[] =>
   channelsOf(state, (channel) => channel.type === channelTypes.group && memberOf(state, channel)).sort(byName);
 
-/** The managers channel, for those who are in it. */
+/** The managers channel, for its members. */
 export const selectManagersChannels = (state: MessengerState): Channel[] =>
   channelsOf(state, (channel) => channel.type === channelTypes.managers && memberOf(state, channel));
 
@@ -33,7 +33,7 @@ export const selectDirects = (state: MessengerState): Channel[] =>
       channel.type === channelTypes.direct && memberOf(state, channel) && channel.id !== state.me?.own_channel_id,
   ).sort(byActivity);
 
-/** Conversations that wait for a manager, newest activity first. */
+/** Conversations without a manager, newest activity first. */
 export const selectNewClients = (state: MessengerState): Channel[] => channelsOf(state, isNewClient).sort(byActivity);
 
 /** Conversations the reader is the manager or a member of, newest activity first. */
@@ -47,14 +47,14 @@ export const selectMyConversations = (state: MessengerState): Channel[] =>
   ).sort(byActivity);
 
 export interface BotGroup {
-  /** Null when the bot is not known any more. */
+  /** Null when the bot is no longer known. */
   bot: BotSummary | null;
   botId: number;
   channels: Channel[];
   unread: number;
 }
 
-/** The reader's conversations per bot, with the sum of what is unread. */
+/** The reader's conversations per bot, with the sum of unread messages. */
 export const selectMyClients = (state: MessengerState): BotGroup[] => {
   const groups = new Map<number, BotGroup>();
   for (const channel of selectMyConversations(state)) {
@@ -70,20 +70,20 @@ export const selectMyClients = (state: MessengerState): BotGroup[] => {
   );
 };
 
-/** Unread messages of one channel as a badge shows them: 0 where the reader is not a member, or is reading just now. */
+/** A channel's unread count as a badge shows it: 0 where the reader is not a member or is reading right now. */
 export const selectUnread =
   (channelId: number) =>
   (state: MessengerState): number =>
     unreadOf(state, channelId);
 
-/** Unread messages in all channels of the reader but the muted ones. */
+/** Unread messages in all of the reader's channels except muted ones. */
 export const selectTotalUnread = (state: MessengerState): number =>
   Object.entries(state.memberships).reduce(
     (total, [id, { muted }]) => (muted ? total : total + unreadOf(state, Number(id))),
     0,
   );
 
-/** The channels of the left sidebar from top to bottom, for moving between them by keyboard. */
+/** The channels of the left sidebar from top to bottom, for keyboard navigation. */
 export const selectChannelOrder = (state: MessengerState): number[] => [
   ...(state.channels[generalChannelId] ? [generalChannelId] : []),
   ...(state.me ? [state.me.own_channel_id] : []),
@@ -93,7 +93,7 @@ export const selectChannelOrder = (state: MessengerState): number[] => [
   ...selectDirects(state).map(({ id }) => id),
 ];
 
-/** The other user of a direct channel (the reader in their own); null elsewhere. */
+/** The other user of a direct channel (the reader in their own); null for other channels. */
 export const directUserId = (channel: Channel, meId: number): number | null =>
   channel.type === channelTypes.direct ? (channel.user_ids.find((id) => id !== meId) ?? meId) : null;
 

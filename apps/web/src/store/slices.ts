@@ -11,8 +11,9 @@ import { typingSlice } from './slices/typing/typing-slice.ts';
 import { usersSlice } from './slices/users/users-slice.ts';
 
 /**
- * What the store is made of; a new feature adds its slice here, and nothing elsewhere. An event goes through them in this
- * order: `channels` counts before `messages` changes what is counted, `outbox` looks at the messages that `messages` holds.
+ * The slices of the store; a new feature adds its slice here and nowhere else. An event passes through them in this
+ * order: `channels` counts before `messages` changes what is counted, and `outbox` looks at the messages that
+ * `messages` holds.
  */
 export const slices = composeSlices([
   sessionSlice,

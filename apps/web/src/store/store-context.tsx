@@ -10,19 +10,19 @@ const ActionsContext = createContext<Actions | null>(null);
 export const StoreProvider = StoreContext.Provider;
 export const ActionsProvider = ActionsContext.Provider;
 
-/** The store itself, for reading at the time of an action. */
+/** The store itself, for reading when an action runs. */
 export function useStoreApi(): Store {
   const store = useContext(StoreContext);
   if (!store) throw new Error('useStoreApi needs a StoreProvider above it');
   return store;
 }
 
-/** A part of the state; wrap the selector in `useShallow` when it makes a new list. */
+/** Selects a part of the state; wrap the selector in `useShallow` when it returns a new list. */
 export function useStore<Part>(selector: (state: State) => Part): Part {
   return useZustand(useStoreApi(), selector);
 }
 
-/** What a screen can do to the messenger's state. */
+/** The actions of screens on the messenger's state. */
 export function useActions(): Actions {
   const actions = useContext(ActionsContext);
   if (!actions) throw new Error('useActions needs an ActionsProvider above it');

@@ -1,7 +1,7 @@
 import type { EventData, Membership, Message } from '@switchboard/contract';
 import type { MessengerState } from './slices/messenger-state.ts';
 
-/** Whether a message is one that this reader has to read: not their own, not deleted, not a system message. */
+/** Whether a message can be unread for this reader: not their own, not deleted, not a system message. */
 export const countsAsUnread = (
   message: Pick<Message, 'created_by' | 'deleted_at' | 'system'>,
   meId: number | undefined,
@@ -11,13 +11,16 @@ export const countsAsUnread = (
   (message.created_by === null || message.created_by !== meId);
 
 /**
- * The channel is on the screen of a focused window: what arrives in it is being read, so no badge counts it. Not after
- * the reader marked something in it unread.
+ * The channel is on the screen of a focused window: new messages are being read, so no badge counts them. False after
+ * the reader has marked something in it unread.
  */
 export const isBeingRead = (state: MessengerState, channelId: number): boolean =>
   state.active.channelId === channelId && state.active.focused && state.keptUnread !== channelId;
 
-/** Unread messages after a mark, worked out from the messages held; null when they do not reach from it to the newest. */
+/**
+ * The number of unread messages after a read mark, counted from the messages held; null when they do not cover
+ * everything from the mark to the newest.
+ */
 function countHeldUnread(state: MessengerState, channelId: number, readSeq: number): number | null {
   const lastSeq = state.channels[channelId]?.last_seq ?? 0;
   if (readSeq >= lastSeq) return 0;
@@ -30,13 +33,17 @@ function countHeldUnread(state: MessengerState, channelId: number, readSeq: numb
 
 export interface SettledMark {
   membership: Membership;
-  /** False when the count was taken from an answer about another moment than the one held here: it has to be asked anew. */
+  /**
+   * False when the count comes from an answer for another state of the channel than the one held: it has to be fetched
+   * again.
+   */
   isSure: boolean;
 }
 
 /**
- * The membership after a read mark moved; `null` if it stands there already. Only `moved_back` ever moves it back. The count is
- * taken from the messages held when they reach from the mark to the channel's newest, since the server's may be of another moment.
+ * The membership after a read mark moved; `null` if the mark is already there. Only `moved_back` ever moves it back.
+ * The count is taken from the messages held when they cover the mark to the channel's newest, since the server's count
+ * may be for another state.
  */
 export function settleReadMark(state: MessengerState, mark: EventData<'readMessages'>): SettledMark | null {
   const { channel_id, read_seq, unread_count } = mark;

@@ -8,7 +8,7 @@ import classes from './auth-layout.module.css';
 
 const year = String(new Date().getFullYear());
 
-/** The frame of every signed-out screen: the product's mark, the card, the year and the languages. */
+/** The frame of every signed-out screen: the logo, the card, the year and the languages. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const t = useT('auth');
   const common = useT('common');

@@ -14,7 +14,7 @@ const palette = [
 /** One of nine colours by the length of the name (docs/rules.md, "Layout"). */
 export const avatarColour = (name: string): string => palette[name.length % palette.length] ?? palette[0];
 
-/** Up to two initials: of the first and the last word. */
+/** Up to two initials: those of the first and the last word. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const first = words[0] ?? '';

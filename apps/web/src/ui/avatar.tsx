@@ -4,7 +4,7 @@ import { usePicture } from './message/use-picture.ts';
 import { messengerIcons } from './messenger-icons.ts';
 
 interface AvatarProps {
-  /** Full name: its length picks the colour, its words give the initials. Empty while it is being loaded: plain grey. */
+  /** Full name: its length picks the colour, its words give the initials. Empty while loading: plain grey. */
   name: string;
   /** File id of the picture; null shows the initials. */
   pictureId?: number | null;
@@ -16,7 +16,7 @@ interface AvatarProps {
   online?: boolean | undefined;
 }
 
-/** A person's picture or initials. Decoration: the name always stands beside it. */
+/** A person's picture or initials. Decorative: the name is always shown next to it. */
 export function Avatar({ name, pictureId = null, size = 36, messenger = null, online }: AvatarProps) {
   const side = size > 72 ? 126 : 72;
   const picture = usePicture(pictureId ?? 0, { width: side, height: side, crop: true });

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useImperativeHandle } from 'react';
 import type { Dropdown } from './overlays/use-dropdown.ts';
 import { useOpenedAfterMount } from './overlays/use-opened-after-mount.ts';
 
-/** Stands for a button that is on the page already. */
+/** Makes a button that is already on the page the target of Mantine's menu or popover. */
 function ButtonOf({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => element, [element]);
   return null;
@@ -11,7 +11,7 @@ function ButtonOf({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElemen
 
 type MenuOfProps = Omit<MenuProps, 'opened' | 'onChange' | 'id'> & { dropdown: Dropdown; children: ReactNode };
 
-/** The entries below a button of `useDropdown`. */
+/** The menu of a `useDropdown` button. */
 export function DropdownMenu({ dropdown, children, ...props }: MenuOfProps) {
   const opened = useOpenedAfterMount(dropdown.isOpen);
   return (
@@ -30,7 +30,7 @@ type PanelProps = Omit<PopoverProps, 'opened' | 'onChange' | 'id'> & {
   children: ReactNode;
 };
 
-/** A panel beside a button of `useDropdown`; the focus goes there and comes back. */
+/** The panel of a `useDropdown` button; the focus moves into it and returns to the button on closing. */
 export function DropdownPanel({ dropdown, padding, children, ...props }: PanelProps) {
   const opened = useOpenedAfterMount(dropdown.isOpen);
   return (

@@ -18,7 +18,7 @@ import { listRecentEmoji, readSkinTone, storeRecentEmoji, storeSkinTone } from '
 
 const columns = 8;
 
-// The library keeps what its own resolver fetches in localStorage, a megabyte a language, and asks a foreign server for it.
+// The library's own resolver would store a megabyte per language in localStorage, fetched from a third-party server.
 const loadDataOf = (locale: string) => loadEmojiData(languages.find((language) => language === locale) ?? languages[0]);
 const resolveEmojiData: EmojiDataResolver = loadDataOf;
 
@@ -46,7 +46,7 @@ const listComponents = {
   ),
 };
 
-/** The picker itself; in a chunk of its own. */
+/** The picker itself, in a chunk of its own. */
 export function EmojiPickerPanel({ onPick }: EmojiPickerProps) {
   const t = useT('emoji');
   const locale = useLocale();
@@ -69,7 +69,7 @@ export function EmojiPickerPanel({ onPick }: EmojiPickerProps) {
       onEmojiSelect={({ emoji }) => pick(emoji)}
     >
       <div className={classes.top}>
-        {/* It opens because its user asked for it, to type a name or to look. */}
+        {/* Focused at once: the user opened the picker to type a name or to browse. */}
         <Picker.Search
           className={classes.search}
           placeholder={t('search')}
@@ -98,8 +98,9 @@ export function EmojiPickerPanel({ onPick }: EmojiPickerProps) {
 }
 
 /**
- * The library filters a frame after a letter was typed and when the browser is idle. Enter takes the first emoji of the list
- * that the word leaves, never the first of the list before: it goes the same way, behind the letters, and is pressed then.
+ * The library filters one frame after a letter was typed, when the browser is idle. Enter must take the first emoji of
+ * the filtered list, not of the one before: so it is delayed in the same way, behind the letters, and then dispatched
+ * again.
  */
 function useEnterOnceFiltered() {
   const [pressed, setPressed] = useState<{ field: HTMLElement } | null>(null);
@@ -118,7 +119,7 @@ function useEnterOnceFiltered() {
   };
 }
 
-/** The library waits for ever for data that does not come. */
+/** The library has no failure state of its own: it would wait forever for data that fails to load. */
 function useHasFailed(locale: string): boolean {
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
@@ -127,7 +128,7 @@ function useHasFailed(locale: string): boolean {
   return failed === locale;
 }
 
-/** The next skin tone with each press, remembered on this device. */
+/** Switches to the next skin tone with each press; remembered on this device. */
 function SkinToneButton() {
   const t = useT('emoji');
   const [tone, setTone, variations] = useSkinTone('✋');

@@ -13,7 +13,7 @@ const accent: MantineColorsTuple = [
   '#343f9f',
 ];
 
-/** The one neutral scale, light end first. Dimmed text is `gray.6`, the sidebar `gray.1`, hairlines `gray.3`. */
+/** The only neutral scale, lightest first. Dimmed text is `gray.6`, the sidebar `gray.1`, hairlines `gray.3`. */
 const gray: MantineColorsTuple = [
   '#f8f9fb',
   '#f1f3f6',
@@ -27,7 +27,9 @@ const gray: MantineColorsTuple = [
   '#22272f',
 ];
 
-/** The same scale for the dark theme, text first: the page is `dark.7`, the sidebar `dark.8`, hairlines `dark.4`. */
+/**
+ * The same scale for the dark theme, text colour first: the page is `dark.7`, the sidebar `dark.8`, hairlines `dark.4`.
+ */
 const dark: MantineColorsTuple = [
   '#dfe2e8',
   '#c5cad3',
@@ -63,7 +65,7 @@ export const theme = createTheme({
     InputWrapper: { styles: { label: { marginBottom: 4 } } },
     Modal: {
       defaultProps: { centered: true, radius: 'md', overlayProps: { backgroundOpacity: 0.4 } },
-      // A title may name a channel, and names are as long as people make them.
+      // A title may contain a channel name, which can be long and without spaces.
       styles: { title: { minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' } },
     },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
@@ -72,7 +74,7 @@ export const theme = createTheme({
   },
 });
 
-/** Where Mantine's own choice for a scheme is too loud or too faint on our neutrals. */
+/** Overrides Mantine's colours that have too much or too little contrast with our neutrals. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-default-border': 'var(--mantine-color-gray-3)', '--mantine-color-error': '#c92a2a' },

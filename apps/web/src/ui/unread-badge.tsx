@@ -3,12 +3,12 @@ import classes from './unread-badge.module.css';
 
 interface UnreadBadgeProps {
   count: number;
-  /** The channel's, for `unread-{id}`. */
+  /** The channel id, for `unread-{id}`. */
   channelId?: number;
   muted?: boolean;
 }
 
-/** How many messages wait; nothing when none do. A muted channel only shows that some do. */
+/** The number of unread messages; renders nothing for 0. For a muted channel the visible badge has no number. */
 export function UnreadBadge({ count, channelId, muted = false }: UnreadBadgeProps) {
   const t = useT('common');
   if (count <= 0) return null;

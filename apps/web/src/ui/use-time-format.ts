@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocale, useTimeZone } from 'use-intl';
 
-/** Times of the interface in the reader's language and time zone. Every function takes ISO 8601. */
+/** Formats times in the reader's language and time zone. Every function takes ISO 8601. */
 export interface TimeFormat {
   /** `3:07 PM` */
   time(iso: string): string;
@@ -9,11 +9,11 @@ export interface TimeFormat {
   date(iso: string): string;
   /** `Nov 21, 2026, 3:07:09 PM` */
   dateTime(iso: string): string;
-  /** A day's heading: today, yesterday, else the weekday and date. `now` in ms since 1970. */
+  /** Heading of a day: today, yesterday, else the weekday and date. `now` in ms since 1970. */
   day(iso: string, now?: number): string;
-  /** The shortest form that tells when: the time today, the weekday within a week, else the date. */
+  /** The shortest unambiguous form: the time today, the weekday within a week, else the date. */
   short(iso: string, now?: number): string;
-  /** The calendar day in the reader's zone, `2026-11-21`: equal for times of one day. */
+  /** The calendar day in the reader's zone, `2026-11-21`: equal for times on the same day. */
   dayKey(iso: string | number): string;
 }
 
@@ -57,7 +57,7 @@ export function makeTimeFormat(locale: string, timeZone: string | undefined): Ti
   };
 }
 
-/** Times in the language and zone of the reader. */
+/** Time formats in the language and zone of the reader. */
 export function useTimeFormat(): TimeFormat {
   const locale = useLocale();
   const timeZone = useTimeZone();

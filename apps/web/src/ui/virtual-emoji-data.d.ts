@@ -1,4 +1,4 @@
-/** Made at build time by `emoji-data-plugin.ts`. */
+/** Generated at build time by `emoji-data-plugin.ts`. */
 declare module 'virtual:emoji-data/*' {
   const data: import('./emoji/emoji-data.ts').EmojiData;
   export default data;

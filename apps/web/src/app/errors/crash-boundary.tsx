@@ -18,7 +18,7 @@ export function CrashPage() {
   );
 }
 
-/** Shows a page of its own when a screen throws while rendering, and logs what was thrown. */
+/** Shows an error page when a screen throws while rendering, and logs the error. */
 export function CrashBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary FallbackComponent={CrashPage} onError={report}>

@@ -9,13 +9,16 @@ import {
 import type { SendReport } from './error-reports.ts';
 
 const mostAtOnce = 5;
-/** Of `NetworkError`, whose own chunk every page would have to name beside this one. */
+/** The name rather than the class: importing `NetworkError` would make every page load its chunk beside this one. */
 const networkErrorName = 'NetworkError';
 
-/** Without the host: it names the workspace. The source maps are found by what is left. */
+/** Drops the host, which identifies the workspace. Source maps are found by the rest. */
 const nameFile = (filename: string): string => filename.replace(/^[a-z]+:\/\/[^/]*/, 'app://').replace(/[?#].*$/, '');
 
-/** Speaks the Sentry protocol. No part of the page imports it: it is loaded where the server says that there is a place. */
+/**
+ * Sends reports by the Sentry protocol. No module imports this statically: it is loaded only when the server configures
+ * a DSN.
+ */
 export const makeReporter = (dsn: string): SendReport => {
   const components = makeDsn(dsn);
   if (components === undefined) return () => {};
@@ -46,12 +49,12 @@ export const makeReporter = (dsn: string): SendReport => {
     try {
       await transport.send(createEventEnvelope(report, components));
     } catch {
-      // A report that gets lost is lost: the console has the error.
+      // Reports are sent once, without retries: the console has the error as well.
     }
   };
   const isWanted = makeReportFilter();
   return (error) => {
-    // A bad network is no mistake of ours, and a report could not leave either.
+    // Network failures are not bugs, and a report could not be sent then either.
     if (error instanceof Error && error.name === networkErrorName) return;
     const report = makeErrorReport(error, {}, origin);
     if (isWanted(report)) void send(report);

@@ -2,11 +2,11 @@ export type SendReport = (error: unknown) => void;
 
 export interface ErrorReports {
   report: SendReport;
-  /** The server's word: a DSN, or null for nowhere. */
+  /** The DSN from the server, or null when reports are disabled. */
   sendTo(dsn: string | null): Promise<void>;
 }
 
-/** The part of the app that speaks to the place. */
+/** The lazily loaded module that sends the reports. */
 interface ReporterPart {
   makeReporter: (dsn: string) => SendReport;
 }
@@ -14,8 +14,8 @@ interface ReporterPart {
 const mostHeld = 10;
 
 /**
- * Errors of the page that nobody caught, for whoever runs the server: held until the server has said where they go, then
- * sent there, or forgotten. `load` brings what speaks to that place.
+ * Reports uncaught errors of the page to the server's operators. Errors are held until the server has said where
+ * reports go, then sent there or dropped. `load` imports the module that sends them.
  */
 export const makeErrorReports = (page: Window, load: () => Promise<ReporterPart>): ErrorReports => {
   const held: unknown[] = [];
@@ -24,7 +24,7 @@ export const makeErrorReports = (page: Window, load: () => Promise<ReporterPart>
     if (held.length < mostHeld) held.push(error);
   };
   const report: SendReport = (error) => send(error);
-  // Scripts of other origins, of extensions say, tell no error; and parts that did not load are the network's.
+  // Cross-origin scripts, such as extensions, give no error object; chunks that failed to load are the network's fault.
   const hear = ({ error, reason }: Partial<ErrorEvent & PromiseRejectionEvent>) => {
     if (error ?? reason) report(error ?? reason);
   };
@@ -37,7 +37,7 @@ export const makeErrorReports = (page: Window, load: () => Promise<ReporterPart>
       try {
         send = dsn === null ? () => {} : (await load()).makeReporter(dsn);
       } catch {
-        // Many blockers of advertisements know its name. The page does without, and does not ask for it again.
+        // Many ad blockers block this file by name. The page works without it and does not request it again.
         isPartBlocked = true;
         send = () => {};
       }

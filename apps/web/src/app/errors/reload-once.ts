@@ -1,8 +1,8 @@
 const atLeastMs = 60_000;
 
 /**
- * Reloads the page, but not twice in a minute for the same reason: what a reload does not mend then shows instead of
- * reloading for ever. Answers whether it does.
+ * Reloads the page, but at most once a minute for the same reason: a problem that a reload does not fix then shows
+ * instead of causing an endless loop. Returns whether it reloads.
  */
 export function reloadOnce(
   reason: string,

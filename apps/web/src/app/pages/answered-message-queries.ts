@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../api/client.ts';
 import type { DraftParent } from '../../store/slices/drafts/drafts-state.ts';
 
-/** The message that a draft replies to, where it is held nowhere; null when it is gone. */
+/** The message that a draft replies to, fetched when it is not in the store; null when it is gone. */
 export const answeredMessageQuery = (api: Api, channelId: number, parent: DraftParent | undefined) =>
   queryOptions({
     queryKey: ['answered', channelId, parent?.id],

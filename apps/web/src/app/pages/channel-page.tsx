@@ -113,11 +113,11 @@ function ChannelPage({ channelId }: { channelId: number }) {
   );
 }
 
-/** The message that the address names, once the channel is open and messages can be asked for. */
+/** The message named in the URL, once the channel is open and messages can be requested. */
 function useAddress(channelId: number) {
   const navigate = useNavigate();
-  // All of the same location, which is the next page's already while this one is left: what the route itself knows of its
-  // search comes a moment later than the key of a visit.
+  // Everything is read from one location, which already is the next page's while this page is being left. The route's
+  // own search parameters update slightly later than the visit key.
   const message = useLocation({
     select: ({ pathname, search }) => (pathname === `/messenger/${channelId}/` ? addressedMessage(search) : null),
   });

@@ -6,7 +6,7 @@ import { useStore } from '../../store/store-context.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { readLastChannel } from '../last-channel.ts';
 
-/** The channel opened last on this device while it is still there, else the first group channel, else the general one. */
+/** The channel last opened on this device if it still exists, else the first group channel, else the general one. */
 const chooseChannel = (state: State): number | null => {
   if (state.load !== 'ready') return null;
   const lastId = readLastChannel(localStorage);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useT } from '../../i18n/use-t.ts';
 import { FullPage } from '../../ui/feedback/full-page.tsx';
 
-/** 404 of the web app. The button loads the page anew: it works signed in and signed out. */
+/** 404 of the web app. The button reloads the page: that works both signed in and signed out. */
 export function NotFoundPage() {
   const t = useT('pages');
   return (

@@ -7,7 +7,7 @@ import classes from './preferences-layout.module.css';
 const useMaySeeSettings = () =>
   useStore((state) => state.me && hasPermission(state.me.permissions, 'settings', 'read'));
 
-/** The pages under `/preferences/`: the reader's own, and those of the workspace for whoever may see them. */
+/** The pages under `/preferences/`: the user's own settings, and the workspace's for those with permission. */
 export function PreferencesLayout() {
   const settings = useT('settings');
   const notifications = useT('notifications');
@@ -29,7 +29,7 @@ export function PreferencesLayout() {
   );
 }
 
-/** `/preferences/` leads to the first page that the reader may see. */
+/** `/preferences/` redirects to the first page that the user may see. */
 export function PreferencesStart() {
   const maySeeSettings = useMaySeeSettings();
   if (maySeeSettings === null) return null;

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useChannelNaming } from '../../features/channels/use-channel-name.ts';
 import { SearchScreen } from '../../features/search/search-screen.tsx';
 
-/** `/messenger/search/`: what is searched for stands in the address. */
+/** `/messenger/search/`: the search query is kept in the URL. */
 export function SearchPage() {
   const criteria = useSearch({ from: '/messenger/search' });
   const navigate = useNavigate();

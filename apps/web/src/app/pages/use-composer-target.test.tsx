@@ -15,7 +15,7 @@ import { useComposerTarget } from './use-composer-target.ts';
 const answered = buildMessage({ id: 101, seq: 1, channel_id: 12 });
 const edited = buildMessage({ id: 102, seq: 2, channel_id: 12 });
 
-/** The target in a page that begins on channel 12, over the real drafts. */
+/** The target on a page that starts on channel 12, with the real drafts. */
 function setUp(messages: Message[], answer: (seq: number) => Message[] = () => []) {
   const store = makeStore();
   const channels = [{ channel: buildChannel({ id: 12 }) }, { channel: buildChannel({ id: 13 }) }];

@@ -10,20 +10,21 @@ import { answeredMessageQuery } from './answered-message-queries.ts';
 
 interface TargetChoice {
   target: ComposerTarget | null;
-  /** Null ends the edit, or the reply when nothing is edited. */
+  /** Null ends the edit, or removes the reply when nothing is being edited. */
   setTarget: (target: ComposerTarget | null) => void;
   reply: (message: Message) => void;
   edit: (message: Message) => void;
 }
 
 /**
- * What the message box is about. A reply belongs to its channel's draft and is found again with it, also after a reload or
- * on another device; an edit stays behind with the channel it was begun in, and the draft waits behind an edit.
+ * What the message box replies to or edits. A reply is part of its channel's draft and is restored with it, also after
+ * a reload or on another device. An edit stays with the channel it was started in and hides the draft while it lasts.
  */
 export function useComposerTarget(channelId: number): TargetChoice {
   const actions = useActions();
   const [edited, setEdited] = useState<{ channelId: number; message: Message } | null>(null);
-  // As they were chosen: the history window is let go of while a reply to one of its messages is still being written.
+  // The messages as they were when chosen: the history window may be dropped while a reply to one of its messages is
+  // still being written.
   const [chosen, setChosen] = useState<Readonly<Record<number, Message>>>({});
   const answered = useStore((state) => state.draftParents[channelId]);
   const held = useStore((state) =>
@@ -43,7 +44,7 @@ export function useComposerTarget(channelId: number): TargetChoice {
   const editing = edited?.channelId === channelId ? edited : null;
   const setTarget = (target: ComposerTarget | null) => {
     if (target !== null) (target.kind === 'edit' ? edit : reply)(target.message);
-    // An edit that ends late, when it has been saved, ends nothing that was begun since.
+    // An edit that ends late, because saving took a while, must not end an edit started since.
     else if (editing) setEdited((now) => (now === editing ? null : now));
     else actions.setDraftParent(channelId, null);
   };
@@ -57,7 +58,9 @@ export function useComposerTarget(channelId: number): TargetChoice {
   return { target, setTarget, reply, edit };
 }
 
-/** The message that a draft replies to: fetched where it is held nowhere, as one chosen on another device may be. */
+/**
+ * The message that a draft replies to; fetched when it is not in the store, as after it was chosen on another device.
+ */
 function useAnswered(channelId: number, parent: DraftParent | undefined, known: Message | undefined): Message | null {
   const api = useApi();
   const { data } = useQuery({

@@ -14,13 +14,16 @@ const Slider = lazy(() => import('../../features/files/slider.tsx'));
 
 interface FileViewer {
   openFiles: OpenFiles;
-  /** Opens files of the channel's details, which know their messages by number only. */
+  /** Opens files from the channel's details, which know messages by number only. */
   openChannelFiles: (files: readonly ChannelFile[], index: number) => void;
-  /** Stands beside the page's content. */
+  /** Rendered beside the page's content. */
   viewer: ReactNode;
 }
 
-/** Files in full over a channel's page; replying to one makes its message what the message box is about. */
+/**
+ * Full-screen file viewer over a channel's page; replying to a file makes its message the reply target of the message
+ * box.
+ */
 export function useFileViewer(channelId: number, onReply: (message: Message) => void): FileViewer {
   const t = useT('files');
   const api = useApi();
@@ -84,7 +87,7 @@ export function useFileViewer(channelId: number, onReply: (message: Message) => 
     };
   }, [actions, api, confirm, errorText, onReply, store, t]);
 
-  // Another channel's page is another place: what was open over the last one is closed.
+  // On another channel's page, a viewer opened over the previous one is closed.
   const viewer = shown && shown.channelId === channelId && (
     <LazyPart floats>
       <Slider
@@ -100,7 +103,7 @@ export function useFileViewer(channelId: number, onReply: (message: Message) => 
   return { openFiles, openChannelFiles, viewer };
 }
 
-/** What is still to be looked at when one file is gone; null when nothing is. */
+/** The files left to view when one is deleted; null when there are none. */
 function withoutFile<Shown extends { files: readonly ViewedFile[]; index: number }>(shown: Shown, fileId: number) {
   const files = shown.files.filter(({ file }) => file.id !== fileId);
   return files.length === 0 ? null : { ...shown, files, index: Math.min(shown.index, files.length - 1) };

@@ -3,7 +3,7 @@ export const breakpoints = { medium: 769, wide: 1200 } as const;
 
 export const isNarrow = () => globalThis.innerWidth < breakpoints.medium;
 
-/** What is open when the page is: a drawer never is. */
+/** Which sidebars are open when the page loads: those shown as drawers never are. */
 export const initialSidebars = () => ({
   left: globalThis.innerWidth >= breakpoints.medium,
   right: globalThis.innerWidth >= breakpoints.wide,

@@ -16,11 +16,11 @@ interface ChannelLineMenuProps {
   name: string;
   muted: boolean;
   unread: number;
-  /** The row is pointed at or has the focus; without a mouse the button is always there. */
+  /** The row is hovered or has the focus; without a mouse the button is always visible. */
   isNear: boolean;
 }
 
-/** What can be done with a channel without opening it. */
+/** Menu of actions on a channel that is not open. */
 export function ChannelLineMenu({ channel, name, muted, unread, isNear }: ChannelLineMenuProps) {
   const t = useT('shell');
   const { buttonProps, dropdown } = useDropdown({ popup: 'menu', load: loadEntries });

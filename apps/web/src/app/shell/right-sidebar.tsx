@@ -12,8 +12,8 @@ import classes from './right-sidebar.module.css';
 const SideDrawer = lazy(() => import('../../ui/overlays/side-drawer.tsx'));
 
 /**
- * The frame of a channel's details: the third pane where there is room, a drawer where there is not. It closes on the way
- * to another page; a drawer also on the way to a message, which it would cover.
+ * The frame of a channel's details: the third pane where there is room, else a drawer. It closes on navigation to
+ * another page; a drawer also on navigation to a message, which it would cover.
  */
 export function RightSidebar({ children }: { children: ReactNode }) {
   const t = useT('shell');
@@ -42,12 +42,12 @@ export function RightSidebar({ children }: { children: ReactNode }) {
     [actions, isWide, router],
   );
 
-  // A colleague is shown until the details close.
+  // A colleague's profile is shown until the details close.
   useEffect(() => {
     if (!isOpen) actions.showProfile(null);
   }, [actions, isOpen]);
 
-  // What had the focus is gone with the pane: it goes back to the button that opened it.
+  // When the pane is removed with the focus in it, the focus returns to the button that opened it.
   const hadFocus = useRef(false);
   useEffect(() => {
     if (isOpen || !hadFocus.current) return;
@@ -84,7 +84,7 @@ export function RightSidebar({ children }: { children: ReactNode }) {
   }
   if (!isOpen) return null;
   return (
-    // The pane hears Escape from whatever is in it.
+    // The pane handles Escape from any element in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       className={classes.sidebar}
@@ -95,7 +95,7 @@ export function RightSidebar({ children }: { children: ReactNode }) {
         hadFocus.current = true;
       }}
       onBlur={(event) => {
-        // A focused element that is taken off the page tells nobody where the focus goes.
+        // When a focused element is removed from the page, `relatedTarget` is null: keep what was known.
         if (event.relatedTarget !== null) hadFocus.current = event.currentTarget.contains(event.relatedTarget);
       }}
     >

@@ -23,7 +23,7 @@ import { useTabTitle } from './use-tab-title.ts';
 
 const SideDrawer = lazy(() => import('../../ui/overlays/side-drawer.tsx'));
 
-/** The frame of everything behind sign-in: the channel list, the screen, and what is said about the connection. */
+/** The frame of everything behind sign-in: the channel list, the screen and the connection status. */
 export function Shell() {
   const t = useT('shell');
   const actions = useActions();
@@ -40,7 +40,7 @@ export function Shell() {
   useProfileSettings();
   const swipe = useSwipe();
 
-  // Also when the way leads to the channel that is on the screen already.
+  // Closes it also on navigation to the channel that is already open.
   useEffect(
     () => router.subscribe('onBeforeNavigate', () => isNarrow() && actions.toggleSidebar('left', false)),
     [actions, router],
@@ -50,7 +50,7 @@ export function Shell() {
     actions.toggleSidebar('left', !isOneColumn);
   }, [actions, isOneColumn]);
 
-  // Without a network the offline screen says so, and the load begins by itself when there is one again.
+  // While offline, the offline screen says so, and the load starts by itself when the network returns.
   if (hasFailed && isOnline) {
     return <ErrorState title={t('loadFailed')} hint={t('loadFailedHint')} onRetry={actions.reload} />;
   }

@@ -9,7 +9,7 @@ import { ConnectionIndicator } from './connection/connection-indicator.tsx';
 import { SwitcherButton } from './dialogs/switcher-button.tsx';
 import classes from './top-bar.module.css';
 
-/** Where there is room for one pane only: the way to the channel list, the connection, the account. */
+/** The bar for one-pane layouts: the button for the channel list, the connection status, the account. */
 export function TopBar() {
   const t = useT('shell');
   const actions = useActions();

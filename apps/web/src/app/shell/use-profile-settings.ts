@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLanguage } from '../../i18n/locale-provider.tsx';
 import { useStore } from '../../store/store-context.tsx';
 
-/** The language, theme and time zone of the profile hold on every device its user signs in on. */
+/** Applies the language, theme and time zone of the profile on every device the user signs in on. */
 export function useProfileSettings(): void {
   const { setLanguage, setTimeZone } = useLanguage();
   const { setColorScheme } = useMantineColorScheme();

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { selectTotalUnread } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 
-/** The browser tab counts what is unread, with an icon of its own; else it carries the product's name. */
+/** Shows the unread count in the browser tab, with an icon of its own; without unread messages the product's name. */
 export function useTabTitle(): void {
   const t = useT('shell');
   const common = useT('common');
@@ -16,7 +16,7 @@ export function useTabTitle(): void {
 
   const hasUnread = count > 0;
   useEffect(() => {
-    // The browser fetches and draws an icon anew whenever its address is set, to the same one too.
+    // Browsers fetch and draw an icon again whenever its URL is set, even to the same value.
     if (!hasUnread) return;
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     icon?.setAttribute('href', '/favicon-unread.svg');

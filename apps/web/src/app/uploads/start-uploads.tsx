@@ -15,12 +15,12 @@ interface UploadTexts {
 
 export interface StartedUploads {
   uploads: Uploads;
-  /** Forgets what lies on this device, when its owner signs out by choice. */
+  /** Deletes what is stored on this device, when its user signs out deliberately. */
   forget: () => void;
   close: () => void;
 }
 
-/** An upload that the server refused would be refused again; one that was cut off may get through. */
+/** An upload that the server refused would be refused again; an interrupted one may succeed. */
 const mayHelp = (error: unknown) => !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 
 const announceFailure = (texts: UploadTexts, name: string, error: unknown, retry: () => void) => {
@@ -49,7 +49,9 @@ const announceFailure = (texts: UploadTexts, name: string, error: unknown, retry
   });
 };
 
-/** The uploads of the one who is signed in: failures are told in a toast, what is uploaded but not sent outlives the page. */
+/**
+ * The uploads of the signed-in user: failures are shown as toasts, and files uploaded but not sent survive a reload.
+ */
 export function startUploads(api: Api, store: Store, storage: Storage, texts: UploadTexts): StartedUploads {
   const uploads = new Uploads({
     upload: (file, options) => api.upload(file, options),
@@ -81,7 +83,7 @@ export function startUploads(api: Api, store: Store, storage: Storage, texts: Up
       if (userId !== null) forgetAttachments(storage, userId);
     },
     close: () => {
-      // Stopped first: letting go of the list must not be kept as an empty one.
+      // Unsubscribed first: clearing the list must not be stored as an empty list.
       stop();
       uploads.close();
     },

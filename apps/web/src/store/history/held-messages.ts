@@ -1,7 +1,7 @@
 import type { Message } from '@switchboard/contract';
 import type { MessagesState, Timeline } from '../slices/messages/messages-state.ts';
 
-/** A message of a window by its number; a window has no hole, so that is its place. */
+/** A message of a window by its number; a window has no holes, so the number gives its index. */
 export function findMessage(messages: readonly Message[], seq: number): Message | undefined {
   const first = messages[0];
   return first && messages[seq - first.seq];
@@ -17,7 +17,7 @@ export const findMessageById = (state: MessagesState, channelId: number, id: num
   state.timelines[channelId]?.messages.find((message) => message.id === id) ??
   state.historyWindows[channelId]?.messages.find((message) => message.id === id);
 
-/** What the list of a channel shows: the history window while the reader looks at it, else the newest messages. */
+/** The window that a channel's list shows: the history window while there is one, else the newest messages. */
 export const visibleWindow = (state: MessagesState, channelId: number): Timeline | undefined =>
   state.historyWindows[channelId] ?? state.timelines[channelId];
 
@@ -32,7 +32,7 @@ const changeWindow = (
   return messages === held.messages ? windows : { ...windows, [channelId]: { ...held, messages } };
 };
 
-/** Changes messages in both windows of a channel; keeps the state's identity when nothing changes. */
+/** Changes messages in both windows of a channel; returns the same state when nothing changes. */
 export function changeHeldMessages<State extends MessagesState>(
   state: State,
   channelId: number,
@@ -45,7 +45,7 @@ export function changeHeldMessages<State extends MessagesState>(
     : { ...state, timelines, historyWindows };
 }
 
-/** Back to the newest messages. */
+/** Removes the history window: the list shows the newest messages again. */
 export function withoutHistoryWindow<State extends MessagesState>(state: State, channelId: number): State {
   if (!state.historyWindows[channelId]) return state;
   const { [channelId]: _left, ...historyWindows } = state.historyWindows;

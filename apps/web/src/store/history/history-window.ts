@@ -7,7 +7,7 @@ import type { MessengerState, MessengerStore } from '../slices/messenger-state.t
 import { findHeldMessage, findMessage, visibleWindow, withoutHistoryWindow } from './held-messages.ts';
 import { joinWindows, lastSeq, mergeNewerMessages, mergeOlderPage, windowsMeet } from './merge-messages.ts';
 
-/** How going to a message ended; `overtaken` by another jump, or by leaving the channel. */
+/** How a jump to a message ended; `overtaken` by another jump, or by leaving the channel. */
 export type JumpResult = 'shown' | 'missing' | 'deleted' | 'failed' | 'overtaken';
 
 export interface HistoryDeps {
@@ -17,17 +17,17 @@ export interface HistoryDeps {
 }
 
 export interface History {
-  /** Brings a message into the window that the list shows, loading what is around it when it is not held. */
+  /** Makes the list show a window with the message, loading the messages around it when it is not held. */
   jumpTo(channelId: number, seq: number): Promise<JumpResult>;
-  /** The first message from a moment on; null when there is none. Throws when nothing answers. */
+  /** The first message at or after a point in time; null when there is none. Throws when there is no answer. */
   findMessageSince(channelId: number, since: Date): Promise<number | null>;
-  /** The list shows the newest messages again. */
+  /** Makes the list show the newest messages again. */
   leaveHistory(channelId: number): void;
   loadOlder(channelId: number): Promise<void>;
   loadNewer(channelId: number): Promise<void>;
 }
 
-/** A page around a message as a history window; the state stays when the page has not got the message. */
+/** Shows a page around a message as the history window; the state is unchanged when the page lacks the message. */
 export function putHistoryWindow(
   state: MessengerState,
   channelId: number,
@@ -53,7 +53,9 @@ export function putHistoryWindow(
   );
 }
 
-/** Once the history window and the newest messages meet they are one window, and the list that showed the history keeps its place. */
+/**
+ * Once the history window and the newest messages meet, they become one window, and the list keeps its scroll position.
+ */
 export function joinHistoryWindow(state: MessengerState, channelId: number): MessengerState {
   const historyWindow = state.historyWindows[channelId];
   const live = state.timelines[channelId];
@@ -70,7 +72,9 @@ export function joinHistoryWindow(state: MessengerState, channelId: number): Mes
   return settleOutbox(next, channelId);
 }
 
-/** A history window ends before the newest messages, so an answer without any cannot be right: to ask again is the reader's choice. */
+/**
+ * A history window ends before the newest messages, so an empty answer cannot be right: retrying is left to the reader.
+ */
 const mergeNewerPage = (held: Timeline, { data }: { data: readonly Message[] }): Timeline => ({
   ...mergeNewerMessages(held, data),
   newer: data.length === 0 ? 'failed' : 'idle',
@@ -87,9 +91,9 @@ const changeShown = (
   return joinHistoryWindow({ ...state, [side]: { ...state[side], [channelId]: change(held) } }, channelId);
 };
 
-/** Moving through a channel's history: the window that the list shows, its pages both ways, and jumps to other places. */
+/** Moves through a channel's history: the window that the list shows, its pages in both directions, and jumps. */
 export function makeHistory({ api, store, events }: HistoryDeps): History {
-  /** The latest jump in a channel: an answer to an earlier one comes too late. */
+  /** The latest jump in each channel; answers to earlier ones are ignored. */
   const jumps = new Map<number, symbol>();
 
   const listMessages = (id: number, query: { limit: number; before_seq?: number; after_seq?: number }) =>
@@ -103,13 +107,13 @@ export function makeHistory({ api, store, events }: HistoryDeps): History {
   ) => {
     const windowId = visibleWindow(store.getState(), channelId)?.windowId;
     const change = (state: MessengerState, to: (held: Timeline) => Timeline) =>
-      // Another window than the one it was asked for has no use for the page.
+      // Ignore the page when the window has been replaced since it was requested.
       visibleWindow(state, channelId)?.windowId === windowId ? changeShown(state, channelId, to) : state;
     store.setState((state) => change(state, (held) => ({ ...held, [side]: 'loading' })));
     try {
       await events.fetchAndReplay(fetch, (state, page) => change(state, (held) => merge(held, page)));
     } catch {
-      // The list says so in the place of the messages, with the way to ask again.
+      // The list shows the failure in place of the messages, with a way to retry.
       store.setState((state) => change(state, (held) => ({ ...held, [side]: 'failed' })));
     }
   };

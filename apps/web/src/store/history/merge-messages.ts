@@ -5,8 +5,8 @@ const laterDelivery = (held: Delivery | null, incoming: Delivery | null) =>
   held && incoming && held.at > incoming.at ? held : incoming;
 
 /**
- * The newer of two versions of one message, and the newer of their deliveries: answers and events may come in any order.
- * Keeps the identity of `held` when nothing changes.
+ * The newer of two versions of a message, and the newer of their deliveries: answers and events may arrive in any
+ * order. Returns `held` itself when nothing changes.
  */
 export function newerMessage(held: Message, incoming: Message): Message {
   const newer = held.updated_at > incoming.updated_at || (held.deleted_at && !incoming.deleted_at) ? held : incoming;
@@ -18,7 +18,7 @@ export function newerMessage(held: Message, incoming: Message): Message {
 /** The seq of the newest message held; 0 when there is none. */
 export const lastSeq = (messages: readonly Message[]): number => messages.at(-1)?.seq ?? 0;
 
-/** Changes one message of a list; a message not held changes nothing. */
+/** Changes one message of a list; returns the same list when the message is not in it. */
 export function changeMessage(messages: Message[], seq: number, change: (message: Message) => Message): Message[] {
   const first = messages[0];
   if (!first) return messages;
@@ -28,13 +28,13 @@ export function changeMessage(messages: Message[], seq: number, change: (message
   return changed === held ? messages : messages.with(seq - first.seq, changed);
 }
 
-/** Whether two windows overlap, or one begins right behind the other. */
+/** Whether two windows overlap or are adjacent. */
 export function windowsMeet(a: readonly Message[], b: readonly Message[]): boolean {
   const [firstA, firstB] = [a[0], b[0]];
   return firstA !== undefined && firstB !== undefined && firstA.seq <= lastSeq(b) + 1 && firstB.seq <= lastSeq(a) + 1;
 }
 
-/** Two ascending windows that meet, as one; for messages in both the newer version holds. */
+/** Joins two ascending windows that meet; of messages in both, the newer version is kept. */
 export function joinWindows(held: readonly Message[], incoming: readonly Message[]): Message[] {
   const heldFirst = held[0]?.seq;
   const incomingFirst = incoming[0]?.seq;
@@ -51,21 +51,21 @@ export function joinWindows(held: readonly Message[], incoming: readonly Message
 }
 
 interface Page {
-  /** Newest first, as the API answers. */
+  /** Newest first, as the API returns them. */
   data: readonly Message[];
   hasMore: boolean;
 }
 
 /**
- * Brings the newest page of a channel together with what is held. If there is a hole between the two, the page alone
- * is kept: nothing is ever spliced silently.
+ * Merges a channel's newest page with the messages held. If there is a hole between the two, only the page is kept:
+ * messages are never joined across a hole.
  */
 export function mergeNewestPage(timeline: Timeline, page: Page): Timeline {
   const incoming = [...page.data].reverse();
   const first = incoming[0];
   const meets = windowsMeet(timeline.messages, incoming);
   const isOther = !meets && timeline.messages.length > 0;
-  // An answer overtaken by a later one that left a hole behind itself.
+  // An outdated answer: a newer page, beyond a hole, is already held.
   if (isOther && lastSeq(incoming) < lastSeq(timeline.messages)) return timeline;
   return {
     ...timeline,
@@ -79,8 +79,8 @@ export function mergeNewestPage(timeline: Timeline, page: Page): Timeline {
 }
 
 /**
- * Takes a window that ends with the newest message for what the channel has: what is held before its first message may have
- * changed unheard and is let go, and so is everything if there is a hole between the two.
+ * Replaces the messages held with a window that ends with the newest message: messages before the window may have
+ * changed without an event and are dropped, and all of them are if there is a hole between the two.
  */
 export function replaceFromPage(timeline: Timeline, page: Page): Timeline {
   const incoming = [...page.data].reverse();
@@ -98,7 +98,7 @@ export function replaceFromPage(timeline: Timeline, page: Page): Timeline {
   };
 }
 
-/** Puts a page of messages older than those held in front; a page that does not meet them changes nothing. */
+/** Prepends a page of older messages; a page that is not adjacent to those held changes nothing. */
 export function mergeOlderPage(timeline: Timeline, page: Page): Timeline {
   const first = timeline.messages[0];
   const incoming = [...page.data].reverse();
@@ -115,7 +115,7 @@ export function mergeOlderPage(timeline: Timeline, page: Page): Timeline {
   };
 }
 
-/** Puts messages that follow the newest one held behind it, as far as they are contiguous. `data` in any order. */
+/** Appends messages after the newest one held, as far as they are contiguous. `data` in any order. */
 export function mergeNewerMessages(timeline: Timeline, data: readonly Message[]): Timeline {
   let messages = timeline.messages;
   for (const message of [...data].sort((a, b) => a.seq - b.seq)) {

@@ -11,13 +11,13 @@ import { type History, joinHistoryWindow, makeHistory, putHistoryWindow } from '
 import { lastSeq, mergeNewerMessages, mergeNewestPage } from './merge-messages.ts';
 import { unreadPlace } from './unread-place.ts';
 
-/** How long a fetch waits for the socket to confirm a subscription before it goes ahead: the network may have no sockets. */
+/** How long a fetch waits for the socket to confirm a subscription before it starts: some networks block WebSockets. */
 const subscribedWithinMs = 2_000;
 const mostCatchUpPages = 5;
-/** What is kept of a channel that leaves the screen. */
+/** How many messages of a channel are kept when it leaves the screen. */
 const keptMessages = 100;
 
-/** How opening ended: `ready`, or what stands in the way. */
+/** How opening ended: `ready`, or why it could not be shown. */
 export type OpenResult = 'ready' | 'not_found' | 'forbidden' | 'failed';
 
 export interface ChannelSubscriptions {
@@ -35,7 +35,7 @@ export interface TimelineDeps {
 export interface Timelines extends History {
   open(channelId: number): Promise<OpenResult>;
   close(channelId: number): void;
-  /** Fetches what the channel has beyond the messages held, until they are contiguous again. Never throws. */
+  /** Fetches the channel's messages after those held, until the timeline has no hole. Never throws. */
   catchUp(channelId: number): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ const within = (promise: Promise<void>, limitMs: number) => {
   return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
 };
 
-/** Loading of messages: subscribe, then fetch, then apply what came meanwhile. */
+/** Loads messages: subscribe, fetch, then apply the events received meanwhile. */
 export function makeTimelines({ api, store, events, subscriptions }: TimelineDeps): Timelines {
   const catchingUp = new Set<number>();
   const listMessages = (id: number, query: { limit: number; around_seq?: number; after_seq?: number }) =>
@@ -68,7 +68,7 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
 
   const fetchChannel = async (channelId: number) => {
     const { channels, memberships } = store.getState();
-    // Members hear of every change; a channel that is only looked at may have changed unheard.
+    // Members receive events for every change; a channel that is only viewed may have changed without any.
     if (channels[channelId] && memberships[channelId]?.is_member) return null;
     return api.call(endpoints.getChannel, { params: { id: channelId } });
   };
@@ -103,14 +103,14 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
             const [reader, page, unread] = await Promise.all([
               fetchChannel(channelId),
               listMessages(channelId, { limit: limits.firstPageMessages }),
-              // More of what is to be read than of what was.
+              // Further ahead, so that the page has more unread messages than read ones.
               unreadSeq && listMessages(channelId, { limit: limits.nextPageMessages, around_seq: unreadSeq + 10 }),
             ]);
             return { reader, page, unread };
           },
           (before, { reader, page, unread }) => {
             const known = reader ? settleChannel(before, reader) : before;
-            // The reader may have gone to a message or written one meanwhile, or left.
+            // Meanwhile the reader may have jumped to a message, written one, or left.
             const isWriting = known.outbox.some(
               (message) => message.channel_id === channelId && !begun.has(message.client_msg_id),
             );
@@ -136,7 +136,7 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
       subscriptions.unsubscribe(channelId);
       store.setState((state) => withoutHistoryWindow(state, channelId));
       if (store.getState().memberships[channelId]?.is_member !== true) {
-        // From here on nothing is heard of it: an edit of a message held would be missed for good.
+        // No more events of this channel arrive: an edit of a held message would be missed for good.
         store.setState((state) => {
           const { [channelId]: _left, ...kept } = state.timelines;
           return settleOutbox({ ...state, timelines: kept }, channelId);
@@ -170,13 +170,13 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
           );
           if (!page.hasMore) return setNewer('idle');
         }
-        // Too far behind to read through: the newest page replaces what is held.
+        // Too far behind to fetch page by page: the newest page replaces the messages held.
         await events.fetchAndReplay(
           () => listMessages(channelId, { limit: limits.firstPageMessages }),
           (state, page) => changeTimeline(state, channelId, (held) => mergeNewestPage(held, page)),
         );
       } catch {
-        // The list shows the hole, with the way to ask again; the next event of the channel asks too.
+        // The list shows the hole with a way to retry; the next event of the channel retries too.
         setNewer('failed');
       } finally {
         catchingUp.delete(channelId);

@@ -32,7 +32,7 @@ describe('opening a channel with many unread messages', () => {
 
   it('begins at the first of them, further back than the first page', async () => {
     await openWith('unread', 80);
-    // Of thirty, more are to be read than have been.
+    // Of the thirty loaded, more are unread than read.
     expect(inHistory()).toEqual(range(76, 105));
     expect(seqs()).toEqual(range(176, 200));
   });

@@ -2,8 +2,8 @@ import { limits } from '@switchboard/contract';
 import type { MessengerState } from '../slices/messenger-state.ts';
 
 /**
- * The first unread message of a channel about to be opened, when the reader wants to begin there and it is further back
- * than the first page and what is held; null when the newest page is the place to begin.
+ * The first unread message of a channel about to be opened, if the reader prefers to start there and it is older than
+ * the first page and the messages held; null to start at the newest page.
  */
 export function unreadPlace(state: MessengerState, channelId: number): number | null {
   const { me, channels, memberships, timelines, historyWindows } = state;

@@ -10,7 +10,7 @@ interface LoadMeDeps {
   events: EventSink;
 }
 
-/** What differs between the reader as they were and are on this page. */
+/** The appearance settings that changed on this page between two states of the user. */
 function changesSince(before: CurrentUser | null, now: CurrentUser | null): Partial<Appearance> {
   if (!before || !now) return {};
   return {
@@ -19,7 +19,7 @@ function changesSince(before: CurrentUser | null, now: CurrentUser | null): Part
   };
 }
 
-/** Loads who is signed in. What they choose on this page while the answer is on its way, or had not saved before, stays. */
+/** Loads the signed-in user. Settings chosen on this page during the request, or not saved yet, are kept. */
 export function loadMe({ api, store, events }: LoadMeDeps): Promise<CurrentUser> {
   const { me, chosen } = store.getState();
   const settle = (state: MessengerState, user: CurrentUser): MessengerState => ({

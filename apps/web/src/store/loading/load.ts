@@ -13,14 +13,15 @@ interface LoaderDeps {
   api: Pick<Api, 'call'>;
   store: MessengerStore;
   events: EventSink;
-  /** Ends the trying again. */
+  /** Aborts the retries. */
   signal: AbortSignal;
 }
 
 export interface Loader {
   /**
-   * Everything the shell needs: who is signed in, the overview, bots and users. The same at the start and whenever the
-   * socket could not resume. Sets `load`; never throws. Calls made while one runs share it, or run once more after it.
+   * Loads everything the shell needs: the signed-in user, the overview, bots and users; at the start and whenever the
+   * socket could not resume. Sets `load`; never throws. A call during a load shares its promise, and the load is then
+   * repeated once.
    */
   load(): Promise<void>;
 }
@@ -38,9 +39,9 @@ const byId = <Item extends { id: number }>(items: readonly Item[]): Record<numbe
   Object.fromEntries(items.map((item) => [item.id, item]));
 
 /**
- * The state after a fresh overview: what it does not list is not the reader's any more, except the channel on the
- * screen, which may be one that is only viewed. Timelines off the screen are let go, since anything in them may have
- * changed while nothing was heard; opening loads them again.
+ * The state after a fresh overview. Channels it does not list are no longer the reader's, except the one on the screen,
+ * which may be one that is only viewed. Other channels' timelines are dropped, since anything in them may have changed
+ * without an event; opening loads them again.
  */
 function settleOverview(
   state: MessengerState,
@@ -79,8 +80,8 @@ function settleOverview(
 }
 
 /**
- * Whether everything has to be loaded afresh when the socket is back. The log replays what a member missed; a channel
- * that is only looked at has to be asked for again.
+ * Whether everything has to be loaded again after the socket reconnects. The log replays what a member missed, but not
+ * a channel that is only viewed.
  */
 export function needsLoad(state: Pick<MessengerState, 'load' | 'active' | 'memberships'>, resumed: boolean): boolean {
   const { load, active, memberships } = state;
@@ -88,10 +89,10 @@ export function needsLoad(state: Pick<MessengerState, 'load' | 'active' | 'membe
   return !resumed || load !== 'ready' || isOnlyLooking;
 }
 
-/** 2, 4, 8 … seconds, a minute at most. */
+/** 2, 4, 8 … seconds, at most a minute. */
 const retryDelayMs = (failures: number) => Math.min(2_000 * 2 ** failures, 60_000);
 
-/** Loads what the shell shows into the store, and again until all of it came. */
+/** Loads what the shell shows into the store, retrying until all of it has loaded. */
 export function makeLoader({ api, store, events, signal }: LoaderDeps): Loader {
   let running: Promise<void> | null = null;
   let again = false;
@@ -125,7 +126,7 @@ export function makeLoader({ api, store, events, signal }: LoaderDeps): Loader {
 
   const refreshActive = makeRefreshActive({ api, store, events });
 
-  /** Whether everything came, as far as it can: what is refused for good is not asked for again. */
+  /** Whether everything has loaded as far as it can: permanent refusals are not retried. */
   const loadOnce = async (): Promise<boolean> => {
     store.setState((state) => ({ load: state.load === 'ready' ? 'ready' : 'loading' }));
     try {
@@ -143,13 +144,14 @@ export function makeLoader({ api, store, events, signal }: LoaderDeps): Loader {
       if (hasPermission(me.permissions, 'users', 'read')) rest.push(loadUsers());
       else store.setState({ users: {}, usersLoaded: true });
       if (hasPermission(me.permissions, 'settings', 'read')) rest.push(loadBots());
-      // The shell works without these: the next load or the screen that needs them asks again.
+      // The shell works without these: a retry, or the screen that needs them, fetches them again.
       const results = await Promise.allSettled(rest);
       return !results.some((result) => result.status === 'rejected' && isTransient(result.reason));
     } catch (error) {
       const isKept = store.getState().load === 'ready' && isTransient(error);
       store.setState({ load: isKept ? 'ready' : 'failed' });
-      // What failed as a whole is shown with a way to try again; what stands from before would grow old unseen.
+      // A complete failure is shown with a retry button. Data kept from before would go stale unnoticed, so it is
+      // retried automatically.
       return !isKept;
     }
   };

@@ -8,7 +8,7 @@ import { lastSeq, replaceFromPage } from '../history/merge-messages.ts';
 import { settleOutbox } from '../sending/settle-outbox.ts';
 import type { MessengerState, MessengerStore } from '../slices/messenger-state.ts';
 
-/** What is held beyond this many pages is let go of rather than asked for again. */
+/** Messages held beyond this many pages are dropped rather than fetched again. */
 const mostPages = 5;
 
 interface RefreshActiveDeps {
@@ -20,11 +20,11 @@ interface RefreshActiveDeps {
 const isGone = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 403);
 
 /**
- * Brings the channel on the screen up to date in place, after a time in which nothing was heard of it: any message held
- * may have been edited, deleted or pinned since, so all of them are asked for again, and the list keeps its position.
+ * Brings the channel on the screen up to date in place after events were missed: any message held may have been edited,
+ * deleted or pinned since, so all of them are fetched again, and the list keeps its position.
  */
 export function makeRefreshActive({ api, store, events }: RefreshActiveDeps): () => Promise<void> {
-  /** The newest messages back to a number, newest first. */
+  /** Lists messages from the newest back to a number, newest first. */
   const listBackTo = async (id: number, firstSeq: number) => {
     const data: Message[] = [];
     const newest = store.getState().timelines[id]?.messages.at(-1)?.seq ?? 0;
@@ -35,14 +35,14 @@ export function makeRefreshActive({ api, store, events }: RefreshActiveDeps): ()
       const page = await api.call(endpoints.listMessages, { params: { id }, query });
       data.push(...page.data);
       const last = data.at(-1);
-      // Further back than the newest page met what is held, nothing is spliced: the hole would be hidden.
+      // If the newest page does not reach the messages held, stop: older pages would not be merged across the hole.
       const meets = last !== undefined && last.seq <= newest + 1;
       if (!page.hasMore || last === undefined || last.seq <= firstSeq || !meets) return { data, hasMore: page.hasMore };
     }
     return { data, hasMore: true };
   };
 
-  /** The same for a history window the reader looks at. */
+  /** The same for a history window on the screen. */
   const refreshArchive = async (id: number) => {
     const historyWindow = store.getState().historyWindows[id];
     const first = historyWindow?.messages[0];

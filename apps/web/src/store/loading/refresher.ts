@@ -7,7 +7,7 @@ import { lastSeq } from '../history/merge-messages.ts';
 import type { Timelines } from '../history/timelines.ts';
 import type { MessengerState, MessengerStore } from '../slices/messenger-state.ts';
 
-/** Events of one batch arrive together: what they leave open is asked once. */
+/** Events of one batch arrive together, so what they leave missing is fetched once. */
 const gatherMs = 80;
 
 interface RefresherDeps {
@@ -15,11 +15,11 @@ interface RefresherDeps {
   store: MessengerStore;
   events: EventSink;
   timelines: Pick<Timelines, 'catchUp'>;
-  /** Loads everything, until it has come. */
+  /** Loads everything, retrying until it succeeds. */
   reload: () => void;
 }
 
-/** The channels whose messages held end before the channel's newest one. */
+/** The channels whose held messages end before the channel's newest one. */
 export const channelsBehind = (state: MessengerState): number[] =>
   Object.keys(state.timelines)
     .map(Number)
@@ -30,7 +30,10 @@ export const channelsBehind = (state: MessengerState): number[] =>
 
 const needsNothing = ({ newClients, channels }: MessengerState['stale']) => !newClients && channels.length === 0;
 
-/** Fetches what events have shown to be missing: holes in timelines, channels and counts they told of without carrying them. */
+/**
+ * Fetches what events have shown to be missing: holes in timelines, and channels and counts that events named without
+ * including them.
+ */
 export class Refresher {
   readonly #deps: RefresherDeps;
   readonly #unsubscribe: () => void;
@@ -64,7 +67,7 @@ export class Refresher {
       ...(stale.newClients ? [this.#countNewClients()] : []),
     ];
     const results = await Promise.allSettled(tasks);
-    // The marks are gone, and nothing else would ask for these again.
+    // The `stale` marks are cleared, so nothing else would fetch these again.
     if (results.some((result) => result.status === 'rejected' && isTransient(result.reason))) this.#deps.reload();
   }
 

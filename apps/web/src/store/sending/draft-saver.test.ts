@@ -20,7 +20,7 @@ const answered = { id: 31, seq: 3 };
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString();
 
-/** One device: drafts, their saver and a server that answers when the test says so. */
+/** One device: drafts, their saver and a server that answers when the test tells it to. */
 function buildDevice(listed: DraftView[] = []) {
   const calls: Call[] = [];
   const call = (endpoint: EndpointAddress, input: { body: { content: string; parent_id: number | null } }) => {

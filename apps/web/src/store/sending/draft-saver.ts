@@ -13,8 +13,9 @@ interface DraftSaverDeps {
 }
 
 /**
- * Saves what is written here a second after the last key, and at once when it was sent. A channel's saves go one after
- * another, so an earlier text can never arrive last; what fails for want of a network goes with the next connection.
+ * Saves drafts to the server a second after the last keystroke, and at once when the message was sent. Saves of one
+ * channel run one after another, so an older text can never arrive last; saves that fail for lack of a network are
+ * repeated on the next connection.
  */
 export class DraftSaver {
   readonly #deps: DraftSaverDeps;
@@ -34,7 +35,7 @@ export class DraftSaver {
         this.#schedule(id, isBack || !state.drafts[id] ? 0 : saveAfterMs);
       }
     });
-    // A page that is put away may never get its second.
+    // A hidden page may be closed before its timers fire.
     const saveNow = () => {
       if (document.visibilityState === 'hidden') for (const id of this.#timers.keys()) this.#schedule(id, 0);
     };
@@ -62,7 +63,7 @@ export class DraftSaver {
     const { drafts, draftParents, draftSync } = store.getState();
     const sync = draftSync[channelId];
     const content = drafts[channelId] ?? '';
-    // What is too long to be sent stays on this device.
+    // A draft too long to be sent is kept on this device only.
     if (!sync?.unsaved || this.#saving.has(channelId) || content.length > limits.contentChars) return;
     this.#saving.add(channelId);
     try {
@@ -73,7 +74,7 @@ export class DraftSaver {
       if (!isTransient(error)) this.#settle(channelId, sync, sync.savedAt);
     } finally {
       this.#saving.delete(channelId);
-      // Written on meanwhile, or to be tried again.
+      // Edited meanwhile, or to be retried.
       const left = store.getState().draftSync[channelId];
       const mayGo = store.getState().connection.status === 'live' && !this.#stop.signal.aborted;
       if (left?.unsaved && mayGo && !this.#timers.has(channelId)) {
@@ -82,7 +83,7 @@ export class DraftSaver {
     }
   }
 
-  /** Only what has not been written on is saved now. */
+  /** Marks the draft as saved unless it was edited during the request. */
   #settle(channelId: number, sent: DraftSync, savedAt: string): void {
     this.#deps.store.setState(({ draftSync }) => {
       const held = draftSync[channelId];

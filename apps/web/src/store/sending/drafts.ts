@@ -6,8 +6,8 @@ import type { DraftParent, DraftsState } from '../slices/drafts/drafts-state.ts'
 import type { MessengerState, MessengerStore } from '../slices/messenger-state.ts';
 
 /**
- * What is written but not sent. This device keeps it for ever; `DraftSaver` brings it to the other devices. While something
- * written here has not been saved, nothing from elsewhere replaces it.
+ * Text written but not sent. This device keeps it indefinitely; `DraftSaver` syncs it to other devices. While a local
+ * change is not saved yet, nothing from elsewhere replaces it.
  */
 
 export const selectHasDraft = (channelId: number) => (state: MessengerState) =>
@@ -33,7 +33,7 @@ const withParent = (
   return parent === null ? others : { ...others, [channelId]: { id: parent.id, seq: parent.seq } };
 };
 
-/** Takes over what another device has written, unless this one has something of its own. */
+/** Takes over a draft from another device, unless this one has unsaved changes or a newer version. */
 export function receiveDraft<State extends DraftsState>(state: State, draft: DraftView): State {
   const { channel_id, content, parent_id, parent_seq, updated_at } = draft;
   const sync = state.draftSync[channel_id];
@@ -47,7 +47,7 @@ export function receiveDraft<State extends DraftsState>(state: State, draft: Dra
   };
 }
 
-/** Fetches all drafts; one that the server has no more was sent or removed on another device. */
+/** Fetches all drafts; one that is no longer on the server was sent or removed on another device. */
 export async function loadDrafts(api: Pick<Api, 'call'>, store: MessengerStore, events: EventSink): Promise<void> {
   const before = store.getState().draftSync;
   await events.fetchAndReplay(
@@ -65,12 +65,15 @@ export async function loadDrafts(api: Pick<Api, 'call'>, store: MessengerStore, 
 }
 
 export interface Drafts {
-  /** Brings the drafts of this user on this device into the store. */
+  /** Loads this user's drafts from this device into the store. */
   restore(userId: number): void;
   set(channelId: number, content: string): void;
-  /** What the draft replies to; it stays when all of its words are deleted, which the server keeps nothing of. */
+  /**
+   * Sets the message that the draft replies to. It is kept on this device when the text is deleted; the server stores
+   * no draft without text.
+   */
   setParent(channelId: number, message: DraftParent | null): void;
-  /** Forgets them, when their author signs out by choice. */
+  /** Deletes the stored drafts when their author signs out deliberately. */
   forget(): void;
 }
 
@@ -83,7 +86,7 @@ export function makeDrafts(store: MessengerStore, storage: Storage): Drafts {
     Object.keys(storage).flatMap((key) => (key.startsWith(prefix) ? [Number(key.slice(prefix.length))] : []));
 
   const persist = (state: MessengerState, previous: MessengerState) => {
-    // A page on which nobody is signed in any more has let go of the drafts, their device has not.
+    // After the session ends, the store is emptied but the device keeps the drafts.
     if (userId === null || state.me === null) return;
     for (const id of idsChanged(state.drafts, previous.drafts)) {
       const content = state.drafts[id];
@@ -132,7 +135,7 @@ export function makeDrafts(store: MessengerStore, storage: Storage): Drafts {
       store.setState((state) => {
         const draftParents = withParent(state.draftParents, channelId, message);
         if (draftParents === state.draftParents) return state;
-        // Without words there is nothing to save.
+        // A draft without text is not saved.
         if (!state.drafts[channelId]) return { draftParents };
         const savedAt = state.draftSync[channelId]?.savedAt ?? '';
         return { draftParents, draftSync: { ...state.draftSync, [channelId]: { unsaved: true, savedAt } } };

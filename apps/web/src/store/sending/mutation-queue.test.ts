@@ -8,7 +8,7 @@ let begun: string[];
 let isOvertaken: Record<string, () => boolean>;
 const answers: Record<string, { answer: (value: string) => void; refuse: (error: Error) => void }> = {};
 
-/** Asks for a change of a thing; its answer is given by `answer` and `refuse`. */
+/** Requests a change of a thing; the test answers it with `answer` or `refuse`. */
 const ask = (thing: string, name: string): Promise<string> =>
   mutations.run(thing, (overtaken) => {
     begun.push(name);
@@ -39,7 +39,7 @@ describe('changes of one thing', () => {
     expect(begun).toEqual(['1', '2', '3']);
     answers['3']?.answer('three');
     await expect(third).resolves.toBe('three');
-    // What waited its ten seconds is waited for no more.
+    // No timer of an ended change is left.
     expect(vi.getTimerCount()).toBe(0);
   });
 

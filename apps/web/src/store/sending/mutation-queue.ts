@@ -1,12 +1,12 @@
 import { NetworkError } from '../../api/api-error.ts';
 
-/** A change that hangs keeps the one behind it back for so long at most. */
+/** How long a pending change can block the next one. */
 const waitAtMostMs = 10_000;
 
-/** Whether a later change of the same thing has been answered already: what this answer says is old. */
+/** Whether a later change of the same thing has already been answered, so that this answer is out of date. */
 export type IsOvertaken = () => boolean;
 
-/** One change; knows the one behind it. */
+/** One change, linked to the next one of the same thing. */
 class QueuedMutation {
   next: QueuedMutation | null = null;
   isAnswered = false;
@@ -38,16 +38,16 @@ class QueuedMutation {
 }
 
 /**
- * Changes of one thing, in the order they were asked for: side by side, the later one could reach the server first. They end
- * with the session.
+ * Runs changes of one thing in the order they were requested: sent in parallel, a later one could reach the server
+ * first. The queue closes with the session.
  */
 export class MutationQueue {
   readonly #latest = new Map<string, QueuedMutation>();
-  /** In the order they were asked for. */
+  /** In the order they were requested. */
   readonly #waiting = new Set<QueuedMutation>();
   #closed = false;
 
-  /** Runs a change when the one of the same thing before it has ended; answers as it does. */
+  /** Runs a change once the previous one of the same thing has ended; settles with its result. */
   run<Result>(thing: string, change: (isOvertaken: IsOvertaken) => Promise<Result>): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       const mutation = new QueuedMutation(async ({ isOvertaken }) => {
@@ -70,12 +70,12 @@ export class MutationQueue {
     });
   }
 
-  /** Lets everything that waits go at once: the page is being left, or the reader signs out. */
+  /** Starts all waiting changes at once: the page is being left, or the reader signs out. */
   flush(): void {
     for (const mutation of this.#waiting) mutation.begin();
   }
 
-  /** What still waits is refused: whoever signs in next has not asked for it. */
+  /** Rejects all waiting changes: they must not run for the next user who signs in. */
   close(): void {
     this.#closed = true;
     this.flush();

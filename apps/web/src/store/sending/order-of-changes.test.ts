@@ -21,7 +21,7 @@ import {
 import { makeDrafts } from './drafts.ts';
 import { MutationQueue } from './mutation-queue.ts';
 
-/** A server whose calls overtake each other: of those under way it takes up the one that was sent last first. */
+/** A server that handles concurrent calls in reverse order: the one sent last comes first. */
 class OvertakingServer {
   message: Message = buildMessage({ seq: 1 });
   muted = false;
@@ -53,7 +53,7 @@ class OvertakingServer {
     this.#underWay.shift()?.answer(given);
   }
 
-  /** The call that is under way, or about to be. */
+  /** The call in progress, or about to start. */
   async refuseNext(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     this.#underWay.shift()?.refuse();

@@ -20,7 +20,7 @@ let store: Store;
 let outbox: Outbox;
 let calls: Call[];
 
-/** A server whose answers the test gives itself, one call at a time. */
+/** A server whose answers the test gives, one call at a time. */
 const api: Pick<Api, 'call'> = {
   call: ((endpoint: EndpointAddress, input: Pick<Call, 'params' | 'body'>) => {
     expect(endpoint).toBe(endpoints.sendMessage);
@@ -211,7 +211,7 @@ describe('the send queue', () => {
     const stored = ids.toSorted().map((id) => [id, localStorage.getItem(keyOf(id)) ?? ''] as const);
     outbox.close();
     localStorage.clear();
-    // A browser that keeps its keys sorted.
+    // A storage that returns its keys sorted.
     for (const [id, text] of stored) localStorage.setItem(keyOf(id), text);
     const next = makeStore(buildState());
     const restored = new Outbox({ api, store: next, events: makeEventSink(next), storage: localStorage });

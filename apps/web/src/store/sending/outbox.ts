@@ -7,9 +7,10 @@ import type { MessengerStore } from '../slices/messenger-state.ts';
 import type { OutgoingMessage } from '../slices/outbox/outbox-state.ts';
 
 /**
- * The send queue. Each channel's messages leave in order, one at a time. What may have reached the server although no
- * answer came is sent again with the same `client_msg_id`, so that the server keeps one of them; what the server refuses
- * waits as failed for its author. The queue is stored message by message, so that two tabs never overwrite each other.
+ * The send queue. Each channel's messages are sent in order, one at a time. A message that may have reached the server
+ * although no answer came is sent again with the same `client_msg_id`, so that the server keeps only one; a refused
+ * message stays as failed for its author. The queue is stored message by message, so that two tabs never overwrite each
+ * other.
  */
 
 const firstRetryMs = 1_000;
@@ -29,7 +30,7 @@ const readStored = (storage: Storage, prefix: string): OutgoingMessage[] => {
   for (const key of Object.keys(storage)) {
     if (!key.startsWith(prefix)) continue;
     try {
-      // Sent again, it is answered with its number as it was the first time.
+      // Cleared, so that it is sent again: the server answers with the same number as the first time.
       stored.push({ ...(JSON.parse(storage.getItem(key) ?? '') as OutgoingMessage), seq: null });
     } catch {
       storage.removeItem(key);
@@ -39,21 +40,21 @@ const readStored = (storage: Storage, prefix: string): OutgoingMessage[] => {
 };
 
 /**
- * When the next message is written: now, but never before those that wait or with them, since that is the order in which a
- * queue is restored. Clocks are set back, and two messages can be written within one millisecond.
+ * `created_at` for the next message: now, but later than all queued messages, since a restored queue is sorted by it.
+ * The clock may have been set back, and two messages can be written within one millisecond.
  */
 export const timeBehindQueue = (queue: readonly OutgoingMessage[]): string => {
   const lastMs = Math.max(0, ...queue.map(({ created_at }) => Date.parse(created_at)));
   return new Date(Math.max(Date.now(), lastMs + 1)).toISOString();
 };
 
-/** The server is not known to have it. */
+/** Not confirmed by the server. */
 const isUnsent = ({ state, seq }: OutgoingMessage): boolean => state === 'pending' && seq === null;
 
 export class Outbox {
   readonly #deps: OutboxDeps;
   readonly #busyChannels = new Set<number>();
-  /** Answered, but waiting for a hole in the timeline to be filled before they leave the queue. */
+  /** Sent, but still in the queue until a hole in the timeline is filled. */
   readonly #answered = new Set<string>();
   readonly #sleepers = new Set<() => void>();
   readonly #unsubscribe: () => void;
@@ -71,7 +72,7 @@ export class Outbox {
     });
   }
 
-  /** Takes up what this user had not got rid of when the page was left. */
+  /** Restores the messages still in this user's queue when the page was closed. */
   restore(userId: number): void {
     if (this.#userId === userId) return;
     this.#userId = userId;
@@ -83,7 +84,7 @@ export class Outbox {
     this.#pump();
   }
 
-  /** Forgets the stored queue of the user who signs out by choice. */
+  /** Deletes the stored queue of a user who signs out deliberately. */
   forget(): void {
     if (this.#userId === null) return;
     const prefix = keyPrefix(this.#userId);

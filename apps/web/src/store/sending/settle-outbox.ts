@@ -5,9 +5,9 @@ import type { MessagesState } from '../slices/messages/messages-state.ts';
 import type { OutboxState, OutgoingMessage } from '../slices/outbox/outbox-state.ts';
 
 /**
- * Takes messages out of a channel's send queue that the server has, `received` among them: as soon as they are in the
- * timeline or further back than it reaches. One that will appear in it stays until then, while the first page is on its way
- * or a hole is being filled; where no timeline is held, or it failed, nothing is waited for.
+ * Removes messages that the server has, `received` among them, from a channel's send queue: as soon as they are in the
+ * timeline, or too old to be in it. A message that is still to appear in the timeline stays in the queue while the
+ * first page is loading or a hole is being filled. Without a timeline, or after it failed to load, nothing waits.
  */
 export function settleOutbox<State extends OutboxState & MessagesState & MeState>(
   state: State,

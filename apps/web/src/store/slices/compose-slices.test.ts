@@ -8,7 +8,7 @@ import type { MessagesState } from './messages/messages-state.ts';
 import { defineSlice, type Handlers } from './slice.ts';
 import { usersSlice } from './users/users-slice.ts';
 
-/** A part that another feature would bring: how much was said, and to how many. */
+/** A slice as another feature might add it: how much was said, and to how many. */
 interface SaidState {
   said: number;
   known: string[];
@@ -35,7 +35,7 @@ it('a slice brings its part, its handlers and its actions to those that are ther
     { event: 'userOnlineStatus', data: { user_id: 5, is_online: 1 } },
   ] as const;
   for (const frame of frames) store.setState((state) => composed.applyEvent(state, frame, { receivedAt: 0 }));
-  // Both have heard of the user.
+  // Both slices have handled the user.
   const online = { ...user, is_online: 1 as const };
   expect(store.getState()).toEqual({ users: { 5: online }, usersLoaded: false, said: 5, known: ['bohdan'] });
   const actions = composed.makeActions({ store });

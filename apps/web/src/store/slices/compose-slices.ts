@@ -3,14 +3,14 @@ import type { EventMeta } from './slice.ts';
 
 type ChangeOfPart = (state: never, data: never, meta: EventMeta) => object;
 
-/** A slice of whatever types. */
+/** A slice of any types. */
 interface AnySlice {
   empty: () => object;
   handlers?: { [Name in EventName | SignalName]?: ChangeOfPart };
   makeActions?: (deps: never) => unknown;
 }
 
-/** All of a union's members at once. */
+/** The intersection of a union's members. */
 type Intersect<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
@@ -21,21 +21,24 @@ type ActionsOf<Each> = Each extends { makeActions?: (deps: never) => infer Actio
 
 export type StateOf<List extends readonly AnySlice[]> = Intersect<OwnOf<List[number]>>;
 
-/** One state, one way for events into it and one set of actions, out of slices: an event goes through them in their order. */
+/**
+ * Combines slices into one state, one entry point for events and one set of actions; an event passes through them in
+ * order.
+ */
 export function composeSlices<const List extends readonly AnySlice[]>(slices: List) {
   type State = StateOf<List>;
   type Change = (state: State, data: unknown, meta: EventMeta) => State;
 
   return {
-    /** The state of a page on which nobody is signed in. */
+    /** The state while nobody is signed in. */
     makeEmptyState: () => Object.assign({}, ...slices.map((slice) => slice.empty())) as State,
-    /** The state after an event or a signal; one of a newer server, unknown here, changes nothing. */
+    /** The state after an event or a signal; an unknown one, as from a newer server, changes nothing. */
     applyEvent: (state: State, { event, data }: Pick<EventFrame | SignalFrame, 'event' | 'data'>, meta: EventMeta) =>
       slices.reduce<State>((next, { handlers }) => {
         const change = handlers?.[event] as Change | undefined;
         return change ? change(next, data, meta) : next;
       }, state),
-    /** The actions of a page, over what they need of it. */
+    /** The actions of a page, with the dependencies they need. */
     makeActions: (deps: Intersect<DepsOf<List[number]>>) =>
       Object.assign({}, ...slices.map((slice) => slice.makeActions?.(deps as never))) as Intersect<
         ActionsOf<List[number]>

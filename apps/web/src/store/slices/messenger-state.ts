@@ -9,7 +9,7 @@ import type { SessionState } from './session/session-state.ts';
 import type { TypingState } from './typing/typing-state.ts';
 import type { UsersState } from './users/users-state.ts';
 
-/** What the slices of the messenger read and write together. A slice of another feature names only what it uses itself. */
+/** The state that the messenger's slices share. A slice of another feature names only the parts it uses itself. */
 export interface MessengerState
   extends MeState,
     UsersState,

@@ -5,7 +5,7 @@ export interface EventMeta {
   receivedAt: number;
 }
 
-/** What an event or a signal carries. */
+/** The data of an event or a signal. */
 export type DataOf<Name extends EventName | SignalName> = Name extends EventName
   ? EventData<Name>
   : Name extends SignalName
@@ -13,8 +13,8 @@ export type DataOf<Name extends EventName | SignalName> = Name extends EventName
     : never;
 
 /**
- * Pure and idempotent: the same event again changes nothing. Returns the same state when there is nothing to change. `Uses` is
- * the part of the state that it reads and writes; the rest of the state is kept as it is.
+ * Pure and idempotent: a repeated event changes nothing. Returns the same state when nothing changes. `Uses` is the
+ * part of the state that it reads and writes; the rest is kept as it is.
  */
 export type Handler<Uses, Name extends EventName | SignalName> = (
   state: Uses,
@@ -24,16 +24,16 @@ export type Handler<Uses, Name extends EventName | SignalName> = (
 
 export type Handlers<Uses> = { [Name in EventName | SignalName]?: Handler<Uses, Name> };
 
-/** A part of the page's state, with the events and signals that change it and what a screen can do to it. */
+/** A part of the page's state, with the events and signals that change it and the actions of screens on it. */
 export interface Slice<Own, Uses, Deps, Actions> {
-  /** The part on a page on which nobody is signed in. */
+  /** The part while nobody is signed in. */
   empty: () => Own;
   handlers?: Handlers<Uses>;
-  /** `deps` is what the actions need, by the names under which the page has it. */
+  /** `deps` are the dependencies of the actions, under the names that the page uses. */
   makeActions?: (deps: Deps) => Actions;
 }
 
-/** Names the types of a slice; `slices.ts` puts them together. */
+/** Infers the types of a slice; `slices.ts` combines the slices. */
 export const defineSlice = <Own, Uses = Own, Deps = never, Actions = never>(
   slice: Slice<Own, Uses, Deps, Actions>,
 ): Slice<Own, Uses, Deps, Actions> => slice;

@@ -16,7 +16,7 @@ import { emptyTimeline, type Timeline } from '../slices/messages/messages-state.
 import type { OutgoingMessage } from '../slices/outbox/outbox-state.ts';
 import { emptyState, type State } from '../state.ts';
 
-/** Factories of test data: what a test does not name is ordinary. User 3 is the reader. */
+/** Factories of test data with defaults for whatever a test does not specify. User 3 is the reader. */
 
 export const meId = 3;
 export const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, seconds)).toISOString();
@@ -173,7 +173,7 @@ export const buildOutgoing = (message: Partial<OutgoingMessage> = {}): OutgoingM
   ...message,
 });
 
-/** A page as the API answers with it: newest first. */
+/** A page as the API returns it: newest first. */
 export const pageOf = (messages: readonly Message[], hasMore = false) => ({
   data: [...messages].reverse(),
   count: messages.length,
@@ -194,7 +194,7 @@ interface HeldChannel {
   messages?: Message[];
 }
 
-/** The state of a page on which the reader is signed in and holds these channels. */
+/** The state of a page on which the reader is signed in and has these channels. */
 export const buildState = (held: HeldChannel[] = [], state: Partial<State> = {}): State => ({
   ...emptyState(),
   me: buildMe(),

@@ -19,18 +19,18 @@ export type TimelinesFixture = ReturnType<typeof startTimelines>;
 
 export const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** The timelines of a reader, over a real store; only the server is made up. */
+/** A reader's timelines over a real store; only the server is a fake. */
 export function startTimelines() {
-  /** A server with one channel: what a test changes in it, the next call answers with. */
+  /** A server with one channel: changes that a test makes in it show in the next call's answer. */
   const server = {
     channel: buildReaderChannel(),
     messages: [] as Message[],
     failure: null as unknown,
     me: buildMe(),
-    /** Runs when a call has been worked out and before its answer arrives. */
+    /** Runs after the server has computed an answer and before it arrives. */
     beforeAnswer: (_endpoint: EndpointAddress) => {},
     calls: [] as string[],
-    /** What was asked of which channel. */
+    /** The calls made, with their channel. */
     asked: [] as { name: string; params?: { id: number }; query?: Query }[],
   };
 

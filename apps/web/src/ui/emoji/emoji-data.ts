@@ -27,5 +27,5 @@ const loaders: Record<Language, () => Promise<{ default: EmojiData }>> = {
   'ru-RU': () => import('virtual:emoji-data/ru'),
 };
 
-/** All emoji with their names in a language, from our own server. */
+/** All emoji with their names in a language, loaded from our own server. */
 export const loadEmojiData = async (language: Language): Promise<EmojiData> => (await loaders[language]()).default;

@@ -8,7 +8,7 @@ export interface EmojiPickerProps {
 
 const Panel = lazy(async () => ({ default: (await import('../emoji-picker-panel.tsx')).EmojiPickerPanel }));
 
-/** All emoji to pick one from, with a search; for a popover. Its code and data are fetched when it is first shown. */
+/** A searchable picker of all emoji, for a popover. Its code and data are loaded when it is first shown. */
 export function EmojiPicker({ onPick }: EmojiPickerProps) {
   return (
     <LazyPart fallback={<div className={classes.picker} aria-busy="true" />}>

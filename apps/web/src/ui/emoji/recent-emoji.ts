@@ -4,12 +4,12 @@ import type { SkinToneKey } from './emoji-data.ts';
 const recentKey = 'switchboard.recent-emoji';
 const toneKey = 'switchboard.emoji-tone';
 const recentMax = 8;
-/** Offered to those who have not picked any yet. */
+/** Shown to users who have not picked any yet. */
 const firstOffered = ['👍', '❤️', '😂', '🎉', '🙏', '👀', '✅', '🔥'];
 
 const tones: readonly SkinToneKey[] = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'];
 
-/** The emoji picked last on this device, the latest first. */
+/** The emoji last picked on this device, most recent first. */
 export function listRecentEmoji(storage: Storage): string[] {
   const stored = (storage.getItem(recentKey) ?? '').split(' ').filter((emoji) => emoji !== '' && emoji.length <= 32);
   return [...new Set([...stored, ...firstOffered])].slice(0, recentMax);
@@ -20,7 +20,7 @@ export function storeRecentEmoji(storage: Storage, emoji: string): void {
   saveToStorage(storage, recentKey, [emoji, ...rest].slice(0, recentMax).join(' '));
 }
 
-/** The skin tone that hands are shown in on this device. */
+/** The skin tone chosen on this device. */
 export const readSkinTone = (storage: Storage): SkinToneKey | 'none' =>
   tones.find((tone) => tone === storage.getItem(toneKey)) ?? 'none';
 

@@ -6,11 +6,11 @@ interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
   hint?: string;
-  /** The next thing to do: a button or link. */
+  /** The suggested next action: a button or link. */
   action?: ReactNode;
 }
 
-/** Nothing to show: one sentence and the next action. */
+/** Shown instead of an empty list: one sentence and the next action. */
 export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
   return (
     <div className={classes.block}>

@@ -7,12 +7,12 @@ import { EmptyState } from './empty-state.tsx';
 interface ErrorStateProps {
   title: string;
   hint?: string;
-  /** Shows "Try again". */
+  /** Adds a "Try again" button. */
   onRetry?: () => void;
   action?: ReactNode;
 }
 
-/** Something could not be shown: what happened and what to do. */
+/** Shown when something failed to load: what happened and what to do. */
 export function ErrorState({ title, hint, onRetry, action }: ErrorStateProps) {
   const t = useT('common');
   return (

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import classes from './full-page.module.css';
 
 interface FullPageProps {
-  /** `404` and the like, large and quiet. */
+  /** `404` and the like, large and muted. */
   code?: string;
   title: string;
   text?: string;
   action?: ReactNode;
 }
 
-/** A page that says one thing: not found, no permission, disconnected. */
+/** A page with a single message: not found, no permission, disconnected. */
 export function FullPage({ code, title, text, action }: FullPageProps) {
   return (
     <div className={classes.page}>

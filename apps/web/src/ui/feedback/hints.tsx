@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-/** As long as the pointer rests on it; the keyboard's focus does not wait. */
+/** How long the pointer has to rest on an element; keyboard focus shows the hint at once. */
 const openAfterMs = 400;
 
 interface Hint {
@@ -18,9 +18,9 @@ const hintOf = (target: EventTarget | null): Hint | null => {
 };
 
 /**
- * One tooltip for everything that names one in `data-hint`: the element under the resting mouse, or the one that the keyboard
- * has come to. What stands on the screen many times, or comes with every channel, would pay for tooltips of its own on
- * every click.
+ * One shared tooltip for all elements with `data-hint`: shown for the element under a resting mouse or with the
+ * keyboard focus. Elements that appear many times, or with every channel, would make every channel switch slower with
+ * tooltips of their own.
  */
 export function Hints() {
   const hint = useHint();
@@ -52,7 +52,7 @@ function useHint(): Hint | null {
       if (found?.target === pointed) return;
       pointed = found?.target ?? null;
       hide();
-      // Its text may be another one by then.
+      // The text may have changed by then.
       if (found) timer = setTimeout(() => setHint(hintOf(found.target)), openAfterMs);
     };
     const focus = ({ target }: FocusEvent) => {
@@ -84,7 +84,8 @@ function useHint(): Hint | null {
       setHint((shown) => (shown?.text === now?.text ? shown : now));
     });
     observer.observe(target, { attributeFilter: ['data-hint'] });
-    // Its element may go without a word: no browser tells of the focus, nor all of them of a resting mouse.
+    // The element may be removed without an event: no browser fires one for lost focus then, and not all do for a
+    // resting mouse.
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [target]);

@@ -5,9 +5,9 @@ import classes from './lazy-part.module.css';
 
 interface LazyPartProps {
   children: ReactNode;
-  /** Shown while the part is on its way. */
+  /** Shown while the part is loading. */
   fallback?: ReactNode;
-  /** The part is a window of its own: a failure is told at the edge of the screen. */
+  /** The part is a dialog or drawer: its failure is shown at the edge of the screen. */
   floats?: boolean;
 }
 
@@ -15,8 +15,8 @@ interface LazyPartProps {
 const report = (error: unknown) => console.error(error);
 
 /**
- * A part of the page with a script of its own. When that cannot be loaded, after a deployment or without a network, the
- * rest of the page goes on: only this part says so.
+ * Boundary for a part of the page with a chunk of its own. When the chunk fails to load, after a deployment or while
+ * offline, only this part shows an error and the rest of the page keeps working.
  */
 export function LazyPart({ children, fallback = null, floats = false }: LazyPartProps) {
   return (

@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useT } from '../../i18n/use-t.ts';
 
-/** Stands in a line of text for a name that is still being loaded; the line keeps its height. */
+/** Placeholder in a line of text for a name that is still loading; the line keeps its height. */
 export function PendingName() {
   const t = useT('common');
   return (

@@ -4,13 +4,13 @@ import classes from './skeleton-rows.module.css';
 
 interface SkeletonRowsProps {
   count?: number;
-  /** A round place for a picture at the start of each row. */
+  /** Adds a round placeholder for a picture at the start of each row. */
   withAvatar?: boolean;
 }
 
 const widths = ['62%', '44%', '71%', '53%', '38%'];
 
-/** The outline of a list that is on its way. */
+/** Placeholder of a list that is still loading. */
 export function SkeletonRows({ count = 5, withAvatar = false }: SkeletonRowsProps) {
   const t = useT('common');
   return (

@@ -1,2 +1,2 @@
-// Loaded with the shape it checks by: pages whose forms have none do without.
+// A module of its own, loaded together with the shape, so that pages without such forms do not load it.
 export { findFieldErrors } from '@switchboard/contract';

@@ -7,7 +7,7 @@ import { useT } from '../../i18n/use-t.ts';
 import type { Confirmation } from './use-confirm.tsx';
 import { useErrorText } from './use-error-text.ts';
 
-/** The question of `useConfirm`. It stays while what it asked about is done, and when that may succeed a little later. */
+/** The dialog of `useConfirm`. It stays open while the action runs, and after a failure that may succeed on a retry. */
 function ConfirmDialog({ context, id, innerProps }: ContextModalProps<Confirmation>) {
   const {
     text,
@@ -78,5 +78,5 @@ function ConfirmDialog({ context, id, innerProps }: ContextModalProps<Confirmati
   );
 }
 
-/** What `ModalsProvider` is given. */
+/** The `modals` of `ModalsProvider`. */
 export const confirmModals = { confirm: ConfirmDialog };

@@ -5,7 +5,7 @@ import type { ContractForm as Form } from './use-contract-form.tsx';
 
 interface ContractFormProps {
   form: Pick<Form<Record<string, unknown>>, 'attach' | 'failure' | 'handleSubmit' | 'handleTouch' | 'isPending'>;
-  /** Stands where a failure would, while there is none. */
+  /** Shown in place of a failure while there is none. */
   notice?: ReactNode;
   className?: string | undefined;
   gap?: 'sm' | 'md';
@@ -13,7 +13,7 @@ interface ContractFormProps {
   children: ReactNode;
 }
 
-/** The `<form>` of `useContractForm`, with what went wrong above its fields. */
+/** The `<form>` of `useContractForm`, with failures shown above its fields. */
 export function ContractForm({ form, notice, className, gap = 'sm', testId, children }: ContractFormProps) {
   const t = useT('common');
   const { attach, failure, handleSubmit, handleTouch, isPending } = form;

@@ -3,7 +3,7 @@ import type { FieldError } from '@switchboard/contract';
 const isBlank = (value: unknown): boolean =>
   value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
 
-/** Which of the fields are left blank, for forms too small to load a shape for. */
+/** Required-field errors for the fields left blank, for forms too small to load a shape for. */
 export const findBlank = <Values extends object>(
   values: Values,
   fields: readonly (keyof Values & string)[],

@@ -6,15 +6,15 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 interface FormModalProps {
   opened: boolean;
   title: ReactNode;
-  /** Something was typed: closing by a click outside, the X or Esc asks first, and so does leaving the page. */
+  /** Something was typed: closing the modal (by a click outside, the X or Esc) and leaving the page ask first. */
   dirty: boolean;
-  /** What was typed is on its way: the modal stays until it is known what became of it. */
+  /** The form is being submitted: the modal stays open until the result is known. */
   busy?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A modal around a form that does not lose what was typed without asking (docs/rules.md). */
+/** A modal around a form that asks before typed input is lost (docs/rules.md). */
 export function FormModal({ opened, title, dirty, busy = false, onClose, children }: FormModalProps) {
   const t = useT('common');
   const [asking, setAsking] = useState(false);

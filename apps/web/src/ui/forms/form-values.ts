@@ -2,11 +2,11 @@ type Node = Readonly<Record<string, unknown>> | readonly unknown[];
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** What stands at a path: `emails.2.email`. */
+/** The value at a path such as `emails.2.email`. */
 export const valueAt = (values: Node, path: string): unknown =>
   path.split('.').reduce<unknown>((node, key) => (isNode(node) ? Reflect.get(node, key) : undefined), values);
 
-/** The same values with another at a path; those around it are copied. */
+/** A copy of the values with another value at a path; only the objects along the path are copied. */
 export function withValueAt<Values extends Node>(values: Values, path: string, value: unknown): Values {
   const [key = '', ...rest] = path.split('.');
   const inner = Reflect.get(values, key) as unknown;
@@ -16,7 +16,7 @@ export function withValueAt<Values extends Node>(values: Values, path: string, v
   return copy as Values;
 }
 
-/** What is kept by path, after row `index` of a list has gone: those below it move up. */
+/** A record by path after row `index` of a list was removed: later rows move up by one. */
 export function withoutRow<Kept>(byPath: Readonly<Record<string, Kept>>, list: string, index: number) {
   const kept = Object.entries(byPath).flatMap(([path, value]): [string, Kept][] => {
     const [, place, rest = ''] = path.startsWith(`${list}.`)

@@ -1,13 +1,13 @@
 import type { FieldError } from '@switchboard/contract';
 
-/** What the fields of a form are called, by path; those of rows by `emails.*.email`. */
+/** The labels of a form's fields, by path; those of rows by `emails.*.email`. */
 export type FieldLabels = Readonly<Record<string, string>>;
 
-/** The label of the field at a path; undefined where the form has no such field. */
+/** The label of the field at a path; undefined when the form has no such field. */
 export const labelOf = (labels: FieldLabels, path: string): string | undefined =>
   labels[path] ?? labels[path.replaceAll(/\.\d+(?=\.|$)/g, '.*')];
 
-/** The field that shows an error: the one at its path, else the one around it (`members` for `members.3`). */
+/** The field that shows an error: the one at its path, else the one containing it (`members` for `members.3`). */
 function fieldOf(labels: FieldLabels, path: string): string | null {
   for (let place = path; place !== ''; place = place.slice(0, Math.max(0, place.lastIndexOf('.')))) {
     if (labelOf(labels, place) !== undefined) return place;
@@ -22,7 +22,7 @@ interface PlacedErrors {
   elsewhere: FieldError[];
 }
 
-/** Gives each error to the field that shows it. */
+/** Assigns each error to the field that shows it. */
 export function placeFieldErrors(errors: readonly FieldError[], labels: FieldLabels): PlacedErrors {
   const atFields = new Map<string, FieldError>();
   const elsewhere: FieldError[] = [];

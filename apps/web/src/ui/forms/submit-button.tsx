@@ -5,7 +5,7 @@ interface SubmitButtonProps extends Omit<ButtonProps, 'loading' | 'type'> {
   'data-testid'?: string;
 }
 
-/** Sends a form; turns while it is on its way. */
+/** Submits a form; shows a spinner meanwhile. */
 export function SubmitButton({ form, ...props }: SubmitButtonProps) {
   return <Button type="submit" loading={form.isPending} {...props} />;
 }

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
 
-/** Tells at the edge of the screen what can be told nowhere else: the form it belongs to has been closed. */
+/** Shows a failure at the edge of the screen when nothing else can show it, as after its form was closed. */
 export const tellFailure = (message: string, title: string | undefined) =>
   notifications.show({ color: 'red', message, ...(title !== undefined && { title }) });

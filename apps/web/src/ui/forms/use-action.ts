@@ -4,18 +4,21 @@ import { useErrorText } from './use-error-text.ts';
 
 interface Action<Args extends unknown[]> {
   isPending: boolean;
-  /** Does nothing while it is under way. */
+  /** Does nothing while the action is running. */
   run: (...args: Args) => void;
 }
 
-/** What a button does, once at a time; a failure is told at the edge of the screen, under what could not be done. */
+/**
+ * Runs a button's action, one at a time; a failure is shown at the edge of the screen, titled with what could not be
+ * done.
+ */
 export function useAction<Args extends unknown[]>(
   act: (...args: Args) => Promise<unknown>,
   failed: string,
 ): Action<Args> {
   const errorText = useErrorText();
   const [isPending, setIsPending] = useState(false);
-  // The state follows a render later: two presses in one frame would both go.
+  // A ref as well: state updates only with the next render, so two clicks in one frame would both run.
   const isRunning = useRef(false);
   const run = async (...args: Args) => {
     if (isRunning.current) return;

@@ -4,27 +4,30 @@ import { useEffect } from 'react';
 export interface Confirmation {
   title: string;
   text: string;
-  /** A smaller line: what follows from it. */
+  /** A smaller line: the consequences. */
   hint?: string;
-  /** What it is about, in somebody's words. */
+  /** The content in question, quoted. */
   quote?: string;
-  /** "Yes" unless given. */
+  /** Default: "Yes". */
   confirmLabel?: string;
-  /** "Cancel" unless given. */
+  /** Default: "Cancel". */
   cancelLabel?: string;
-  /** Paints the confirming button red. */
+  /** Makes the confirming button red. */
   dangerous?: boolean;
-  /** The focus is on the way back: Enter pressed by the way would lose something. */
+  /** The cancel button has the focus, because an accidental Enter would lose something. */
   isBackFirst?: boolean;
-  /** Of the confirming button. */
+  /** For the confirming button. */
   testId?: string;
-  /** What could not be done, said when `onConfirm` throws. */
+  /** Title of the message shown when `onConfirm` throws. */
   failed?: string;
-  /** The question stays until this is done, and is asked again when it may succeed later. */
+  /** The dialog stays open until this is done, and after a failure that may succeed on a retry. */
   onConfirm: () => Promise<unknown> | void;
-  /** Watches for what makes the question pointless, and closes it then; answers how to stop watching. */
+  /**
+   * Subscribes to whatever makes the question obsolete and closes the dialog then; returns the function that
+   * unsubscribes.
+   */
   closeWhen?: (close: () => void) => () => void;
-  /** Closed without a yes. */
+  /** Closed without being confirmed. */
   onCancel?: () => void;
 }
 
@@ -33,7 +36,7 @@ const shown = new Promise<void>((resolve) => {
   handleShown = resolve;
 });
 
-/** Stands inside the provider of modals, which is loaded after the screens: a question asked before waits for it. */
+/** Rendered inside the modals provider, which is loaded after the screens: questions asked earlier wait for it. */
 export function ConfirmationsShown(): null {
   useEffect(() => handleShown(), []);
   return null;
@@ -59,5 +62,5 @@ const ask = async (confirmation: Confirmation) => {
 };
 const confirm = (confirmation: Confirmation) => void ask(confirmation);
 
-/** Asks before something is done. Enter confirms, since the confirming button has the focus; Esc cancels. */
+/** Asks for confirmation. Enter confirms, since the confirming button has the focus; Esc cancels. */
 export const useConfirm = (): ((confirmation: Confirmation) => void) => confirm;

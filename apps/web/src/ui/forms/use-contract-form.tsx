@@ -10,30 +10,30 @@ import { useShape } from './use-shape.ts';
 
 export interface ContractFormOptions<Values extends Record<string, unknown>> {
   initialValues: Values;
-  /** Errors of other fields than these stand above the form. */
+  /** The labels of the form's fields. Errors of other fields are shown above the form. */
   labels: FieldLabels;
   /** The shape of the call's body: `() => import('./bot-shapes.ts').then(({ addBot }) => addBot.body)`. Kept outside the component. */
   shape?: () => Promise<BodyShape>;
-  /** The body that the shape checks; the values themselves unless given. */
+  /** The body that the shape checks; by default the values themselves. */
   toBody?: (values: Values) => unknown;
-  /** What the shape cannot know. A text stands above the form. */
+  /** Checks that the shape cannot make. A text is shown above the form. */
   check?: (values: Values) => readonly (FieldError | { text: string })[];
-  /** Refusals that are about one field, by their code. */
+  /** The field that shows a refusal, by error code. */
   errorFields?: Partial<Record<ErrorCode, keyof Values & string>>;
-  /** What could not be done; stands above what happened. */
+  /** What could not be done; shown above the reason. */
   failed?: string;
-  /** Each submit makes something new: where nobody knows what became of one, sending it again is not offered. */
+  /** Each submit creates something new: when the outcome of one is unknown, no retry is offered. */
   makesNew?: boolean;
-  /** A form that stays on the screen for the next one. */
+  /** The form stays on the screen, cleared for the next entry. */
   resetOnSuccess?: boolean;
-  /** Throws what the server refuses. */
+  /** Throws when the server refuses. */
   onSubmit: (values: Values) => Promise<unknown> | void;
 }
 
 export interface FormFailure {
   title?: string;
   text: string;
-  /** The same may succeed a little later. */
+  /** A retry may succeed. */
   canRetry: boolean;
 }
 
@@ -41,28 +41,28 @@ interface FieldProps<Value> {
   label: string;
   value: Value;
   error: ReactNode;
-  /** Takes what inputs hand over: an event, or the value. */
+  /** Accepts what inputs pass: an event, or the value. */
   onChange: (change: unknown) => void;
 }
 
 export interface ContractForm<Values extends Record<string, unknown>> {
   values: Values;
-  /** The form is on its way; a second submit does nothing meanwhile. */
+  /** The form is being submitted; a second submit does nothing meanwhile. */
   isPending: boolean;
-  /** Something would be lost by leaving. */
+  /** Leaving would lose something. */
   isDirty: boolean;
   /** Props of the input at a path: its label, value and error. */
   field: <Key extends keyof Values & string>(path: Key) => FieldProps<Values[Key]>;
-  /** The same for a text in a row of a list. */
+  /** The same for a text field in a row of a list. */
   rowField: (list: keyof Values & string, index: number, key: string) => FieldProps<string>;
   setValue: (path: keyof Values & string, value: unknown) => void;
-  /** At the end of a list. */
+  /** Appends a row to a list. */
   insertRow: (list: keyof Values & string, row: unknown) => void;
   removeRow: (list: keyof Values & string, index: number) => void;
-  /** Back to the initial values. */
+  /** Resets the form to its initial values. */
   reset: () => void;
   failure: FormFailure | null;
-  /** Of the `<form>`; `ContractForm` takes them. */
+  /** For the `<form>`; `ContractForm` passes them. */
   attach: (element: HTMLFormElement | null) => void;
   handleTouch: () => void;
   handleSubmit: (event: SubmitEvent) => void;
@@ -71,8 +71,8 @@ export interface ContractForm<Values extends Record<string, unknown>> {
 type Refusal = { error: unknown } | { problems: readonly (FieldError | { text: string })[] };
 
 /**
- * A form that is checked by the contract when it is submitted, sent once at a time, and shows what the server says where it
- * belongs: at the fields, else above them with a way to try again.
+ * A form that is checked by the contract on submit, is submitted once at a time, and shows the server's errors at their
+ * fields, or above the fields with a way to retry.
  */
 export function useContractForm<Values extends Record<string, unknown>>(
   options: ContractFormOptions<Values>,
@@ -88,7 +88,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
   const attach = useCallback((element: HTMLFormElement | null) => {
     formRef.current = element;
   }, []);
-  // The state follows a render later: two presses in one frame would both go.
+  // A ref: state updates only with the next render, so two clicks in one frame would both submit.
   const isSending = useRef(false);
   const isShown = useRef(false);
   useEffect(() => {
@@ -165,7 +165,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
     }
   };
 
-  /** The type is the one that the caller of `field` sees at this path. */
+  /** `Value` is the type that the caller of `field` expects at this path. */
   const fieldAt = <Value,>(path: string): FieldProps<Value> => {
     const { value, error, onChange } = form.input(path);
     return { label: labelOf(labels, path) ?? '', value: value as Value, error, onChange };
@@ -189,19 +189,19 @@ export function useContractForm<Values extends Record<string, unknown>>(
     handleTouch: shape.load,
     handleSubmit: (event) => {
       event.preventDefault();
-      // A form in a modal of another form is no part of it, though React bubbles as if it were.
+      // React bubbles a submit from a form in a modal through this form, though it is not part of it in the DOM.
       event.stopPropagation();
       void submit();
     },
   };
 }
 
-/** Nothing was done, and it may be done a little later. */
+/** The action was not carried out, and a retry may succeed. */
 const isRefusedForNow = (error: unknown) =>
   (error instanceof ApiError && (error.status === 429 || error.status === 503)) ||
   (error instanceof NetworkError && !navigator.onLine);
 
-/** Loaded when it is wanted: the signed-out pages have no use for it. */
+/** Loaded on demand: the signed-out pages do not need it. */
 async function tellAtEdge(message: string, title: string | undefined) {
   const { tellFailure } = await import('./tell-failure.ts');
   tellFailure(message, title);
@@ -211,7 +211,10 @@ function FieldErrorText({ error }: { error: unknown }) {
   return useErrorText()(error);
 }
 
-/** The first field in question; else, where the focus went with the button that was pressed, what stands above the form. */
+/**
+ * Focuses the first invalid field; if there is none and the pressed button took the focus with it, the failure above
+ * the form.
+ */
 function focusFirstError(form: HTMLFormElement | null) {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   if (field) field.focus();

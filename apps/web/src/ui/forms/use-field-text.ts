@@ -5,7 +5,7 @@ import { useErrorText } from './use-error-text.ts';
 
 const named = ['required', 'too_short', 'too_long', 'invalid', 'must_match'] as const;
 
-/** Puts a field error into the reader's words, with the field's name and what the value may be. */
+/** Returns the text for a field error, with the field's name and the allowed values. */
 export function useFieldText(): (error: FieldError, label: string) => string {
   const t = useT('forms');
   const errorText = useErrorText();

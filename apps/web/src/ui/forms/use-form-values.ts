@@ -7,13 +7,13 @@ type InputEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 const isEvent = (change: unknown): change is InputEvent =>
   typeof change === 'object' && change !== null && 'currentTarget' in change;
 
-/** The values of a form and the errors at them, by path. A changed value loses its error. */
+/** The values of a form and their errors, by path. Changing a value clears its error. */
 export function useFormValues<Values extends Record<string, unknown>>(initialValues: Values) {
   const [initial] = useState(initialValues);
   const [values, setValues] = useState(initial);
   const [saved, setSaved] = useState(initial);
   const [errors, setErrors] = useState<Errors>({});
-  // What is typed between two draws counts as well.
+  // A ref as well, so that changes between two renders are not lost.
   const latest = useRef(values);
 
   const replace = useCallback((next: Values) => {
@@ -38,7 +38,7 @@ export function useFormValues<Values extends Record<string, unknown>>(initialVal
     setValue,
     readValues: () => latest.current,
     isDirty: JSON.stringify(values) !== JSON.stringify(saved),
-    /** These values are stored now: nothing of them would be lost. */
+    /** Marks these values as saved: the form is no longer dirty with them. */
     markSaved: setSaved,
     reset: () => {
       replace(initial);
@@ -50,7 +50,7 @@ export function useFormValues<Values extends Record<string, unknown>>(initialVal
       replace(withValueAt(latest.current, list, rowsOf(list).toSpliced(index, 1)));
       setErrors((held) => withoutRow(held, list, index));
     },
-    /** Props of the input at a path; most inputs hand over an event, some the value. */
+    /** Props of the input at a path; most inputs pass an event, some the value. */
     input: (path: string) => ({
       value: valueAt(values, path),
       error: errors[path],

@@ -5,8 +5,8 @@ import { useConfirm } from './use-confirm.tsx';
 import { useUnloadGuard } from './use-unload-guard.ts';
 
 /**
- * While something would be lost, asks before the page is left: by the app's own links, the browser's Back, or the tab
- * closing. Answers whether it is asking.
+ * While leaving would lose something, asks before the page is left: by the app's own links, the browser's Back, or
+ * closing the tab. Returns whether it is asking.
  */
 export function useLeaveGuard(isDirty: boolean): boolean {
   const t = useT('forms');
@@ -17,7 +17,7 @@ export function useLeaveGuard(isDirty: boolean): boolean {
     disabled: !isDirty,
     enableBeforeUnload: false,
     shouldBlockFn: ({ current, next }) => {
-      // A table on the page keeps its place in the address: that is no leaving.
+      // Only the search parameters change, as when a table on the page is sorted: the page is not left.
       if (current.pathname === next.pathname) return false;
       return new Promise((resolve) => {
         const settle = (isBlocked: boolean) => {

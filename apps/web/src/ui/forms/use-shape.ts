@@ -2,14 +2,14 @@ import type { BodyShape, FieldError } from '@switchboard/contract';
 import { useCallback, useRef } from 'react';
 
 interface ShapeCheck {
-  /** Fetches the shape's script: who only looks at a form needs nothing that checks it. */
+  /** Loads the shape's script, once the form is used: users who only look at a form do not need it. */
   load: () => void;
   check: (body: unknown) => Promise<FieldError[]>;
 }
 
 /**
- * Checks bodies by a shape of the contract. Where its script cannot be had nothing is refused here: the server checks by the
- * same shape.
+ * Checks bodies by a shape of the contract. If its script fails to load, everything passes here: the server checks by
+ * the same shape.
  */
 export function useShape(loadShape: (() => Promise<BodyShape>) | undefined): ShapeCheck {
   const loading = useRef<Promise<((body: unknown) => FieldError[]) | null> | null>(null);

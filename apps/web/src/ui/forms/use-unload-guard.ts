@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While something would be lost, the browser asks before the tab is closed or loaded anew. */
+/** While leaving would lose something, the browser asks before the tab is closed or reloaded. */
 export function useUnloadGuard(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return undefined;

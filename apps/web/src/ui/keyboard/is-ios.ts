@@ -1,3 +1,6 @@
-/** Whether the browser is the one of an iPhone or iPad, which bears the name of a Mac: there a scroll by program ends a finger's. */
+/**
+ * Whether the browser runs on an iPhone or iPad (which identifies as a Mac): scrolling by script stops a touch scroll
+ * there.
+ */
 export const isIos = (): boolean =>
   /iP(hone|od|ad)/.test(navigator.userAgent) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 0);

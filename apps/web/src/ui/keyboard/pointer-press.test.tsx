@@ -38,7 +38,7 @@ it.each(['pointerup', 'pointercancel', 'dragend', 'contextmenu', 'blur', 'pointe
     rerender({ value: 'second' });
     expect(result.current).toBe('first');
     fire(end);
-    // The click that follows in the same task finds everything in its place.
+    // When the click follows in the same task, nothing has moved yet.
     expect(result.current).toBe('first');
     passTask();
     expect(result.current).toBe('second');

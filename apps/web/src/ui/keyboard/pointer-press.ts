@@ -20,23 +20,23 @@ const press = ({ button }: PointerEvent) => {
 
 const release = () => {
   clearTimeout(releasing);
-  // The click comes in the same task, after this.
+  // The click event follows in the same task, before this timer.
   releasing = setTimeout(() => change(false));
 };
 
-/** The button was let go of where no page hears of it: in a menu of the system, say. */
+/** The button was released where the page gets no event, as in a system menu. */
 const move = ({ buttons }: PointerEvent) => {
   if (isPressed && buttons === 0) release();
 };
 
-/** Calls back at every press and release; answers with the way to stop it. */
+/** Calls the listener at every press and release; returns the function that unsubscribes. */
 export const subscribeToPresses = (listener: () => void): (() => void) => {
   listeners.add(listener);
   if (listeners.size === 1) {
     globalThis.addEventListener('pointerdown', press, true);
     globalThis.addEventListener('pointermove', move, true);
     for (const end of ends) globalThis.addEventListener(end, release, true);
-    // Of the window itself: a press takes the focus from whatever had it.
+    // Blur of the window only: a press also blurs the element that had the focus.
     globalThis.addEventListener('blur', release);
   }
   return () => {
@@ -52,14 +52,14 @@ export const subscribeToPresses = (listener: () => void): (() => void) => {
 };
 
 /**
- * Whether a pointer is down, from its press until after its click: what is moved from under it meanwhile is never clicked.
- * Known while somebody is subscribed.
+ * Whether the pointer is down, from the press until after its click: an element that moves away in between never gets
+ * the click. Tracked only while there are subscribers.
  */
 export const isPointerPressed = (): boolean => isPressed;
 
 /**
- * The value, for what comes and goes by itself and moves the rest of the page: while a pointer is down it stays as it was, at
- * first as `before`.
+ * Holds back a value whose change would move the rest of the page: while a pointer is down, the previous value stays,
+ * at first `before`.
  */
 export function useUnlessPressed<T>(value: T, before: T): T {
   const pressed = useSyncExternalStore(subscribeToPresses, isPointerPressed);

@@ -1,16 +1,17 @@
 /** What was typed between the press that opens a field and the moment the field has the focus. */
 export interface TypedAhead {
   text: string;
-  /** Enter was pressed after it. */
+  /** Enter was pressed after the text. */
   isEntered: boolean;
 }
 
-/** A field that has not come by then is not coming. */
+/** After this time the field is not expected to open any more. */
 const patienceMs = 3_000;
 
 /**
- * Keeps keys from whatever has the focus, since they are meant for a field that is about to open: its script may have to be
- * fetched first, and a practised hand does not wait. The answer ends it and gives what was typed.
+ * Catches keys typed for a field that is about to open, so that they do not reach the focused element: the field's
+ * script may still be loading, and fast typists do not wait. The returned function stops this and returns what was
+ * typed.
  */
 export function catchTyping(): () => TypedAhead {
   const typed: TypedAhead = { text: '', isEntered: false };

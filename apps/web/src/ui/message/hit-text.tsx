@@ -7,7 +7,7 @@ interface HitTextProps {
   query: string;
 }
 
-/** A message's text from shortly before the first word that was searched for; those words stand out. */
+/** A message's text from shortly before the first search hit, with the hits highlighted. */
 export function HitText({ text, query }: HitTextProps) {
   const { excerpt, hits } = cutExcerpt(text, query === '' ? [] : findHits(text, query));
   return (

@@ -8,7 +8,7 @@ const markup = ['*', '_', '~~', '`', '> ', '# ', '1. ', '- ', '@', '[', ']', '<'
 const plain = plainParts.split('|');
 const all = [...plain, ...markup, '\u00a0'];
 
-/** Always the same numbers. */
+/** A seeded generator, so that every run uses the same numbers. */
 function* random(seed: number) {
   let state = seed;
   for (;;) {

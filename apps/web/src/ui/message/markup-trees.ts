@@ -4,7 +4,10 @@ import { parseMarkup } from '@switchboard/contract/markup';
 const maxTrees = 2_000;
 const trees = new Map<string, MarkupRoot>();
 
-/** One line in which nothing can be markup: it begins with a letter, and has no sign that Markdown, a mention or an address needs. */
+/**
+ * A single line that cannot contain markup: it starts with a letter and has no character used by Markdown, mentions or
+ * URLs.
+ */
 const plainLine = /^\p{L}(?:[\p{L}\p{N},!?;()’'"«»…–—-]|\.(?![\p{L}\p{N}])| (?! |$))*$/u;
 
 const toPlainTree = (value: string): MarkupRoot => ({
@@ -13,8 +16,8 @@ const toPlainTree = (value: string): MarkupRoot => ({
 });
 
 /**
- * The tree of a content, kept for those used last: a list mounts its rows far more often than their contents change. Most of
- * what people write is a plain line, for which no parser is needed.
+ * The markup tree of a message's content, with a cache of the most recently used: lists mount rows far more often than
+ * contents change. Most messages are a plain line, which needs no parser.
  */
 export function readTree(content: string): MarkupRoot {
   const tree = trees.get(content) ?? (plainLine.test(content) ? toPlainTree(content) : parseMarkup(content));

@@ -7,20 +7,23 @@ import classes from './message-content.module.css';
 
 export interface MessageContentProps {
   content: string;
-  /** Makes the mentions of users buttons; `@channel` stays a plain chip. */
+  /** Makes mentions of users buttons; `@channel` stays a plain chip. */
   onMentionClick?: ((userId: string) => void) | undefined;
-  /** Mentions of this user, and of the whole channel, stand out. */
+  /** The user whose mentions are highlighted, as are those of the whole channel. */
   ownUserId?: string | undefined;
   /** The name to show for a mentioned id; `fallback` is the label stored with the message. */
   mentionName?: ((id: string, fallback: string) => ReactNode) | undefined;
 }
 
-/** A message's content as React elements; no HTML string exists at any point, so nothing in it can run. */
+/**
+ * Renders a message's content as React elements; there is no HTML string at any point, so nothing in it can be
+ * executed.
+ */
 export const MessageContent = memo(function MessageContent(props: MessageContentProps) {
   return <div className={classes.content}>{renderBlocks(readTree(props.content).children, props)}</div>;
 });
 
-// Nodes have no identity of their own and a tree never changes, so their place is the right key.
+// Nodes have no id and a tree never changes, so the index is the right key.
 function renderBlocks(blocks: readonly MarkupBlock[], props: MessageContentProps): ReactNode {
   return blocks.map((block, index) => (
     <Fragment key={index}>
@@ -40,7 +43,7 @@ function renderBlock(block: MarkupBlock, props: MessageContentProps): ReactNode 
       );
     case 'code':
       return (
-        // A block of code scrolls sideways, so the keyboard must reach it.
+        // A code block scrolls sideways, so it must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre className={classes.codeBlock} tabIndex={0} dir="ltr" data-language={block.language ?? undefined}>
           <code>{block.value}</code>
@@ -93,7 +96,7 @@ function renderMention(
   const name = isChannel ? mention.username : (mentionName?.(mention.id, mention.username) ?? mention.username);
   const isOwn = isChannel || mention.id === ownUserId;
   const attributes = { className: classes.mention, 'data-own': isOwn || undefined };
-  // The name is somebody's choice: an isolate keeps its direction marks from turning the line around.
+  // Users choose their names: `<bdi>` keeps direction marks in them from reversing the line.
   const label = <bdi>@{name}</bdi>;
   if (isChannel || !onMentionClick) return <span {...attributes}>{label}</span>;
   return (

@@ -1,7 +1,7 @@
 import { useFormatter } from 'use-intl';
 import { useT } from '../../i18n/use-t.ts';
 
-/** Puts a number of bytes into words: `1.4 MB`. */
+/** Formats a number of bytes: `1.4 MB`. */
 export function useFileSize(): (bytes: number) => string {
   const t = useT('files');
   const format = useFormatter();

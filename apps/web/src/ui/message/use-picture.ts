@@ -5,7 +5,7 @@ import type { FileSize } from '../../api/client.ts';
 export interface Picture {
   src: string;
   state: 'loading' | 'shown' | 'broken';
-  /** Goes on the element as its `key`: a new try is a new element. */
+  /** The `key` of the element: a retry needs a new element. */
   attempt: number;
   onLoad: () => void;
   onError: () => void;
@@ -13,8 +13,8 @@ export interface Picture {
 }
 
 /**
- * A stored picture on its way to the screen. One that does not come is asked for once more with a fresh salt; after that it
- * is broken until `retry`.
+ * The loading state of a stored picture. After a failure it is requested once more with a fresh salt; then it is broken
+ * until `retry`.
  */
 export function usePicture(file: number | { id: number; src: string }, size?: FileSize): Picture {
   const api = useApi();

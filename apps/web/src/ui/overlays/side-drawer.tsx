@@ -9,7 +9,7 @@ interface SideDrawerProps extends Omit<DrawerRootProps, 'children' | 'classNames
   children: ReactNode;
 }
 
-/** A pane that slides over the page where there is no room beside it. A part of its own: on wide screens nobody needs it. */
+/** A pane that slides over the page where there is no room beside it. A separate chunk: wide screens do not need it. */
 export default function SideDrawer({ label, opened, contentClass, bodyClass, children, ...props }: SideDrawerProps) {
   const isOpen = useOpenedAfterMount(opened);
   return (

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useCallback, useId, useState } from 'react';
 
-/** What a dropdown knows of the button that opens it. */
+/** What a dropdown needs to know about its button. */
 export interface Dropdown {
   id: string;
   button: HTMLElement;
@@ -10,14 +10,14 @@ export interface Dropdown {
 
 interface DropdownOptions {
   popup: 'menu' | 'dialog';
-  /** Fetches the script of the dropdown; called when the button is pointed at or has the focus, ahead of the click. */
+  /** Preloads the dropdown's script, when the button is hovered or focused, before the click. */
   load: () => Promise<unknown>;
   onChange?: (open: boolean) => void;
 }
 
 /**
- * A button with a menu or a panel that is fetched when it is first wanted: what floats over the page is a good part of the
- * script, and nobody needs it for the first messages. `dropdown` is null until then.
+ * A button whose menu or panel is loaded on first use: overlays are a large part of the script and not needed to show
+ * the first messages. `dropdown` is null until then.
  */
 export function useDropdown({ popup, load, onChange }: DropdownOptions) {
   const id = useId();
@@ -30,7 +30,7 @@ export function useDropdown({ popup, load, onChange }: DropdownOptions) {
     },
     [onChange],
   );
-  // A failure is told where the script is wanted.
+  // Failures are reported where the script is actually used.
   const prepare = () => void load().catch(() => undefined);
   const buttonProps = {
     id: `${id}-target`,

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
-/** True from the first time something is wanted on: what is loaded for it stays, and can be seen going away. */
+/**
+ * True once something has been wanted: its loaded component then stays mounted, so that it can animate when closing.
+ */
 export function useOnceWanted(isWanted: boolean): boolean {
   const [wasWanted, setWasWanted] = useState(isWanted);
   if (isWanted && !wasWanted) setWasWanted(true);

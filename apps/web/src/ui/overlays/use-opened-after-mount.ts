@@ -1,8 +1,8 @@
 import { useMounted } from '@mantine/hooks';
 
 /**
- * Closed on the first draw, then as wanted: what floats over the page slides in, and notes where the focus has to go back to,
- * when it is opened, not when it comes to be open.
+ * Closed on the first render, then as given: overlays run their opening animation, and store where to return the focus,
+ * only on a change to open, not when mounted open.
  */
 export function useOpenedAfterMount(opened: boolean): boolean {
   const isMounted = useMounted();

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 
-/** What stands in a cell; "N/A" where there is nothing. */
+/** The content of a cell; "N/A" when empty. */
 export function CellValue({ children }: { children: ReactNode }) {
   const t = useT('common');
   if (children !== null && children !== undefined && children !== '') return children;

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
-/** One column: a cell of each row, and a line of its card on a phone. */
+/** One column: a cell of each row, or a line of its card on a phone. */
 export interface Column<Row, Sort extends string> {
   key: string;
   title: string;
-  /** Nothing (null or no text) shows as "N/A". */
+  /** An empty value (null or an empty text) shows as "N/A". */
   cell: (row: Row) => ReactNode;
-  /** By what pressing the title sorts. */
+  /** The sort key applied by a click on the title. */
   sortBy?: Sort;
-  /** Names the row; heads its card. One column has it. */
+  /** The column that names the row and heads its card. Exactly one column has it. */
   isHead?: boolean;
-  /** The title is for screen readers only, and the card shows the cell beside its head: a picture. */
+  /** For pictures: the title is for screen readers only, and the card shows the cell beside its head. */
   isBare?: boolean;
   /** CSS width. */
   width?: string;
@@ -19,7 +19,7 @@ export interface Column<Row, Sort extends string> {
 export interface RowAction {
   key: string;
   label: string;
-  /** With the row in it, for who hears the button without seeing the row. */
+  /** The accessible name, which includes the row's. */
   name?: string;
   icon?: ReactNode;
   isDangerous?: boolean;
@@ -27,15 +27,15 @@ export interface RowAction {
   onSelect: () => void;
 }
 
-/** The rows of the page on the screen and how it stands with them. */
+/** The rows of the current page and their loading state. */
 export interface TableContent<Row> {
-  /** Null until they are known. */
+  /** Null until loaded. */
   rows: readonly Row[] | null;
-  /** Of all pages. */
+  /** The number of rows on all pages. */
   count: number;
-  /** Why they could not be loaded; null when they could. */
+  /** Why loading failed; null if it did not. */
   error: unknown;
-  /** Those of another page or order show until the right ones are here. */
+  /** Rows of the previous page or order are shown until the requested ones have loaded. */
   isStale: boolean;
   retry: () => void;
 }

@@ -19,21 +19,21 @@ interface DataTableProps<Row, Sort extends string> extends RowProps<Row, Sort> {
   label: string;
   /** From `usePagedQuery` or `useLocalRows`. */
   content: TableContent<Row>;
-  /** Shown where there are no rows at all. */
+  /** Shown when there are no rows at all. */
   empty: ReactNode;
-  /** What could not be loaded, in words; "The list could not be loaded" unless given. */
+  /** Error title; by default "The list could not be loaded". */
   failed?: string;
   testId?: string;
 }
 
-/** Below it, rows are cards; as in the stylesheets. */
+/** Up to this width rows are cards; the same as in the stylesheets. */
 const narrowQuery = '(max-width: 767px)';
-/** From here on there is room for buttons in a row, in the longest of the languages. */
+/** From this width on, a row has room for buttons, even in the language with the longest texts. */
 const roomyQuery = '(min-width: 1200px)';
 
 /**
- * A list with columns: sorted by their titles, a page at a time, both kept in the address. Says so while it loads, when it is
- * empty, could not be loaded, or is not for the reader.
+ * A table sorted by its column titles and split into pages, both kept in the URL. It has states for loading, an empty
+ * list, a failure and a missing permission.
  */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { content, empty, failed, testId, ...rows } = props;

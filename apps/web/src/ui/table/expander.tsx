@@ -6,7 +6,7 @@ import classes from './data-table.module.css';
 interface ExpanderProps {
   rowName: string;
   isOpen: boolean;
-  /** Id of what it shows. */
+  /** Id of the element with the details. */
   controls: string;
   onToggle: () => void;
 }

@@ -17,12 +17,15 @@ const nextRow = (rows: readonly Element[], current: number, key: string): Elemen
   }
 };
 
-/** From a button or link of a row, the arrows go to the same one of the next row; Home and End to the first and last row. */
+/**
+ * From a button or link in a row, the arrow keys move to the same one in the next row; Home and End to the first and
+ * last row.
+ */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (!(event.target instanceof Element) || event.altKey || event.ctrlKey || event.metaKey) return;
   const row = event.target.closest('[data-row]');
   const control = event.target.closest<HTMLElement>(controlSelector);
-  // An open menu has the arrows for itself.
+  // An open menu uses the arrow keys itself.
   if (!row || !control || (control.getAttribute('aria-expanded') === 'true' && control.hasAttribute('aria-haspopup')))
     return;
   const rows = [...event.currentTarget.querySelectorAll('[data-row]')];

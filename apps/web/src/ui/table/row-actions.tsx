@@ -5,12 +5,12 @@ import type { RowAction } from './column.ts';
 
 interface RowActionsProps {
   actions: readonly RowAction[];
-  /** What the row is called. */
+  /** The name of the row. */
   rowName: string;
   as: 'menu' | 'buttons';
 }
 
-/** What can be done with a row: in its menu, or as buttons where there are few. */
+/** The actions on a row: in a menu, or as buttons where there are few. */
 export function RowActions({ actions, rowName, as }: RowActionsProps) {
   const t = useT('table');
   if (actions.length === 0) return null;

@@ -9,7 +9,7 @@ interface SortHeaderProps<Row, Sort extends string> {
   state: TableState<Sort>;
 }
 
-/** The title of a column; pressing it sorts. */
+/** The title of a column; a click sorts by it. */
 export function SortHeader<Row, Sort extends string>({ column, state }: SortHeaderProps<Row, Sort>) {
   const { title, sortBy, isBare = false, width } = column;
   const order = sortBy !== undefined && state.sort.by === sortBy ? state.sort.order : null;

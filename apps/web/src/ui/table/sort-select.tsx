@@ -10,7 +10,7 @@ interface SortSelectProps<Row, Sort extends string> {
   state: TableState<Sort>;
 }
 
-/** The order of cards, which have no column titles to press. */
+/** Selects the order of cards, which have no column titles to click. */
 export function SortSelect<Row, Sort extends string>({ columns, state }: SortSelectProps<Row, Sort>) {
   const t = useT('table');
   const { by, order } = state.sort;

@@ -13,7 +13,7 @@ interface TableCardsProps<Row, Sort extends string> extends RowProps<Row, Sort>,
   rows: readonly Row[];
 }
 
-/** A table as cards, on a phone. */
+/** A table as cards, for phones. */
 export function TableCards<Row, Sort extends string>({ label, rows, ...props }: TableCardsProps<Row, Sort>) {
   const { columns, state, rowKey } = props;
   return (

@@ -4,12 +4,12 @@ import type { TableState } from './use-table-state.ts';
 
 interface TableFooterProps {
   state: Pick<TableState<string>, 'page' | 'pageSize' | 'goToPage'>;
-  /** Of all pages. */
+  /** The number of rows on all pages. */
   count: number;
   isNarrow: boolean;
 }
 
-/** Which of the rows are on the screen, and the way to the others. */
+/** Which rows are shown, and the pagination. */
 export function TableFooter({ state: { page, pageSize, goToPage }, count, isNarrow }: TableFooterProps) {
   const t = useT('table');
   const from = (page - 1) * pageSize + 1;

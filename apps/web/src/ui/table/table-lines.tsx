@@ -14,7 +14,7 @@ interface TableLinesProps<Row, Sort extends string> extends RowProps<Row, Sort>,
   rows: readonly Row[];
 }
 
-/** A table as lines, on screens wide enough. */
+/** A table as lines, for wider screens. */
 export function TableLines<Row, Sort extends string>({ label, rows, ...props }: TableLinesProps<Row, Sort>) {
   const t = useT('table');
   const { columns, state, renderDetails, actions, rowKey } = props;
@@ -48,7 +48,7 @@ export function TableLines<Row, Sort extends string>({ label, rows, ...props }: 
   );
 }
 
-/** A press on text being marked, or on something of the row that does a thing of its own, is none on the row. */
+/** Whether a click counts for the row: not while text is being selected, nor on an interactive element in the row. */
 const isOnRow = ({ target, currentTarget }: MouseEvent<HTMLElement>) =>
   target instanceof Element &&
   currentTarget.contains(target) &&
@@ -80,7 +80,7 @@ function Line<Row, Sort extends string>({ row, ...props }: RowProps<Row, Sort> &
         data-row
         data-testid={rowTestId?.(row)}
         className={press ? (classes.pressable ?? '') : ''}
-        // The row's own button does the same by keyboard.
+        // For the keyboard, the row's own button does the same.
         onClick={(event) => {
           if (isOnRow(event)) press?.();
         }}

@@ -3,10 +3,10 @@ import { useLocale } from 'use-intl';
 import type { TableContent } from './column.ts';
 import type { TableState } from './use-table-state.ts';
 
-/** What a row is sorted by; rows without it come last. */
+/** The value a row is sorted by; rows without one come last. */
 type SortValues<Row, Sort extends string> = Record<Sort, (row: Row) => string | number | null>;
 
-/** The rows of a table that are all here: sorted as the reader's language does, equal ones in the order they came in. */
+/** The rows of a table whose data is all loaded: sorted in the reader's language; equal rows keep their order. */
 export function useLocalRows<Row, Sort extends string>(
   { sort, request }: TableState<Sort>,
   rows: readonly Row[],

@@ -3,13 +3,13 @@ import type { TableContent } from './column.ts';
 import type { PageRequest, TableState } from './use-table-state.ts';
 
 interface PagedQuery<Row, Sort extends string> {
-  /** Page and order are added: what makes the whole list out of date makes every page so. */
+  /** A prefix to which page and order are added, so that invalidating it invalidates every page. */
   queryKey: QueryKey;
   fetchPage: (request: PageRequest<Sort> & { signal: AbortSignal }) => Promise<{ data: readonly Row[]; count: number }>;
   enabled?: boolean;
 }
 
-/** The rows of a table that the server sorts and cuts into pages. */
+/** The rows of a table that the server sorts and paginates. */
 export function usePagedQuery<Row, Sort extends string>(
   { request }: TableState<Sort>,
   { queryKey, fetchPage, enabled = true }: PagedQuery<Row, Sort>,

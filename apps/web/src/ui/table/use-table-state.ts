@@ -9,15 +9,15 @@ export interface TableSort<Sort extends string> {
 }
 
 interface TableOptions<Sort extends string> {
-  /** What the list can be sorted by. */
+  /** The allowed sort keys. */
   sorts: readonly Sort[];
   defaultSort: TableSort<Sort>;
   pageSize: number;
-  /** Begins the table's parameters in the address, where a page has several tables. */
+  /** Prefix of the table's URL parameters, for pages with several tables. */
   name?: string;
 }
 
-/** What a list is asked for; as the calls of the contract take it. */
+/** Paging and order of a request, as the contract's list calls take them. */
 export interface PageRequest<Sort extends string> {
   limit: number;
   offset: number;
@@ -32,14 +32,14 @@ export interface TableState<Sort extends string> {
   sort: TableSort<Sort>;
   request: PageRequest<Sort>;
   goToPage: (page: number) => void;
-  /** Instead of a page that is not there (any more): the Back button does not lead to it. */
+  /** Replaces a page that does not exist (any more) without adding it to the browser history. */
   correctPage: (page: number) => void;
-  /** Ascending first, then descending, then as it was. */
+  /** Ascending first, then descending, then the default order. */
   toggleSort: (by: Sort) => void;
   setSort: (sort: TableSort<Sort>) => void;
 }
 
-/** The contract takes no larger offset. */
+/** The largest offset that the contract accepts. */
 const maxOffset = 1_000_000;
 
 const readPage = (value: unknown, pageSize: number): number => {
@@ -48,7 +48,7 @@ const readPage = (value: unknown, pageSize: number): number => {
   return Math.min(page, Math.floor(maxOffset / pageSize) + 1);
 };
 
-/** Page and order of a table. They stand in the address: a link, a reload and the Back button lead to the same rows. */
+/** Page and order of a table, kept in the URL: a link, a reload and the Back button lead to the same rows. */
 export function useTableState<const Sort extends string>(options: TableOptions<Sort>): TableState<Sort> {
   const { sorts, defaultSort, pageSize, name } = options;
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -61,7 +61,7 @@ export function useTableState<const Sort extends string>(options: TableOptions<S
   const write = useCallback(
     (changes: Record<string, string | number | undefined>, replace = false) => {
       const change = (held: Record<string, unknown>) => ({ ...held, ...changes });
-      // The address of whatever page the table stands on, whose own parameters stay as they are.
+      // `./` is the URL of whatever page the table is on; its other parameters are kept.
       void navigate({ to: './', search: change as never, replace, resetScroll: false });
     },
     [navigate],

@@ -2,7 +2,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import classes from './connection-indicator.module.css';
 
-/** A dot that tells whether events arrive, with its meaning in words. */
+/** A dot that shows whether events arrive, with its meaning as text. */
 export function ConnectionIndicator() {
   const t = useT('shell');
   const status = useStore((state) => state.connection.status);

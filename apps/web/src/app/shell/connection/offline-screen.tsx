@@ -5,7 +5,10 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import classes from './offline-screen.module.css';
 import { useOnline } from './use-online.ts';
 
-/** Covers the screen while the browser has no network. What is under it stays as it was: its text, its place, its uploads, its focus. */
+/**
+ * Covers the screen while the browser is offline. The page below stays as it was: its text, scroll position, uploads
+ * and focus.
+ */
 export function OfflineScreen({ children }: { children: ReactNode }) {
   const t = useT('shell');
   const isOnline = useOnline();
@@ -29,10 +32,10 @@ export function OfflineScreen({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is inert loses the focus: it is given back to where it was, unless it has gone elsewhere meanwhile. */
+/** An inert element loses the focus: it is restored afterwards, unless it has moved elsewhere meanwhile. */
 function useKeptFocus(page: { current: HTMLDivElement | null }, isOnline: boolean): void {
   const kept = useRef<HTMLElement | null>(null);
-  // The element is still the active one while the change is being put on the page.
+  // During the commit the element still is the active one.
   useLayoutEffect(() => {
     const { activeElement } = document;
     if (isOnline || !(activeElement instanceof HTMLElement) || !page.current?.contains(activeElement)) return;

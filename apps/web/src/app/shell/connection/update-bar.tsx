@@ -6,7 +6,10 @@ import { useAppWorker } from '../../app-worker-context.tsx';
 import { useUploads } from '../../uploads/uploads-context.tsx';
 import classes from './update-bar.module.css';
 
-/** Says that a new version is there. Drafts and what is attached outlive the refresh; uploads would not, so it waits for them. */
+/**
+ * Says that a new version is available. Drafts and attached files survive the refresh; running uploads would not, so it
+ * waits for them.
+ */
 export function UpdateBar() {
   const t = useT('notifications');
   const worker = useAppWorker();

@@ -8,7 +8,10 @@ const SwitcherDialog = lazy(() => import('./switcher-dialog.tsx'));
 const ShortcutSheet = lazy(() => import('../../../features/shortcuts/shortcut-sheet.tsx'));
 const CreateChannelModal = lazy(() => import('../../../features/channels/forms/create-channel-modal.tsx'));
 
-/** The dialogs that may lie over any screen, one at a time, with their keys. Each is fetched when it is first opened. */
+/**
+ * The dialogs that can open over any screen, one at a time, with their keyboard shortcuts. Each is loaded when first
+ * opened.
+ */
 export function GlobalDialogs({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<GlobalDialog | null>(null);
   const typing = useRef<(() => TypedAhead) | null>(null);
@@ -20,14 +23,14 @@ export function GlobalDialogs({ children }: { children: ReactNode }) {
   const open = useCallback(
     (wanted: GlobalDialog) => {
       takeTyped();
-      // Not when it is open already: its field has the focus then.
+      // Not while a dialog is open: its field already has the focus.
       if (wanted === 'switcher' && document.querySelector('[role="dialog"]') === null) typing.current = catchTyping();
       setDialog(wanted);
     },
     [takeTyped],
   );
   useGlobalKeys(open);
-  // Another may have been opened by what the closing one did.
+  // Closing this dialog may have opened another, which must stay open.
   const closeOf = (closing: GlobalDialog) => () => setDialog((now) => (now === closing ? null : now));
   return (
     <OpenDialogProvider value={open}>

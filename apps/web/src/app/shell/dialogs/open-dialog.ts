@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What may lie over any screen. */
+/** The dialogs that can open over any screen. */
 export type GlobalDialog = 'switcher' | 'shortcuts' | 'newChannel';
 
 const OpenDialogContext = createContext<(dialog: GlobalDialog) => void>(() => {
@@ -9,5 +9,5 @@ const OpenDialogContext = createContext<(dialog: GlobalDialog) => void>(() => {
 
 export const OpenDialogProvider = OpenDialogContext.Provider;
 
-/** Opens one of the dialogs that may lie over any screen. */
+/** Opens one of the global dialogs. */
 export const useOpenDialog = () => useContext(OpenDialogContext);

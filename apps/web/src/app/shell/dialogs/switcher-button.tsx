@@ -5,7 +5,7 @@ import { keyHint } from '../../../ui/feedback/key-hint.ts';
 import { useOpenDialog } from './open-dialog.ts';
 import classes from './switcher-button.module.css';
 
-/** The way to the switcher for those who do not know its keys; narrow it is an icon. */
+/** Opens the switcher for those who do not know its shortcut; an icon where there is little room. */
 export function SwitcherButton({ isNarrow = false }: { isNarrow?: boolean }) {
   const t = useT('switcher');
   const open = useOpenDialog();

@@ -9,12 +9,12 @@ import type { TypedAhead } from '../../../ui/keyboard/typed-ahead.ts';
 import { useSwitcherActions } from './use-switcher-actions.tsx';
 
 interface SwitcherDialogProps {
-  /** What was typed before the field could take it; once. */
+  /** Returns, once, what was typed before the field had the focus. */
   takeTyped: () => TypedAhead | undefined;
   onClose: () => void;
 }
 
-/** The switcher with everything it can lead to. */
+/** The switcher with all its destinations and actions. */
 export default function SwitcherDialog({ takeTyped, onClose }: SwitcherDialogProps) {
   const t = useT('switcher');
   const nameOf = useChannelNaming();

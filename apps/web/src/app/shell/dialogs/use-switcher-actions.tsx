@@ -34,7 +34,7 @@ type Action = Omit<Entry, 'section'>;
 const themeNames = { auto: 'themeAuto', light: 'themeLight', dark: 'themeDark' } as const;
 const size = { size: 18, stroke: 1.75 } as const;
 
-/** What can be done from everywhere, as far as the reader may. */
+/** The actions available everywhere, as far as the user is permitted. */
 export function useSwitcherActions(): Action[] {
   const t = useT('switcher');
   const shell = useT('shell');

@@ -1,6 +1,6 @@
 /**
- * The channel after (`1`) or before (`-1`) the current one among those that are wanted, going round at the ends; null
- * when there is none to go to.
+ * The channel after (`1`) or before (`-1`) the current one among those that match, wrapping around at the ends; null
+ * when there is none.
  */
 export function nextChannel(
   order: readonly number[],

@@ -13,7 +13,7 @@ export function useChannelKeys(): void {
     const handleKey = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey) return;
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-      // A dialog is about the channel below it.
+      // While a dialog is open it belongs to the current channel, so do not switch.
       if (document.querySelector('[role="dialog"]') !== null) return;
       event.preventDefault();
       const state = store.getState();

@@ -6,14 +6,19 @@ import type { GlobalDialog } from '../dialogs/open-dialog.ts';
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** Ctrl+K, on a Mac ⌘K, whatever has the focus outside of a dialog; by the place of the key, which is the same in every alphabet. */
+/**
+ * Ctrl+K, or ⌘K on a Mac, wherever the focus is outside a dialog; matched by physical key, so it works in every
+ * keyboard layout.
+ */
 const isSwitcherKey = (event: KeyboardEvent): boolean =>
   event.code === 'KeyK' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
 
 const isAlone = (event: KeyboardEvent): boolean =>
   !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing && !isEditable(event.target);
 
-/** The switcher's keys; `?` for the shortcuts and `/` for search, unless the reader does without single keys. */
+/**
+ * The switcher's keys; `?` for the shortcuts and `/` for search, unless the user has turned off single-key shortcuts.
+ */
 export function useGlobalKeys(open: (dialog: GlobalDialog) => void): void {
   const store = useStoreApi();
   const navigate = useNavigate();
@@ -22,19 +27,20 @@ export function useGlobalKeys(open: (dialog: GlobalDialog) => void): void {
       if (isSwitcherKey(event)) {
         event.preventDefault();
         event.stopPropagation();
-        // What a dialog asks is about the screen below it, and Escape would close both.
+        // An open dialog belongs to the screen below it, and Escape would close both.
         if (document.querySelector('[role="dialog"][aria-modal="true"]') === null) open('switcher');
         return;
       }
       if (event.key !== '?' && event.key !== '/') return;
       if (!isAlone(event) || document.querySelector('[role="dialog"]') !== null) return;
-      // Nor before it is known: whoever switched them off speaks to the computer.
+      // Not before the preference is loaded either: users of speech input turn these off, since dictation would trigger
+      // them.
       if (!store.getState().me?.preferences.shortcuts) return;
       event.preventDefault();
       if (event.key === '?') open('shortcuts');
       else void navigate({ to: '/messenger/search/' });
     };
-    // Before the message box, which has keys of its own.
+    // Captured, to run before the message box's own key handlers.
     globalThis.addEventListener('keydown', handleKey, { capture: true });
     return () => globalThis.removeEventListener('keydown', handleKey, { capture: true });
   }, [navigate, open, store]);

@@ -2,7 +2,7 @@ import { type TouchEvent, useRef } from 'react';
 import { useActions, useStoreApi } from '../../../store/store-context.tsx';
 import { swipeAction } from './swipe.ts';
 
-/** Whether the finger moves something that scrolls sideways by itself, or text being edited. */
+/** Whether the touch is on something that scrolls sideways itself, or on text being edited. */
 const ownsSwipe = (target: EventTarget): boolean => {
   for (let element = target instanceof Element ? target : null; element; element = element.parentElement) {
     if (element.matches('input, textarea, [contenteditable="true"], video, audio')) return true;

@@ -27,7 +27,7 @@ export function ChannelLine({ channelId }: { channelId: number }) {
   const isOpen = useStore((state) => state.active.channelId === channelId);
   const hasDraft = useStore(selectHasDraft(channelId)) && !isOpen;
   const isMember = useStore((state) => state.memberships[channelId]?.is_member ?? false);
-  // Hundreds of rows: a menu is made for the one that is pointed at or has the focus.
+  // There can be hundreds of rows: a menu is rendered only for a row that is hovered or has the focus.
   const [isNear, setIsNear] = useState(false);
   if (!channel) return null;
 
@@ -55,7 +55,8 @@ export function ChannelLine({ channelId }: { channelId: number }) {
 
   const isWaiting = channel.awaiting_reply && unread === 0;
   return (
-    // What is heard here only decides whether the row's menu is there; the link and the menu are what is pressed.
+    // These handlers only decide whether the row's menu is rendered; the interactive elements are the link and the
+    // menu.
     <div
       onPointerEnter={() => setIsNear(true)}
       onPointerLeave={() => setIsNear(false)}

@@ -7,11 +7,11 @@ import { readLastChannel } from '../../last-channel.ts';
 import classes from './nav-row.module.css';
 import { NavRow } from './nav-row.tsx';
 
-/** Neither the general channel nor the reader's own, which have entries of their own. */
+/** Excludes the general channel and the user's own one, which have entries of their own. */
 const isOther = (state: State, channelId: number | null) =>
   channelId !== null && channelId !== generalChannelId && channelId !== state.me?.own_channel_id;
 
-/** Leads to the channel opened last, or says that there is none but the general and the own one. */
+/** Links to the channel last opened, or says that there is none besides the general and the own one. */
 export function ChatsLine({ isCollapsed }: { isCollapsed: boolean }) {
   const t = useT('shell');
   const target = useStore((state) => {

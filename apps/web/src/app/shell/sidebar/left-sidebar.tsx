@@ -13,11 +13,11 @@ import { NavRow } from './nav-row.tsx';
 import { SidebarList } from './sidebar-list.tsx';
 
 interface LeftSidebarProps {
-  /** Over the screen instead of beside it: always whole, with a button that closes it. */
+  /** Shown over the screen instead of beside it: never collapsed, with a close button. */
   isDrawer?: boolean;
 }
 
-/** The workspace, and everything in it that the reader may open. Collapsed it is a strip of icons. */
+/** The workspace and everything in it that the user may open. Collapsed, it is a strip of icons. */
 export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
   const t = useT('shell');
   const settings = useT('settings');

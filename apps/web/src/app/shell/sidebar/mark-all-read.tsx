@@ -6,7 +6,7 @@ import { selectUnread } from '../../../store/selectors.ts';
 import { useActions, useStore } from '../../../store/store-context.tsx';
 import { useAction } from '../../../ui/forms/use-action.ts';
 
-/** Reads everything everywhere, muted channels too; only there while something is unread. */
+/** Marks everything as read, muted channels included; shown only while something is unread. */
 export function MarkAllRead() {
   const t = useT('shell');
   const actions = useActions();

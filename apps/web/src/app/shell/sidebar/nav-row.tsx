@@ -14,27 +14,27 @@ type Target =
 
 interface NavRowProps {
   to: Target;
-  /** Of `/messenger/$id/`. */
+  /** The `id` of `/messenger/$id/`. */
   channelId?: number;
   icon: ReactNode;
-  /** Empty while it is not known. */
+  /** Empty while it is being loaded. */
   label: string;
   unread?: number;
   muted?: boolean;
-  /** Quieter text above a group of rows. */
+  /** Smaller text above a group of rows. */
   isHeading?: boolean;
   isIndented?: boolean;
   isCollapsed?: boolean;
-  /** Leads to a page that has a row of its own, which is marked instead. */
+  /** The target page has a row of its own, which is highlighted instead. */
   isShortcut?: boolean;
   testId?: string;
-  /** Behind the label: a state of the conversation. */
+  /** Shown after the label: a state of the conversation. */
   mark?: ReactNode;
-  /** Beside the link, shown when the row is pointed at or has the focus. */
+  /** Shown beside the link while the row is hovered or has the focus. */
   menu?: ReactNode;
 }
 
-/** One line of the left sidebar that leads somewhere. */
+/** One row of the left sidebar that is a link. */
 export function NavRow(props: NavRowProps) {
   const { to, channelId, icon, label, unread = 0, muted = false, isHeading = false, isIndented = false } = props;
   const { isCollapsed = false, isShortcut = false, testId, mark, menu } = props;

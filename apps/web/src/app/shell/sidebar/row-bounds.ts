@@ -4,13 +4,13 @@ import type { RowBounds } from './unread-out-of-view.ts';
 
 export interface SidebarElements {
   viewport: RefObject<HTMLDivElement | null>;
-  /** Of a long list; a short one is wholly on the page. */
+  /** For a long list; a short one is rendered completely. */
   virtualizer: RefObject<VirtualizerHandle | null>;
-  /** Holds the rows of a short list. */
+  /** The container of the rows of a short list. */
   list: RefObject<HTMLDivElement | null>;
 }
 
-/** Where a row of the left sidebar stands; null before it is on the page. */
+/** The position of a row of the left sidebar; null before it is rendered. */
 export function findRowBounds(
   row: number,
   virtualizer: VirtualizerHandle | null,

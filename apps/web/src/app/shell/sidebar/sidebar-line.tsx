@@ -15,7 +15,7 @@ interface SidebarLineProps {
   isCollapsed: boolean;
 }
 
-/** Draws one row of the left sidebar. */
+/** Renders one row of the left sidebar. */
 export const SidebarLine = memo(function SidebarLine({ row, isCollapsed }: SidebarLineProps) {
   const t = useT('shell');
   const common = useT('common');

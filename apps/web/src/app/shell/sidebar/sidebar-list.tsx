@@ -8,10 +8,12 @@ import { useOpenRowInView } from './use-open-row-in-view.ts';
 import { useSidebarRows } from './use-sidebar-rows.ts';
 import { useUnreadOutOfView } from './use-unread-out-of-view.ts';
 
-/** From how many rows on only those in view are on the page. */
+/** From this many rows on, only those in view are rendered. */
 const virtualFrom = 100;
 
-/** The rows of the left sidebar, and the buttons to unread ones that are scrolled out of view; the open channel's is shown. */
+/**
+ * The rows of the left sidebar, and the buttons to unread ones scrolled out of view; scrolls to the open channel's row.
+ */
 export function SidebarList({ isCollapsed }: { isCollapsed: boolean }) {
   const t = useT('shell');
   const rows = useSidebarRows(isCollapsed);

@@ -29,7 +29,7 @@ const clientRows = (groups: readonly BotGroup[]): SidebarRow[] => [
   ]),
 ];
 
-/** The left sidebar from top to bottom. Clients are there for those who work with them. */
+/** The left sidebar from top to bottom. Clients are listed for users who work with them. */
 export function listSidebarRows(state: State): SidebarRow[] {
   if (!state.me) return [];
   const worksWithClients = hasPermission(state.me.permissions, 'leads', 'read');
@@ -49,7 +49,7 @@ export function listSidebarRows(state: State): SidebarRow[] {
   ];
 }
 
-/** Rows keep their identity when nothing in them has changed, so that only changed ones are drawn again. */
+/** Rows that have not changed keep their identity, so that only changed ones are rendered again. */
 export function reuseRows(previous: readonly SidebarRow[], next: readonly SidebarRow[]): readonly SidebarRow[] {
   const same = (a: SidebarRow | undefined, b: SidebarRow) => a !== undefined && JSON.stringify(a) === JSON.stringify(b);
   if (previous.length === next.length && next.every((row, index) => same(previous[index], row))) return previous;

@@ -1,16 +1,18 @@
-/** Where a row of a list stands, in pixels from the top of what scrolls. */
+/** The position of a list's row, in pixels from the top of the scrolled content. */
 export interface RowBounds {
   top: number;
   bottom: number;
 }
 
 export interface OutOfView {
-  /** The nearest row above what is shown, by its place; null when there is none. */
+  /** The index of the nearest row above the visible area; null when there is none. */
   above: number | null;
   below: number | null;
 }
 
-/** Of the rows named, the nearest ones that are wholly above and below what is shown. Rows are in their order. */
+/**
+ * Of the given rows, the nearest that are entirely above and entirely below the visible area. Rows are in list order.
+ */
 export function findOutOfView(
   rows: readonly number[],
   boundsOf: (row: number) => RowBounds | null,

@@ -3,10 +3,10 @@ import { useStore } from '../../../store/store-context.tsx';
 import { findRowBounds, type SidebarElements } from './row-bounds.ts';
 import type { SidebarRow } from './sidebar-rows.ts';
 
-/** The channel is painted first: asked where the row stands, the browser would lay out everything before it. */
+/** Waits until the channel is painted: measuring the row earlier would force a layout first. */
 const afterPaintMs = 50;
 
-/** Scrolls the left sidebar to the channel that has been opened from elsewhere; a reader who scrolls on is left alone. */
+/** Scrolls the left sidebar once to a channel opened from elsewhere; later scrolling by the user is left alone. */
 export function useOpenRowInView(rows: readonly SidebarRow[], { viewport, virtualizer, list }: SidebarElements): void {
   const openId = useStore((state) => state.active.channelId);
   const row = rows.findIndex((each) => 'channelId' in each && each.channelId === openId);

@@ -8,7 +8,9 @@ import { findOutOfView, type OutOfView } from './unread-out-of-view.ts';
 
 const nothing: OutOfView = { above: null, below: null };
 
-/** The unread rows of the left sidebar that are scrolled out of view, the nearest each way, and the way to them. */
+/**
+ * The nearest unread rows of the left sidebar scrolled out of view above and below, and functions that scroll to them.
+ */
 export function useUnreadOutOfView(rows: readonly SidebarRow[], { viewport, virtualizer, list }: SidebarElements) {
   const unreadRows = useStore(
     useShallow((state) =>

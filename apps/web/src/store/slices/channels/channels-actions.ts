@@ -7,23 +7,23 @@ import type { MutationQueue } from '../../sending/mutation-queue.ts';
 import type { MessengerStore } from '../messenger-state.ts';
 
 export interface ChannelsActions {
-  /** This message and what follows are unread again. */
+  /** Marks this message and all after it as unread. */
   markUnread(channelId: number, fromSeq: number): Promise<void>;
   markAllRead(): Promise<void>;
   /** Moves the read mark to the newest message; one call at a time in a channel, never throws. */
   markRead(channelId: number): void;
   setMuted(channelId: number, muted: boolean): Promise<void>;
   deleteChannel(channelId: number): Promise<void>;
-  /** Joins a channel or conversation and holds what the server answered. */
+  /** Joins a channel or conversation and stores the channel that the server returns. */
   joinChannel(channelId: number, as?: 'manager' | 'colleague'): Promise<ReaderChannel>;
   leaveChannel(channelId: number): Promise<void>;
-  /** The direct channel with a user, made when it does not exist yet; answers with its id. */
+  /** Returns the id of the direct channel with a user, creating it if needed. */
   openDirect(userId: number): Promise<number>;
-  /** Makes a call that answers with a channel, and holds that with all that was heard of it meanwhile. */
+  /** Makes a call that returns a channel, and stores it together with the events received meanwhile. */
   settleChannel(call: () => Promise<ReaderChannel>): Promise<ReaderChannel>;
-  /** Holds a channel of a list; what it may be older than stays. */
+  /** Stores a channel from a list; anything newer in the state is kept. */
   receiveChannel(channel: ReaderChannel): void;
-  /** Lets go of a channel and its messages. */
+  /** Removes a channel and its messages. */
   dropChannel(channelId: number): void;
 }
 
@@ -35,7 +35,7 @@ interface ChannelsActionDeps {
   markRead: (channelId: number) => void;
 }
 
-/** Changes of the read mark, mute or membership of one channel reach the server in the order they were made. */
+/** Changes of one channel's read mark, mute or membership reach the server in the order they were made. */
 export function makeChannelsActions(deps: ChannelsActionDeps): ChannelsActions {
   const { api, store, events, mutations, markRead } = deps;
   const settle: ChannelsActions['settleChannel'] = (call) => events.fetchAndReplay(call, settleChannel);
@@ -77,7 +77,7 @@ export function makeChannelsActions(deps: ChannelsActionDeps): ChannelsActions {
       );
       const { me, channels, memberships } = store.getState();
       const channel = channels[channelId];
-      // The event may have come first.
+      // The event may have arrived first.
       if (!me || !channel || !memberships[channelId]?.is_member) return;
       events.receive({
         event: 'updateMembers',

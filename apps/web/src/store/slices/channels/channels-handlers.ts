@@ -21,13 +21,13 @@ const concernsMe = (state: MessengerState, channel: Channel): boolean =>
     channel.user_ids.includes(state.me.id) ||
     (channel.type === channelTypes.group && channel.created_by === state.me.id));
 
-/** A channel that was not held: which of the lists it belongs in, and what has to be asked about it. */
+/** Handles a channel not held yet: which lists it belongs in, and what has to be fetched about it. */
 const meetChannel = (state: MessengerState, channel: Channel, isNew: boolean): MessengerState => {
   if (concernsMe(state, channel)) return markChannelStale(state, channel.id);
   if (channel.type !== channelTypes.client || !mayRead(state, channel, noMembership)) return state;
   if (!isNewClient(channel)) return isNew ? state : wantNewClientsCount(state);
   const next = putChannel(state, channel);
-  // Only a new conversation is sure not to be in the count yet.
+  // Only a new conversation is certainly not counted yet.
   return isNew ? { ...next, newClientsCount: next.newClientsCount + 1 } : wantNewClientsCount(next);
 };
 
@@ -53,7 +53,7 @@ export const channelsHandlers = {
     if (!state.channels[channel.id]) return meetChannel(state, channel, false);
     const next = putChannel(state, channel);
     const membership = next.memberships[channel.id] ?? noMembership;
-    // It was made private while the reader only looked at it.
+    // It was made private while the reader was only viewing it.
     if (!mayRead(next, channel, membership)) return dropChannel(next, channel.id);
     const becameMine = concernsMe(state, channel) && !membership.is_member;
     return becameMine ? markChannelStale(next, channel.id) : next;
@@ -93,8 +93,8 @@ export const channelsHandlers = {
       { ...channel, members_count, manager_id },
       isMember === membership.is_member ? membership : noMembership,
     );
-    // A conversation stays readable for those who work with clients, a public channel while it is on the screen; any
-    // other channel is let go by who leaves it.
+    // After leaving, a conversation stays readable for users who work with clients, and a public channel while it is on
+    // the screen; any other channel is removed.
     if (removed.includes(meId)) {
       const isKept = channel.type === channelTypes.client || state.active.channelId === channel_id;
       return isKept && mayRead(next, channel, noMembership) ? next : dropChannel(next, channel_id);
@@ -104,7 +104,7 @@ export const channelsHandlers = {
 
   updateUser: (state, user) => withEachChannel(state, (channel) => withUserName(channel, user)),
 
-  // The event carries every bot there is: a conversation whose bot is not among them has none any more.
+  // The event lists all bots: the bot of a conversation that is not among them has been removed.
   updateBots: (state, { bots }) => {
     const byId = new Map(bots.map((bot) => [bot.id, bot]));
     return withEachChannel(state, (channel) => withBot(channel, byId));
@@ -115,7 +115,7 @@ export const channelsHandlers = {
     if (!channel) return message.client_id === null ? state : markChannelStale(state, message.channel_id);
     if (message.seq <= channel.last_seq) return state;
     const membership = state.memberships[channel.id];
-    // Heard again after an answer that is older, it may have been deleted by now.
+    // When replayed after an older answer, the message may already have been deleted.
     const known = findHeldMessage(state, channel.id, message.seq) ?? message;
     const counts = membership?.is_member && message.seq > membership.read_seq && countsAsUnread(known, state.me?.id);
     const spoken = message.client_id !== null || message.created_by !== null;
@@ -126,7 +126,7 @@ export const channelsHandlers = {
         [channel.id]: {
           ...channel,
           last_seq: message.seq,
-          // Rows show what people said; the server leaves its own messages out as well.
+          // Rows show messages by people only; the server leaves out system messages as well.
           last_message: spoken ? toLastMessage(message) : channel.last_message,
           awaiting_reply: spoken ? message.client_id !== null : channel.awaiting_reply,
         },
@@ -141,7 +141,7 @@ export const channelsHandlers = {
   updateMessage: (state, message) => {
     const channel = state.channels[message.channel_id];
     if (channel?.last_message?.seq !== message.seq) return state;
-    // An answer that comes late may be older than what is held: the row follows the version that holds.
+    // A late answer may be older than the message held: the row shows the newer of the two.
     const held = findHeldMessage(state, message.channel_id, message.seq);
     const last = toLastMessage(held ? newerMessage(held, message) : message);
     const isSame = last.preview === channel.last_message.preview && last.has_files === channel.last_message.has_files;

@@ -1,17 +1,19 @@
 import type { Channel, Membership } from '@switchboard/contract';
 
 export interface ChannelsState {
-  /** As everyone sees them; events replace them. */
+  /** The part that everyone sees; events replace it. */
   channels: Record<number, Channel>;
-  /** The reader's own side of them. */
+  /** The reader's own memberships. */
   memberships: Record<number, Membership>;
-  /** Conversations without a manager, also those not held. */
+  /** Conversations without a manager, including those not held. */
   newClientsCount: number;
-  /** The channel on the screen, and whether the window has the focus: its messages are read as they come. */
+  /** The channel on the screen, and whether the window has the focus: then its messages are read as they arrive. */
   active: { channelId: number | null; focused: boolean };
-  /** The channel on the screen in which the reader marked messages unread: it stays so until it is opened again. */
+  /**
+   * The channel on the screen in which the reader marked messages unread: they stay unread until it is opened again.
+   */
   keptUnread: number | null;
-  /** Channel → seqs of unread messages deleted since, so that no deletion lowers a count twice. */
+  /** Channel → seqs of unread messages deleted since, so that no deletion reduces a count twice. */
   deletedUnread: Record<number, number[]>;
 }
 

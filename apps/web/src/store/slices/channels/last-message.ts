@@ -1,11 +1,11 @@
 import { type Channel, limits, type Message, type UserView } from '@switchboard/contract';
 import { messagePreview } from '@switchboard/contract/markup';
 
-/** A person's name in rows and quotes; the server puts it together in the same way. */
+/** A person's name in rows and quotes; the server builds it in the same way. */
 export const shownName = (person: { first_name: string; last_name: string } | null): string =>
   person ? `${person.first_name} ${person.last_name}`.trim() : '';
 
-/** What a channel's row shows of its newest message; the server makes the same. */
+/** What a channel's row shows of its newest message; the server builds the same. */
 export const toLastMessage = (message: Message): NonNullable<Channel['last_message']> => ({
   seq: message.seq,
   preview: messagePreview(message.content, limits.previewChars),
@@ -16,7 +16,7 @@ export const toLastMessage = (message: Message): NonNullable<Channel['last_messa
   has_files: message.files.length > 0,
 });
 
-/** A channel made by, or with a newest message of, somebody who is called otherwise now. */
+/** Updates a user's name in a channel that they created or wrote the newest message of. */
 export const withUserName = (channel: Channel, user: UserView): Channel => {
   const { id, first_name, last_name, avatar } = user;
   const last = channel.last_message;

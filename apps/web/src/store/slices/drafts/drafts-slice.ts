@@ -3,9 +3,9 @@ import { defineSlice, type Handlers } from '../slice.ts';
 import { type DraftParent, type DraftsState, emptyDrafts } from './drafts-state.ts';
 
 export interface DraftActions {
-  /** Keeps what is written in a channel's composer, for ever; an empty text removes it. */
+  /** Stores the text of a channel's composer, indefinitely; an empty text removes it. */
   setDraft(channelId: number, content: string): void;
-  /** The message that the draft replies to; null makes it a message of its own. */
+  /** Sets the message that the draft replies to; null for none. */
   setDraftParent(channelId: number, message: DraftParent | null): void;
 }
 

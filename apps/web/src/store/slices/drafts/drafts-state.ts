@@ -1,21 +1,21 @@
 import type { Message } from '@switchboard/contract';
 
-/** How a draft stands with the server. */
+/** The sync status of a draft with the server. */
 export interface DraftSync {
-  /** Written here and not saved yet. */
+  /** Changed here and not saved yet. */
   unsaved: boolean;
-  /** Of what the server is known to have: an older word about it is no news. */
+  /** `updated_at` of the last version known to be on the server; older versions that arrive are ignored. */
   savedAt: string;
 }
 
-/** The message that a draft replies to: what names it, and where it stands. */
+/** The message that a draft replies to: its id and its number in the channel. */
 export type DraftParent = Pick<Message, 'id' | 'seq'>;
 
 export interface DraftsState {
   drafts: Record<number, string>;
   /** Channel → the message that its draft replies to. */
   draftParents: Record<number, DraftParent>;
-  /** How each draft that was touched stands with the server. */
+  /** The sync status of each draft that was changed. */
   draftSync: Record<number, DraftSync>;
 }
 

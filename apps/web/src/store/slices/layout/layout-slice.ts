@@ -1,17 +1,17 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { defineSlice } from '../slice.ts';
 
-/** What of the shell is open on this page. */
+/** Which parts of the shell are open on this page. */
 export interface LayoutState {
   sidebar: { left: boolean; right: boolean };
-  /** The colleague whom the details are about; null shows those of the channel. */
+  /** The colleague whose profile the details show; null shows the channel's details. */
   profileUserId: number | null;
 }
 
 export interface LayoutActions {
   /** Opens or closes a sidebar; without `open` it toggles. */
   toggleSidebar(side: 'left' | 'right', open?: boolean): void;
-  /** Shows who a colleague is in the right sidebar, and opens it; null goes back to the channel's details. */
+  /** Opens the right sidebar with a colleague's profile; null returns to the channel's details. */
   showProfile(userId: number | null): void;
 }
 

@@ -7,7 +7,7 @@ import type { Appearance, MeState } from './me-state.ts';
 
 export interface MeActions {
   updatePreferences(changes: Partial<Preferences>): Promise<void>;
-  /** Changes the theme or the language of the profile; shown at once, and kept on this page when it fails. */
+  /** Changes the theme or the language of the profile; applied at once, and kept on this page if saving fails. */
   chooseAppearance(choice: Partial<Appearance>): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ interface MeActionDeps {
   mutations: MutationQueue;
 }
 
-/** Choices that the server does not know yet, after it has taken some. */
+/** The chosen settings that the server has not saved yet. */
 const withoutSaved = (chosen: Partial<Appearance>, saved: Partial<Appearance>): Partial<Appearance> =>
   Object.fromEntries(Object.entries(chosen).filter(([key, value]) => saved[key as keyof Appearance] !== value));
 
@@ -37,10 +37,10 @@ export function makeMeActions({ api, store, events, mutations }: MeActionDeps): 
       await mutations.run('profile', async () => {
         const body = unsaved;
         unsaved = {};
-        // What was chosen while another choice was being saved goes together.
+        // Settings chosen while another was being saved are sent together; the later calls then have nothing to send.
         if (Object.keys(body).length === 0) return;
         await api.call(endpoints.updateProfile, { body, keepalive: true });
-        // A profile that is on its way may be older still.
+        // Before `me` has loaded, keep `chosen`: the profile being fetched may be older.
         store.setState(({ me, chosen }) => ({ chosen: me ? withoutSaved(chosen, body) : chosen }));
       });
     },

@@ -3,7 +3,8 @@ import { makeMeActions } from './me-actions.ts';
 import { emptyMe, type MeState } from './me-state.ts';
 
 const handlers: Handlers<MeState> = {
-  // Another role begins with a connection and a load of its own (`closeCodes.rightsChanged`).
+  // A change of role is not handled here: it closes the connection and loads everything again
+  // (`closeCodes.rightsChanged`).
   updateUser: (state, user) => (state.me?.id === user.id ? { ...state, me: { ...state.me, ...user } } : state),
 
   updatePreferences: (state, preferences) => (state.me ? { ...state, me: { ...state.me, preferences } } : state),

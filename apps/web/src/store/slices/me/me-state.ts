@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@switchboard/contract';
 
-/** How the product looks and speaks to the reader. */
+/** Theme and language of the reader. */
 export type Appearance = Pick<CurrentUser, 'language' | 'theme'>;
 
 export interface MeState {
   me: CurrentUser | null;
-  /** What the reader chose on this page and the server does not know yet. */
+  /** Settings chosen on this page that the server has not saved yet. */
   chosen: Partial<Appearance>;
 }
 

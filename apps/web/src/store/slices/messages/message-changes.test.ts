@@ -101,7 +101,7 @@ describe('a quote in a reply', () => {
     const next = apply(state, 'updateMessage', edited);
     expect(held(next, 2)?.parent).toEqual({ ...quoteOf(1), content: 'Changed', files_count: 1 });
     expect([held(next, 3), held(next, 4)]).toEqual(others);
-    // The same object: its row is not drawn again.
+    // The same object, so that its row is not rendered again.
     expect(held(apply(next, 'updateMessage', { ...edited, updated_at: at(51) }), 2)).toBe(held(next, 2));
   });
 
@@ -302,7 +302,7 @@ describe('a client who is renamed', () => {
   const messages = [
     buildMessage({ seq: 1, ...ofClient }),
     buildMessage({ seq: 2, channel_id: 40, created_by: 6, parent: quote }),
-    // A colleague whose id is that of the client.
+    // A colleague with the same id as the client.
     buildMessage({ seq: 3, channel_id: 40, created_by: 70, parent: { ...quoteOf(2), created_by: 70 } }),
   ];
   const state = (): State => ({

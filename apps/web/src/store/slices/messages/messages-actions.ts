@@ -14,26 +14,29 @@ export interface MessagesActions extends Pick<History, 'findMessageSince'> {
    * Never throws; a failure is also in the timeline's `status` and `error`.
    */
   openChannel(channelId: number): Promise<OpenResult>;
-  /** The channel leaves the screen: unsubscribes. Marking it read on the way out is the caller's. */
+  /** Takes the channel off the screen and unsubscribes. Marking it read first is up to the caller. */
   closeChannel(channelId: number): void;
-  /** The next 30 older messages; does nothing while some are on their way. Never throws; a failure is in the window's `older`. */
+  /**
+   * Loads the next 30 older messages; does nothing while a page is loading. Never throws; a failure is in the window's
+   * `older`.
+   */
   loadOlder(channelId: number): Promise<void>;
-  /** The next 30 messages of the history window, in the same way. */
+  /** Loads the next 30 newer messages of the history window, in the same way. */
   loadNewer(channelId: number): Promise<void>;
-  /** Fetches what the newest messages held lack. Never throws; a failure is in the timeline's `newer`. */
+  /** Fetches messages missing after the newest ones held. Never throws; a failure is in the timeline's `newer`. */
   loadMissing(channelId: number): Promise<void>;
-  /** Makes the list show the window that has a message, loading what is around it. Never throws. */
+  /** Makes the list show the window that has a message, loading the messages around it. Never throws. */
   jumpTo(channelId: number, seq: number): Promise<JumpResult>;
-  /** From a history window back to the newest messages. */
+  /** Returns from a history window to the newest messages. */
   leaveHistory(channelId: number): void;
   editMessage(channelId: number, messageId: number, content: string): Promise<void>;
   deleteMessage(channelId: number, messageId: number): Promise<void>;
   retryDelivery(channelId: number, messageId: number): Promise<void>;
   pinMessage(channelId: number, messageId: number): Promise<void>;
   unpinMessage(channelId: number, messageId: number): Promise<void>;
-  /** Puts the reader's emoji on a message, or takes it off; shown at once and taken back when it fails. */
+  /** Adds or removes the reader's emoji on a message; shown at once and reverted when the call fails. */
   setReaction(channelId: number, message: Message, emoji: string, on: boolean): Promise<void>;
-  /** Takes one file off an own message; one left empty is deleted. */
+  /** Removes one file from an own message; a message left empty is deleted. */
   removeFile(channelId: number, messageId: number, fileId: number): Promise<void>;
 }
 
@@ -112,7 +115,7 @@ export function makeMessagesActions(deps: MessagesActionDeps): MessagesActions {
       const show = (reactions: Message['reactions']) =>
         store.setState((state) => withReactions(state, channelId, message.seq, reactions));
       const turn = changeMessage(message.id, async () => {
-        // What was answered while this waited has taken it off the screen again.
+        // An answer to an earlier change has overwritten it in the meantime: show it again.
         const before = shown();
         show(withReaction(before, emoji, meId, on));
         try {

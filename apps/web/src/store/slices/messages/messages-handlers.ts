@@ -8,7 +8,7 @@ import { renameClient, renameUser } from './rename-authors.ts';
 
 type Quote = NonNullable<Message['parent']>;
 
-/** What replies quote of a message follows the message. */
+/** Updates the quotes of a message in its replies. */
 const withQuotes = <State extends MessagesState>(
   state: State,
   channelId: number,
@@ -40,7 +40,7 @@ const withPin = <State extends MessagesState>(
   );
 
 export const messagesHandlers: Handlers<MessagesState> = {
-  /** A message beyond the next one is left out: the channel's `last_seq` then shows the hole, which is fetched. */
+  /** A message after a hole is left out: the channel's `last_seq` then shows the hole, which is fetched. */
   newMessage: (state, message) =>
     state.timelines[message.channel_id]?.status === 'ready'
       ? changeHeldMessages(state, message.channel_id, (messages) =>
@@ -52,7 +52,7 @@ export const messagesHandlers: Handlers<MessagesState> = {
     const changed = changeHeldMessages(state, message.channel_id, (messages) =>
       changeMessage(messages, message.seq, (held) => newerMessage(held, message)),
     );
-    // An answer that comes late may be older than what is held: quotes follow the version that holds.
+    // A late answer may be older than the message held: quotes use the newer of the two.
     const newest = findHeldMessage(changed, message.channel_id, message.seq) ?? message;
     const content = messagePreview(newest.content, limits.previewChars);
     return withQuotes(changed, message.channel_id, message.id, { content, files_count: newest.files.length });

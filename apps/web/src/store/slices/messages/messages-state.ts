@@ -1,9 +1,9 @@
 import type { ErrorCode, Message } from '@switchboard/contract';
 
-/** How it stands with the messages beyond one end of those held. */
+/** The loading status of the messages beyond one end of a window. */
 export type PageState = 'idle' | 'loading' | 'failed';
 
-/** A part of a channel's messages that is held, a window: ascending by `seq` and without a hole. */
+/** A window: a part of a channel's messages that is held, ascending by `seq` and without holes. */
 export interface Timeline {
   messages: Message[];
   hasOlder: boolean;
@@ -12,16 +12,16 @@ export interface Timeline {
   status: 'loading' | 'ready' | 'failed';
   older: PageState;
   newer: PageState;
-  /** Why it failed; `network` when nothing answered. */
+  /** The error code of a failure; `network` when there was no answer. */
   error: ErrorCode | 'network' | null;
-  /** Another number means other messages, not the same ones grown: the list then looks for its place anew. */
+  /** Changes when the messages are replaced rather than extended: the list then sets its scroll position anew. */
   windowId: number;
 }
 
 export interface MessagesState {
   /** The newest messages of channels. */
   timelines: Record<number, Timeline>;
-  /** Channel → messages from further back that the reader looks at, until they meet the newest ones. */
+  /** Channel → older messages that the reader is looking at, until they meet the newest ones. */
   historyWindows: Record<number, Timeline>;
 }
 

@@ -5,7 +5,7 @@ import type { MessagesState } from './messages-state.ts';
 
 type Author = NonNullable<Message['author']>;
 
-/** Messages and quotes of one person under their present name and picture; those that have it already stay the same objects. */
+/** Updates a person's name and picture in messages and quotes; those already up to date stay the same objects. */
 const renameIn = (
   messages: Message[],
   person: Author,
@@ -27,7 +27,7 @@ const renameIn = (
   return renamed.some((message, index) => message !== messages[index]) ? renamed : messages;
 };
 
-/** What a colleague said, in whatever channel and window, stands under the name that they bear now. */
+/** Updates a colleague's name in all channels and windows. */
 export const renameUser = <State extends MessagesState>(state: State, user: UserView): State => {
   const channelIds = [...Object.keys(state.timelines), ...Object.keys(state.historyWindows)];
   return channelIds.reduce(
@@ -39,7 +39,7 @@ export const renameUser = <State extends MessagesState>(state: State, user: User
   );
 };
 
-/** What a client wrote stands under the name that the client bears now. */
+/** Updates a client's name in their conversation. */
 export const renameClient = <State extends MessagesState>(state: State, channelId: number, client: ClientView): State =>
   changeHeldMessages(state, channelId, (messages) =>
     renameIn(messages, client, ({ client_id }) => client_id === client.id),

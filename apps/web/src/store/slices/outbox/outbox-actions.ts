@@ -14,7 +14,7 @@ export interface Draft {
 }
 
 export interface OutboxActions {
-  /** Puts a message in the send queue and on the screen, back from a history window if need be; answers with its `client_msg_id`. */
+  /** Puts a message in the send queue and shows it, leaving a history window if needed; returns its `client_msg_id`. */
   sendMessage(draft: Draft): string;
   /** Sends a failed message again, with the same `client_msg_id`. */
   retryMessage(clientMsgId: string): void;

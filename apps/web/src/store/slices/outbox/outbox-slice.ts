@@ -6,7 +6,7 @@ import { makeOutboxActions } from './outbox-actions.ts';
 import { emptyOutbox, type OutboxState } from './outbox-state.ts';
 
 const handlers: Handlers<OutboxState & MessagesState & MeState> = {
-  // An own message that will only appear once more has been loaded stays on the screen as pending.
+  // An own message after a hole in the timeline stays on the screen as pending until the hole is filled.
   newMessage: (state, message) =>
     message.client_msg_id === null || message.created_by !== state.me?.id
       ? state

@@ -1,6 +1,9 @@
 import type { FileView, Message } from '@switchboard/contract';
 
-/** A message on its way to the server. It leaves the list when the server's message of the same `client_msg_id` is held. */
+/**
+ * A message on its way to the server. It leaves the queue when the server's message with the same `client_msg_id` is
+ * held.
+ */
 export interface OutgoingMessage {
   client_msg_id: string;
   channel_id: number;
@@ -10,7 +13,7 @@ export interface OutgoingMessage {
   state: 'pending' | 'failed';
   /** Error code of a refusal. */
   reason: string | null;
-  /** Its number, once the server has it: what is left is that it appears in the list. */
+  /** Its number once the server has it; it then only waits to appear in the list. */
   seq: number | null;
   created_at: string;
 }

@@ -2,7 +2,7 @@ import { defineSlice } from '../slice.ts';
 import { emptySession } from './session-state.ts';
 
 export interface SessionActions {
-  /** The first load again, after it failed. */
+  /** Repeats the first load after it failed. */
   reload(): void;
 }
 

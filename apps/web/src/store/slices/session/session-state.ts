@@ -5,10 +5,10 @@ export interface ConnectionState {
 }
 
 export interface SessionState {
-  /** Of the first load after signing in. */
+  /** The status of the first load after sign-in. */
   load: 'loading' | 'ready' | 'failed';
   connection: ConnectionState;
-  /** What an event said has changed without carrying it: fetched again by `Refresher`. */
+  /** What events have changed without including the new value: fetched by `Refresher`. */
   stale: { newClients: boolean; channels: number[] };
 }
 

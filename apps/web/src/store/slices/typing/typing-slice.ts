@@ -2,7 +2,7 @@ import type { MeState } from '../me/me-state.ts';
 import { defineSlice, type Handlers } from '../slice.ts';
 import { emptyTyping, type TypingState } from './typing-state.ts';
 
-/** How long somebody is shown as typing after they were last heard of. */
+/** How long a user is shown as typing after the last signal. */
 export const typingShownMs = 5_000;
 
 type Uses = TypingState & MeState;
@@ -28,7 +28,7 @@ const handlers: Handlers<Uses> = {
 };
 
 export interface TypingActions {
-  /** Tells the others in the channel; at most every 3 s. */
+  /** Tells the others in the channel that the reader is typing; at most every 3 s. */
   sendTyping(channelId: number): void;
 }
 

@@ -1,5 +1,5 @@
 export interface TypingState {
-  /** Channel → user → until when (ms since 1970). */
+  /** Channel → user → end time (ms since 1970). */
   typing: Record<number, Record<number, number>>;
 }
 

@@ -4,14 +4,14 @@ import { defineSlice, type Handlers } from '../slice.ts';
 import { emptyUsers, type UsersState } from './users-state.ts';
 
 export interface UsersActions {
-  /** Holds users that a call answered with. */
+  /** Stores users that a call returned. */
   receiveUsers(users: readonly UserView[]): void;
 }
 
 const handlers: Handlers<UsersState> = {
   updateUser: (state, user) => ({ ...state, users: { ...state.users, [user.id]: user } }),
 
-  // Roles themselves are held by no one but the screens that fetch them.
+  // The store keeps no roles: the screens that show them fetch them.
   updateRole: (state, { id, name }) => ({
     ...state,
     users: Object.fromEntries(

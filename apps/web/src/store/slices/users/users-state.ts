@@ -2,7 +2,7 @@ import type { UserView } from '@switchboard/contract';
 
 export interface UsersState {
   users: Record<number, UserView>;
-  /** Whoever is not in `users` is not known to the reader, rather than not loaded yet. */
+  /** True once `users` is complete: a user missing from it is unknown to the reader, rather than not loaded yet. */
   usersLoaded: boolean;
 }
 
