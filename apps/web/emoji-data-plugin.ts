@@ -27,10 +27,7 @@ interface SourceTexts {
   skinTones: { key: string; message: string }[];
 }
 
-/**
- * Drops U+FE0F after characters that are emoji by default, where it has no effect: the same emoji is then always the
- * same string.
- */
+/** Drops U+FE0F after default emoji, where it has no effect: one emoji is then always one string. */
 const withoutNeedlessSelectors = (emoji: string) => emoji.replaceAll(/(\p{Emoji_Presentation})\ufe0f/gu, '$1');
 
 const skinsOf = ({ skins = [] }: SourceEmoji) =>
@@ -70,10 +67,7 @@ function buildEmojiData(locale: string) {
 /** Whether a module, by its id in a build, holds emoji data: hundreds of kilobytes that are loaded only on demand. */
 export const isEmojiData = (id: string | null | undefined): boolean => id?.startsWith(`\0${prefix}`) ?? false;
 
-/**
- * `virtual:emoji-data/en`, `…/uk`, `…/ru`: the emoji with their names in one language, loaded on demand from our own
- * server.
- */
+/** `virtual:emoji-data/en`, `…/uk`, `…/ru`: the emoji with names in one language, loaded on demand from our server. */
 export const emojiDataPlugin = (): Plugin => ({
   name: 'emoji-data',
   resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),

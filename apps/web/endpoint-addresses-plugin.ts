@@ -35,10 +35,7 @@ export const endpointAddressesPlugin = (): Plugin => ({
   load: writeOut,
 });
 
-/**
- * Tells tree shaking that importing a contract module and building a shape have no side effects, so unused ones are
- * dropped.
- */
+/** Importing a contract module or building a shape has no side effects, so tree shaking may drop unused ones. */
 export const contractTreeshake = {
   moduleSideEffects: [{ test: /[/\\]packages[/\\]contract[/\\]src[/\\]/, sideEffects: false }],
   manualPureFunctions: [

@@ -9,10 +9,7 @@ const smallestBytes = 1_024;
 /** Files whose names contain a content hash. */
 const hashedAsset = /[/\\]assets[/\\]/;
 
-/**
- * Writes a brotli and a gzip version beside every text file of the build, so that the server does not compress while
- * serving.
- */
+/** Writes brotli and gzip versions of every text file of the build, so that the server need not compress. */
 export const precompressPlugin = (): Plugin => {
   let folder = 'dist';
   return {

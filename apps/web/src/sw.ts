@@ -36,10 +36,7 @@ self.addEventListener('push', (event) => {
   if (payload) event.waitUntil(showPush(payload));
 });
 
-/**
- * Long enough for a window in the background, short enough for browsers that allow a click to open windows only for a
- * second.
- */
+/** Long enough for a background window, short enough for browsers that let a click open windows only for a second. */
 const answerWithinMs = 500;
 
 /** Whether a user is signed in in a window: the messenger replies, the sign-in page does not. */

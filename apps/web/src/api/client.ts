@@ -28,10 +28,7 @@ type RequiredParts<Parts> = { [Part in keyof Parts as Part extends 'query' ? nev
 export type CallInput<E extends EndpointAddress> = RequiredParts<PartsOf<E>> &
   OptionalParts<PartsOf<E>> & {
     signal?: AbortSignal | undefined;
-    /**
-     * Lets the call finish after the page is left, for optimistic changes: the user has seen the result and does not
-     * wait. For small bodies only.
-     */
+    /** Lets the call finish after the page is left, as an optimistic change must. For small bodies only. */
     keepalive?: boolean;
   };
 
@@ -49,17 +46,11 @@ export interface FileSize {
 }
 
 export interface Api {
-  /**
-   * Resolves to the endpoint's result; throws `ApiError` when the server refuses and `NetworkError` when there is no
-   * answer.
-   */
+  /** Throws `ApiError` when the server refuses and `NetworkError` when there is no answer. */
   call<E extends EndpointAddress>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>>;
   /** Uploads one file to be attached to a message; throws as `call` does. */
   upload(file: File, options?: UploadOptions): Promise<FileView>;
-  /**
-   * Fetches today's salt, which later `fileUrl` results carry. Does nothing when called again within a minute. Never
-   * throws.
-   */
+  /** Fetches today's salt, for later `fileUrl` calls; at most once a minute. Never throws. */
   refreshSalt(): Promise<void>;
   /** The URL of a stored file for `src` attributes: carries the session's files-only secret. */
   fileUrl(file: number | { src: string }, size?: FileSize): string;
@@ -91,10 +82,7 @@ interface Envelope {
   errors?: FieldError[];
 }
 
-/**
- * Returns the result of a response envelope, or throws the `ApiError` it describes. `text` may be anything that a proxy
- * produced.
- */
+/** Unpacks a response envelope; throws the `ApiError` it describes. `text` may be anything a proxy produced. */
 export function readAnswer(status: number, text: string): unknown {
   let envelope: Envelope = {};
   try {
@@ -108,10 +96,7 @@ export function readAnswer(status: number, text: string): unknown {
   throw new ApiError(status, envelope.error?.code ?? fallback, envelope.error?.params ?? {}, []);
 }
 
-/**
- * The typed client of the API: endpoints are defined in the contract, so a call is checked against its shapes at
- * compile time.
- */
+/** The typed client of the API: calls are checked at compile time against the endpoints of the contract. */
 export function makeApi({ baseUrl = '', getToken, getSalt, onSalt, onSignedOut }: ApiOptions): Api {
   const settle = (token: string | null, status: number, text: string) => {
     // A 401 for a token that has been replaced since says nothing about the current session.

@@ -8,9 +8,7 @@ export interface Session {
   read(): SessionTokens | null;
   write(tokens: SessionTokens): void;
   clear(): void;
-  /**
-   * Calls the listener after every change, including those made in another tab; returns the function that unsubscribes.
-   */
+  /** Calls the listener after every change, also one made in another tab; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 

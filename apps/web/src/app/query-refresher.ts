@@ -12,10 +12,7 @@ interface Heard {
   after: State;
 }
 
-/**
- * Keeps the queries of screens up to date: after an event the affected queries are refetched, at once where they are on
- * the screen.
- */
+/** Refetches the queries that an event affects: at once where they are on the screen, else when next used. */
 export class QueryRefresher {
   readonly #queries: QueryClient;
   #heard: Heard[] = [];

@@ -3,10 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useStore } from '../store/store-context.tsx';
 import { NoPermissionPage } from './pages/no-permission-page.tsx';
 
-/**
- * A layout for routes that need a permission: shows their screens or the no-permission page, and nothing until the user
- * is loaded.
- */
+/** A layout for routes that need a permission: the screen or the no-permission page; nothing until `me` is loaded. */
 export const requirePermission = (module: Module, action: Action) =>
   function RequirePermission() {
     const isAllowed = useStore((state) => state.me && hasPermission(state.me.permissions, module, action));

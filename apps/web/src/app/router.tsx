@@ -139,10 +139,7 @@ const routeTree = rootRoute.addChildren([
   preferencesLayout.addChildren([preferencesRoute, notificationsRoute, settingsLayout.addChildren([botsRoute])]),
 ]);
 
-/**
- * The routes behind sign-in. Screens outside the messenger are separate chunks, preloaded when a link to them is
- * hovered.
- */
+/** The routes behind sign-in. Screens outside the messenger are separate chunks, preloaded on hovering a link. */
 export const makeAppRouter = () =>
   createRouter({
     routeTree,

@@ -72,10 +72,7 @@ export class Connection {
     this.#connect();
   }
 
-  /**
-   * Resolves once the server sends the channel's events, or at once while disconnected: the next connection then
-   * subscribes.
-   */
+  /** Resolves once the server sends the channel's events; at once while disconnected, as reconnecting subscribes. */
   subscribe(channelId: number): Promise<void> {
     const topic = topicOf(channelId);
     const waiting = this.#topics.get(topic) ?? new Set();

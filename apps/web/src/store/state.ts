@@ -1,9 +1,6 @@
 import { slices } from './slices.ts';
 
-/**
- * Everything that events change, by id, as defined by the slices. Data that screens only fetch lives in the query cache
- * instead.
- */
+/** Everything that events change, by id, as defined by the slices. Data that is only fetched is in the query cache. */
 export interface State extends ReturnType<typeof slices.makeEmptyState> {}
 
 /** The state while nobody is signed in. */

@@ -17,10 +17,7 @@ export const countsAsUnread = (
 export const isBeingRead = (state: MessengerState, channelId: number): boolean =>
   state.active.channelId === channelId && state.active.focused && state.keptUnread !== channelId;
 
-/**
- * The number of unread messages after a read mark, counted from the messages held; null when they do not cover
- * everything from the mark to the newest.
- */
+/** The unread count after a read mark, from the messages held; null when they do not cover the mark to the newest. */
 function countHeldUnread(state: MessengerState, channelId: number, readSeq: number): number | null {
   const lastSeq = state.channels[channelId]?.last_seq ?? 0;
   if (readSeq >= lastSeq) return 0;
@@ -33,10 +30,7 @@ function countHeldUnread(state: MessengerState, channelId: number, readSeq: numb
 
 export interface SettledMark {
   membership: Membership;
-  /**
-   * False when the count comes from an answer for another state of the channel than the one held: it has to be fetched
-   * again.
-   */
+  /** False when the count comes from an answer for another state of the channel: it has to be fetched again. */
   isSure: boolean;
 }
 

@@ -15,10 +15,7 @@ const networkErrorName = 'NetworkError';
 /** Drops the host, which identifies the workspace. Source maps are found by the rest. */
 const nameFile = (filename: string): string => filename.replace(/^[a-z]+:\/\/[^/]*/, 'app://').replace(/[?#].*$/, '');
 
-/**
- * Sends reports by the Sentry protocol. No module imports this statically: it is loaded only when the server configures
- * a DSN.
- */
+/** Sends reports by the Sentry protocol. Imported dynamically only, when the server configures a DSN. */
 export const makeReporter = (dsn: string): SendReport => {
   const components = makeDsn(dsn);
   if (components === undefined) return () => {};

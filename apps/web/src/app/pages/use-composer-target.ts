@@ -58,9 +58,7 @@ export function useComposerTarget(channelId: number): TargetChoice {
   return { target, setTarget, reply, edit };
 }
 
-/**
- * The message that a draft replies to; fetched when it is not in the store, as after it was chosen on another device.
- */
+/** The message that a draft replies to; fetched when not in the store, as when chosen on another device. */
 function useAnswered(channelId: number, parent: DraftParent | undefined, known: Message | undefined): Message | null {
   const api = useApi();
   const { data } = useQuery({

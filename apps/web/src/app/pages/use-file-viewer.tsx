@@ -20,10 +20,7 @@ interface FileViewer {
   viewer: ReactNode;
 }
 
-/**
- * Full-screen file viewer over a channel's page; replying to a file makes its message the reply target of the message
- * box.
- */
+/** Full-screen file viewer over a channel's page; a reply to a file is a reply to its message. */
 export function useFileViewer(channelId: number, onReply: (message: Message) => void): FileViewer {
   const t = useT('files');
   const api = useApi();

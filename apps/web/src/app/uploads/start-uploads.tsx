@@ -49,9 +49,7 @@ const announceFailure = (texts: UploadTexts, name: string, error: unknown, retry
   });
 };
 
-/**
- * The uploads of the signed-in user: failures are shown as toasts, and files uploaded but not sent survive a reload.
- */
+/** The signed-in user's uploads: failures are shown as toasts, and files uploaded but not sent survive a reload. */
 export function startUploads(api: Api, store: Store, storage: Storage, texts: UploadTexts): StartedUploads {
   const uploads = new Uploads({
     upload: (file, options) => api.upload(file, options),

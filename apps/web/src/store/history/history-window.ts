@@ -53,9 +53,7 @@ export function putHistoryWindow(
   );
 }
 
-/**
- * Once the history window and the newest messages meet, they become one window, and the list keeps its scroll position.
- */
+/** Once the history window and the newest messages meet, they become one, and the list keeps its scroll position. */
 export function joinHistoryWindow(state: MessengerState, channelId: number): MessengerState {
   const historyWindow = state.historyWindows[channelId];
   const live = state.timelines[channelId];
@@ -72,9 +70,7 @@ export function joinHistoryWindow(state: MessengerState, channelId: number): Mes
   return settleOutbox(next, channelId);
 }
 
-/**
- * A history window ends before the newest messages, so an empty answer cannot be right: retrying is left to the reader.
- */
+/** A history window ends before the newest messages, so an empty answer is wrong: retrying is left to the reader. */
 const mergeNewerPage = (held: Timeline, { data }: { data: readonly Message[] }): Timeline => ({
   ...mergeNewerMessages(held, data),
   newer: data.length === 0 ? 'failed' : 'idle',

@@ -30,10 +30,7 @@ export const channelsBehind = (state: MessengerState): number[] =>
 
 const needsNothing = ({ newClients, channels }: MessengerState['stale']) => !newClients && channels.length === 0;
 
-/**
- * Fetches what events have shown to be missing: holes in timelines, and channels and counts that events named without
- * including them.
- */
+/** Fetches what events have left missing: holes in timelines, and channels and counts they named without including. */
 export class Refresher {
   readonly #deps: RefresherDeps;
   readonly #unsubscribe: () => void;

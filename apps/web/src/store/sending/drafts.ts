@@ -68,10 +68,7 @@ export interface Drafts {
   /** Loads this user's drafts from this device into the store. */
   restore(userId: number): void;
   set(channelId: number, content: string): void;
-  /**
-   * Sets the message that the draft replies to. It is kept on this device when the text is deleted; the server stores
-   * no draft without text.
-   */
+  /** Sets the message replied to. It stays on this device when the text is deleted; the server keeps no empty draft. */
   setParent(channelId: number, message: DraftParent | null): void;
   /** Deletes the stored drafts when their author signs out deliberately. */
   forget(): void;

@@ -21,10 +21,7 @@ type ActionsOf<Each> = Each extends { makeActions?: (deps: never) => infer Actio
 
 export type StateOf<List extends readonly AnySlice[]> = Intersect<OwnOf<List[number]>>;
 
-/**
- * Combines slices into one state, one entry point for events and one set of actions; an event passes through them in
- * order.
- */
+/** Combines slices into one state, event entry point and set of actions; an event passes through them in order. */
 export function composeSlices<const List extends readonly AnySlice[]>(slices: List) {
   type State = StateOf<List>;
   type Change = (state: State, data: unknown, meta: EventMeta) => State;

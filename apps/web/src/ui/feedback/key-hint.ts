@@ -5,10 +5,7 @@ const appleSigns: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥
 const otherNames: Record<string, string> = { Mod: 'Ctrl', Escape: 'Esc' };
 const arrows: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓' };
 
-/**
- * The keys of a shortcut such as `Mod-Shift-x`, as labelled on the reader's keyboard: `Ctrl`, `Shift`, `X` or `⌘`, `⇧`,
- * `X`.
- */
+/** The keys of a shortcut such as `Mod-Shift-x`, as on the reader's keyboard: `Ctrl`, `Shift`, `X` or `⌘`, `⇧`, `X`. */
 export const keyNames = (keys: string, apple = isApple()): string[] =>
   keys.split('-').map((key) => {
     if (key.length === 1) return key.toUpperCase();

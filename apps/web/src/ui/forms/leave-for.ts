@@ -1,7 +1,4 @@
-/**
- * Navigates to another site. Settles only if the user returns to this page with the Back button, since browsers keep it
- * for that.
- */
+/** Navigates to another site. Settles only when the Back button restores this page from the browser's cache. */
 export const leaveFor = (address: string | URL): Promise<void> =>
   new Promise((resolve) => {
     globalThis.addEventListener('pageshow', () => resolve(), { once: true });

@@ -8,10 +8,7 @@ interface Action<Args extends unknown[]> {
   run: (...args: Args) => void;
 }
 
-/**
- * Runs a button's action, one at a time; a failure is shown at the edge of the screen, titled with what could not be
- * done.
- */
+/** Runs a button's action, one at a time; a failure is shown at the edge of the screen, titled `failed`. */
 export function useAction<Args extends unknown[]>(
   act: (...args: Args) => Promise<unknown>,
   failed: string,

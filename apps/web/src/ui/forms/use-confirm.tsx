@@ -22,10 +22,7 @@ export interface Confirmation {
   failed?: string;
   /** The dialog stays open until this is done, and after a failure that may succeed on a retry. */
   onConfirm: () => Promise<unknown> | void;
-  /**
-   * Subscribes to whatever makes the question obsolete and closes the dialog then; returns the function that
-   * unsubscribes.
-   */
+  /** Calls `close` when the question becomes obsolete; returns the function that unsubscribes. */
   closeWhen?: (close: () => void) => () => void;
   /** Closed without being confirmed. */
   onCancel?: () => void;

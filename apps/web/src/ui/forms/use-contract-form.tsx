@@ -211,10 +211,7 @@ function FieldErrorText({ error }: { error: unknown }) {
   return useErrorText()(error);
 }
 
-/**
- * Focuses the first invalid field; if there is none and the pressed button took the focus with it, the failure above
- * the form.
- */
+/** Focuses the first invalid field; without one, the failure above the form if the focus has left the form. */
 function focusFirstError(form: HTMLFormElement | null) {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   if (field) field.focus();

@@ -1,6 +1,3 @@
-/**
- * Whether the browser runs on an iPhone or iPad (which identifies as a Mac): scrolling by script stops a touch scroll
- * there.
- */
+/** Whether this is an iPhone or iPad (which identifies as a Mac): scrolling by script stops a touch scroll there. */
 export const isIos = (): boolean =>
   /iP(hone|od|ad)/.test(navigator.userAgent) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 0);

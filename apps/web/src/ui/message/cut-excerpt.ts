@@ -10,9 +10,7 @@ interface Excerpt {
   hits: HitRange[];
 }
 
-/**
- * Cuts a text so that its first hit is visible: unchanged if possible, else starting at a word shortly before the hit.
- */
+/** Cuts a text so that its first hit is visible: unchanged, or starting at a word shortly before the hit. */
 export function cutExcerpt(text: string, hits: readonly HitRange[]): Excerpt {
   const first = hits[0];
   if (!first || first.end <= shownChars) return { excerpt: text, hits: [...hits] };

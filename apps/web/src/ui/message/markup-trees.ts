@@ -4,10 +4,7 @@ import { parseMarkup } from '@switchboard/contract/markup';
 const maxTrees = 2_000;
 const trees = new Map<string, MarkupRoot>();
 
-/**
- * A single line that cannot contain markup: it starts with a letter and has no character used by Markdown, mentions or
- * URLs.
- */
+/** A line without markup: it starts with a letter and has no character used by Markdown, mentions or URLs. */
 const plainLine = /^\p{L}(?:[\p{L}\p{N},!?;()’'"«»…–—-]|\.(?![\p{L}\p{N}])| (?! |$))*$/u;
 
 const toPlainTree = (value: string): MarkupRoot => ({

@@ -15,10 +15,7 @@ export interface MessageContentProps {
   mentionName?: ((id: string, fallback: string) => ReactNode) | undefined;
 }
 
-/**
- * Renders a message's content as React elements; there is no HTML string at any point, so nothing in it can be
- * executed.
- */
+/** Renders a message's content as React elements, never as an HTML string, so nothing in it can be executed. */
 export const MessageContent = memo(function MessageContent(props: MessageContentProps) {
   return <div className={classes.content}>{renderBlocks(readTree(props.content).children, props)}</div>;
 });

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 
-/**
- * True once something has been wanted: its loaded component then stays mounted, so that it can animate when closing.
- */
+/** True once something was wanted: its loaded component stays mounted, so that closing can be animated. */
 export function useOnceWanted(isWanted: boolean): boolean {
   const [wasWanted, setWasWanted] = useState(isWanted);
   if (isWanted && !wasWanted) setWasWanted(true);

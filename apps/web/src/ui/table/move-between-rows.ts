@@ -17,10 +17,7 @@ const nextRow = (rows: readonly Element[], current: number, key: string): Elemen
   }
 };
 
-/**
- * From a button or link in a row, the arrow keys move to the same one in the next row; Home and End to the first and
- * last row.
- */
+/** Arrow keys move from a control in a row to the same one in the next row; Home and End to the first and last row. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (!(event.target instanceof Element) || event.altKey || event.ctrlKey || event.metaKey) return;
   const row = event.target.closest('[data-row]');

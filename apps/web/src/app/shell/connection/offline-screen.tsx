@@ -5,10 +5,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import classes from './offline-screen.module.css';
 import { useOnline } from './use-online.ts';
 
-/**
- * Covers the screen while the browser is offline. The page below stays as it was: its text, scroll position, uploads
- * and focus.
- */
+/** Covers the screen while offline. The page below keeps its text, scroll position, uploads and focus. */
 export function OfflineScreen({ children }: { children: ReactNode }) {
   const t = useT('shell');
   const isOnline = useOnline();
@@ -35,7 +32,7 @@ export function OfflineScreen({ children }: { children: ReactNode }) {
 /** An inert element loses the focus: it is restored afterwards, unless it has moved elsewhere meanwhile. */
 function useKeptFocus(page: { current: HTMLDivElement | null }, isOnline: boolean): void {
   const kept = useRef<HTMLElement | null>(null);
-  // During the commit the element still is the active one.
+  // During the commit the element is still the active one.
   useLayoutEffect(() => {
     const { activeElement } = document;
     if (isOnline || !(activeElement instanceof HTMLElement) || !page.current?.contains(activeElement)) return;

@@ -6,10 +6,7 @@ import { useAppWorker } from '../../app-worker-context.tsx';
 import { useUploads } from '../../uploads/uploads-context.tsx';
 import classes from './update-bar.module.css';
 
-/**
- * Says that a new version is available. Drafts and attached files survive the refresh; running uploads would not, so it
- * waits for them.
- */
+/** Announces a new version. Drafts and attached files survive the refresh; running uploads would not, so it waits. */
 export function UpdateBar() {
   const t = useT('notifications');
   const worker = useAppWorker();

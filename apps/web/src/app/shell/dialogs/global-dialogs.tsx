@@ -8,10 +8,7 @@ const SwitcherDialog = lazy(() => import('./switcher-dialog.tsx'));
 const ShortcutSheet = lazy(() => import('../../../features/shortcuts/shortcut-sheet.tsx'));
 const CreateChannelModal = lazy(() => import('../../../features/channels/forms/create-channel-modal.tsx'));
 
-/**
- * The dialogs that can open over any screen, one at a time, with their keyboard shortcuts. Each is loaded when first
- * opened.
- */
+/** The dialogs that can open over any screen, one at a time, and their shortcuts. Each is loaded when first opened. */
 export function GlobalDialogs({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<GlobalDialog | null>(null);
   const typing = useRef<(() => TypedAhead) | null>(null);

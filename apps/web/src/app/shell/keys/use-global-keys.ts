@@ -6,19 +6,14 @@ import type { GlobalDialog } from '../dialogs/open-dialog.ts';
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/**
- * Ctrl+K, or ⌘K on a Mac, wherever the focus is outside a dialog; matched by physical key, so it works in every
- * keyboard layout.
- */
+/** Ctrl+K, or ⌘K on a Mac, outside of dialogs; matched by physical key, so it works in every keyboard layout. */
 const isSwitcherKey = (event: KeyboardEvent): boolean =>
   event.code === 'KeyK' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
 
 const isAlone = (event: KeyboardEvent): boolean =>
   !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing && !isEditable(event.target);
 
-/**
- * The switcher's keys; `?` for the shortcuts and `/` for search, unless the user has turned off single-key shortcuts.
- */
+/** The switcher's keys; `?` for the shortcuts and `/` for search, unless single-key shortcuts are turned off. */
 export function useGlobalKeys(open: (dialog: GlobalDialog) => void): void {
   const store = useStoreApi();
   const navigate = useNavigate();

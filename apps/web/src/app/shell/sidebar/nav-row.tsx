@@ -21,7 +21,7 @@ interface NavRowProps {
   label: string;
   unread?: number;
   muted?: boolean;
-  /** Smaller text above a group of rows. */
+  /** Dimmed text above a group of rows. */
   isHeading?: boolean;
   isIndented?: boolean;
   isCollapsed?: boolean;

@@ -11,9 +11,7 @@ import { useUnreadOutOfView } from './use-unread-out-of-view.ts';
 /** From this many rows on, only those in view are rendered. */
 const virtualFrom = 100;
 
-/**
- * The rows of the left sidebar, and the buttons to unread ones scrolled out of view; scrolls to the open channel's row.
- */
+/** The rows of the left sidebar, with buttons to unread ones out of view; scrolls to the open channel's row. */
 export function SidebarList({ isCollapsed }: { isCollapsed: boolean }) {
   const t = useT('shell');
   const rows = useSidebarRows(isCollapsed);

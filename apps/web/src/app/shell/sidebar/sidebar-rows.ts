@@ -49,7 +49,7 @@ export function listSidebarRows(state: State): SidebarRow[] {
   ];
 }
 
-/** Rows that have not changed keep their identity, so that only changed ones are rendered again. */
+/** The previous array when no row has changed, so that the list is not rendered again. */
 export function reuseRows(previous: readonly SidebarRow[], next: readonly SidebarRow[]): readonly SidebarRow[] {
   const same = (a: SidebarRow | undefined, b: SidebarRow) => a !== undefined && JSON.stringify(a) === JSON.stringify(b);
   if (previous.length === next.length && next.every((row, index) => same(previous[index], row))) return previous;

@@ -10,9 +10,7 @@ export interface OutOfView {
   below: number | null;
 }
 
-/**
- * Of the given rows, the nearest that are entirely above and entirely below the visible area. Rows are in list order.
- */
+/** The nearest of the given rows entirely above and entirely below the visible area. Rows are in list order. */
 export function findOutOfView(
   rows: readonly number[],
   boundsOf: (row: number) => RowBounds | null,

@@ -2,9 +2,7 @@ import { useMemo, useRef } from 'react';
 import { useStore } from '../../../store/store-context.tsx';
 import { listSidebarRows, reuseRows, type SidebarRow } from './sidebar-rows.ts';
 
-/**
- * The rows of the left sidebar; the same array as long as their content is equal. Collapsed, it has the entries only.
- */
+/** The rows of the left sidebar; the same array while their content is equal. Collapsed, it has the entries only. */
 export function useSidebarRows(isCollapsed: boolean): readonly SidebarRow[] {
   const held = useRef<readonly SidebarRow[]>([]);
   const rows = useStore((state) => {

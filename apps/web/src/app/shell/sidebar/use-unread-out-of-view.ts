@@ -8,9 +8,7 @@ import { findOutOfView, type OutOfView } from './unread-out-of-view.ts';
 
 const nothing: OutOfView = { above: null, below: null };
 
-/**
- * The nearest unread rows of the left sidebar scrolled out of view above and below, and functions that scroll to them.
- */
+/** The nearest unread sidebar rows scrolled out of view above and below, and functions that scroll to them. */
 export function useUnreadOutOfView(rows: readonly SidebarRow[], { viewport, virtualizer, list }: SidebarElements) {
   const unreadRows = useStore(
     useShallow((state) =>

@@ -9,9 +9,7 @@ export interface ChannelsState {
   newClientsCount: number;
   /** The channel on the screen, and whether the window has the focus: then its messages are read as they arrive. */
   active: { channelId: number | null; focused: boolean };
-  /**
-   * The channel on the screen in which the reader marked messages unread: they stay unread until it is opened again.
-   */
+  /** The channel on the screen in which the reader marked messages unread: they stay so until it is opened again. */
   keptUnread: number | null;
   /** Channel → seqs of unread messages deleted since, so that no deletion reduces a count twice. */
   deletedUnread: Record<number, number[]>;

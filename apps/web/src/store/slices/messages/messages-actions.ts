@@ -16,10 +16,7 @@ export interface MessagesActions extends Pick<History, 'findMessageSince'> {
   openChannel(channelId: number): Promise<OpenResult>;
   /** Takes the channel off the screen and unsubscribes. Marking it read first is up to the caller. */
   closeChannel(channelId: number): void;
-  /**
-   * Loads the next 30 older messages; does nothing while a page is loading. Never throws; a failure is in the window's
-   * `older`.
-   */
+  /** Loads 30 older messages unless some are loading. Never throws; a failure is in the window's `older`. */
   loadOlder(channelId: number): Promise<void>;
   /** Loads the next 30 newer messages of the history window, in the same way. */
   loadNewer(channelId: number): Promise<void>;

@@ -14,7 +14,7 @@ export interface Timeline {
   newer: PageState;
   /** The error code of a failure; `network` when there was no answer. */
   error: ErrorCode | 'network' | null;
-  /** Changes when the messages are replaced rather than extended: the list then sets its scroll position anew. */
+  /** Changes when the messages are replaced rather than extended: the list then resets its scroll position. */
   windowId: number;
 }
 

@@ -1,9 +1,6 @@
 import type { FileView, Message } from '@switchboard/contract';
 
-/**
- * A message on its way to the server. It leaves the queue when the server's message with the same `client_msg_id` is
- * held.
- */
+/** A message being sent. It leaves the queue when the server's message with the same `client_msg_id` is held. */
 export interface OutgoingMessage {
   client_msg_id: string;
   channel_id: number;
