@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- FILE [--with-secret-key]`: one file with everything, also while the server runs and people write. With
- * `--with-secret-key` it holds SECRET_KEY too, under the passphrase in BACKUP_PASSPHRASE.
+ * `npm run backup -- FILE [--with-secret-key]`: writes everything to one file; works while the server runs and people
+ * write. With `--with-secret-key` the file also holds SECRET_KEY, encrypted with the passphrase in BACKUP_PASSPHRASE.
  */
 
 import { existsSync } from 'node:fs';
@@ -27,7 +27,7 @@ if (values['with-secret-key'] && passphrase.length < 12) {
 }
 if (existsSync(file)) fail(`${file} exists already: a backup replaces nothing.`);
 
-// Looked at before the settings are read, which makes a secret key where there is none.
+// Checked before the settings are read, because reading them creates a secret key where there is none.
 const dataDir = path.resolve(process.env.DATA_DIR || './data');
 if ((process.env.DATABASE_URL ?? '') === '' && !hasEmbeddedDatabase({ dataDir })) {
   fail(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as the server has it.`);

@@ -1,17 +1,17 @@
 import { type Config, ConfigError, loadConfig } from '../config.ts';
 
-/** Tells whoever called the command; what it answers with goes to standard output instead. */
+/** Prints a message to standard error; standard output is reserved for the command's result. */
 export const say = (message: string): void => {
   process.stderr.write(`${message}\n`);
 };
 
-/** Ends a command that was called wrongly. */
+/** Exits with an error for wrong usage. */
 export const fail: (message: string) => never = (message) => {
   say(message);
   process.exit(2);
 };
 
-/** The settings, as the server reads them; a wrong one ends the command. */
+/** The settings, read as the server reads them; an invalid one ends the command. */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
   try {
     return loadConfig(environment);

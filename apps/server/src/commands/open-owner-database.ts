@@ -12,10 +12,10 @@ export interface OwnerDatabase {
 
 const embeddedDir = (config: Pick<Config, 'dataDir'>): string => path.join(config.dataDir, 'postgres');
 
-/** Whether an embedded database has been made in DATA_DIR. */
+/** Whether an embedded database exists in DATA_DIR. */
 export const hasEmbeddedDatabase = (config: Pick<Config, 'dataDir'>): boolean => existsSync(embeddedDir(config));
 
-/** The running server's database if there is one, else the embedded one for as long as this takes. */
+/** Connects to the running server's database, or starts the embedded one while the command runs. */
 export const openOwnerDatabase = async (
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Logger,

@@ -1,7 +1,7 @@
 /**
- * `npm run restore -- FILE [--end-sessions]`: everything of a backup into an empty place: DATA_DIR, DATABASE_URL and FILES_URL
- * as the server will have them, while no server runs there. The file is read to its end first; a damaged one changes nothing.
- * With BACKUP_PASSPHRASE the SECRET_KEY it holds is taken over.
+ * `npm run restore -- FILE [--end-sessions]`: restores a backup into an empty installation: DATA_DIR, DATABASE_URL and
+ * FILES_URL as the server will have them, while no server runs there. The file is read to its end first; a damaged one
+ * changes nothing. With BACKUP_PASSPHRASE the SECRET_KEY in the file is restored too.
  */
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -33,14 +33,14 @@ if (!existsSync(file)) fail(`There is no ${file}.`);
 
 const keyFile = path.join(path.resolve(process.env.DATA_DIR || './data'), 'secret-key');
 
-/** The key of this place, if it has one already. */
+/** The secret key of this installation, if it has one already. */
 const readOwnKey = (): string | undefined => {
   const { SECRET_KEY } = process.env;
   if (SECRET_KEY !== undefined && SECRET_KEY !== '') return SECRET_KEY;
   return existsSync(keyFile) ? readFileSync(keyFile, 'utf8').trim() : undefined;
 };
 
-/** The key that comes with the backup, where there is one and a passphrase for it. */
+/** The secret key in the backup, if it holds one and a passphrase is given. */
 const readBroughtKey = async ({ sealedSecretKey }: CheckedBackup): Promise<string | undefined> => {
   const passphrase = process.env.BACKUP_PASSPHRASE ?? '';
   if (passphrase === '') return undefined;
@@ -86,7 +86,8 @@ const restore = async (): Promise<void> => {
       backup,
       {
         endsSessions: values['end-sessions'],
-        // Killed behind the commit, this place would make a key of its own, and no bot's token could be read.
+        // Written before the commit: if the process were killed after it, the server would create a new key here and
+        // could not decrypt any bot's token.
         beforeCommit: () => {
           if (ownKey === undefined && broughtKey !== undefined) keepKey(broughtKey);
         },

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/index.ts';
 
-/** A user's upload that nothing was made of yet, until the transaction ends; its width is null where it is no picture. */
+/** Locks a user's own unattached upload until the transaction ends; its width is null where it is not a picture. */
 export const lockOwnUpload = async (
   tx: Transaction,
   workspaceId: number,
@@ -24,7 +24,7 @@ export const markAsAvatar = async (tx: Transaction, workspaceId: number, fileId:
   });
 };
 
-/** Lets go of an avatar, whose bytes are collected later. */
+/** Releases an avatar; its bytes are collected later. */
 export const releaseAvatar = async (
   tx: Transaction,
   workspaceId: number,

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../platform/files/index.ts';
 
 /**
- * What a `Range` header asks for (RFC 9110, section 14): one range, `whole` where there is none or more than we serve, or
- * `unsatisfiable` when it begins behind the end.
+ * What a `Range` header asks for (RFC 9110, section 14): one range, `whole` where there is none or more than one, or
+ * `unsatisfiable` when it starts past the end.
  */
 export const parseByteRange = (header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' => {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');

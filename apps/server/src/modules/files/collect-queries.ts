@@ -2,13 +2,13 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { channelsTable } from '../channels/exported-queries.ts';
 
 /**
- * Uploads nobody attached live this long; bytes of the files of deleted messages and channels as well. Written into the
- * statements: of a value the planner would not know how few files are that old.
+ * How long unattached uploads, and the bytes of files of deleted messages and channels, are kept. Inlined in the
+ * statements: with a parameter the planner could not estimate how few files are that old.
  */
 const kept = "interval '24 hours'";
 export const filesAtOnce = 500;
 
-/** Takes some files of deleted channels out of what counts, by where they are attached; answers how many. */
+/** Releases some files of deleted channels, found by where they are attached; answers how many. */
 export const releaseFilesOfDeletedChannels = async (
   tx: Transaction,
   workspaceId: number,
@@ -26,7 +26,7 @@ export const releaseFilesOfDeletedChannels = async (
   return rowCount;
 };
 
-/** Marks uploads that were never sent: from now on nothing can be made of them. */
+/** Marks uploads that were never sent as deleted: they can no longer be attached. */
 export const releaseUnattachedFiles = async (tx: Transaction, workspaceId: number): Promise<void> => {
   await tx.query(
     `update files set deleted_at = now() - ${kept} - interval '1 second'
@@ -36,7 +36,7 @@ export const releaseUnattachedFiles = async (tx: Transaction, workspaceId: numbe
   );
 };
 
-/** Some of the files whose bytes may go. */
+/** Some of the released files whose bytes may be deleted. */
 export const listReleasedFiles = async (
   tx: Transaction,
   workspaceId: number,

@@ -1,6 +1,6 @@
 import type { Statement, Transaction } from '../../platform/database/index.ts';
 
-/** For reading in others' SQL. A file that is let go of has `deleted_at`, until its bytes are collected. */
+/** For use in other modules' SQL. A released file has `deleted_at` until its bytes are collected. */
 export const filesTable = 'files';
 
 /** What a message shows of a file. */
@@ -43,7 +43,7 @@ export const attachFilesStatement = (
   ],
 });
 
-/** Lets go of all files attached to a message, the pictures of its previews among them. */
+/** Releases all files attached to a message, including the pictures of its link previews. */
 export const releaseFilesOfMessage = async (
   tx: Transaction,
   workspaceId: number,
@@ -58,7 +58,7 @@ export const releaseFilesOfMessage = async (
   await releasePictures(tx, workspaceId, channelId, seq, []);
 };
 
-/** Lets go of the pictures of a message's previews, but for those that are kept. */
+/** Releases the pictures of a message's link previews, except those given to keep. */
 export const releasePictures = async (
   tx: Transaction,
   workspaceId: number,
@@ -73,7 +73,7 @@ export const releasePictures = async (
   });
 };
 
-/** Lets go of one file of a message; false where it has no such file. */
+/** Releases one file of a message; false where the message has no such file. */
 export const releaseFile = async (
   tx: Transaction,
   workspaceId: number,
@@ -89,7 +89,7 @@ export const releaseFile = async (
   return rowCount > 0;
 };
 
-/** Gives pictures to the message whose links they illustrate: whoever reads its channel may see them. */
+/** Attaches pictures to the message whose links they illustrate: everyone who may read its channel may see them. */
 export const attachPictures = async (
   tx: Transaction,
   workspaceId: number,

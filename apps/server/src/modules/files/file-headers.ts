@@ -4,15 +4,18 @@ import type { IncomingHttpHeaders } from 'node:http';
 const shownInline =
   /^(?:image\/(?:png|jpeg|gif|webp|avif)|video\/(?:mp4|webm|quicktime)|audio\/(?:mpeg|ogg|mp4|webm|wav|x-m4a|aac|opus))$/;
 
-/** The type a file is sent with: one that no browser runs or opens, but for what is shown inside the page. */
+/**
+ * The content type a file is served with: one that no browser runs or opens, except for the types shown inside the
+ * page.
+ */
 export const sentType = (type: string): string => (shownInline.test(type) ? type : 'application/octet-stream');
 
-/** What browsers ask files for: to show them, to play them, to save them, or by the app's own script. */
+/** The uses (`Sec-Fetch-Dest`) files are served for: showing, playing, saving, and requests by the app's own script. */
 const allowedUses = new Set(['image', 'video', 'audio', 'document', 'empty']);
 
 /**
- * Whether a browser asks for a file to run it, or to show it as a page of its own inside another: as script, style, worker,
- * frame, object. Clients that do not say what for, and old browsers, are served: the file's headers hold for them.
+ * Whether a browser requests a file in order to run it or to embed it as a page: as script, style, worker, frame or
+ * object. Clients that send no such header, such as old browsers, are served: the file's headers protect them.
  */
 export const isUsedAsCode = (headers: IncomingHttpHeaders): boolean => {
   const use = headers['sec-fetch-dest'];
@@ -22,10 +25,13 @@ export const isUsedAsCode = (headers: IncomingHttpHeaders): boolean => {
 // oxlint-disable-next-line no-control-regex -- control characters are what is removed
 const notShown = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
-/** A name as it is shown: without control, invisible and direction-changing characters, the last 255 of the rest. */
+/**
+ * A file name for display: without control, invisible and direction-changing characters, cut to its last 255
+ * characters.
+ */
 export const cleanFileName = (name: string): string => {
   const shown = name.replaceAll(notShown, '').trim();
-  // A cut between the halves of an emoji leaves the second one.
+  // A cut inside a surrogate pair leaves its second half.
   return shown.slice(-255).replace(/^[\udc00-\udfff]/, '') || 'file';
 };
 
@@ -40,7 +46,9 @@ const dispositionOf = (name: string, type: string): string => {
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 };
 
-/** What makes a stranger's file harmless on our host: nothing in it runs, and its type is the one we found. */
+/**
+ * Headers that make an untrusted file harmless on our host: nothing in it runs, and its type is the one we detected.
+ */
 export const safeFileHeaders = (file: { original: string; type: string }) => ({
   'cache-control': 'private, max-age=86400, immutable',
   'content-security-policy': "default-src 'none'; sandbox",

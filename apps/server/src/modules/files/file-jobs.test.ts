@@ -102,6 +102,6 @@ test('files of a deleted channel are out of reach at once, count no more within 
     ]),
   );
   await tasks['collect-files']?.({});
-  // The picture and what was made of it.
+  // The picture and its thumbnail.
   expect(await filesOnDisk()).toBe(before - 2);
 });

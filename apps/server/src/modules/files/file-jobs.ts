@@ -16,8 +16,8 @@ interface FileTasksDeps {
 }
 
 /**
- * Takes the files of deleted channels out of what counts, pictures of previews included. Not when the channel is deleted: it
- * may hold more files than a transaction should touch while others wait for the channel.
+ * Releases the files of deleted channels, pictures of previews included. Not done when the channel is deleted: it may
+ * hold more files than a transaction should touch while others wait for the channel.
  */
 const releaseAllOfDeletedChannels = async ({ database }: FileTasksDeps, workspaceId: number): Promise<void> => {
   for (const place of ['message_seq', 'preview_seq'] as const) {
@@ -28,9 +28,9 @@ const releaseAllOfDeletedChannels = async ({ database }: FileTasksDeps, workspac
 };
 
 /**
- * Removes what no message holds: uploads that were never sent, files of deleted messages, files taken off a message and
- * avatars that were replaced. A row is marked deleted first, so that nothing can be attached any more; then its bytes go, with
- * what was made from them, and the row last: a crash between them is made good by the next run.
+ * Removes files no message holds: uploads that were never sent, files of deleted messages, files removed from a message
+ * and replaced avatars. A row is marked deleted first, so that it can no longer be attached; then its bytes and
+ * everything derived from them are deleted, and the row last: the next run completes what a crash interrupted.
  */
 const collectFiles = async ({ database, storage }: FileTasksDeps, workspaceId: number): Promise<void> => {
   for (;;) {

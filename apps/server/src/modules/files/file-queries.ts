@@ -19,7 +19,6 @@ export interface StoredFile {
   deleted_at: Date | null;
 }
 
-/** What a file is. */
 export type FileFacts = Pick<StoredFile, 'original' | 'type' | 'kind' | 'width' | 'height' | 'duration'>;
 
 export const findFile = async (tx: Transaction, workspaceId: number, fileId: number): Promise<StoredFile | null> => {

@@ -29,7 +29,7 @@ import type { FileStore } from './file-store.ts';
 import { findStorageUse, storageFull } from './storage-quota.ts';
 import { makeThumbnails } from './thumbnails.ts';
 
-/** What a form adds to its file: boundaries, headers, a field or two. */
+/** Bytes a form adds to its file: boundaries, headers, a field or two. */
 const formOverheadBytes = 16 * 1024;
 
 interface FileRoutesDeps {
@@ -39,7 +39,7 @@ interface FileRoutesDeps {
 
 type FormParts = AsyncIterator<Multipart>;
 
-/** Whatever is wrong with a form is its sender's fault, and the parser's errors do not say so. */
+/** Any error in a form is the sender's fault, but the parser's errors do not say so. */
 const nextPart = async (parts: FormParts): Promise<Multipart | undefined> => {
   const { value, done } = await parts.next().catch((error: FastifyError) => {
     throw error.statusCode === undefined ? new AppError('request.malformed') : error;
@@ -53,7 +53,7 @@ const nextFile = async (parts: FormParts): Promise<MultipartFile | undefined> =>
   return part;
 };
 
-/** Of two files nobody can say which one was meant, so neither is taken. */
+/** A form with two files is refused: it is unclear which one was meant. */
 const refuseMore = async (parts: FormParts): Promise<void> => {
   const another = await nextFile(parts);
   if (another === undefined) return;
@@ -80,12 +80,12 @@ export const makeFileRoutes = ({ database, files }: FileRoutesDeps): Route[] => 
     const stored = files.put({
       workspaceId: actor.workspaceId,
       source: file,
-      // Forms write a quotation mark so (HTML, "multipart form data").
+      // Forms encode a quotation mark like this (HTML, "multipart form data").
       original: filename.replaceAll('%22', '"'),
       declaredType: mimetype,
       createdBy: actor.userId,
       maxBytes: limits.fileBytes,
-      // A form that is cut off after its file is cut off all the same.
+      // A form that is cut off after its file is refused as well.
       beforeKept: () => refuseMore(parts),
     });
     const model = await stored.catch((error: unknown) => {
@@ -103,7 +103,7 @@ interface FilePluginDeps {
   rateLimits: boolean;
 }
 
-/** `GET /files/{id}/`: access is looked up on every read, by the session's files-only salt or its bearer token. */
+/** `GET /files/{id}/`: access is checked on every read, by the session's files-only salt or its bearer token. */
 export const filesPlugin =
   ({ database, storage, pictures, callers, rateLimits }: FilePluginDeps) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -139,7 +139,7 @@ export const filesPlugin =
     const sendOriginal = async (reply: FastifyReply, file: StoredFile, rangeHeader: string | undefined) => {
       const range = parseByteRange(rangeHeader, file.size);
       if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${file.size}`).send();
-      // Opened before anything is said of it: a storage that fails answers with its own error.
+      // Opened before the reply starts, so that a failing storage is answered with its own error.
       const bytes = await storage.read(file.storage_key, range === 'whole' ? undefined : range);
       void reply.headers(safeFileHeaders(file)).header('accept-ranges', 'bytes').type(sentType(file.type));
       if (range === 'whole') return reply.header('content-length', file.size).send(bytes);

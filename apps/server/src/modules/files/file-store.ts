@@ -20,27 +20,27 @@ import { assertRoomForFile } from './storage-quota.ts';
 export interface NewFile {
   workspaceId: number;
   source: Readable | Buffer;
-  /** The name it came with; shown, never used as a path. */
+  /** The name it was uploaded with; shown, never used as a path. */
   original: string;
-  /** Used only where the bytes do not tell their type. */
+  /** Used only where the type cannot be detected from the bytes. */
   declaredType: string | null;
-  /** What the messenger says it is; sniffed otherwise. */
+  /** As the messenger declares it; detected from the bytes otherwise. */
   kind?: FileKind;
   /** The uploader; null for what a client sent. */
   createdBy: number | null;
-  /** Taken also where the plan has no room left, as what a client sends is. */
+  /** Accepted even when the plan's storage is full; set for files that clients send. */
   mayExceedPlan?: boolean;
   maxBytes: number;
-  /** Seconds, where the sender tells. */
+  /** Seconds, if the sender gives it. */
   duration?: number;
   isAvatar?: boolean;
-  /** Looks once more when all bytes are here; what it throws leaves nothing behind. */
+  /** A last check when all bytes have arrived; if it throws, nothing is stored. */
   beforeKept?: () => Promise<void>;
 }
 
 export interface FileStore {
   /**
-   * Stores a file. Throws `file.too_large`, `file.empty`, `file.storage_full` (it has to fit the plan, but for what
+   * Stores a file. Throws `file.too_large`, `file.empty`, `file.storage_full` (it must fit the plan, except for what
    * clients send) or `server.unavailable`; nothing is left behind then.
    */
   put(file: NewFile): Promise<FileView>;
@@ -57,7 +57,10 @@ const kindOf = (type: string, isImage: boolean): FileKind => {
   return 'file';
 };
 
-/** A type that is only said. What browsers show has bytes that tell it: said alone it is not believed. */
+/**
+ * The declared type, unless it is one that browsers show: those can be detected from the bytes and are not believed
+ * without them.
+ */
 const believedType = (declared: string | null): string => {
   const isWritten = declared !== null && /^[\w.+-]{1,64}\/[\w.+-]{1,64}$/.test(declared);
   return isWritten && !/^(?:image|video|audio)\//i.test(declared) ? declared.toLowerCase() : genericType;
@@ -70,7 +73,7 @@ const asAppError = (error: unknown): unknown => {
   return error;
 };
 
-/** What a file is goes by its bytes; what it is called, by whoever sent it. */
+/** The type of a file is detected from its bytes; its name is the sender's. */
 const readFacts = async (file: NewFile, path: string): Promise<FileFacts> => {
   const sniffed = await fileTypeFromFile(path);
   const type = sniffed?.mime ?? believedType(file.declaredType);
@@ -116,7 +119,7 @@ export const makeFileStore = (database: Database, storage: FileStorage): FileSto
         if (received.size === 0) throw new AppError('file.empty');
         await file.beforeKept?.();
         const facts = await readFacts(file, received.path);
-        // The row first: bytes without a row would stay for ever, a row without bytes is collected after a day.
+        // The row first: bytes without a row would stay for ever, while a row without bytes is collected after a day.
         const view = await insertFile(database, file, facts, received);
         await received.keep().catch(async (error: unknown) => {
           await database.inWorkspace(file.workspaceId, (tx) => deleteUnattachedFile(tx, file.workspaceId, view.id));

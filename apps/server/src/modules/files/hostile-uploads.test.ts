@@ -53,7 +53,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   ends.writeUInt32BE((crc ^ 0xffffffff) >>> 0, 4);
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 };
-/** A grey PNG of `side` × `side` pixels: some kilobytes for hundreds of millions of them. */
+/** A grey PNG of `side` × `side` pixels: a few kilobytes that decode to hundreds of millions of pixels. */
 const pixelBomb = (side: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -232,7 +232,7 @@ describe('names', () => {
   });
 });
 
-/** Sends bytes on a connection of its own; answers with the status, if one came before the connection ended. */
+/** Sends bytes on a separate connection; answers with the status, if one came before the connection ended. */
 const sendRaw = (headers: readonly string[], body: Iterable<Buffer | string>) =>
   new Promise<{ status: number | null; sentBytes: number }>((resolve) => {
     let answer = '';
@@ -299,7 +299,7 @@ describe('forms that are traps', () => {
     }
     const { status, sentBytes } = await sendRaw([formType, 'transfer-encoding: chunked'], endless());
     expect([null, 413]).toContain(status);
-    // What the kernels hold between the two ends comes on top of what was read.
+    // The kernels' socket buffers on both ends come on top of what was read.
     expect(sentBytes).toBeLessThan(60 * 1024 * 1024);
     await expect.poll(filesOnDisk).toBe(before);
   });

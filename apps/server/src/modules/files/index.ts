@@ -22,7 +22,7 @@ export interface FilesModule extends ServerModule {
   store: FileStore;
 }
 
-/** Uploads, who may open them, derived pictures, and the collection of what nobody holds. */
+/** Uploads, access to files, derived pictures, and the collection of files nothing refers to. */
 export const makeFilesModule = (deps: FilesModuleDeps): FilesModule => {
   const { database, storage, pictures } = deps;
   const store = makeFileStore(database, storage);

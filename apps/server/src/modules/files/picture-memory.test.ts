@@ -8,7 +8,7 @@ import { request, startTestApp, type TestApp, type TestWorkspace } from '../../t
 
 const mb = 1024 * 1024;
 const pictures = 24;
-/** Every size there is, whole and squared. */
+/** Every size there is, uncropped and cropped to a square. */
 const sizes = [72, 126, 300, 600, 1200].flatMap((side) => [`?width=${side}`, `?width=${side}&height=${side}&crop=1`]);
 
 let seed: TestApp;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await seed?.close();
 });
 
-/** What the server's process holds in memory, and held at most since `clear_refs`. */
+/** The memory of the server's process: now (VmRSS), and at most since `clear_refs` (VmHWM). */
 const memoryOf = async (name: 'VmRSS' | 'VmHWM'): Promise<number> => {
   const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8');
   return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024;
@@ -40,7 +40,7 @@ const memoryOf = async (name: 'VmRSS' | 'VmHWM'): Promise<number> => {
 
 test('24 pictures of 16 MB in 240 sizes at once grow the server by less than 150 MB', async () => {
   const { host, owner } = workspace;
-  // Noise does not compress: of so many pixels the file is 16 MB.
+  // Noise does not compress: with this many pixels the file is 16 MB.
   const side = 2_400;
   const png = await sharp({
     create: {
@@ -75,7 +75,7 @@ test('24 pictures of 16 MB in 240 sizes at once grow the server by less than 150
   const grownMb = Math.round((highest - before) / mb);
   expect(grownMb).toBeLessThan(150);
 
-  // Those beyond what may wait are told to come again, and are served when they do.
+  // Requests beyond the waiting limit are told to retry, and are served when they do.
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
   const refused = answers.find(({ status }) => status === 503);
   expect(refused?.headers['retry-after']).toBe('5');

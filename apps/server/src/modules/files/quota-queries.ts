@@ -13,7 +13,7 @@ export const storageUseStatement = (workspaceId: number): Statement => ({
   values: [workspaceId],
 });
 
-/** Holds the row that uploads are counted in until the transaction ends. */
+/** Locks the workspace's storage counter until the transaction ends. */
 export const lockStorageUse = async (tx: Transaction, workspaceId: number): Promise<void> => {
   await tx.query({
     name: 'lock-storage-use',

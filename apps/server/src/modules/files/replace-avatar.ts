@@ -5,16 +5,16 @@ import { lockOwnUpload, markAsAvatar, releaseAvatar } from './avatar-queries.ts'
 interface AvatarChange {
   workspaceId: number;
   userId: number;
-  /** The file that is the avatar now. */
+  /** The current avatar's file. */
   previous: number | null;
-  /** An upload of the user's own that is in no message; null takes the avatar away. */
+  /** An unattached upload of the user's own; null removes the avatar. */
   next: number | null;
 }
 
 /**
- * Makes an upload the user's avatar and lets go of the one before, whose bytes are collected later. Refuses what is not the
- * user's own waiting upload, and what is no picture we decode (so no SVG): throws a field error of `avatar`. Call it before
- * the user's row points to the file and before events are appended.
+ * Makes an upload the user's avatar and releases the previous one, whose bytes are collected later. Refuses anything
+ * but the user's own unattached upload of a picture we decode (so no SVG): throws a field error of `avatar`. Call it
+ * before the user's row points to the file and before events are appended.
  */
 export const replaceAvatar = async (
   tx: Transaction,
@@ -29,7 +29,7 @@ export const replaceAvatar = async (
 const takeAsAvatar = async (tx: Transaction, workspaceId: number, userId: number, fileId: number): Promise<void> => {
   const upload = await lockOwnUpload(tx, workspaceId, userId, fileId);
   if (upload === null) throw fieldError('avatar', 'validation.unknown_file');
-  // A size is known of the pictures that our decoder may be called for, and of nothing else.
+  // Only pictures that our decoder may be called for have a size.
   if (upload.width === null) throw fieldError('avatar', 'validation.image_required');
   await markAsAvatar(tx, workspaceId, fileId);
 };

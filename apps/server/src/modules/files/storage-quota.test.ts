@@ -37,7 +37,7 @@ const summed = async () =>
     )
   ).rows[0]?.sum;
 
-/** Leaves room for so many bytes, as one very large stored file would. */
+/** Leaves room for this many bytes, as one very large stored file would. */
 const leaveRoom = async (bytes: number) => {
   await query('delete from files where workspace_id = $1');
   const limit = planOf(tariffs.business).storageBytes;

@@ -14,20 +14,19 @@ const toUse = (row: StorageUseRow | undefined): StorageUse => ({
   limit: planOf(row?.tariff ?? 0).storageBytes,
 });
 
-/** How much room a workspace has at this moment; others may take it meanwhile. */
+/** How much room a workspace has at this moment; concurrent uploads may take it. */
 export const findStorageUse = async (database: Database, workspaceId: number): Promise<StorageUse> => {
   const { rows } = await database.readInWorkspace<StorageUseRow>(workspaceId, storageUseStatement(workspaceId));
   return toUse(rows[0]);
 };
 
-/** The refusal with its numbers. */
+/** The error with its numbers. */
 export const storageFull = ({ used, limit }: StorageUse): AppError =>
   new AppError('file.storage_full', { used, limit });
 
 /**
- * Throws `file.storage_full` when a file of `size` bytes does not fit any more. Holds the workspace's row, so that of several
- * uploads at once the next one counts what the one before took. Comes before ids are taken: deleting a message locks in
- * this order too.
+ * Throws `file.storage_full` when a file of `size` bytes no longer fits. Locks the workspace's row, so that concurrent
+ * uploads are counted one after another. Call it before ids are taken: deleting a message locks in this order too.
  */
 export const assertRoomForFile = async (tx: Transaction, workspaceId: number, size: number): Promise<void> => {
   await lockStorageUse(tx, workspaceId);

@@ -8,8 +8,8 @@ import {
 } from '../../platform/files/index.ts';
 
 /**
- * Smaller pictures, each made once however many ask for it at the same time. Null for a picture whose inside is broken: it
- * is sent as it is, and the browser shows what it can. Throws PicturesBusyError when too many wait.
+ * Smaller pictures, each made once however many requests ask for it at the same time. Null for a picture that cannot be
+ * decoded: the original is sent, and the browser shows what it can. Throws PicturesBusyError when too many wait.
  */
 export const makeThumbnails = (storage: FileStorage, pictures: PictureMaker) => {
   const making = new Map<string, Promise<Buffer>>();

@@ -4,13 +4,13 @@ import type { PictureMaker } from '../../platform/files/index.ts';
 import { type SafeFetch, SafeFetchError } from '../../platform/safe-fetch/index.ts';
 import { type PageFacts, readPage } from './read-page.ts';
 
-/** How pages are reached, and what makes their pictures ours. */
+/** How pages are fetched, and how their pictures are re-encoded. */
 export interface PageReader {
   safeFetch: SafeFetch;
   pictures: PictureMaker;
 }
 
-/** What a link shows, its picture made anew from the page's own. */
+/** The preview of a link, with its picture re-encoded from the page's own. */
 export interface FetchedPreview extends Omit<LinkPreview, 'image'> {
   picture: Buffer | null;
 }
@@ -22,10 +22,10 @@ const pictureBytes = 5 * 1024 * 1024;
 const pictureSidePx = 800;
 
 const pageTypes = new Set(['text/html', 'application/xhtml+xml']);
-/** Formats whose decoder may be called; what the answer says and what the bytes say must both be among them. */
+/** Formats whose decoder may be called; both the declared and the detected type must be among them. */
 const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
-/** The picture at an address as WebP of ours; null when there is none we would show. */
+/** The picture at an address, re-encoded as WebP; null when there is none we would show. */
 const fetchPicture = async (
   { safeFetch, pictures }: PageReader,
   url: string,
@@ -42,7 +42,8 @@ const fetchPicture = async (
     if (type === undefined || !pictureTypes.has(type)) return null;
     return await pictures.inTurn((makeSmaller) => makeSmaller(body, pictureSidePx, false));
   } catch {
-    // Out of reach, broken, too many others to be made, or a small file that holds a huge picture: the preview goes without it.
+    // Unreachable, broken, too many others waiting, or a small file that holds a huge picture: the preview goes without
+    // it.
     return null;
   }
 };
@@ -58,7 +59,7 @@ const fetchPage = async (safeFetch: SafeFetch, url: string): Promise<{ facts: Pa
   return status === 200 ? { facts: readPage(body, headers['content-type'] ?? ''), url: answer.url } : null;
 };
 
-/** What a link shows of the page or picture behind it; null when that is nothing. */
+/** The preview of the page or picture behind a link; null when there is nothing to show. */
 export const fetchPreview = async (reader: PageReader, url: string): Promise<FetchedPreview | null> => {
   const deadline = Date.now() + timeoutMs;
   try {

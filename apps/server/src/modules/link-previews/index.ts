@@ -6,7 +6,7 @@ interface LinkPreviewsModuleDeps extends PreviewLinksDeps {
   listWorkspaceIds: () => Promise<number[]>;
 }
 
-/** What the pages behind links say. */
+/** Previews of the pages that messages link to. */
 export const makeLinkPreviewsModule = (deps: LinkPreviewsModuleDeps): ServerModule => ({
   tasks: {
     'preview-links': makePreviewLinks(deps),
@@ -17,6 +17,6 @@ export const makeLinkPreviewsModule = (deps: LinkPreviewsModuleDeps): ServerModu
     },
   },
   crontab: [{ task: 'forget-link-pages', schedule: '*/10 * * * *' }],
-  // Other people's pages may be slow to come.
+  // Fetching other people's pages may be slow.
   ownWorkers: 4,
 });

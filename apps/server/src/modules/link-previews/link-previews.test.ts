@@ -15,7 +15,7 @@ import { systemDraft, writeMessages } from '../messages/index.ts';
 import { makeLookUpPages } from './look-up-pages.ts';
 
 let app: TestApp;
-/** As the owner: the jobs are not the application role's to see. */
+/** As the owner: the application role may not read the jobs. */
 let jobs: pg.Pool;
 let workspace: TestWorkspace;
 let owner: TestUser;
@@ -25,7 +25,7 @@ let channelId: number;
 let origin: string;
 let picture: Buffer;
 let visits: string[];
-/** Answers that a page gives only once it is let go. */
+/** Pages that answer only when the test releases them. */
 const held = new Map<string, () => void>();
 
 const html = (response: ServerResponse, head: string) =>
@@ -117,14 +117,14 @@ const load = async ({ channel_id, seq }: Message, by = owner) => {
   );
   return result.data[0] as Message;
 };
-/** The message, once it shows so many previews. */
+/** The message, once it shows this many previews. */
 const previewed = (message: Message, count = 1) =>
   eventually(async () => {
     const found = await load(message);
     expect(found.metadata.previews).toHaveLength(count);
     return found;
   });
-/** Waits until every such job has been done: what has not come by then will not come. */
+/** Waits until every job of this task is done: a preview that has not appeared by then will not appear. */
 const jobsDone = (task = 'preview-links', withinMs = 30_000) =>
   vi.waitFor(
     async () => {
@@ -308,7 +308,7 @@ describe('a workspace', () => {
     const eager = await app.createWorkspace();
     const linksOf = (message: number) =>
       Array.from({ length: limits.previewsPerMessage }, (_, index) => `${origin}/page-${message}-${index}`).join(' ');
-    // A minute that does not pass, however slow the machine is; all but the last links of it are looked up already.
+    // A window that never ends, however slow the machine is; all but the last of its links are looked up already.
     await send(linksOf(0), generalChannel, eager.owner);
     await jobsDone();
     await query(
@@ -348,7 +348,7 @@ describe('a workspace', () => {
     }
     expect(held.size).toBe(1);
 
-    // As many as there are workers for everything else, had they to look after links as well.
+    // As many workspaces as there are shared workers: they would all be busy if they handled previews too.
     while (others.length < 21) others.push(await app.createWorkspace());
     for (const other of others) await send(`${origin}/held-${other.id}`, generalChannel, other.owner);
     await eventually(() => expect(held.size).toBeGreaterThan(3));
@@ -384,7 +384,7 @@ describe('an address in many messages', () => {
       expect(preview).toMatchObject({ title: 'Borshch', image: { width: 800, height: 450 } });
       pictures.add(preview?.image?.file_id);
     }
-    // Each has a picture of its own, which goes with the message.
+    // Each has its own picture, which is deleted with the message.
     expect(pictures.size).toBe(3);
 
     await turnBack('9 minutes', busy);

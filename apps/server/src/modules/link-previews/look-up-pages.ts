@@ -11,8 +11,9 @@ interface LookUpPagesDeps extends PageReader {
 const lookAgainMs = 250;
 
 /**
- * What pages show, asked of each at most once in ten minutes however many messages link to it: who comes while it is being
- * asked waits for the answer. Only pages that are asked count against the workspace's budget, those beyond it show nothing.
+ * Looks pages up, fetching each at most once in ten minutes however many messages link to it: concurrent requests wait
+ * for the one that is fetching. Only fetched pages count against the workspace's budget; those beyond it get no
+ * preview.
  */
 export const makeLookUpPages = ({ database, ...reader }: LookUpPagesDeps) => {
   const ask = async (workspaceId: number, url: string): Promise<FetchedPreview | null> => {
@@ -26,7 +27,7 @@ export const makeLookUpPages = ({ database, ...reader }: LookUpPagesDeps) => {
     }
   };
 
-  /** Which pages are ours to ask, and what others have been told. */
+  /** Which pages this call has to fetch, and the answers others have already stored. */
   const divide = (workspaceId: number, urls: readonly string[]) =>
     database.inWorkspace(workspaceId, async (tx) => {
       const claimed = await claimPages(tx, workspaceId, urls);
@@ -45,7 +46,7 @@ export const makeLookUpPages = ({ database, ...reader }: LookUpPagesDeps) => {
       shown.push(...divided.answered.values());
       shown.push(...(await Promise.all(divided.ours.map((url) => ask(workspaceId, url)))));
       open = divided.open;
-      // Whoever asks and was killed is taken for gone after a while, and the page is ours then.
+      // If the process that was fetching was killed, its claim expires after a while and this call takes the page over.
       if (open.length > 0) await delay(lookAgainMs);
     }
     return shown.filter((page) => page !== null);

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { FetchedPreview } from './fetch-preview.ts';
 
-/** So long what a page said is taken for what it says. */
+/** How long a stored answer is used without fetching the page again. */
 const fresh = "interval '10 minutes'";
-/** Longer than asking takes: whoever began before that was killed. */
+/** Longer than fetching takes: whoever claimed the page before that was killed. */
 const abandoned = "interval '30 seconds'";
 
-/** A page's address as a key: addresses may be longer than an index takes. */
+/** A page's address as a key: addresses may be longer than an index entry allows. */
 const hashOf = (url: string): Buffer => createHash('sha256').update(url).digest();
 
 const urlsByHash = (urls: readonly string[]) => new Map(urls.map((url) => [hashOf(url).toString('hex'), url]));
 
-/** Takes pages on oneself that nobody asks and nobody has asked lately; answers which. */
+/** Claims pages that nobody is fetching and nobody has fetched lately; answers which. */
 export const claimPages = async (tx: Transaction, workspaceId: number, urls: readonly string[]): Promise<string[]> => {
   const byHash = urlsByHash(urls);
   const { rows } = await tx.query<{ hash: string }>({
     name: 'claim-link-pages',
-    // In the order of the keys, so that two who claim the same pages wait for each other and not both.
+    // In the order of the keys, so that two who claim the same pages cannot deadlock.
     text: `insert into link_pages as p (workspace_id, url_hash, asked_at)
       select $1, hash, clock_timestamp() from unnest($2::bytea[]) as hash order by hash
       on conflict (workspace_id, url_hash) do update
@@ -30,7 +30,7 @@ export const claimPages = async (tx: Transaction, workspaceId: number, urls: rea
   return urls.filter((url) => claimed.has(url));
 };
 
-/** Lets go of pages that were claimed and will not be asked. */
+/** Releases pages that were claimed and will not be fetched. */
 export const releasePages = async (tx: Transaction, workspaceId: number, urls: readonly string[]): Promise<void> => {
   await tx.query({
     name: 'release-link-pages',
@@ -39,7 +39,7 @@ export const releasePages = async (tx: Transaction, workspaceId: number, urls: r
   });
 };
 
-/** What pages said to whoever asked; null is nothing to show. Those that are being asked are left out. */
+/** Stored answers of pages; null means that there is nothing to show. Pages being fetched are left out. */
 export const findAnsweredPages = async (
   tx: Transaction,
   workspaceId: number,
@@ -64,7 +64,7 @@ export const findAnsweredPages = async (
   );
 };
 
-/** Writes down what a page said. */
+/** Stores a page's answer. */
 export const answerPage = async (
   tx: Transaction,
   workspaceId: number,
@@ -80,7 +80,7 @@ export const answerPage = async (
   });
 };
 
-/** Forgets what pages said too long ago. */
+/** Deletes answers that are too old. */
 export const forgetPages = async (tx: Transaction, workspaceId: number): Promise<void> => {
   await tx.query({
     name: 'forget-link-pages',

@@ -1,6 +1,6 @@
 /**
- * Looks up what a user's message links to, in a job of its own: sending never waits for somebody else's server. While the
- * pages are fetched nothing is locked; what the message has become meanwhile is looked at once more before anything is written.
+ * Makes previews of the links in a user's message, in a job of its own: sending never waits for somebody else's server.
+ * Nothing is locked while the pages are fetched; the message is checked again before anything is written.
  */
 import type { FileView, LinkPreview } from '@switchboard/contract';
 import { z } from 'zod';
@@ -22,13 +22,13 @@ export interface PreviewLinksDeps extends PageReader {
 }
 
 const payloadShape = z.object({ workspace_id: z.int(), channel_id: z.int(), seq: z.int() });
-/** No user: the channel is only asked for and locked. */
+/** No user: the channel is only read and locked. */
 const nobody = 0;
 
 export const makePreviewLinks = ({ database, events, safeFetch, pictures, putFile }: PreviewLinksDeps) => {
   const lookUpPages = makeLookUpPages({ database, safeFetch, pictures });
 
-  /** Null when the plan has no room for it: the preview does without. */
+  /** Null when the plan has no room for it: the preview goes without. */
   const storePicture = async (workspaceId: number, picture: Buffer): Promise<LinkPreview['image']> => {
     try {
       const file = await putFile({
@@ -46,7 +46,7 @@ export const makePreviewLinks = ({ database, events, safeFetch, pictures, putFil
     }
   };
 
-  /** Each message keeps a picture of its own: it goes with the message. */
+  /** Each message has its own copy of a picture, which is deleted with the message. */
   const makePreview = async (workspaceId: number, { picture, ...page }: FetchedPreview): Promise<LinkPreview[]> => {
     const image = picture === null ? null : await storePicture(workspaceId, picture);
     return page.title === null && image === null ? [] : [{ ...page, image }];

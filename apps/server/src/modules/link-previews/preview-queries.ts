@@ -2,14 +2,14 @@ import { type LinkPreview, limits } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { messagesTable } from '../messages/exported-queries.ts';
 
-/** What a message links to and what is shown of it. */
+/** What a message links to and the previews it shows. */
 export interface LinkingMessage {
   /** The first ones; more are not looked up. */
   urls: string[];
   previews: LinkPreview[];
 }
 
-/** The links of a user's message; null when it is gone, or a client's: whom we do not know sends nobody anywhere. */
+/** The links of a user's message; null when it is deleted or a client's: links from unknown senders get no preview. */
 export const findLinkingMessage = async (
   tx: Transaction,
   workspaceId: number,
@@ -28,8 +28,8 @@ export const findLinkingMessage = async (
 };
 
 /**
- * Takes links out of what a workspace may look up in a minute, which begins with the first one; answers how many it may.
- * Those beyond stay plain links.
+ * Takes links from the workspace's budget per minute, which starts with the first link; answers how many may be looked
+ * up. Those beyond stay plain links.
  */
 export const takeFromBudget = async (tx: Transaction, workspaceId: number, wanted: number): Promise<number> => {
   const { rows } = await tx.query<{ looked_up: number }>({

@@ -81,7 +81,7 @@ describe('a hostile page', () => {
   ])('of very many %s is read in a moment', ([, html = '']) => {
     const before = process.cpuUsage();
     expect(read(`<title>many</title>${html}`).title).toBe('many');
-    // A parser that goes through all open elements for each new one takes seconds; other tests' time does not count.
+    // A parser that walks all open elements for each new one takes seconds; CPU time, so that other tests do not count.
     expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(1.5);
   });
 });

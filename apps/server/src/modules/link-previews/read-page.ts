@@ -1,22 +1,22 @@
 import { Parser } from 'htmlparser2';
 
-/** What a page says of itself, cleaned and bounded. */
+/** What a page says about itself, cleaned and bounded. */
 export interface PageFacts {
   title: string | null;
   description: string | null;
   siteName: string | null;
-  /** As the page gives it: it may be relative, and it may be anything. */
+  /** As the page gives it: it may be relative or not a URL at all. */
   imageUrl: string | null;
 }
 
 const longest = { title: 200, description: 400, siteName: 80 } as const;
 const titleTextAtMost = 4_000;
 const sliceChars = 8_192;
-/** A head has hardly any elements in one another. */
+/** Nesting limit: elements of a head are hardly ever nested. */
 const deepest = 64;
 const graphemes = new Intl.Segmenter();
 
-/** Names of the meta elements that tell a fact, the most telling first. */
+/** Names of the meta elements for each fact, the preferred one first. */
 const metaNames = {
   title: ['og:title', 'twitter:title'],
   description: ['og:description', 'twitter:description', 'description'],
@@ -26,8 +26,8 @@ const metaNames = {
 const wantedNames = new Set<string>(Object.values(metaNames).flat());
 
 /**
- * One line without control and direction-changing characters, of at most so many UTF-16 units: a character as people see it
- * may be made of thousands. It is cut between those, or inside the first when that alone is too long.
+ * One line without control and direction-changing characters, of at most so many UTF-16 units (one grapheme may be made
+ * of thousands). It is cut between graphemes, or inside the first when that alone is too long.
  */
 const toLine = (text: string | undefined, maxChars: number): string | null => {
   const line = (text ?? '')
@@ -46,7 +46,7 @@ const toLine = (text: string | undefined, maxChars: number): string | null => {
   return `${cut.trimEnd()}…`;
 };
 
-/** Name of the encoding: as the answer says, else as the page says, else UTF-8. */
+/** Name of the encoding: from the answer's header, else from the page, else UTF-8. */
 const encodingOf = (contentType: string, start: string): string =>
   /charset\s*=\s*["']?([\w-]+)/i.exec(contentType)?.[1] ??
   /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)/i.exec(start)?.[1] ??
@@ -57,12 +57,12 @@ const decodePage = (body: Buffer, contentType: string): string => {
   try {
     return new TextDecoder(encoding).decode(body);
   } catch {
-    // An encoding nobody knows; most pages are UTF-8 whatever they say.
+    // An unknown encoding; most pages are UTF-8 whatever they declare.
     return new TextDecoder().decode(body);
   }
 };
 
-/** What the head of a page holds, as it stands there. */
+/** The contents of a page's head, unprocessed. */
 const readHead = (html: string): { metas: Map<string, string>; titleText: string } => {
   const head = { metas: new Map<string, string>(), titleText: '', isInTitle: false, depth: 0, isOver: false };
   const parser = new Parser({
@@ -84,7 +84,7 @@ const readHead = (html: string): { metas: Map<string, string>; titleText: string
       if (name === 'head') head.isOver = true;
     },
   });
-  // In slices: once the head is over nothing more is read, and the parser slows down as elements pile up.
+  // In slices: parsing stops once the head is over, and the parser slows down as elements pile up.
   for (let start = 0; start < html.length && !head.isOver; start += sliceChars) {
     parser.write(html.slice(start, start + sliceChars));
   }

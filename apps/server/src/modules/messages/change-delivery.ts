@@ -3,7 +3,10 @@ import { enqueueJob } from '../../platform/jobs/index.ts';
 import { changePendingDelivery, reviveDelivery } from '../deliveries/exported-queries.ts';
 import { deliveryJob } from './delivery-job.ts';
 
-/** Tells the client's phone too, in the queue of the conversation, if the message has gone out or is about to. */
+/**
+ * Queues the change for the client's phone too, behind the conversation's other deliveries, if the message was sent or
+ * is about to be.
+ */
 export const changeDelivery = async (
   tx: Transaction,
   workspaceId: number,

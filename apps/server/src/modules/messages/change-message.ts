@@ -40,7 +40,7 @@ export const makeEditMessage =
       return announceContentChange(events, tx, workspaceId, channelId, row.seq);
     });
 
-/** Empties a message that is locked and says so; the last of its transaction. Its number stays. */
+/** Empties a locked message and announces it; must come last in its transaction. The message keeps its number. */
 const eraseMessage = async (
   events: EventLog,
   tx: Transaction,
@@ -61,7 +61,7 @@ const eraseMessage = async (
   ]);
 };
 
-/** Empties one's own message; its number stays. */
+/** Empties one's own message; it keeps its number. */
 export const makeDeleteMessage =
   ({ database, events }: ChangeMessageDeps) =>
   (actor: CallingActor, channelId: number, messageId: number): Promise<void> =>
@@ -71,8 +71,8 @@ export const makeDeleteMessage =
     });
 
 /**
- * Takes a file off one's own message; with nothing left the message is deleted. What a client has on the phone can't be
- * taken back in part: there a file goes with its whole message.
+ * Removes a file from one's own message; when nothing is left the message is deleted. A message on a client's phone
+ * cannot be deleted in part: there, removing a file deletes the whole message.
  */
 export const makeRemoveMessageFile =
   ({ database, events }: ChangeMessageDeps) =>

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { filesTable } from '../files/exported-queries.ts';
 import { nextUpdatedAt } from './exported-queries.ts';
 
-/** What the rules look at in a message that is to be changed. */
+/** What the rules check in a message that is to be changed. */
 export interface LockedMessageRow {
   seq: number;
   content: string;
@@ -33,7 +33,7 @@ export const findChangedMessage = async (
   return rows[0] ?? null;
 };
 
-/** Notes that something of a message has changed that is not in its row. */
+/** Sets a message's change time when something outside its row has changed. */
 export const touchMessage = async (
   tx: Transaction,
   workspaceId: number,
@@ -63,7 +63,7 @@ export const updateContent = async (
   });
 };
 
-/** Empties a message and takes its reactions; answers when. */
+/** Empties a message and removes its reactions; answers when. */
 export const emptyMessage = async (
   tx: Transaction,
   workspaceId: number,
@@ -86,7 +86,7 @@ export const emptyMessage = async (
   return rows[0]?.deleted_at ?? new Date();
 };
 
-/** What is shown of a message's links. No edit: nobody changed a word. The channel's row is to be locked before. */
+/** Stores a message's link previews. This is not an edit: the text did not change. Lock the channel's row first. */
 export const setPreviews = async (
   tx: Transaction,
   workspaceId: number,

@@ -1,6 +1,6 @@
 import type { NewJob } from '../../platform/jobs/index.ts';
 
-/** The job that wakes whoever sends what is queued in a conversation (modules/deliveries); one waiting at most. */
+/** The job that wakes the sender of a conversation's queued deliveries (modules/deliveries); at most one waits. */
 export const deliveryJob = (workspaceId: number, channelId: number): NewJob => ({
   task: 'deliver-conversation',
   payload: { workspace_id: workspaceId, channel_id: channelId },

@@ -1,15 +1,15 @@
 import type { Transaction } from '../../platform/database/index.ts';
 
-/** For reading in others' SQL. A message that is deleted keeps its row, empty. */
+/** For use in other modules' SQL. A deleted message keeps its row, emptied. */
 export const messagesTable = 'messages';
 
 /**
- * When a message changed, as SQL. Read after the channel's row is locked, so that changes follow one another as their
- * commits do, and never the same millisecond twice: of two versions a client keeps the later one.
+ * The change time of a message, as SQL. Read after the channel's row is locked, so that change times follow the order
+ * of commits, and never the same millisecond twice: of two versions a client keeps the later one.
  */
 export const nextUpdatedAt = `greatest(clock_timestamp(), updated_at + interval '1 millisecond')`;
 
-/** Writes a client's edit down: new text, the facts of the new version, the messenger's time of the edit. */
+/** Stores a client's edit: new text, the facts of the new version, the messenger's time of the edit. */
 export const updateClientMessage = async (
   tx: Transaction,
   workspaceId: number,

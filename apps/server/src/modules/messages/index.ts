@@ -19,11 +19,11 @@ export { type MessageDraft, systemDraft } from './writing/message-draft.ts';
 export { writeMessages } from './writing/write-messages.ts';
 
 interface MessagesModuleDeps extends Omit<MessageRoutesDeps, 'batcher'> {
-  /** Hears what became of every send, and how long that took. */
+  /** Called with the outcome of every send and how long it took. */
   onSettled: (outcome: SendOutcome, seconds: number) => void;
 }
 
-/** Messages: written, paged, edited, deleted, pinned, reacted to. */
+/** Messages: sending, paging, editing, deleting, pinning, reactions. */
 export const makeMessagesModule = (deps: MessagesModuleDeps): ServerModule => {
   const { database, events, onSettled } = deps;
   const batcher = new MessageBatcher({

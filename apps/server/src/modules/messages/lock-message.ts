@@ -9,7 +9,9 @@ export interface LockedMessage {
   channel: ChannelFactsRow;
 }
 
-/** The message, if the actor may change it so; the channel's row is locked, so changes of a channel have one order. */
+/**
+ * The message, if the actor may make this change; locks the channel's row, so that changes of a channel are ordered.
+ */
 export const lockMessage = async (
   tx: Transaction,
   actor: CallingActor,

@@ -7,7 +7,7 @@ import { filesTable } from '../files/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
 import { type MessageRow, previewedChars } from './pages/message-rows.ts';
 
-/** Looked for only where there can be something: a page is 50 messages, most of which are nothing but words. */
+/** Joined only where there can be something: most of the 50 messages of a page are nothing but text. */
 const selectMessages = (mayHaveDelivery: string) => `
   select m.id, m.seq, m.ts, m.channel_id, m.client_msg_id, m.content, m.created_by, m.client_id, m.created_at::text,
     nullif(m.updated_at, m.created_at)::text as updated_at, m.edited_at::text, m.deleted_at::text, m.metadata, m.system,
@@ -44,7 +44,7 @@ const selectMessages = (mayHaveDelivery: string) => `
   left join ${usersTable} u on u.workspace_id = m.workspace_id and u.id = m.created_by
   left join ${clientsTable} k on k.workspace_id = m.workspace_id and k.id = m.client_id
   where m.workspace_id = $1`;
-/** Of one channel, which is asked once for its type. */
+/** For one channel, whose type is read once. */
 const channelMessageSelect = `${selectMessages(
   `(select c.type from ${channelsTable} c where c.workspace_id = $1 and c.id = $2) = ${channelTypes.client}`,
 )} and m.channel_id = $2`;
@@ -80,7 +80,7 @@ export const findPreview = async (
   return rows[0] ?? { preview: null, content: null };
 };
 
-/** Messages of any channels, the newest first; deleted ones and the product's own are left out. */
+/** Messages of any channels, the newest first; deleted ones and system messages are left out. */
 export const listMessagesById = async (
   tx: Transaction,
   workspaceId: number,
@@ -95,8 +95,8 @@ export const listMessagesById = async (
 };
 
 /**
- * How a page is found: each way goes along the primary key or the key of moments, so that every depth costs the same. An offset
- * becomes a number, as numbers have no gaps. Nothing may be optional in a condition: `coalesce` is not looked up in an index.
+ * How a page is found: every way uses the primary key or the index on moments, so that every depth costs the same. An
+ * offset becomes a number, as numbers have no gaps. No condition may be optional: `coalesce` cannot use an index.
  */
 const pageWays = {
   newest: {
@@ -123,7 +123,7 @@ const pageTexts = {
   between: pageText('between'),
 };
 
-/** Which messages a page holds: so many, found in this way from these numbers or moments (microseconds). */
+/** Which messages a page holds: how many, by which way, and from which numbers or moments (microseconds). */
 export interface MessagePage {
   limit: number;
   way: keyof typeof pageWays;

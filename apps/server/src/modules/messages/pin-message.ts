@@ -10,7 +10,7 @@ import { loadMessageView } from './pages/load-messages.ts';
 import { systemDraft } from './writing/message-draft.ts';
 import { writeMessages } from './writing/write-messages.ts';
 
-/** Says in the channel who did it, then tells everybody; the last of its transaction. */
+/** Posts a system message about who did it, then announces the change; must come last in its transaction. */
 const announcePin = async (
   { events }: ChangeMessageDeps,
   tx: Transaction,
@@ -38,7 +38,7 @@ const announcePin = async (
   return message;
 };
 
-/** Puts a message among the channel's pinned ones; one that is there already stays as it is. */
+/** Pins a message; a pinned one stays as it is. */
 export const makePinMessage =
   (deps: ChangeMessageDeps) =>
   (actor: CallingActor, channelId: number, messageId: number): Promise<Message> =>
@@ -53,7 +53,7 @@ export const makePinMessage =
       return announcePin(deps, tx, actor, { channelId, seq: row.seq }, 'pinned');
     });
 
-/** Takes a message off the channel's pinned ones; one that is not there stays as it is. */
+/** Unpins a message; one that is not pinned stays as it is. */
 export const makeUnpinMessage =
   (deps: ChangeMessageDeps) =>
   (actor: CallingActor, channelId: number, messageId: number): Promise<Message> =>

@@ -12,7 +12,7 @@ interface ReactionKey {
   emoji: string;
 }
 
-/** Says what a message's reactions are now; the last of its transaction. Who changed nothing tells nobody. */
+/** Announces a message's reactions; must come last in its transaction. Announces nothing when nothing changed. */
 const announceReactions = async (
   { events }: ChangeMessageDeps,
   tx: Transaction,
@@ -24,7 +24,7 @@ const announceReactions = async (
   return announceMessageUpdate(events, tx, workspaceId, channelId, seq);
 };
 
-/** Puts the actor's emoji on a message; a second time changes nothing. */
+/** Adds the actor's emoji to a message; repeating it changes nothing. */
 export const makeAddReaction =
   (deps: ChangeMessageDeps) =>
   (actor: CallingActor, { channelId, messageId, emoji }: ReactionKey): Promise<Message> =>
@@ -38,7 +38,7 @@ export const makeAddReaction =
       return announceReactions(deps, tx, { workspaceId, channelId, seq }, changed);
     });
 
-/** Takes the actor's emoji off a message; one that is not there changes nothing. */
+/** Removes the actor's emoji from a message; one that is not there changes nothing. */
 export const makeRemoveReaction =
   (deps: ChangeMessageDeps) =>
   (actor: CallingActor, { channelId, messageId, emoji }: ReactionKey): Promise<Message> =>

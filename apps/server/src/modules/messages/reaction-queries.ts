@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { nextUpdatedAt } from './exported-queries.ts';
 
-/** How many different emoji others than this one are on a message. */
+/** How many different emoji other than this one are on a message. */
 export const countOtherEmoji = async (
   tx: Transaction,
   workspaceId: number,
@@ -18,7 +18,7 @@ export const countOtherEmoji = async (
   return rows[0]?.count ?? 0;
 };
 
-/** Notes on a message that its reactions have changed. */
+/** Sets a message's change time because its reactions changed. */
 export const noteReactions = async (
   tx: Transaction,
   workspaceId: number,
@@ -34,7 +34,7 @@ export const noteReactions = async (
   });
 };
 
-/** Answers how many rows it made. */
+/** Answers how many rows were inserted. */
 export const insertReaction = async (
   tx: Transaction,
   workspaceId: number,
@@ -51,7 +51,7 @@ export const insertReaction = async (
   return rowCount;
 };
 
-/** Answers how many rows it took away. */
+/** Answers how many rows were deleted. */
 export const deleteReaction = async (
   tx: Transaction,
   workspaceId: number,

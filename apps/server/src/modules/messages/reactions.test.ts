@@ -33,7 +33,7 @@ const takeBack = (user: TestUser, message: Message, emoji: string) =>
 const newest = async (user: TestUser, channel = channelId) =>
   (await user.call<{ data: Message[] }>('GET', `/api/channels/${channel}/messages?limit=1`)).result.data[0];
 
-/** Emoji of many shapes: with skin tones, joined, flags of countries and of their parts, keycaps. */
+/** Emoji of many forms: skin tones, joined sequences, flags of countries and regions, keycaps. */
 const manyEmoji = ['👍', '❤️', '👩🏿‍❤️‍💋‍👨🏿', '👨‍👩‍👧‍👦', '🇺🇦', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '7️⃣', '🏳️‍🌈'];
 
 describe('reacting', () => {

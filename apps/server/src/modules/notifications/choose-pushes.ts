@@ -2,19 +2,19 @@ import { channelTypes, defaultPreferences, isWorthNotifying, type Message } from
 import { extractMentions } from '@switchboard/contract/markup';
 import type { ListenerRow, ReachableRow } from './notify-queries.ts';
 
-/** A user who is to be told of a message; the newest of its channel. */
+/** A user to notify of a message: the newest wanted one of its channel. */
 export interface ChosenPush {
   userId: number;
   channelId: number;
   seq: number;
 }
 
-/** What the choice depends on, of a user. */
+/** The properties of a user that the choice depends on. */
 export type PushReader = Pick<ReachableRow, 'user_id' | 'preferences' | 'may_answer_clients'>;
 
 interface MessageWithMentions {
   message: Message;
-  /** Ids of those it names. Clients cannot mention: what looks like it is text to them. */
+  /** Ids of mentioned users. Clients cannot mention: in their messages, mention syntax is plain text. */
   mentions: readonly string[];
 }
 
@@ -35,7 +35,10 @@ const groupBy = <Item>(items: readonly Item[], keyOf: (item: Item) => number): M
   return groups;
 };
 
-/** The newest of a channel's messages that a reader has not read and wants to hear of. `newestFirst` is in that order. */
+/**
+ * The newest of a channel's messages that a reader has not read and wants to be notified of. `newestFirst` is in that
+ * order.
+ */
 const newestWanted = (
   newestFirst: readonly MessageWithMentions[],
   listener: ListenerRow,
@@ -48,7 +51,7 @@ const newestWanted = (
     isMuted: listener.muted,
     isNewClient,
   };
-  // What a reader wants depends on the message only by its mentions: most are asked once, not for each message.
+  // What a reader wants depends on the message only by its mentions: usually one check serves all messages.
   const wantsAll = isWorthNotifying(preferences, { ...standing, isMention: false });
   const wantsMentions = wantsAll || isWorthNotifying(preferences, { ...standing, isMention: true });
   if (!wantsMentions) return null;
@@ -60,7 +63,7 @@ const newestWanted = (
   return found?.message ?? null;
 };
 
-/** Which of the messages, in their order, are pushed to whom: at most one of each channel to a user. */
+/** Which of the messages, in their order, are pushed to whom: at most one per channel and user. */
 export const choosePushes = (
   messages: readonly Message[],
   listeners: readonly ListenerRow[],

@@ -12,7 +12,7 @@ import { makeSendPushTask } from './send-push.ts';
 
 interface NotificationsModuleDeps {
   baseUrl: URL;
-  /** Unset: made from the secret key. */
+  /** Null: derived from the secret key. */
   keys: PushKeys | null;
   /** Origins besides https ones that may be a push service. */
   allowedOrigins: readonly string[];
@@ -23,11 +23,11 @@ interface NotificationsModuleDeps {
   log: FastifyBaseLogger;
 }
 
-/** An address of this deployment, where a push service could complain. */
+/** A contact address of this deployment for operators of push services. */
 const contactOf = ({ protocol, origin, hostname }: URL): string =>
   protocol === 'https:' ? origin : `mailto:push@${hostname}`;
 
-/** Notifications to devices on which the messenger is closed. */
+/** Push notifications to devices on which the messenger is closed. */
 export const makeNotificationsModule = (deps: NotificationsModuleDeps): ServerModule => {
   const { baseUrl, database, secrets, isConnected, log } = deps;
   const keys = deps.keys ?? derivePushKeys(secrets);

@@ -1,11 +1,11 @@
 import type { NewJob } from '../../platform/jobs/index.ts';
 
-/** What is read within this time after it was said is not pushed. */
+/** A message read within this time after it was sent is not pushed. */
 export const graceSeconds = 2;
 
 /**
- * The job that looks at a workspace's new messages for its devices, a moment from now. Whatever is said in the same second
- * asks for the same job, and no later message puts an earlier one off.
+ * The job that checks a workspace's new messages for pushes, a moment from now. All messages of the same second share
+ * one job, and later messages do not postpone it.
  */
 export const notifyDevicesJob = (workspaceId: number): NewJob => {
   const dueSecond = Math.floor(Date.now() / 1_000) + graceSeconds + 1;
@@ -25,14 +25,14 @@ export interface DevicePush {
   seq: number;
 }
 
-/** Pushes of a workspace, and of all of them, that run beside each other. */
+/** How many pushes of a workspace, and of all workspaces, run in parallel. */
 const [queuesOfWorkspace, queues] = [4, 8];
 
-/** Push services are other people's servers: one that is slow to answer must never take the workers of the deliveries. */
+/** Push services are other people's servers: a slow one must never occupy the workers of the deliveries. */
 const laneOf = (workspaceId: number, subscriptionId: number): string =>
   `pushes:${(workspaceId * queuesOfWorkspace + (subscriptionId % queuesOfWorkspace)) % queues}`;
 
-/** The job that sends one device one message; a newer message of the channel takes the place of one that still waits. */
+/** The job that pushes one message to one device; a newer message of the channel replaces one that still waits. */
 export const sendPushJob = ({ workspaceId, subscriptionId, channelId, seq }: DevicePush): NewJob => ({
   task: 'send-push',
   payload: { workspace_id: workspaceId, subscription_id: subscriptionId, channel_id: channelId, seq },

@@ -17,7 +17,7 @@ import { unwatchWorkspace } from './subscription-queries.ts';
 
 export interface NotifyDevicesDeps {
   database: Database;
-  /** Whether a user has the messenger open anywhere: then the page there tells them. */
+  /** Whether a user has the messenger open anywhere: then the page there notifies them. */
   isConnected: (workspaceId: number, userId: number) => boolean;
 }
 
@@ -26,13 +26,13 @@ const jobsAtOnce = 200;
 
 interface Look {
   workspaceId: number;
-  /** Numbers of the events that are looked at. */
+  /** Numbers of the events to check. */
   range: { after: number; upTo: number };
-  /** Users with devices who have the messenger open nowhere. */
+  /** Users with devices who do not have the messenger open anywhere. */
   away: ReadonlyMap<number, ReachableRow>;
 }
 
-/** Who is to be told of what: of each channel's messages the newest that counts. */
+/** Which users to notify of which messages: the newest wanted one of each channel. */
 const findPushes = async (tx: Transaction, { workspaceId, range, away }: Look): Promise<ChosenPush[]> => {
   const listeners = await listListeners(tx, workspaceId, range, [...away.keys()]);
   const channelIds = [...new Set(listeners.map((listener) => listener.channel_id))];
@@ -60,8 +60,8 @@ const queuePushes = async (tx: Transaction, look: Look): Promise<void> => {
 };
 
 /**
- * Looks at what was said in a workspace since the last look and queues a push for every device that is to be told. The
- * cursor moves in the same transaction, by numbers that follow commits without gaps: nothing is skipped or looked at twice.
+ * Checks a workspace's messages since the last check and queues a push for every device to be notified. The cursor
+ * moves in the same transaction, by numbers that follow commits without gaps: nothing is skipped or checked twice.
  */
 export const makeNotifyDevices =
   ({ database, isConnected }: NotifyDevicesDeps): Task =>
@@ -82,7 +82,7 @@ export const makeNotifyDevices =
         await queuePushes(tx, { workspaceId, range: { after, upTo }, away: users });
       }
       await moveCursor(tx, workspaceId, upTo);
-      // Said within the grace, or by a clock that is ahead of the database's.
+      // Sent within the grace period, or dated by a clock that is ahead of the database's.
       if (hasLater) await enqueueJob(tx, notifyDevicesJob(workspaceId));
     });
   };

@@ -13,12 +13,15 @@ import { clientsTable } from '../clients/exported-queries.ts';
 import { rolesTable } from '../roles/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
 
-/** Messages older than this are no news, however late they are looked at. */
+/** Messages older than this are not pushed, however late they are checked. */
 const newsHours = 1;
-/** Read and looked at in one go; between two goes others are served. */
+/** How many messages are read in one run; between two runs other jobs get their turn. */
 const messagesAtOnce = 1_000;
 
-/** How far a workspace's events have been looked at, held until the transaction ends; null when nothing is watched. */
+/**
+ * How far a workspace's events have been checked, locked until the transaction ends; null when the workspace is not
+ * watched.
+ */
 export const lockCursor = async (tx: Transaction, workspaceId: number): Promise<number | null> => {
   const { rows } = await tx.query<{ event_seq: number }>({
     name: 'lock-push-cursor',
@@ -36,7 +39,7 @@ export const moveCursor = async (tx: Transaction, workspaceId: number, seq: numb
   });
 };
 
-/** The newest event that is old enough to be looked at, and whether messages follow it that are not. */
+/** The newest event that is old enough to be checked, and whether later messages follow that are not. */
 export const findReach = async (
   tx: Transaction,
   workspaceId: number,
@@ -77,7 +80,10 @@ export const listReachableUsers = async (tx: Transaction, workspaceId: number): 
   return rows;
 };
 
-/** A channel with new messages, as one of the users belongs to it; `user_id` is null for one that waits for a manager. */
+/**
+ * A channel with new messages, for one of the users who belong to it; `user_id` is null for a conversation that waits
+ * for a manager.
+ */
 export interface ListenerRow {
   channel_id: number;
   type: number;
@@ -88,8 +94,8 @@ export interface ListenerRow {
 }
 
 /**
- * Where the events between two numbers brought messages that one of the users has not read. `offset 0` has each membership
- * looked up: joined, all memberships of all the users would be read.
+ * Channels in which the events between two numbers brought messages that one of the users has not read. `offset 0`
+ * makes PostgreSQL look each membership up: a join would read all memberships of all the users.
  */
 export const listListeners = async (
   tx: Transaction,
@@ -122,7 +128,7 @@ export const listListeners = async (
   return rows;
 };
 
-/** A page of the channels' messages among the events between two numbers, as they were sent, in their order. */
+/** A page of the channels' messages among the events between two numbers, as they were sent, in order. */
 export const readNewMessages = async (
   tx: Transaction,
   workspaceId: number,
@@ -142,10 +148,10 @@ export const readNewMessages = async (
   };
 };
 
-/** A channel as the reader of a push stands to it. */
+/** A channel from the view of a push's reader. */
 export interface PushedChannelRow extends ChannelFacts {
   id: number;
-  /** Of a conversation: its client's. */
+  /** The client's, in a conversation. */
   name: string;
   read_seq: number;
   muted: boolean;

@@ -57,7 +57,7 @@ test('a page that is open at another process keeps the devices quiet; a message 
   await expect.poll(() => isOnlineAt(first)).toBe(1);
   await through(first, id, 'on the screen');
   await socket.waitForEvent('newMessage', ({ content }) => content === 'on the screen');
-  // A process that starts now asks who is there instead of taking everyone for away.
+  // A process that starts now asks the others who is online instead of assuming that everyone is away.
   const third = await startTestApp({ env, share: first });
   await expect.poll(() => isOnlineAt(third)).toBe(1);
   await third.close();

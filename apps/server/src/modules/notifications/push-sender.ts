@@ -4,13 +4,15 @@ import { type SafeFetch, SafeFetchError } from '../../platform/safe-fetch/index.
 import type { PushKeys } from './push-keys.ts';
 import type { PushTarget } from './subscription-queries.ts';
 
-/** `gone`: the device will never answer again and can be forgotten. `refused`: this one message it will not take. */
+/**
+ * `gone`: the device will never be reachable again and can be deleted. `refused`: it does not take this one message.
+ */
 export type PushOutcome = 'sent' | 'gone' | 'refused';
 
-/** The push service is busy or away; worth another try. */
+/** The push service is busy or unavailable; worth another try. */
 export class PushServiceBusyError extends Error {}
 
-/** Encrypts a payload for a device and hands it to the browser maker's push service. Throws PushServiceBusyError. */
+/** Encrypts a payload for a device and sends it to the browser maker's push service. Throws PushServiceBusyError. */
 export type SendPush = (
   target: PushTarget,
   payload: PushPayload,
@@ -19,12 +21,12 @@ export type SendPush = (
 
 interface PushSenderDeps {
   keys: PushKeys;
-  /** Whom a push service may write to about us. */
+  /** The contact that push services can write to about us. */
   contact: string;
   fetch: SafeFetch;
 }
 
-/** A message that could not be handed over for a day is news no more. */
+/** A message that could not be delivered within a day is outdated. */
 const keptSeconds = 24 * 3_600;
 const timeoutMs = 10_000;
 const answerBytes = 4_096;
@@ -43,11 +45,11 @@ export const makePushSender =
     const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
       TTL: keptSeconds,
       urgency,
-      // A later message of the same channel takes the place of one that still waits at the push service.
+      // A later message of the same channel replaces one that still waits at the push service.
       topic: payload.tag.replaceAll(/[^\w-]/g, '_').slice(0, 32),
       vapidDetails: { subject: contact, ...keys },
     });
-    // The length is counted where the request is made; whatever the types say, some of the values are numbers.
+    // The length is set where the request is made; despite the types, some of the values are numbers.
     const { 'Content-Length': _length, ...given } = request.headers as Record<string, unknown>;
     const headers = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
     try {
@@ -62,7 +64,7 @@ export const makePushSender =
       return outcomeOf(status);
     } catch (error) {
       if (!(error instanceof SafeFetchError)) throw error;
-      // Said of the address alone. What its name stands for, or that it stands for nothing, is nobody's to learn from us.
+      // Decided by the address alone. Whether and to what its name resolves must not be revealed by our answer.
       if (error.reason === 'url_refused') return 'gone';
       throw new PushServiceBusyError(error.reason, { cause: error });
     }

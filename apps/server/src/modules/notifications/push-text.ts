@@ -8,7 +8,7 @@ export interface PushedChannel {
   id: number;
   type: number;
   name: string;
-  /** It waits for a manager. */
+  /** The conversation waits for a manager. */
   is_new_client: boolean;
 }
 
@@ -35,7 +35,7 @@ const bodyOf = (language: Language, { files, metadata }: Message, words: string)
   return metadata.contact === undefined ? emptyMessage : contact;
 };
 
-/** Bounds a text of people's names, never inside a character. */
+/** Shortens a title made of people's names, never inside a character. */
 const cutTitle = (title: string): string => {
   let cut = '';
   for (const { segment } of new Intl.Segmenter().segment(title.slice(0, 2 * longestTitle))) {

@@ -1,7 +1,7 @@
 /**
- * Notices in this process that a workspace with registered devices has new messages, and queues one look at them. Messages
- * of workspaces without devices cost a lookup in a set; those of the others one small transaction a second at most,
- * beside the sending and never inside it.
+ * Notices in this process that a workspace with registered devices has new messages, and queues one check of them.
+ * Messages of workspaces without devices cost a lookup in a set; those of the others at most one small transaction a
+ * second, separate from sending.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/database/index.ts';
@@ -29,14 +29,16 @@ export class PushWatch {
     this.#deps = deps;
   }
 
-  /** Learns which workspaces have devices, and queues a look at each: messages may have come while nobody ran. */
+  /**
+   * Loads which workspaces have devices, and queues a check of each: messages may have arrived while no process ran.
+   */
   async start(): Promise<void> {
     await this.#refresh();
     this.#timer = setInterval(() => void this.#refresh(), refreshMs);
     this.#timer.unref();
   }
 
-  /** A device has been registered here. */
+  /** Called when a device has been registered here. */
   add(workspaceId: number): void {
     this.#watched.add(workspaceId);
   }
@@ -67,7 +69,7 @@ export class PushWatch {
     this.#lastSecond.set(workspaceId, now);
     this.#deps.database
       .inWorkspace(workspaceId, (tx) => enqueueJob(tx, notifyDevicesJob(workspaceId)))
-      // The next message, or the next start, looks at this one too.
+      // The next message, or the next start, queues a check that includes this one.
       .catch((error: unknown) => this.#deps.log.warn({ err: error, workspaceId }, 'a look for push was not queued'));
   }
 }

@@ -49,7 +49,7 @@ const devicesOf = async (user: TestUser) =>
 const arrives = async (device: PushDevice, count = 1) => {
   await expect.poll(() => device.pushes.length, { timeout: 12_000 }).toBeGreaterThanOrEqual(count);
 };
-/** Somebody who hears of everything: once this one is told, whatever came before has been looked at. */
+/** A user who is notified of everything: once they are, everything before has been checked. */
 const everythingIsLookedAt = async () => {
   const { user, device } = await away();
   const { id } = await makeGroup(sender, [user.id]);
@@ -71,7 +71,7 @@ const countJobs = async (task: string) => {
     await client.end();
   }
 };
-/** A waiting conversation, and a way for its client to speak in another process than this one. */
+/** A waiting conversation, and a way for its client to write in another process than this one. */
 const addClient = async ({ id: workspaceId }: TestWorkspace = workspace) => {
   const { channelId, clientId } = await addConversation(app, workspaceId);
   const log = makeEventLog(app.resources.database, () => {});
@@ -117,7 +117,7 @@ describe('a device that is registered', () => {
     await everythingIsLookedAt();
     const bodiesOf = (title: string) => device.pushes.filter((push) => push.title === title).map((push) => push.body);
     expect(bodiesOf(`Anna ${sender.id}`)).toEqual(['in private']);
-    // Two looks at most: the words may have been said at the turn of a second.
+    // Two checks at most: the messages may have been sent at the turn of a second.
     const bodies = bodiesOf(`Anna ${sender.id} · Design`);
     expect([bodies.at(-1), bodies.length <= 2]).toEqual(['three', true]);
   });
@@ -169,7 +169,7 @@ describe('a message said within the last two seconds', () => {
     await reader.call('POST', '/api/channels/read');
     const device = await register(reader);
     const { say } = await addClient(house);
-    // Written by a process that ended before it could ask for a look: nothing but this one will come to it.
+    // Written by a process that ended before it could queue a check: only this job will find it.
     await say('Is anyone there?', [{ ...notifyDevicesJob(house.id), key: 'the one look', runAt: new Date() }]);
     await arrives(device);
     expect(device.pushes.map(({ body }) => body)).toEqual(['Is anyone there?']);

@@ -22,12 +22,14 @@ const payloadShape = z.object({
   seq: z.int(),
 });
 
-/** A conversation that waits is everyone's who may answer; anything else is its members'. */
+/** A waiting conversation concerns everyone who may answer it; any other channel only its members. */
 const isStillTheirs = ({ user_id, permissions }: DeviceRow, channel: PushedChannelRow): boolean =>
   can({ userId: user_id, permissions }, 'channel.hear', channel) &&
   (channel.is_member || channel.type === channelTypes.client);
 
-/** Chosen as when the push was queued, by what holds now: a busy push service may have taken minutes. */
+/**
+ * Chosen by the same rules as when the push was queued, with current data: a busy push service may have taken minutes.
+ */
 const isStillWanted = (device: DeviceRow, channel: PushedChannelRow, message: Message): boolean => {
   if (!(device.preferences.push ?? defaultPreferences.push)) return false;
   const listener = { ...channel, channel_id: channel.id, user_id: channel.is_member ? device.user_id : null };
@@ -39,7 +41,7 @@ const isStillWanted = (device: DeviceRow, channel: PushedChannelRow, message: Me
   return choosePushes([message], [listener], new Map([[user.user_id, user]])).length > 0;
 };
 
-/** What to send, looked at now: the message may be read, deleted, muted or hidden since the push was queued. */
+/** What to send, read now: the message may have been read, deleted, muted or hidden since the push was queued. */
 const loadPush = async (
   tx: Transaction,
   { workspace_id, subscription_id, channel_id, seq }: z.output<typeof payloadShape>,
@@ -56,7 +58,7 @@ const loadPush = async (
   return { device, payload };
 };
 
-/** Sends one device one message. A busy push service is tried again; a device that is gone is forgotten. */
+/** Sends one message to one device. A busy push service is retried; a device that is gone is deleted. */
 export const makeSendPushTask =
   ({ database, isConnected, sendPush }: SendPushDeps): Task =>
   async (rawPayload) => {

@@ -8,12 +8,12 @@ import { testPush } from './push-text.ts';
 import { deleteSubscription, listSubscriptions } from './subscription-queries.ts';
 
 /**
- * What cannot be reached is told so after the same time, whether its name is unknown, inside the house, or of a host that is
- * silent: a user may not find out by us what there is in our network.
+ * Every failure to reach a push service is answered after the same time, whether its name is unknown, it is on a
+ * private network, or the host is silent: the timing must not let a user probe our network.
  */
 const failureToldAfterMs = 3_000;
 
-/** Sends a notification to all own devices at once; answers with how many took it. */
+/** Sends a notification to all of the user's devices at once; answers with how many accepted it. */
 export const makeSendTestPush =
   ({ database, sendPush }: { database: Database; sendPush: SendPush }) =>
   async ({ workspaceId, userId }: CallingActor): Promise<{ devices: number }> => {

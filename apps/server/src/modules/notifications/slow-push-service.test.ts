@@ -9,7 +9,7 @@ import { makeGroup, startTestApp, type TestApp } from '../../testing/test-app.ts
 let app: TestApp;
 let jobs: Client;
 let asked = 0;
-/** Takes connections and never answers. */
+/** Accepts connections and never answers. */
 const silent = createServer(() => {
   asked += 1;
 });
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // Pushes under way end at once, and those that wait are not begun any more.
+  // Ends pushes under way at once and prevents waiting ones from starting.
   await jobs.query(`delete from graphile_worker._private_jobs where locked_at is null`);
   await jobs.end();
   silent.closeAllConnections();

@@ -12,7 +12,7 @@ import {
 
 interface SubscribePushDeps {
   database: Database;
-  /** Origins besides https ones that may be a push service: the development's own stand-ins. */
+  /** Origins besides https ones that may be a push service: stand-ins for development. */
   allowedOrigins: readonly string[];
   watch: (workspaceId: number) => void;
 }
@@ -23,11 +23,11 @@ const longestUserAgent = 300;
 const longestLabel = 63;
 const longestHost = 253;
 
-/** Whether there can be such a host at all. Which hosts there are is not looked up: the answer would tell who asks. */
+/** Whether it can be the name of a host. It is not resolved: the answer would reveal which hosts exist. */
 const isHostName = (host: string): boolean =>
   host.length <= longestHost && host.split('.').every((label) => label.length <= longestLabel);
 
-/** Registers a device with the session it is used in; the oldest beyond the cap are forgotten. */
+/** Registers a device with the session it is used in; the oldest devices beyond the limit are deleted. */
 export const makeSubscribePush =
   ({ database, allowedOrigins, watch }: SubscribePushDeps) =>
   async (
@@ -43,7 +43,7 @@ export const makeSubscribePush =
     if (!isDeviceKey(keys.p256dh)) throw fieldError('keys.p256dh', 'validation.invalid');
     if (Buffer.from(keys.auth, 'base64url').length !== authBytes) throw fieldError('keys.auth', 'validation.invalid');
     const row = await database.inWorkspace(workspaceId, async (tx) => {
-      // First: it may wait for a look that is under way, and whoever has taken an id keeps everybody from sending.
+      // First: it may wait for a check that is under way, and once an id is taken nobody can send.
       await watchWorkspace(tx, workspaceId);
       const id = await takeIds(tx, workspaceId, 'push_subscription');
       const stored = await upsertSubscription(tx, {

@@ -5,7 +5,7 @@ import { rolesTable } from '../roles/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
 import { noteHasNoPushDevices, noteHasPushDevices, workspacesTable } from '../workspaces/exported-queries.ts';
 
-/** What a push service needs to reach a device and the device to read what comes. */
+/** What is needed to reach a device and to encrypt messages for it. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
@@ -40,7 +40,10 @@ export interface NewSubscription extends PushTarget {
   userAgent: string | null;
 }
 
-/** Registers a device. The same browser again renews its keys, and belongs to whoever signed in there last. */
+/**
+ * Registers a device. Registering the same browser again renews its keys and moves it to the user who signed in there
+ * last.
+ */
 export const upsertSubscription = async (tx: Transaction, device: NewSubscription): Promise<SubscriptionRow> => {
   const { rows } = await tx.query<SubscriptionRow>({
     name: 'upsert-push-subscription',
@@ -65,7 +68,7 @@ export const upsertSubscription = async (tx: Transaction, device: NewSubscriptio
   return row;
 };
 
-/** Keeps the newest devices of a user within the cap. */
+/** Deletes a user's oldest devices beyond the limit. */
 export const deleteSurplusSubscriptions = async (
   tx: Transaction,
   workspaceId: number,
@@ -80,7 +83,7 @@ export const deleteSurplusSubscriptions = async (
   });
 };
 
-/** Removes one of a user's devices, or with no user named the device of anyone; false when there is none. */
+/** Deletes one of a user's devices, or without a user the device of anyone; false when there is none. */
 export const deleteSubscription = async (
   tx: Transaction,
   workspaceId: number,
@@ -122,8 +125,8 @@ export const findDevice = async (
 };
 
 /**
- * From now on the workspace's messages are looked at; what was said before is not. A look that is under way is waited for:
- * it may be about to find that there is no device.
+ * Starts checking the workspace's messages; earlier ones are not checked. Waits for a check that is under way, which
+ * may be about to find that there is no device.
  */
 export const watchWorkspace = async (tx: Transaction, workspaceId: number): Promise<void> => {
   await tx.query({
@@ -136,7 +139,7 @@ export const watchWorkspace = async (tx: Transaction, workspaceId: number): Prom
   await noteHasPushDevices(tx, workspaceId);
 };
 
-/** No device is left: the workspace's messages are not looked at any more. */
+/** Stops checking the workspace's messages: no device is left. */
 export const unwatchWorkspace = async (tx: Transaction, workspaceId: number): Promise<void> => {
   await tx.query({
     name: 'end-push-cursor',
@@ -146,7 +149,7 @@ export const unwatchWorkspace = async (tx: Transaction, workspaceId: number): Pr
   await noteHasNoPushDevices(tx, workspaceId);
 };
 
-/** Workspaces with a device that may have to be told something. */
+/** Workspaces with a device that may have to be notified. */
 export const listWatchedWorkspaces = async (database: Database): Promise<number[]> => {
   const { rows } = await database.global((tx) =>
     tx.query<{ id: number }>({

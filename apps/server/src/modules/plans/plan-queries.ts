@@ -2,7 +2,7 @@ import { type Plan, planOf } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { workspacesTable } from '../workspaces/exported-queries.ts';
 
-/** The workspace's plan, whose row it holds until the transaction ends, so that limits are counted one after another. */
+/** The workspace's plan. Locks its row until the transaction ends, so that limits are checked one after another. */
 export const lockPlan = async (tx: Transaction, workspaceId: number): Promise<Plan> => {
   const { rows } = await tx.query<{ tariff: number }>({
     name: 'lock-plan',

@@ -1,2 +1,2 @@
-/** For reading in others' SQL. */
+/** For use in other modules' SQL. */
 export const rolesTable = 'roles';

@@ -5,7 +5,7 @@ import { makeRoleRoutes } from './role-routes.ts';
 export { deleteRoleEvents, newRoleEvents, updateRoleEvents } from './role-events.ts';
 export { insertRole } from './role-queries.ts';
 
-/** What people may. */
+/** Roles and their permissions. */
 export const makeRolesModule = ({ database }: { database: Database }): ServerModule => ({
   routes: makeRoleRoutes(database),
 });

@@ -7,7 +7,10 @@ const readers = { permission: ['roles:read' satisfies Permission] } as const;
 
 export const newRoleEvents = (role: Role): NewEvent[] => [{ event: 'newRole', audience: readers, data: role }];
 
-/** What a role permits is told to whoever may read roles, its name to all others: it stands beside people's names. */
+/**
+ * A role's permissions are sent to those who may read roles, only its name to all others, as it is shown beside
+ * people's names.
+ */
 export const updateRoleEvents = (role: Role): NewEvent[] => [
   { event: 'updateRole', audience: readers, data: role },
   { event: 'updateRole', audience: { except: readers }, data: { id: role.id, name: role.name } },

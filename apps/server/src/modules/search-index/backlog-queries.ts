@@ -20,7 +20,10 @@ export const listMessagesBelow = async (tx: Transaction, workspaceId: number, be
   return rows;
 };
 
-/** Below which message there is still something to index; null where nothing is left. One works on it at a time. */
+/**
+ * The id below which messages are still to be indexed; null where nothing is left. Locked, so that one job works on it
+ * at a time.
+ */
 export const lockBacklog = async (tx: Transaction, workspaceId: number): Promise<number | null> => {
   const { rows } = await tx.query<{ below_id: number }>(
     'select below_id from message_search_backlog where workspace_id = $1 for update',

@@ -7,7 +7,7 @@ import { indexOldMessagesStatement } from './index-queries.ts';
 const task = 'index-old-messages';
 const payloadShape = z.object({ workspaceId: z.int() });
 
-/** All workspaces share one queue, so that this never takes the workers of what cannot wait. */
+/** All workspaces share one queue, so that indexing occupies only one worker. */
 const indexJob = (workspaceId: number): NewJob => ({
   task,
   payload: { workspaceId },
@@ -20,7 +20,7 @@ export interface SearchIndexDeps {
   listWorkspaceIds: () => Promise<number[]>;
 }
 
-/** Indexes the next messages of the backlog, from the newest down, and queues what is left behind the other workspaces. */
+/** Indexes the next messages of the backlog, from the newest down, and queues the rest behind the other workspaces. */
 const indexBatch = (database: Database, workspaceId: number): Promise<void> =>
   database.inWorkspace(workspaceId, async (tx) => {
     const belowId = await lockBacklog(tx, workspaceId);
@@ -40,9 +40,8 @@ const indexBatch = (database: Database, workspaceId: number): Promise<void> =>
   });
 
 /**
- * Fills the index with messages that are older than it. Each batch is a job and a transaction of its own and remembers how
- * far it came, so that a stop costs nothing and waits for nothing. `resume` queues the work that is left; call it once at
- * the start.
+ * Indexes messages that are older than the index. Each batch is a job and a transaction of its own that stores how far
+ * it came, so that it can be stopped at any time. `resume` queues the work that is left; call it once at the start.
  */
 export const makeSearchIndexTasks = (deps: SearchIndexDeps): { tasks: Tasks; resume: () => Promise<void> } => ({
   tasks: {

@@ -14,28 +14,28 @@ const insertSql = `insert into message_search (workspace_id, message_id, channel
   select $1, n.id, n.channel_id, n.created_at, n.terms::tsvector
   from unnest($2::bigint[], $3::bigint[], $4::timestamptz[], $5::text[]) as n (id, channel_id, created_at, terms)`;
 
-/** Makes new messages known to search; part of the flight that writes them. */
+/** Adds new messages to the index; sent together with the statements that write them. */
 export const indexNewMessagesStatement = (workspaceId: number, messages: readonly IndexedMessage[]): Statement => ({
   name: 'index-new-messages',
   text: insertSql,
   values: columnsOf(workspaceId, messages),
 });
 
-/** Brings search to what a message says now. */
+/** Updates the index with a message's present content. */
 export const indexChangedMessageStatement = (workspaceId: number, message: IndexedMessage): Statement => ({
   text: `${insertSql} on conflict (workspace_id, message_id) do update set terms = excluded.terms`,
   values: columnsOf(workspaceId, [message]),
 });
 
-/** For messages from before the index: what was written there meanwhile is newer. */
+/** For messages from before the index. Does not overwrite existing rows: they are newer. */
 export const indexOldMessagesStatement = (workspaceId: number, messages: readonly IndexedMessage[]): Statement => ({
   text: `${insertSql} on conflict do nothing`,
   values: columnsOf(workspaceId, messages),
 });
 
 /**
- * Takes a deleted message's words out of search. Its row stays, empty: the job that reads old messages may have read this one
- * before it was deleted, and writes where there is no row.
+ * Removes a deleted message's words from the index. Its row stays, empty: the backlog job may have read the message
+ * before it was deleted, and inserts where there is no row.
  */
 export const unindexMessageStatement = (workspaceId: number, messageId: number): Statement => ({
   text: `insert into message_search (workspace_id, message_id, channel_id, created_at, terms)

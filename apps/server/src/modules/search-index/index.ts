@@ -8,7 +8,7 @@ export {
 } from './index-queries.ts';
 export { markTerms } from './message-terms.ts';
 
-/** The words of all messages; those from before the index are added in jobs. */
+/** The search index of all messages; those from before the index are added in jobs. */
 export const makeSearchIndexModule = (deps: SearchIndexDeps): ServerModule => {
   const { tasks, resume } = makeSearchIndexTasks(deps);
   return { tasks, start: resume };

@@ -1,7 +1,7 @@
 import { foldWords } from '@switchboard/contract';
 import { toSearchableText } from '@switchboard/contract/markup';
 
-/** What search knows of a message; a message's view has all of it. */
+/** The part of a message that search indexes; a message's view has all of it. */
 export interface IndexedMessage {
   id: number;
   channel_id: number;
@@ -13,7 +13,7 @@ export interface IndexedMessage {
   metadata: { urls: readonly string[] };
 }
 
-/** Terms that are no words begin with a sign that no word has. */
+/** Terms that are not words begin with a character that no word contains. */
 export const markTerms = {
   any: '~',
   channel: (channelId: number) => `~c${channelId}`,
@@ -22,14 +22,17 @@ export const markTerms = {
   link: '~l',
 } as const;
 
-/** A tsvector stores positions up to 16,383 and a row must stay small: a message is found by this many different words. */
+/**
+ * A tsvector stores positions up to 16,383 and a row must stay small: at most this many different words are indexed.
+ */
 const wordsMax = 2_000;
 /** Message ids of one bucket share all but these bits (0008-search-messages.sql). */
 const bucketBits = 12;
 
 /**
- * The terms of a message as a tsvector is written: its words and those of its files' names, and marks of its channel, its
- * author, files and links, all under workspace and bucket. Neither words nor marks hold a sign that would need quoting.
+ * A message's terms as a tsvector literal: its words and those of its file names, and marks of its channel, author,
+ * files and links, all prefixed with workspace and bucket. Neither words nor marks contain a character that needs
+ * quoting.
  */
 export const formatMessageTerms = (workspaceId: number, message: IndexedMessage): string => {
   const names = message.files.map((file) => file.original);

@@ -1,7 +1,7 @@
 import { foldWords } from '@switchboard/contract';
 import { markTerms } from '../search-index/index.ts';
 
-/** What messages are asked for; every part narrows. */
+/** Search criteria; each one narrows the result. */
 export interface Criteria {
   text?: string | undefined;
   authorId?: number | undefined;
@@ -12,8 +12,8 @@ const exactly = (term: string) => `'%${term}'`;
 const beginningWith = (term: string) => `'%${term}':*`;
 
 /**
- * The criteria as a tsquery with % where workspace and bucket belong; null when text was asked for and holds no word, which
- * nothing matches. Words are letters, digits and marks, so nothing in them can end the quotes.
+ * The criteria as a tsquery with % in place of workspace and bucket; null when the text holds no word, so that nothing
+ * matches. Words are letters, digits and marks, so they cannot end the quotes.
  */
 export const formatQuery = ({ text, authorId, has }: Criteria): string | null => {
   const words = foldWords(text ?? '');

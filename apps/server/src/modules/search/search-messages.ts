@@ -40,7 +40,8 @@ export const makeSearchMessages =
       const facts = await listChannelFacts(tx, workspaceId, actor.userId, [
         ...new Set(messages.map((message) => message.channel_id)),
       ]);
-      // The index names candidates; whether the actor may read them is decided where it is for every other way to a message.
+      // The index only finds candidates; whether the actor may read them is decided by the same check as for every
+      // other way to read a message.
       const readable = messages.filter((message) => {
         const channel = facts.get(message.channel_id);
         return channel !== undefined && can(actor, 'channel.read', channel);

@@ -3,10 +3,10 @@ import type { Transaction } from '../../platform/database/index.ts';
 export interface SearchPlan {
   /** A tsquery in which % stands for workspace and bucket (0008-search-messages.sql). */
   query: string;
-  /** A channel the reader was found to be allowed to read; null for all channels that they may read. */
+  /** A channel the reader is known to be allowed to read; null for all channels they may read. */
   channelId: number | null;
   beforeId: number;
-  /** Milliseconds since 1970: a text of any year and zone would be more than the database reads. */
+  /** Milliseconds since 1970: as text, it could have a year or zone that the database cannot read. */
   createdFrom: number | null;
   createdTo: number | null;
   limit: number;
@@ -19,10 +19,10 @@ export interface SearchReader {
   readsConversations: boolean;
 }
 
-/** After this the search answers with what it has found. */
+/** After this time the search answers with what it has found. */
 const budgetMs = 1_000;
 
-/** Ids of the newest messages that match, and whether there was time to look at all that could. */
+/** Ids of the newest messages that match, and whether there was time to check all candidates. */
 export const findMessageIds = async (
   tx: Transaction,
   reader: SearchReader,

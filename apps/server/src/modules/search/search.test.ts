@@ -51,7 +51,7 @@ const findInChannel = async (user: TestUser, channelId: number, words: string, p
   return (await user.call<Page>('GET', path)).result;
 };
 
-/** Ids jump ahead, as after thousands of messages: what follows lies in other buckets of the index. */
+/** Makes ids jump ahead, as after thousands of messages: what follows lies in other buckets of the index. */
 const skipIds = (count: number) =>
   app.resources.database.inWorkspace(workspace.id, (tx) =>
     tx.query('update workspace_counters set message_id = message_id + $2 where workspace_id = $1', [
@@ -166,7 +166,7 @@ test('a search that had no time for older messages says so, in all channels and 
     search(owner, { q: 'agelong', in: id }).then(({ result }) => result.partial),
     findInChannel(owner, id, 'agelong').then(({ partial }) => partial),
   ]);
-  // The budget of both has run out before they have looked anywhere.
+  // The time budget of both has run out before they have checked anything.
   await expect
     .poll(
       async () => {
@@ -401,7 +401,7 @@ test('a message that is deleted while the job looks at it leaves no words behind
       newer.id + 1,
     ]);
   });
-  // The job has read the messages, the newest first, and waits to write what they say.
+  // The job has read the messages, the newest first, and waits to write them to the index.
   const release = await holdLock(
     app,
     elsewhere.id,
@@ -440,7 +440,7 @@ test('the job does a little at a time, one workspace after another, so that the 
       );
       return rows[0]?.count;
     });
-  // The first one's job has begun and goes no further: the second one's may not run beside it.
+  // The first workspace's job has begun and is held: the second's must not run in parallel.
   const release = await holdLock(
     app,
     first.id,

@@ -3,5 +3,5 @@ import { makeUnreadRoutes, type UnreadRoutesDeps } from './unread-routes.ts';
 
 export { countUnread, findManagersChannelId } from './unread-queries.ts';
 
-/** Counts of what is unread, and read marks. */
+/** Unread counts and read marks. */
 export const makeUnreadModule = (deps: UnreadRoutesDeps): ServerModule => ({ routes: makeUnreadRoutes(deps) });

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { moveAllReadMarks } from '../channels/exported-queries.ts';
 
-/** Reads everything in every channel of the reader: one event for each channel whose mark moved. */
+/** Marks everything in all of the reader's channels as read: one event for each channel whose mark moved. */
 export const markAllRead = (
   { database, events }: { database: Database; events: EventLog },
   { workspaceId, userId }: { workspaceId: number; userId: number },

@@ -5,8 +5,8 @@ import { moveReadMark } from '../channels/exported-queries.ts';
 import { getReadState } from './unread-queries.ts';
 
 /**
- * Moves a member's read mark forward to `upToSeq`, or to the newest message. It never moves back; the reader's other
- * devices hear of it. A reader who is no member has no mark: nothing changes.
+ * Moves a member's read mark forward to `upToSeq`, or to the newest message, and never back; announces it to the
+ * reader's other devices. For a reader who is not a member nothing changes.
  */
 export const markRead = async (
   { database, events }: { database: Database; events: EventLog },

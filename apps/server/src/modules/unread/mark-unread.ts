@@ -5,8 +5,8 @@ import { moveReadMarkBack } from '../channels/exported-queries.ts';
 import { getReadState } from './unread-queries.ts';
 
 /**
- * Moves a member's read mark back, so that `fromSeq` and what follows are unread again. A mark that stands further back
- * stays, and so does one that `fromSeq` lies beyond: this never reads anything.
+ * Moves a member's read mark back, so that `fromSeq` and what follows are unread again. A mark that is already before
+ * `fromSeq` stays: this never marks anything as read.
  */
 export const markUnread = (
   { database, events }: { database: Database; events: EventLog },

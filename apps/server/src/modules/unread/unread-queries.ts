@@ -2,12 +2,15 @@ import { channelTypes, generalChannelId, type ReadState } from '@switchboard/con
 import type { Transaction } from '../../platform/database/index.ts';
 import { channelMembersTable, channelsTable } from '../channels/exported-queries.ts';
 
-/** SQL of a member's unread count; `m` may be a left join. The function is the migration's: count-unread-by-numbers.sql. */
+/**
+ * SQL of a member's unread count; `m` may be a left join. The function comes from the migration
+ * count-unread-by-numbers.sql.
+ */
 const unreadOf = (reader: string) =>
   `case when coalesce(m.read_seq, c.last_seq) >= c.last_seq then 0
      else (select unread from unread_of(c.workspace_id, c.id, m.read_seq, c.last_seq, ${reader})) end`;
 
-/** Unread totals over the channels a user belongs to and may read: conversations are not for everyone. */
+/** Unread totals over the channels a user belongs to and may read: not everyone may read conversations. */
 export const countUnread = async (
   tx: Transaction,
   workspaceId: number,
@@ -29,7 +32,7 @@ export const countUnread = async (
   return rows[0] ?? { total: 0, general: 0 };
 };
 
-/** Where a reader stands in a channel; one who is no member has everything read. */
+/** A reader's position in a channel; for one who is not a member everything counts as read. */
 export const getReadState = async (
   tx: Transaction,
   workspaceId: number,

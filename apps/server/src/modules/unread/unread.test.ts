@@ -34,7 +34,7 @@ const totals = async (user: TestUser) =>
 const overviewOf = async (user: TestUser) =>
   (await user.call<ResultOf<typeof endpoints.getChannelOverview>>('GET', '/api/channels/overview')).result;
 
-/** Counted from the messages alone, without the mark's arithmetic: what each member has not read. */
+/** What each member has not read, counted from the messages alone, without the mark's arithmetic. */
 const truth = async (channelId: number): Promise<Map<number, number>> => {
   const { rows } = await app.resources.database.inWorkspace(workspace.id, (tx) =>
     tx.query<{ user_id: number; unread: number }>(
@@ -79,7 +79,7 @@ describe('unread counts', () => {
         for (const { kind, user: index, pick } of actions) {
           const user = userAt(index);
           if (kind === 'send') {
-            // Who has left may not send, and gets no message.
+            // A user who has left may not send; then there is no message.
             const messageId = ((await send(user, id)) as Message | undefined)?.id;
             if (messageId !== undefined) sent.push({ by: user, id: messageId });
           } else if ((kind === 'delete' || kind === 'edit') && sent.length > 0) {
@@ -111,7 +111,7 @@ describe('unread counts', () => {
         for (const user of users) {
           const channel = await seen(user, id);
           expect(channel.unread_count).toBe(expected.get(user.id) ?? 0);
-          // The sum over the sidebar's channels, as the browser makes it, is what the server says the total is.
+          // The server's total equals the sum over the sidebar's channels, as the browser computes it.
           const { channels, unread } = await overviewOf(user);
           const shown = channels.find((listed) => listed.id === id)?.unread_count ?? 0;
           expect(shown).toBe(channel.is_member ? channel.unread_count : 0);
@@ -205,7 +205,7 @@ describe('marking messages unread', () => {
     const state = { read_seq: 2, unread_count: 3, last_seq: 5 };
     expect((await markUnread(reader, id, 3)).result).toEqual(state);
     expect((await own.waitForEvent('readMessages')).data).toEqual({ channel_id: id, ...state, moved_back: true });
-    // Further on than the mark, twice the same, and beyond the newest: the mark stays.
+    // Beyond the mark, the same again, and beyond the newest message: the mark stays.
     for (const seq of [5, 3, 900]) expect((await markUnread(reader, id, seq)).result).toEqual(state);
     expect((await markUnread(reader, id, 1)).result).toEqual({ read_seq: 0, unread_count: 4, last_seq: 5 });
     const last = await send(sender, id);

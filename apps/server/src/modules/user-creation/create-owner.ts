@@ -27,9 +27,12 @@ const insertDefaultChannels = async (tx: Transaction, workspaceId: number): Prom
   return [generalId, managersId];
 };
 
-/** Makes the first user of a workspace, in the transaction of its creation, and the default channels, which are theirs. */
+/**
+ * Creates the first user of a workspace and the default channels, owned by that user, in the transaction that creates
+ * the workspace.
+ */
 export const createOwner = async (tx: Transaction, workspaceId: number, owner: NewUser): Promise<void> => {
-  // Before anybody could be named as their creator: a user is put into the default channels that there are.
+  // Before there is a user to name as their creator: a new user is added to the default channels that exist.
   const defaultChannelIds = await insertDefaultChannels(tx, workspaceId);
   const userId = await createUser(tx, workspaceId, owner);
   if (userId !== ownerUserId) throw new Error('the owner must be the first user');

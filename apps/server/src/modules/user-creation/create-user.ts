@@ -5,8 +5,8 @@ import { insertUser, type NewUser } from '../users/index.ts';
 import { takeIds } from '../workspaces/index.ts';
 
 /**
- * Makes a user whole, in the transaction of their cause: the user, their own channel (a direct one with themself), and their
- * place in it and in the default channels, where everything is read to begin with. Answers with the user's id.
+ * Creates a complete user in the caller's transaction: the user, their own channel (a direct one with themself), and
+ * their memberships of it and of the default channels, with everything marked as read. Answers with the user's id.
  */
 export const createUser = async (tx: Transaction, workspaceId: number, user: NewUser): Promise<number> => {
   const defaultChannelIds = await listDefaultChannelIds(tx, workspaceId, user.roleId);

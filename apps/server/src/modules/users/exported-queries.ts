@@ -1,7 +1,7 @@
 import type { Preferences } from '@switchboard/contract';
 import type { Statement, Transaction } from '../../platform/database/index.ts';
 
-/** For reading in others' SQL. A user who is deleted keeps the row, for the name. */
+/** For use in other modules' SQL. A deleted user keeps the row, for the name. */
 export const usersTable = 'users';
 
 /** A user with all that a view shows. */
@@ -24,7 +24,7 @@ export interface UserRow {
   preferences: Partial<Preferences>;
 }
 
-/** Its columns, of `users u` and its `roles r`. */
+/** The columns of UserRow, from `users u` and their `roles r`. */
 export const userColumns = `u.id, u.role_id, r.name as role_name, u.first_name, u.last_name, u.username, u.email, u.phone,
   u.position, u.timezone, u.language, u.theme, u.avatar_file_id, u.own_channel_id, u.status, u.preferences`;
 
@@ -37,13 +37,13 @@ export const getUserName = async (tx: Transaction, workspaceId: number, userId: 
   return rows[0]?.name ?? '';
 };
 
-/** Those of the users who are there, with the names they are mentioned by. */
+/** The users who exist, with the names they are mentioned by. */
 export const usernamesStatement = (workspaceId: number, userIds: readonly number[]): Statement => ({
   text: 'select id, username from users where workspace_id = $1 and id = any($2) and deleted_at is null',
   values: [workspaceId, userIds],
 });
 
-/** Those of the users who may write, as their messages show them. */
+/** The users who may write, as their messages show them. */
 export const findUserAuthorsStatement = (workspaceId: number, userIds: readonly number[]): Statement => ({
   name: 'find-user-authors',
   text: `select id, first_name, last_name, avatar_file_id from users

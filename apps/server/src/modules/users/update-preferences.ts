@@ -4,13 +4,13 @@ import { AppError } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { lockUser, updatePreferences } from './user-queries.ts';
 
-/** What differs from the defaults; only this is stored, so that a default may change for all who never chose. */
+/** What differs from the defaults; only this is stored, so that a default can change for everyone who never chose. */
 const differences = (preferences: Preferences): Partial<Preferences> =>
   Object.fromEntries(
     Object.entries(preferences).filter(([name, value]) => defaultPreferences[name as keyof Preferences] !== value),
   );
 
-/** Changes the own preferences; the user's other devices hear of it. */
+/** Changes one's own preferences and announces them to the user's other devices. */
 export const makeUpdatePreferences =
   ({ database, events }: { database: Database; events: EventLog }) =>
   (

@@ -6,7 +6,7 @@ import { userEvents } from './user-events.ts';
 import { findUser, lockUser, updateProfile } from './user-queries.ts';
 import { toWholeUserView } from './user-view.ts';
 
-/** Makes an upload the user's avatar and lets go of the one before; throws a field error of `avatar`. */
+/** Makes an upload the user's avatar and releases the previous one; throws a field error of `avatar`. */
 export type ReplaceAvatar = (
   tx: Transaction,
   change: { workspaceId: number; userId: number; previous: number | null; next: number | null },
@@ -27,7 +27,7 @@ const isTimezone = (name: string) => {
   }
 };
 
-/** Changes what a user may change of themself. */
+/** Changes what users may change about themselves. */
 export const makeUpdateProfile =
   ({ database, events, replaceAvatar, isOnline }: UpdateProfileDeps) =>
   async (

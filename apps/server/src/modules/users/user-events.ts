@@ -3,8 +3,8 @@ import type { UserRow } from './exported-queries.ts';
 import { toUserView, toWholeUserView } from './user-view.ts';
 
 /**
- * Tells of a user as they now are: whole to themself and to whoever may read users, to all others without e-mail and phone.
- * Nobody gets both.
+ * Announces a user's present state: complete to the user and to those who may read users, to all others without e-mail
+ * and phone. Nobody gets both.
  */
 export const userEvents = (row: UserRow, isOnline: boolean): NewEvent[] => {
   const whole: PermittedAudience = { permission: ['users:read'], users: [row.id] };

@@ -6,7 +6,7 @@ import { type UserRow, userColumns } from './exported-queries.ts';
 
 const fromUsers = `from users u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id`;
 
-/** Columns a list may be sorted by; the request's word is looked up here and never reaches SQL itself. */
+/** Columns a list may be sorted by; the request's value is looked up here and never becomes part of the SQL. */
 const sortColumns = {
   id: 'u.id',
   name: 'lower(u.first_name), lower(u.last_name)',
@@ -94,7 +94,7 @@ export interface ProfileChanges {
   avatar?: number | null | undefined;
 }
 
-/** Null and an empty text both take a value away. */
+/** Both null and an empty text clear a value. */
 const orNull = (text: string | null | undefined) => (text === undefined || text === '' ? null : text);
 
 export const updateProfile = async (
@@ -131,7 +131,7 @@ export const updateProfile = async (
   );
 };
 
-/** The user's avatar and preferences, the row held until the transaction ends: changes of them have one order. */
+/** The user's avatar and preferences. Locks the row until the transaction ends, so that changes are ordered. */
 export const lockUser = async (
   tx: Transaction,
   workspaceId: number,
@@ -160,7 +160,7 @@ export const updatePreferences = async (
 };
 
 export interface AutocompleteQuery {
-  /** In lower case; each must begin a word of a name, the username or the e-mail. */
+  /** In lower case; each must be the start of a word in a name, the username or the e-mail. */
   words: string[];
   notInChannel: number | null;
   mayAnswerClients: boolean;

@@ -8,7 +8,7 @@ import { makeUpdateProfile, type ReplaceAvatar } from './update-profile.ts';
 import { findUser, findUsersByPrefix, listUsers } from './user-queries.ts';
 import { toWholeUserView } from './user-view.ts';
 
-/** Words of a search that are looked at; names have fewer. */
+/** How many words of a search are used; names have fewer. */
 const maxSearchWords = 8;
 
 export interface UserRoutesDeps {

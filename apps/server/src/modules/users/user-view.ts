@@ -16,14 +16,14 @@ export const toUserView = (row: UserRow, isOnline: boolean): UserView => ({
   status: row.status,
 });
 
-/** The same with how to reach the user: for themself, and for whoever may read users. */
+/** The same with e-mail and phone: for the user themself and for those who may read users. */
 export const toWholeUserView = (row: UserRow, isOnline: boolean): WholeUserView => ({
   ...toUserView(row, isOnline),
   email: row.email,
   phone: row.phone,
 });
 
-/** The one or the other, whichever the reader may see. */
+/** One or the other, depending on what the reader may see. */
 export const toSeenUserView = (reader: Actor, row: UserRow, isOnline: boolean): UserView =>
   row.id === reader.userId || can(reader, 'users.read', null)
     ? toWholeUserView(row, isOnline)

@@ -27,7 +27,7 @@ export interface CreatedWorkspace {
 export interface CreateWorkspaceDeps {
   database: Database;
   trialDays: number;
-  /** Makes the first user, with the default channels. */
+  /** Creates the first user and the default channels. */
   createOwner: (tx: Transaction, workspaceId: number, owner: NewUser) => Promise<void>;
 }
 
@@ -42,15 +42,15 @@ const usernameFromEmail = (email: string) =>
 
 interface CreationOptions {
   allowReserved?: boolean;
-  /** Where strangers ask, they take turns with all others who need passwords hashed. */
+  /** For requests of callers who are not signed in: hashes in turn with everyone else. */
   hashPassword?: (password: string) => Promise<string>;
 }
 
 const hashAtOnce = (password: string) => hash(password, passwordHashing);
 
 /**
- * Makes a workspace whole, or not at all: three roles, the owner (user 1), the general channel (1), the managers channel
- * and the owner's own channel. `allowReserved` is for the operator's command and the demo.
+ * Creates a complete workspace or nothing: three roles, the owner (user 1), the general channel (1), the managers
+ * channel and the owner's own channel. `allowReserved` is for the operator's command and the demo.
  */
 export const makeCreateWorkspace =
   ({ database, trialDays, createOwner }: CreateWorkspaceDeps) =>
@@ -80,7 +80,7 @@ export const makeCreateWorkspace =
           paymentStatus: firstPlan.paymentStatus,
           trialEndsAt,
         });
-        // The workspace had no id to confine the transaction to until now.
+        // Only now does the workspace have an id to confine the transaction to.
         await confineToWorkspace(tx, workspaceId);
         await insertCountersAndRoles(tx, workspaceId);
         await createOwner(tx, workspaceId, owner);

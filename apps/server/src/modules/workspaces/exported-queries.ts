@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database/index.ts';
 
-/** For reading in others' SQL. */
+/** For use in other modules' SQL. */
 export const workspacesTable = 'workspaces';
 
-/** A workspace with a device that is pushed to; the messages of others are not looked at. */
+/** Marks a workspace as having push devices; the messages of the others are not checked. */
 export const noteHasPushDevices = async (tx: Transaction, workspaceId: number): Promise<void> => {
   await tx.query({
     name: 'note-push-devices',

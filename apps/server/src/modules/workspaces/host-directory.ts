@@ -6,15 +6,15 @@ const rememberedMs = 10_000;
 const rememberedHosts = 10_000;
 
 export interface HostDirectory {
-  /** The workspace a Host header names, `'bare'` for the bare host, null for a host that names nothing. */
+  /** The workspace a Host header names, `'bare'` for the bare host, null for an unknown host. */
   find(hostHeader: string | undefined): Promise<CalledWorkspace | null | 'bare'>;
-  /** Whether the host was a workspace's, or the bare one, when it was last asked for. */
+  /** Whether the host named a workspace, or was the bare one, when it was last looked up. */
   isKnown(hostHeader: string | undefined): boolean;
-  /** Forgets a subdomain, after its workspace was made. */
+  /** Forgets the cached answer for a subdomain, after its workspace was created. */
   forget(subdomain: string): void;
 }
 
-/** Resolves hosts to workspaces, remembering answers for a few seconds: it stands before every request. */
+/** Resolves hosts to workspaces, caching answers for a few seconds, because every request needs it. */
 export const makeHostDirectory = (database: Database, baseUrl: URL, defaultWorkspace: string | null): HostDirectory => {
   const remembered = new Map<string, { until: number; workspace: Promise<CalledWorkspace | null> }>();
 
@@ -30,7 +30,7 @@ export const makeHostDirectory = (database: Database, baseUrl: URL, defaultWorks
     const drop = () => {
       if (remembered.get(subdomain) === entry) remembered.delete(subdomain);
     };
-    // Names that are nobody's are not remembered: anyone can make them up, and they would push out those of workspaces.
+    // Unknown names are not cached: anyone can make them up, and they would push out those of workspaces.
     void workspace.then((found) => {
       if (found === null) drop();
     }, drop);

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { advanceIdCounter } from './id-queries.ts';
 
-/** What has ids of its own in a workspace. Messages are not here: a send takes theirs with the event numbers. */
+/** What has its own ids in a workspace. Messages are missing: a send takes their ids with the event numbers. */
 export type NumberedEntity = 'role' | 'user' | 'session' | 'channel' | 'client' | 'bot' | 'file' | 'push_subscription';
 
 /**
- * Takes ids of a workspace, counting from 1, and answers with the first of `count`. The entity's counter stays locked until
- * the transaction ends: take ids late in it, the channel's last of all, and before any event is appended.
+ * Takes ids of a workspace, counting from 1, and answers with the first of `count`. The entity's counter stays locked
+ * until the transaction ends: take ids late in it, the channel's last of all, and before any event is appended.
  */
 export const takeIds = async (
   tx: Transaction,

@@ -51,7 +51,7 @@ export const listWorkspaceIds = async (database: Database): Promise<number[]> =>
   return rows.map((row) => row.id);
 };
 
-/** How often the users who may come in have changed, by workspace (migration 0021 counts). */
+/** How often the rights to sign in have changed, by workspace (counted by migration 0021). */
 export const readAccessChanges = async (
   database: Database,
   workspaceIds: number[],
@@ -66,7 +66,7 @@ export const readAccessChanges = async (
   return new Map(rows.map((row) => [row.id, row.access_changes]));
 };
 
-/** From here on the transaction sees and writes this workspace only, as one that was opened in it does. */
+/** From here on the transaction sees and writes only this workspace, like one opened with `inWorkspace`. */
 export const confineToWorkspace = async (tx: Transaction, workspaceId: number): Promise<void> => {
   await tx.query(`select set_config('app.workspace_id', $1, true)`, [String(workspaceId)]);
 };

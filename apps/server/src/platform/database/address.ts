@@ -27,8 +27,8 @@ export function toClientConfig(address: DatabaseAddress, serverOptions?: string)
       ...(serverOptions && { options: serverOptions }),
     };
   }
-  // `pg` lets what stands in the URL override the object around it, so options of the URL would silently undo the role.
-  // (No URL object: PostgreSQL's addresses may lack a host, which the web's may not.)
+  // `pg` lets options in the URL override the object around it, so options of the URL would silently undo the role.
+  // (Not parsed with `URL`: PostgreSQL addresses may lack a host, which web addresses may not.)
   const [base = '', query] = address.url.split('?', 2);
   const parameters = new URLSearchParams(query);
   const options = [parameters.get('options'), serverOptions].filter(Boolean).join(' ');

@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 
-/** The role that the application works in: neither owner nor able to pass by row level security. */
+/** The role that the application works in: not the owner, and unable to bypass row level security. */
 export const applicationRole = 'switchboard_app';
 
-/** Creates the role when the server has none of that name and lets the connected owner switch to it. */
+/** Creates the role if it does not exist and lets the connected owner switch to it. */
 export async function ensureApplicationRole(owner: Client): Promise<void> {
   await owner.query(`
     DO $$
@@ -29,7 +29,7 @@ export async function ensureApplicationRole(owner: Client): Promise<void> {
   if (!found.may_switch) await owner.query(`GRANT ${applicationRole} TO CURRENT_USER`);
 }
 
-/** Lets the role read and write the rows of every table of schema public, those to come included. */
+/** Lets the role read and write the rows of every table of schema public, including future ones. */
 export async function grantToApplicationRole(owner: Client): Promise<void> {
   await owner.query(`
     GRANT USAGE ON SCHEMA public TO ${applicationRole};

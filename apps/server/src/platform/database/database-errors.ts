@@ -32,7 +32,7 @@ const connectionCodes = new Set([
 const connectionMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout (expired|exceeded))/;
 
-/** Whether the error says that the connection is lost or can't be made, as opposed to a statement that failed. */
+/** Whether the error means that the connection is lost or can't be made, as opposed to a failed statement. */
 export function isConnectionError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   if (!(error instanceof Error)) return false;
@@ -52,13 +52,13 @@ function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Whether the transaction was the one given up to end a deadlock; nothing of it was kept, it may simply be done again. */
+/** Whether the transaction was aborted to resolve a deadlock; nothing of it was kept, it can simply be repeated. */
 export function isDeadlock(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === '40P01';
 }
 
-// 55P03 and 57014: a lock or an answer took too long; 40001 and 40P01: the transaction was in the way of another one.
+// 55P03 and 57014: a lock or an answer took too long; 40001 and 40P01: a conflict with another transaction.
 const rolledBackCodes = new Set(['40001', '40P01', '55P03', '57014']);
 
-/** Whether nothing of the transaction was kept because of what others did meanwhile: it may simply be done again. */
+/** Whether the transaction was rolled back because of concurrent ones: it can simply be repeated. */
 export const isRolledBackForOthers = (error: unknown): boolean => rolledBackCodes.has(codeOf(error) ?? '');

@@ -8,24 +8,30 @@ import { SilenceWatch } from './silence-watch.ts';
 import { type QueryResult, type Statement, toWireStatement } from './statement.ts';
 import { runTransaction, type Transaction } from './transaction.ts';
 
-/** The application's way to its data. Every method throws DatabaseUnavailableError when there is no connection. */
+/** The application's access to its data. Every method throws DatabaseUnavailableError when there is no connection. */
 export interface Database {
   /** A transaction that row level security confines to one workspace. Committed when `work` resolves, rolled back when it throws. */
   inWorkspace<Result>(workspaceId: number, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** One reading statement of a workspace in a single network flight; anything that writes fails. */
+  /** One read-only statement of a workspace in a single round trip; anything that writes fails. */
   readInWorkspace<Row = Record<string, unknown>>(workspaceId: number, statement: Statement): Promise<QueryResult<Row>>;
-  /** Several reading statements of a workspace, also in a single flight; throws the first failure. `Rows` names the row of each. */
+  /**
+   * Several read-only statements of a workspace, also in a single round trip; throws the first failure. `Rows` names
+   * the row type of each.
+   */
   readTogether<Rows extends readonly unknown[]>(
     workspaceId: number,
     statements: { readonly [Index in keyof Rows]: Statement },
   ): Promise<{ [Index in keyof Rows]: QueryResult<Rows[Index]> }>;
   /** A transaction without a workspace: sees only the few tables that have none. */
   global<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** A connection of its own for micro-batches; it connects on first use and again after a failure. Close it when done. */
+  /**
+   * A connection of its own for message batches and the like; it connects on first use and again after a failure. Close
+   * it when done.
+   */
   dedicatedConnection(): DedicatedConnection;
   /** Resolves when the database answers (for /readyz). */
   ping(): Promise<void>;
-  /** What the pool's connections are doing, and who waits for one. */
+  /** The state of the pool's connections, and how many callers wait for one. */
   countConnections(): PoolCounts;
   close(): Promise<void>;
 }
@@ -37,16 +43,16 @@ export interface PoolCounts {
 }
 
 /**
- * Named statements are planned once a connection. Left to choose, PostgreSQL takes a limit for a tenth of all rows and a
- * list for ten keys, finds that a plan for the values at hand would be cheaper, and plans each of millions anew: a page of a
- * long channel then takes twice as long as of a short one.
+ * Forces one generic plan per named statement and connection. Left to choose, PostgreSQL estimates a limit as a tenth
+ * of all rows and a list as ten keys, finds a plan for the given values cheaper, and plans each of millions of
+ * executions anew: a page of a long channel then takes twice as long as of a short one.
  */
 const sessionSettings = (role: string): string =>
   `-c role=${role} -c TimeZone=UTC -c DateStyle=ISO -c plan_cache_mode=force_generic_plan`;
 
 const statementTimeoutMs = 15_000;
 const idleInTransactionTimeoutMs = 30_000;
-/** Whoever calls over HTTP is to be told within five seconds. */
+/** HTTP callers must be answered within five seconds. */
 const acquireTimeoutMs = 4_000;
 const idleConnectionMs = 60_000;
 
@@ -59,7 +65,9 @@ export function makeDatabase(
     role?: string;
     poolSize?: number;
     applicationName?: string;
-    /** How long the database may say nothing at all before everything that waits for it is given up; unset: for ever. */
+    /**
+     * How long the database may send nothing at all before everything that waits for it is given up; unset: for ever.
+     */
     answerWithinMs?: number;
     log?: DatabaseLog;
   },
@@ -72,13 +80,13 @@ export function makeDatabase(
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     connectionTimeoutMillis: acquireTimeoutMs,
-    // Only for a connection that went silent: the server's own timeout comes first.
+    // Only for a connection that went silent: the server's own timeout fires first.
     query_timeout: statementTimeoutMs + 5_000,
     pipeline: true,
   };
 
   let isClosing = false;
-  // An error's code can't tell: work inside a transaction may meet an ENOENT or ECONNRESET of its own.
+  // An error's code does not tell: work inside a transaction may throw an ENOENT or ECONNRESET of its own.
   const lost = new WeakSet<ClientBase>();
   const open = new Set<ClientBase>();
   async function prepare(client: ClientBase): Promise<void> {
@@ -90,7 +98,7 @@ export function makeDatabase(
       if (!isClosing) log?.warn({ err: error }, 'a database connection was lost');
     });
     const { rows } = await send<{ role: string }>(client, { text: 'SELECT current_user AS role' });
-    // A pooler in between may drop the start-up options; running on as the owner would switch row level security off.
+    // A connection pooler may drop the start-up options; running on as the owner would switch row level security off.
     if (rows[0]?.role !== role) {
       throw new Error(`The connection runs as ${rows[0]?.role} and not as ${role}: is a pooler dropping its options?`);
     }
@@ -121,8 +129,8 @@ export function makeDatabase(
 
   async function connectDedicated(): Promise<Client> {
     assertNotSilent();
-    // A dedicated connection looks everything up by key. Planned on a young database, its statements would read whole tables, which are
-    // small then, and keep that plan while they grow.
+    // A dedicated connection looks everything up by key. Statements planned while the tables are small would read whole
+    // tables and keep that plan while they grow.
     const laneOptions = toClientConfig(options, `${sessionSettings(role)} -c enable_seqscan=off`);
     const client = new Client({ ...clientConfig, ...laneOptions });
     try {
@@ -167,7 +175,7 @@ export function makeDatabase(
       isBroken = true;
       throw new DatabaseUnavailableError(error, { isOutcomeUnknown: isCommitting });
     } finally {
-      // Anything but idle means that a transaction is open: the next user must not get it.
+      // Anything but idle means that a transaction is open: the next user must not get this connection.
       client.release(isBroken || client.getTransactionStatus() !== 'I');
     }
   }

@@ -12,11 +12,14 @@ import {
 import { type QueryResult, type Statement, toWireStatement } from './statement.ts';
 import { runTransaction, type Transaction } from './transaction.ts';
 
-/** A connection of its own for micro-batches, so that a hot path never waits for the pool. One transaction at a time; the others queue in order. */
+/**
+ * A connection of its own for batches, so that a hot path never waits for the pool. Runs one transaction at a time; the
+ * others queue in order.
+ */
 export interface DedicatedConnection {
   /** Like `Database.inWorkspace`, on this connection. */
   inWorkspace<Result>(workspaceId: number, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** BEGIN, the statements and COMMIT in one network flight: all are kept, or the first failure is thrown and none is. */
+  /** BEGIN, the statements and COMMIT in one round trip: all are kept, or the first failure is thrown and none is. */
   flight(workspaceId: number, statements: readonly Statement[]): Promise<QueryResult<Record<string, unknown>>[]>;
   /** Waits for what is queued, then disconnects. */
   close(): Promise<void>;

@@ -8,7 +8,7 @@ import { ensureApplicationRole, grantToApplicationRole } from './application-rol
 import type { DatabaseLog } from './database-log.ts';
 import { breakOff } from './pipelined-client.ts';
 
-/** A migration as the folder has it. */
+/** A migration file. */
 export interface Migration {
   version: number;
   name: string;
@@ -16,22 +16,22 @@ export interface Migration {
   sha256: string;
 }
 
-const lockKey = 5_237_001; // any number that no other program of this database locks
+const lockKey = 5_237_001; // any number that no other program uses in this database
 const lockPollMs = 100;
 
 /**
- * Brings the schema up to the files `0001-name.sql` of `dir`, in order, each in a transaction of its own (a file whose
- * first line is `-- no-transaction` holds one statement that runs outside). Several servers may call it at once: one
- * works, the others wait. Throws when an applied file has changed since, or when the database is newer than `dir`.
- * Resolves with the names of the files it applied.
+ * Brings the schema up to date with the files `0001-name.sql` of `dir`, in order, each in a transaction of its own (a
+ * file whose first line is `-- no-transaction` holds one statement that runs outside). Several servers may call it at
+ * once: one works, the others wait. Throws when an applied file has changed since, or when the database is newer than
+ * `dir`. Resolves with the names of the files it applied.
  */
 export async function runMigrations(options: {
   owner: DatabaseAddress;
   dir: string;
-  /** The last one to apply: the schema of a backup. All of them unless given. */
+  /** The last version to apply, such as the schema of a backup; all unless given. */
   upToVersion?: number;
   log?: DatabaseLog;
-  /** Gives up what is under way: the migration is rolled back with the connection. */
+  /** Cancels the run: the current migration is rolled back with the connection. */
   abort?: AbortSignal;
 }): Promise<string[]> {
   const { upToVersion = Number.POSITIVE_INFINITY } = options;
@@ -77,7 +77,10 @@ export function readMigrations(dir: string): Migration[] {
   });
 }
 
-/** Polls instead of waiting inside the server: a waiting statement holds a snapshot, and CREATE INDEX CONCURRENTLY waits for those. */
+/**
+ * Polls instead of waiting in the database: a waiting statement holds a snapshot, and CREATE INDEX CONCURRENTLY waits
+ * for those.
+ */
 async function waitForLock(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [lockKey]);

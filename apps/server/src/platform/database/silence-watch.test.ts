@@ -5,7 +5,10 @@ import { expect, test, vi } from 'vitest';
 import { makeTestDatabase } from '../../testing/database.ts';
 import { SilenceWatch } from './silence-watch.ts';
 
-/** Between the watch and its database, in this process: it stands still with it, as the database of a paused machine does. */
+/**
+ * A proxy between the watch and its database, in this process: when the process pauses, the proxy pauses too, like the
+ * database of a suspended machine.
+ */
 const startGate = async (socketFile: string) => {
   const sockets = new Set<net.Socket>();
   const state = { isOpen: true, pauses: 0 };
@@ -51,7 +54,7 @@ test('a database that says nothing is noticed; a pause of this process is no sil
   });
   try {
     await sleep(500);
-    // Each comes as a question is on its way.
+    // Each pause begins while a query is on its way.
     gate.state.pauses = 3;
     await vi.waitUntil(() => gate.state.pauses === 0, { timeout: 20_000 });
     await sleep(1_000);

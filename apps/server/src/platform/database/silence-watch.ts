@@ -6,8 +6,8 @@ const askEveryMs = 1_000;
 const waitingSteps = 10;
 
 /**
- * Notices a database that takes statements and answers none: frozen, or behind a network that lets nothing through. A time
- * limit on statements cannot tell that from a slow one. It asks for nothing, every second, on a connection of its own.
+ * Detects a database that accepts statements but answers none: frozen, or behind a network that drops everything. A
+ * statement timeout cannot tell that from a slow one. Sends an empty query every second on a connection of its own.
  */
 export class SilenceWatch {
   readonly #connect: () => Promise<Client>;
@@ -23,7 +23,7 @@ export class SilenceWatch {
     /** Opens a connection; may take as long as it likes. */
     connect: () => Promise<Client>;
     answerWithinMs: number;
-    /** Called when the database has become silent: whoever waits for it need wait no longer. */
+    /** Called when the database has become silent: pending work should be given up. */
     onSilent: () => void;
     log: DatabaseLog | undefined;
   }) {
@@ -59,7 +59,7 @@ export class SilenceWatch {
     ]);
     if (this.#isClosed) return;
     if (outcome === 'silent') this.#noteSilence();
-    // A refusal is an answer too: whoever asks is told so at once, there is nobody to wait for.
+    // An error is an answer too: callers get the same error at once, so nobody waits in vain.
     else if (this.#isSilent) {
       this.#isSilent = false;
       this.#log?.info({ outcome }, 'the database answers again');
@@ -79,16 +79,16 @@ export class SilenceWatch {
     client.on('end', () => {
       if (this.#client === client) this.#client = null;
     });
-    // Whoever waited for this connection may have given up, and have another one by now.
+    // The watch may have given up on this connection and opened another one by now.
     if (this.#client !== null || this.#isClosed) void client.end();
     else this.#client = client;
     return client;
   }
 
   /**
-   * Waits in short steps, so that a pause of this process (a busy machine, one that was put to sleep) counts as one step
-   * however long it was: it kept the answer from being read, and maybe the database from giving it. Never settles when the
-   * answer is there by then.
+   * Waits in short steps, so that a pause of this process (a busy machine, a suspended one) counts as one step however
+   * long it was: during it the answer could not be read, and maybe not be given. Never settles when the answer has
+   * arrived by then.
    */
   #waitInVain(hasAnswered: () => boolean): Promise<'silent'> {
     return new Promise((resolve) => {

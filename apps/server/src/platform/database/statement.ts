@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** One SQL statement. A `name` makes it prepared once a connection; the same name must always carry the same text. */
+/** One SQL statement. A `name` makes it prepared once per connection; the same name must always have the same text. */
 export interface Statement {
   name?: string;
   text: string;
@@ -17,9 +17,9 @@ type ToWireValue = (value: unknown) => string | Buffer | null;
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: ToWireValue } }).utils;
 
 /**
- * The statement with its values already as they travel. pg converts values while writing; a value that can't be
- * converted then fails its own statement only, behind which a COMMIT may be on its way already. Converted here, it
- * throws before anything is sent.
+ * The statement with its values converted to their wire format. pg converts values while writing; a value that can't be
+ * converted then fails only its own statement, when a COMMIT may already follow it. Converted here, it throws before
+ * anything is sent.
  */
 export function toWireStatement(statement: Statement): Statement {
   return statement.values ? { ...statement, values: statement.values.map(prepareValue) } : statement;

@@ -6,15 +6,18 @@ import type { QueryResult, Statement } from './statement.ts';
 export interface Transaction {
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>;
   query<Row = Record<string, unknown>>(statement: Statement): Promise<QueryResult<Row>>;
-  /** Sends several statements in one write; throws the first failure, after which the transaction can't be kept. */
+  /**
+   * Sends several statements in one write; throws the first failure, after which the transaction can't be committed.
+   */
   flight(statements: readonly Statement[]): Promise<QueryResult<Record<string, unknown>>[]>;
   /** Runs `hook` once the transaction is committed, never when it is rolled back. What it throws is logged. */
   afterCommit(hook: () => void | Promise<void>): void;
 }
 
 /**
- * Opens a transaction on `client` with the command `begin`, runs `work` in it and commits, or rolls back when it throws. Resolves with the hooks that the
- * caller runs after it has given the connection back. `onCommitting` is called right before COMMIT is sent.
+ * Opens a transaction on `client` with the command `begin`, runs `work` in it and commits, or rolls back when it
+ * throws. Resolves with the hooks that the caller runs after it has released the connection. `onCommitting` is called
+ * right before COMMIT is sent.
  */
 export async function runTransaction<Result>(
   client: ClientBase,
@@ -23,9 +26,9 @@ export async function runTransaction<Result>(
   onCommitting: () => void = () => {},
 ): Promise<{ result: Result; hooks: (() => void | Promise<void>)[] }> {
   const hooks: (() => void | Promise<void>)[] = [];
-  gatherWrites(client); // BEGIN leaves together with the first statement of `work`
+  gatherWrites(client); // BEGIN is sent together with the first statement of `work`
   const opened = sendCommand(client, begin);
-  opened.catch(() => {}); // looked at below; until then `work` may fail first
+  opened.catch(() => {}); // awaited below; until then `work` may fail first
   let isOver = false;
   const sendOpen = <Row>(statement: Statement): Promise<QueryResult<Row>> => {
     if (isOver)

@@ -8,7 +8,7 @@ import { runMigrations } from './index.ts';
 
 const allMigrations = path.join(import.meta.dirname, '../../../migrations');
 
-/** A folder with the migrations up to a number, for a product of then. */
+/** A folder with the migrations up to a number, as an older version of the product had them. */
 const copyMigrationsUpTo = (last: number): string => {
   const dir = mkdtempSync(path.join(tmpdir(), 'migrations-'));
   for (const name of readdirSync(allMigrations)) {

@@ -1,6 +1,6 @@
 import { type CustomTypesConfig, types } from 'pg';
 
-// Type numbers of PostgreSQL's pg_type.
+// Type OIDs of PostgreSQL's pg_type.
 const int8 = 20;
 const int8Array = 1016;
 const textArray = 1009;
@@ -16,15 +16,18 @@ export function parseInt8(text: string): number {
 
 const parseAnyTimestamptz = types.getTypeParser(timestamptz) as (text: string) => unknown;
 
-/** A moment as PostgreSQL writes it in UTC is nearly what the engine reads itself, in a third of the time. */
+/**
+ * A UTC timestamp as PostgreSQL writes it needs little change for the engine's own parser, which takes a third of the
+ * time.
+ */
 const parseTimestamptz = (text: string): unknown => {
   const parsed = text.endsWith('+00') ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : null;
   return parsed === null || Number.isNaN(parsed.getTime()) ? parseAnyTimestamptz(text) : parsed;
 };
 
 /**
- * A moment as text, of a column (`2026-11-21 10:00:00.5+00`) or inside JSON, as ISO 8601 with milliseconds. Making a Date of
- * it and writing that would take ten times as long, and a page of messages has a hundred.
+ * A timestamp as text, from a column (`2026-11-21 10:00:00.5+00`) or inside JSON, as ISO 8601 with milliseconds. Going
+ * through a Date would take ten times as long, and a page of messages has a hundred.
  */
 export function toIsoMoment(text: string): string {
   if (text.length === 29 && text[10] === ' ' && text.endsWith('+00'))

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 
 /**
- * What the catalogue says against the rule that workspaces can't reach each other's rows: every table of schema public
- * outside `tablesWithoutWorkspace` has workspace_id first in its primary key, row level security enabled and forced,
- * policies on app.workspace_id for reading and writing, and foreign keys that carry workspace_id. One sentence each.
+ * Checks in the catalogue that workspaces can't reach each other's rows, and returns one sentence per violation: every
+ * table of schema public outside `tablesWithoutWorkspace` has workspace_id first in its primary key, row level security
+ * enabled and forced, policies on app.workspace_id for reading and writing, and foreign keys that include workspace_id.
  * `tablesOpenToOwner` are those whose policies bind the application's role but not the owner.
  */
 export async function listWorkspaceTableProblems(

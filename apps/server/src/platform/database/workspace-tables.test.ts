@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { applicationRole, type Database, listWorkspaceTableProblems, makeDatabase } from './index.ts';
 
-/** What the migrations make of a database, as opposed to workspace-table-problems.test.ts, which tests the check itself. */
+/** The schema that the migrations create; workspace-table-problems.test.ts tests the check itself. */
 let testDatabase: TestDatabase;
 let owner: Client;
 let database: Database;
 const workspaceIds: number[] = [];
 
-/** Looked up before a workspace is known, or of none; none holds a secret. */
+/** Tables read before a workspace is known, or that belong to none; none holds a secret. */
 const tablesWithoutWorkspace = ['workspaces', 'bot_routes', 'attempt_counts'];
 /**
- * Read by functions of the owner: search, which keeps to app.workspace_id itself (docs/decisions/0009-search.md), and the look
- * for work without a job, which only queues jobs (0013-conversation-lease.md).
+ * Read by functions of the owner: search, which applies app.workspace_id itself (docs/decisions/0009-search.md), and
+ * the search for work without a job, which only queues jobs (0013-conversation-lease.md).
  */
 const tablesOpenToOwner = ['message_search', 'deliveries', 'inbound_updates', 'work_leases'];
 
@@ -64,7 +64,7 @@ test('every table keeps the rules that confine it to a workspace', async () => {
 });
 
 describe('protect_workspace_table', () => {
-  /** Everything happens in a transaction that is rolled back. */
+  /** Runs in a transaction that is rolled back. */
   const afterwards = async (sql: string): Promise<string[]> => {
     await owner.query('begin');
     try {

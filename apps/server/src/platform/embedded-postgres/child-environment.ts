@@ -1,10 +1,10 @@
 import { cwdLink } from './postmaster.ts';
 import type { UnprivilegedUser } from './unprivileged-user.ts';
 
-/** How the programs of PostgreSQL are run. */
+/** How PostgreSQL's programs are run. */
 export interface ChildEnvironment {
   cwd: string;
-  /** The data folder as the database is to name it, given where it lies. */
+  /** How the database must name its data folder, given where the folder is. */
   dataArgument: (clusterDir: string) => string;
   env: NodeJS.ProcessEnv;
   uid?: number;
@@ -12,8 +12,8 @@ export interface ChildEnvironment {
 }
 
 /**
- * `isHidden`: the database's user may not pass a folder above the data (root's home, say). A process may still stand in
- * a folder it could not walk to: it is started there before it changes its user, and the kernel's link to its own
+ * `isHidden`: the database's user may not enter a folder above the data (root's home, say). A process may still be in a
+ * folder it could not reach by path: it is started there before it changes its user, and the kernel's link to its own
  * working folder leads to the data without passing the folders above.
  */
 export function makeChildEnvironment(

@@ -5,7 +5,7 @@ import { findPostmaster, listDatabaseProcesses } from './postmaster.ts';
 import { signalProcess } from './running-process.ts';
 import { fastShutdownS, immediateShutdownS } from './stop-patience.ts';
 
-/** Whoever is stopping the previous database already (its supervisor) is let do so before it is asked once more. */
+/** If someone is stopping the previous database already (its supervisor), it gets this long before we ask again. */
 const untilAskedMs = 1_000;
 const lookEveryMs = 10;
 
@@ -19,17 +19,17 @@ const forPostmaster: readonly Step[] = [
   { afterMs: untilAskedMs + fastShutdownS * 1000, signal: 'SIGQUIT' },
   { afterMs: untilAskedMs + (fastShutdownS + immediateShutdownS) * 1000, signal: 'SIGKILL' },
 ];
-/** Most notice within milliseconds that their postmaster has died; one in a long statement does not. */
+/** Most backends notice within milliseconds that their postmaster has died; one in a long statement does not. */
 const forOrphans: readonly Step[] = [
   { afterMs: 500, signal: 'SIGQUIT' },
   { afterMs: 2_500, signal: 'SIGKILL' },
 ];
 
 /**
- * Makes sure that nothing of an earlier database of the cluster is alive, and takes away what it left behind: its pid
- * file and the files of its socket name a process that is dead, foreign, or a zombie that nobody has asked about, which
- * PostgreSQL would take for alive. Two databases on one cluster would destroy it, so backends without a postmaster are
- * ended too. Throws when a process does not even end when killed.
+ * Makes sure that no process of an earlier database of the cluster is alive, and removes what it left behind: its pid
+ * file and socket files may name a process that is dead, foreign, or an unreaped zombie, which PostgreSQL would take
+ * for alive. Two databases on one cluster would destroy it, so backends without a postmaster are ended too. Throws when
+ * a process does not end even when killed.
  */
 export async function clearForStart(clusterDir: string, socketFile: string, signal?: AbortSignal): Promise<void> {
   const findPrevious = () => {
@@ -43,7 +43,7 @@ export async function clearForStart(clusterDir: string, socketFile: string, sign
   }
 }
 
-/** Waits until `find` names no process any more, asking those it names harder and harder. */
+/** Waits until `find` returns no process, sending stronger signals step by step. */
 async function endAll(find: () => number[], steps: readonly Step[], abort?: AbortSignal): Promise<void> {
   const startedAt = performance.now();
   const waiting = [...steps];

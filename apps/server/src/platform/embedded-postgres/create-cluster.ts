@@ -7,7 +7,9 @@ import type { ChildEnvironment } from './child-environment.ts';
 export const owner = 'switchboard';
 const majorVersion = '18';
 
-/** Made aside and renamed when complete, so that a crash on the way leaves nothing that looks like a database. */
+/**
+ * Created in a temporary folder and renamed when complete, so that a crash leaves nothing that looks like a database.
+ */
 export function createClusterOnce(options: {
   initdb: string;
   clusterDir: string;
@@ -47,7 +49,7 @@ export function createClusterOnce(options: {
   renameSync(aside, clusterDir);
 }
 
-/** Throws when another major version of PostgreSQL made the cluster. */
+/** Throws when the cluster was created by another major version of PostgreSQL. */
 export function assertSameMajorVersion(clusterDir: string): void {
   const found = readFileSync(path.join(clusterDir, 'PG_VERSION'), 'utf8').trim();
   if (found === majorVersion) return;

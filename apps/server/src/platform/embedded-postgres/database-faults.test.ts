@@ -1,4 +1,5 @@
-// What the embedded database may suffer, done to real processes: killed, frozen, full, left as a zombie, told to stop at a bad moment.
+// Faults of the embedded database, caused in real processes: killed, frozen, disk full, left as a zombie, told to stop
+// at a bad moment.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -61,11 +62,11 @@ const ask = async (connection: EmbeddedConnection, text: string): Promise<unknow
   }
 };
 
-/** Enough to recover from that the recovery can be caught at it. */
+/** Writes enough that the crash recovery takes long enough to be caught in progress. */
 const writeMuch = (connection: EmbeddedConnection) =>
   ask(connection, 'create table much as select repeat(md5(i::text), 20) as text from generate_series(1, 100000) as i');
 
-/** Holds the next crash recovery of the cluster in the middle; answers with the process that recovers. */
+/** Freezes the next crash recovery of the cluster midway; answers with the process that recovers. */
 const freezeRecovery = async (): Promise<number> => {
   for (const by = performance.now() + 20_000; performance.now() < by; ) {
     const recovering = listDatabaseProcesses(clusterDir).find((pid) => readCommandLine(pid).includes('startup'));
@@ -78,7 +79,7 @@ const freezeRecovery = async (): Promise<number> => {
   throw new Error('nothing has recovered');
 };
 
-/** A database of the folder's cluster as nobody's: its parent never asks how it ended. */
+/** Starts a database of the folder's cluster whose parent never reaps it. */
 const startWithoutCare = async (postmasterArguments: string[], uid: number): Promise<number> => {
   const parent = spawn('/bin/sh', ['-c', '"$@" 2>/dev/null & exec sleep 600', 'careless', ...postmasterArguments], {
     cwd: clusterDir,
@@ -160,7 +161,7 @@ test.runIf(isLinux)(
     await first.close();
     const careless = await startWithoutCare(started.arguments, started.uid);
     await writeMuch(first.connection);
-    // One backend that crashes makes the postmaster recover by itself.
+    // One crashed backend makes the postmaster run crash recovery by itself.
     const [backend] = (await ask(
       first.connection,
       "select pid from pg_stat_activity where backend_type = 'walwriter'",
@@ -230,7 +231,7 @@ test.runIf(isLinux && isRoot)(
   async () => {
     const first = await startEmbeddedPostgres({ dir });
     await first.close();
-    // What takes every write first has a small disk of its own.
+    // The folder of the write-ahead log, which every write goes to first, gets a small disk of its own.
     const log = path.join(clusterDir, 'pg_wal');
     const disk = path.join(dir, 'small-disk');
     const { uid, gid } = statSync(log);
@@ -244,7 +245,7 @@ test.runIf(isLinux && isRoot)(
       const database = await startEmbeddedPostgres({ dir, settings: { max_wal_size: '64MB' } });
       await ask(database.connection, 'create table kept as select 7 as n');
       const filler = path.join(disk, 'filler');
-      spawnSync('/usr/bin/dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k']); // ends when nothing more fits
+      spawnSync('/usr/bin/dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k']); // ends when the disk is full
       await writeMuch(database.connection).catch(() => null);
       await vi.waitUntil(() => database.problem === 'disk_full', { timeout: 20_000 });
       rmSync(filler);

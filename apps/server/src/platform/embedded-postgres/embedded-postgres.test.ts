@@ -44,7 +44,7 @@ async function query<Row extends QueryResultRow>(connection: EmbeddedConnection,
   }
 }
 
-/** Another process that holds the database; `lines` yields what it prints after its first line. */
+/** Starts another process that holds the database; `lines` yields what it prints after its first line. */
 async function holdElsewhere(mode: 'idle' | 'write', uid?: number) {
   const script = path.join(import.meta.dirname, 'hold-database.ts');
   const tsx = import.meta.resolve('tsx');
@@ -87,7 +87,7 @@ test('a database starts, keeps its rows over a restart and listens on nothing bu
 });
 
 const ordinary = { who: 'the user of this run', uid: undefined };
-// A checkout below a private folder can't be read by `nobody`, so there is no program to run as them.
+// A checkout below a private folder can't be read by `nobody`, who could then not run the program.
 const canRunAsNobody =
   isRoot && findUnsearchableFolder(import.meta.dirname, { name: 'nobody', uid: nobody, gid: nobody }) === undefined;
 describe.each(canRunAsNobody ? [ordinary, { who: 'nobody', uid: nobody }] : [ordinary])('as $who', ({ uid }) => {

@@ -1,5 +1,5 @@
-// Run by the tests as a server of its own that is then killed: starts the database of the folder in argv, prints how to
-// reach it, and with 'write' inserts rows one by one, printing each number once its commit is acknowledged.
+// Run by the tests as a separate server process that is then killed: starts the database of the folder in argv, prints
+// how to reach it, and with 'write' inserts rows one by one, printing each number once its commit is acknowledged.
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from './index.ts';
 

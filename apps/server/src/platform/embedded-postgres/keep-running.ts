@@ -6,18 +6,18 @@ import {
   type RunningPostmaster,
 } from './launch-postmaster.ts';
 
-/** Why the embedded database takes no connections now. Shown to anybody at /readyz: no paths, nothing of its output. */
+/** Why the embedded database takes no connections now. Shown publicly at /readyz: no paths and none of its output. */
 export type EmbeddedProblem = 'restarting' | 'disk_full';
 
 const failuresAtMost = 5;
 const firstPauseMs = 250;
 const longestPauseMs = 8_000;
-/** Whoever fails sooner than this after a start had not recovered. */
+/** A database that fails sooner than this after a start had not recovered. */
 const healthyAfterMs = 30_000;
 
-/** A database that is started again whenever it ends. */
+/** A database that is restarted whenever it ends. */
 export class KeptDatabase {
-  /** Settles with what was wrong once the database has failed too often in a row; it is not started any more then. */
+  /** Settles with the error once the database has failed too often in a row; it is not restarted then. */
   readonly gaveUp: Promise<Error>;
   readonly #start: (abort: AbortSignal) => Promise<RunningPostmaster>;
   readonly #log: EmbeddedPostgresLog | undefined;
@@ -64,7 +64,7 @@ export class KeptDatabase {
       if (this.#closing.signal.aborted) return;
       this.#note(end);
       this.#log?.error({ ...end }, 'the embedded database has ended');
-      // Somebody's signal says nothing about the database; an error of its own soon after a start does.
+      // An end by someone's signal says nothing about the database; an error of its own soon after a start does.
       const isFailure = end.signal === null && end.code !== 0 && performance.now() - startedAt < healthyAfterMs;
       this.#failures = isFailure ? this.#failures + 1 : 0;
       const isRunning = await this.#startAgain();
@@ -73,7 +73,7 @@ export class KeptDatabase {
     }
   }
 
-  /** Tries with growing pauses. False when that was given up, or is not wanted any more. */
+  /** Retries with growing pauses. False when it gave up or the database is being stopped. */
   async #startAgain(): Promise<boolean> {
     for (;;) {
       if (this.#failures >= failuresAtMost) {
@@ -86,7 +86,7 @@ export class KeptDatabase {
       try {
         this.#running = await this.#start(this.#closing.signal);
         if (!this.#closing.signal.aborted) return true;
-        // It was ready just as the end was asked for, which stopped the one before it.
+        // It became ready while it was being stopped, and that stop reached only its predecessor.
         await this.#running.stop();
         return false;
       } catch (error) {

@@ -11,11 +11,11 @@ export interface EmbeddedPostgresLog {
   error(fields: object, message: string): void;
 }
 
-/** How a database process ended: by a signal of somebody else, or with an exit code of its own. */
+/** How a database process ended: by someone else's signal, or with an exit code of its own. */
 export interface PostmasterEnd {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** The last that it said. */
+  /** The last of its output. */
   output: string;
 }
 
@@ -36,8 +36,8 @@ export class PostmasterStartError extends Error {
   }
 }
 
-// The shell holds one end of a pipe from us. When this process ends, however it ends, the pipe closes, `read` returns
-// and PostgreSQL is stopped. Without it a kill -9 would leave the database running.
+// The shell holds one end of a pipe from us. When this process ends, for whatever reason, the pipe closes, `read`
+// returns and PostgreSQL is stopped. Without it a kill -9 would leave the database running.
 const supervisorScript = `
 exec 3<&0
 "$@" </dev/null 3<&- &
@@ -62,7 +62,7 @@ kill $watcher $stopper 2>/dev/null
 exit $code
 `;
 
-/** Starts a database process and resolves when it takes connections; `abort` stops one that is still on its way. */
+/** Starts a database process and resolves when it takes connections; `abort` stops one that is still starting. */
 export async function launchPostmaster(options: {
   postgres: string;
   clusterDir: string;
@@ -74,7 +74,7 @@ export async function launchPostmaster(options: {
   const settingArgs = Object.entries(options.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { dataArgument, ...environment } = options.environment;
   const command = [options.postgres, '-D', dataArgument(options.clusterDir), ...settingArgs];
-  // Its own process group: Ctrl-C in a terminal is for the server, which then stops the database last.
+  // Its own process group: Ctrl-C in a terminal goes to the server only, which then stops the database last.
   const spawnOptions = {
     ...environment,
     cwd: options.clusterDir,
@@ -109,7 +109,7 @@ export async function launchPostmaster(options: {
     });
     void ended.then((end) => reject(new PostmasterStartError(end)));
   }).finally(() => options.abort?.removeEventListener('abort', onAbort));
-  // PostgreSQL says that it is ready a moment before its pid file does, which is where other programs look.
+  // PostgreSQL reports that it is ready a moment before its pid file does, which other programs read.
   const readyBy = performance.now() + 2_000;
   while (findPostmaster(options.clusterDir)?.isReady !== true && performance.now() < readyBy) await delay(2);
   const pid = findPostmaster(options.clusterDir)?.pid ?? child.pid ?? 0;
@@ -117,14 +117,14 @@ export async function launchPostmaster(options: {
   return { pid, ended, stop };
 }
 
-/** A shell tells its child's signal as 128 and its number. */
+/** A shell reports its child's signal as 128 plus the signal number. */
 function readExit(code: number | null, signal: NodeJS.Signals | null): Omit<PostmasterEnd, 'output'> {
   if (code === 128 + 9) return { code: null, signal: 'SIGKILL' };
   if (code === 128 + 3) return { code: null, signal: 'SIGQUIT' };
   return { code, signal };
 }
 
-/** Where there is no shell to supervise it. */
+/** For systems without a shell to supervise the database. */
 function stopAlone(child: ChildProcess, ended: Promise<unknown>): void {
   child.kill('SIGINT');
   const timers = [

@@ -62,8 +62,8 @@ function restoreSymlinks(nativeDir: string): void {
 }
 
 /**
- * Programs that `user` can reach. A package below a private folder (such as /root) is invisible to the user that
- * PostgreSQL has to run as, so its files are copied into `dir` once a version.
+ * Programs that `user` can run. A package below a private folder (such as /root) is not accessible to the user that
+ * PostgreSQL has to run as, so its files are copied into `dir`, once per version.
  */
 export function makeReachable(binaries: NativeBinaries, user: UnprivilegedUser, dir: string): NativeBinaries {
   if (findUnsearchableFolder(binaries.nativeDir, user) === undefined) return binaries;

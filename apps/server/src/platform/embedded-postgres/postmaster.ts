@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRunning, readCommandLine, readProcessName, readWorkingFolder } from './running-process.ts';
 
-/** What a running database writes about itself into postmaster.pid. */
+/** The contents of a running database's postmaster.pid. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -11,7 +11,7 @@ export interface Postmaster {
   isReady: boolean;
 }
 
-/** How a database is told its data folder when it could not walk there: it is started in it. */
+/** The data folder's path for a database that cannot reach it by path: it is started in that folder. */
 export const cwdLink = '/proc/self/cwd';
 
 function serves(pid: number, clusterDir: string): boolean {
@@ -20,7 +20,7 @@ function serves(pid: number, clusterDir: string): boolean {
   return commandLine.includes(`-D ${cwdLink} `) && readWorkingFolder(pid) === clusterDir;
 }
 
-/** The live database process of a cluster, or undefined; a pid file left behind by a crash counts as none. */
+/** The live database process of a cluster, or undefined; a pid file left behind by a crash is ignored. */
 export function findPostmaster(clusterDir: string): Postmaster | undefined {
   let lines: string[];
   try {
@@ -31,12 +31,15 @@ export function findPostmaster(clusterDir: string): Postmaster | undefined {
     throw error;
   }
   const pid = Number(lines[0]);
-  // The number alone proves nothing: after a restart of the machine or container it may be someone else's.
+  // The number alone proves nothing: after a restart of the machine or container it may be another process's.
   if (!(pid > 0) || !isRunning(pid) || !serves(pid, clusterDir)) return undefined;
   return { pid, port: Number(lines[3]), socketDir: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** The live processes of a cluster's database, its backends included: each stands in the data folder. Linux only, else none. */
+/**
+ * The live processes of a cluster's database, backends included: their working folder is the data folder. Empty on
+ * other systems than Linux.
+ */
 export function listDatabaseProcesses(clusterDir: string): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')

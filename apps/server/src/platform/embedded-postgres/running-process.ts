@@ -8,7 +8,7 @@ export function isRunning(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-  // A zombie has ended; only its parent (in a container often nobody) has not asked about it yet.
+  // A zombie has ended; its parent (in a container often missing) has only not reaped it yet.
   return process.platform !== 'linux' || readProcStat(pid)[0] !== 'Z';
 }
 
@@ -20,7 +20,7 @@ export function readCommandLine(pid: number): string {
   return readFromPs(pid, 'args=');
 }
 
-/** The folder a process stands in (Linux only), '' when it is gone or can't be read. */
+/** The working folder of a process (Linux only), '' when it is gone or can't be read. */
 export function readWorkingFolder(pid: number): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
@@ -30,12 +30,12 @@ export function readWorkingFolder(pid: number): string {
   }
 }
 
-/** The name of a process's program (Linux only), '' when it is gone. */
+/** The program name of a process (Linux only), '' when it is gone. */
 export function readProcessName(pid: number): string {
   return readProcFile(pid, 'comm').trim();
 }
 
-/** Sends a signal; a process that has just ended needs none. */
+/** Sends a signal; a process that has already ended is ignored. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -45,8 +45,8 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * When a process started, as an opaque text that is equal only for the same process: ids are used again, and in a
- * container the server is process 1 each time. '' when it is gone.
+ * When a process started, as an opaque text that is equal only for the same process: process ids are reused, and in a
+ * container the server is always process 1. '' when it is gone.
  */
 export function readStartMark(pid: number): string {
   if (process.platform === 'linux') {
@@ -55,7 +55,10 @@ export function readStartMark(pid: number): string {
   return readFromPs(pid, 'lstart=');
 }
 
-/** The fields of /proc/PID/stat from the third (the state) on: the second is the name in brackets and may hold spaces. */
+/**
+ * The fields of /proc/PID/stat from the third (the state) on: the second is the name in brackets and may contain
+ * spaces.
+ */
 function readProcStat(pid: number): string[] {
   const stat = readProcFile(pid, 'stat');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');

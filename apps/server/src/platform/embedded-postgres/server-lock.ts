@@ -21,7 +21,7 @@ interface Holder {
 }
 
 /**
- * Claims `dir` for this process until `release()`. The claim is a file naming the process, so it dies with the process
+ * Locks `dir` for this process until `release()`. The lock is a file naming the process, so it ends with the process,
  * even after kill -9. Throws EmbeddedPostgresInUseError when a live process holds it.
  */
 export function lockForServer(dir: string): { release(): void } {
@@ -49,7 +49,10 @@ export function lockForServer(dir: string): { release(): void } {
   };
 }
 
-/** Moves a dead holder's lock away. Of two processes doing so at once, one could move the other's fresh lock: it is put back. */
+/**
+ * Moves a dead process's lock away. Of two processes doing so at once, one could move the other's new lock: it is put
+ * back.
+ */
 function removeStale(lockFile: string, stale: Holder | undefined): void {
   const aside = `${lockFile}.stale.${process.pid}`;
   try {
@@ -71,7 +74,7 @@ function readHolder(file: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Holder;
   } catch (error) {
-    // A file that was cut short by a power failure names nobody.
+    // A file that was truncated by a power failure names no process.
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }

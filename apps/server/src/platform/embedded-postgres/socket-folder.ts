@@ -3,10 +3,13 @@ import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-// sockaddr_un holds 108 bytes on Linux with the closing zero (104 on macOS).
+// sockaddr_un holds 108 bytes on Linux including the terminating zero (104 on macOS).
 const longestSocketPathBytes = process.platform === 'darwin' ? 103 : 107;
 
-/** Makes and names the private folder of the database's socket: inside `dir`, or a short temporary path when that is too long or cannot be reached. */
+/**
+ * Creates the private folder of the database's socket and returns its path: inside `dir`, or a short temporary path
+ * when that is too long or cannot be reached.
+ */
 export function makeSocketFolder(dir: string, owner: { uid: number } | undefined, isHidden: boolean): string {
   const inside = path.join(dir, 'socket');
   const fits = !isHidden && Buffer.byteLength(path.join(inside, '.s.PGSQL.5432')) <= longestSocketPathBytes;
@@ -14,7 +17,7 @@ export function makeSocketFolder(dir: string, owner: { uid: number } | undefined
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid } = lstatSync(folder);
   const allowed = [process.getuid?.(), owner?.uid, 0];
-  // In a shared temporary folder somebody else could have made it first, to listen in our place.
+  // In a shared temporary folder somebody else could have created it first, to listen in our place.
   if (!lstatSync(folder).isDirectory() || !allowed.includes(uid)) {
     throw new Error(`${folder} belongs to another user (${uid}): remove it, or use a shorter DATA_DIR.`);
   }

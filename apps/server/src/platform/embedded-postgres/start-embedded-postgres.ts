@@ -22,11 +22,11 @@ export interface EmbeddedConnection {
 
 export interface EmbeddedPostgres {
   connection: EmbeddedConnection;
-  /** The present process of the database itself, not of its supervisor; another one after a restart. */
+  /** The current process of the database itself, not of its supervisor; it changes with a restart. */
   readonly pid: number;
   /** Why it takes no connections now; null while it does. */
   readonly problem: EmbeddedProblem | null;
-  /** Settles with what was wrong once it has failed too often in a row; it is not started any more then. */
+  /** Settles with the error once it has failed too often in a row; it is not restarted then. */
   gaveUp: Promise<Error>;
   /** Stops the database cleanly; safe to call more than once. */
   close(): Promise<void>;
@@ -34,14 +34,14 @@ export interface EmbeddedPostgres {
 
 const port = 5432; // only names the socket file: nothing listens on the network
 
-/** For programs copied out of a private folder when the data folder is private as well; only root needs it. */
+/** For programs copied out of a private folder when the data folder is private as well; only needed as root. */
 const sharedFolder = '/var/lib/switchboard';
 
 const megabyte = 1024 * 1024;
 
 /**
- * An eighth of the memory this process may use, as the server and the system's own cache want theirs. With the 128 MB
- * that PostgreSQL has by default, pages of old messages are copied from the system one by one.
+ * An eighth of the memory this process may use; the rest is for the server and the system's own cache. With
+ * PostgreSQL's default of 128 MB, pages of old messages are copied from the system one by one.
  */
 function chooseSharedBuffers(): string {
   const allowed = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
@@ -51,13 +51,13 @@ function chooseSharedBuffers(): string {
 const defaultSettings: Record<string, string> = {
   shared_buffers: chooseSharedBuffers(),
   max_wal_size: '2GB',
-  // Filling each new file of 16 MB with zeros stops all commits for 50 to 120 ms; a file without them costs those that
-  // first write to it 0.1 to 0.3 ms each, and is as durable.
+  // Filling each new 16 MB file with zeros stalls all commits for 50 to 120 ms; without it the commits that first write
+  // to a file take 0.1 to 0.3 ms longer each, and are as durable.
   wal_init_zero: 'off',
   max_connections: '100',
   // Compiling plans costs more than it saves on queries of milliseconds.
   jit: 'off',
-  // A new workspace fills fast: plans made for empty tables are to be replaced within seconds, not a minute.
+  // A new workspace fills fast: plans made for empty tables should be replaced within seconds, not a minute.
   autovacuum_naptime: '10s',
   fsync: 'on',
   synchronous_commit: 'on',
@@ -65,9 +65,9 @@ const defaultSettings: Record<string, string> = {
 
 /**
  * Starts PostgreSQL 18 with its data in `dir`, a folder of its own that is created on first use, and resolves when it
- * takes connections. It listens on a unix socket in a private folder only, the same after every restart: a database that
- * ends is started again. It ends with this process, also when that is killed. Throws EmbeddedPostgresInUseError when
- * another live server uses `dir`; `abort` gives a start up that is under way.
+ * takes connections. It listens only on a unix socket in a private folder, which stays the same after restarts: a
+ * database that ends is restarted. It ends with this process, even when that is killed. Throws
+ * EmbeddedPostgresInUseError when another live server uses `dir`; `abort` cancels the start.
  */
 export async function startEmbeddedPostgres(options: {
   dir: string;
@@ -81,7 +81,7 @@ export async function startEmbeddedPostgres(options: {
   }
   const settings = { ...defaultSettings, ...options.settings };
   const installed = await findNativeBinaries();
-  // Only the last folder is private: as root, the user that the database runs as has to pass those above it.
+  // Only the last folder is private: as root, the database's user must be able to enter those above it.
   mkdirSync(path.dirname(path.resolve(options.dir)), { recursive: true });
   mkdirSync(options.dir, { recursive: true, mode: 0o700 });
   const dir = realpathSync(options.dir);
@@ -107,7 +107,7 @@ export async function startEmbeddedPostgres(options: {
     const socketDir = prepareSocketDir();
     const environment = makeChildEnvironment(dir, runAs, isHidden);
     const start = async (abort: AbortSignal | undefined) => {
-      prepareSocketDir(); // in a temporary folder somebody may have tidied up meanwhile
+      prepareSocketDir(); // a temporary folder may have been cleaned up meanwhile
       await clearForStart(clusterDir, path.join(socketDir, `.s.PGSQL.${port}`), abort);
       return launchPostmaster({
         postgres: binaries.postgres,
@@ -141,7 +141,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** How to reach the database that a running server holds in `dir`, or undefined when there is none that is ready. */
+/** How to reach the database that a running server holds in `dir`, or undefined when none is ready. */
 export function findRunningEmbeddedPostgres(dir: string): EmbeddedConnection | undefined {
   if (!existsSync(dir)) return undefined;
   const postmaster = findPostmaster(clusterDirOf(realpathSync(dir)));

@@ -30,14 +30,14 @@ export function findUnprivilegedUser(): UnprivilegedUser | undefined {
 /** Gives `dir` and everything in it to `user`; does nothing when `dir` is theirs already. */
 export function giveFolderTo(user: UnprivilegedUser, dir: string): void {
   if (lstatSync(dir).uid === user.uid) return;
-  // The folder itself comes last: a run that is cut short is then repeated as a whole.
+  // The folder itself comes last: an interrupted run is then repeated as a whole.
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) chownIfThere(path.join(entry.parentPath, entry.name), user);
   }
   chownSync(dir, user.uid, user.gid);
 }
 
-/** A second server that tries to start here leaves a file of its own for a moment (`lockForServer`). */
+/** Ignores files that vanish: a second server that tries to start here creates a temporary one (`lockForServer`). */
 function chownIfThere(file: string, { uid, gid }: UnprivilegedUser): void {
   try {
     chownSync(file, uid, gid);

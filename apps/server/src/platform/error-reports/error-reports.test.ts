@@ -14,7 +14,7 @@ import {
 } from '../../testing/test-app.ts';
 import { findReportOrigin } from './index.ts';
 
-/** Loaded into the server: an error that no line of it is waiting for, whenever the signal comes. */
+/** Loaded into the server: raises an unhandled rejection whenever the signal comes. */
 const errorOnSignal = `process.on('SIGUSR2', () => { Promise.reject(new TypeError('nobody waits for this')); })`;
 
 let seed: TestApp;
@@ -23,7 +23,7 @@ let collector: ErrorCollector;
 let server: ServerProcess;
 let owner: pg.Client;
 let channelId: number;
-/** What a server says that reports nowhere. */
+/** The answer of a server without error reports. */
 let silent: Answer<{ sentry_dsn: null }>;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   workspace = await seed.createWorkspace();
   channelId = (await makeGroup(workspace.owner)).id;
   silent = await seed.call<{ sentry_dsn: null }>(workspace.host, 'GET', '/api/workspaces/current');
-  // The app in this process would take the jobs; what it stands on is needed.
+  // The app in this process would take the jobs; its resources are still needed.
   await seed.app.close();
   collector = await startErrorCollector();
   owner = new pg.Client(seed.database.connection);

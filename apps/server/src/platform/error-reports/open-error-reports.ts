@@ -6,10 +6,10 @@ import {
   type ReportOrigin,
 } from '@switchboard/contract/error-reports';
 
-/** Errors of this process, told to whoever runs it. */
+/** Reports errors of this process to its operator. */
 export interface ErrorReports {
   report(error: unknown, about: AboutError): void;
-  /** Waits a moment for those under way. */
+  /** Waits briefly for reports being sent. */
   close(): Promise<void>;
 }
 
@@ -17,10 +17,10 @@ const sendWithinMs = 5_000;
 const closeWithinMs = 1_000;
 const mostAtOnce = 10;
 
-/** Below the project's folder; where that lies is nobody's business. */
+/** The path below the project's folder; where that lies is not reported. */
 const nameFile = (filename: string): string => filename.replace(/^.*?\/(?=(?:apps|packages|node_modules)\/)/, '');
 
-/** Speaks the Sentry protocol, whose library is loaded only where errors are reported. */
+/** Uses the Sentry protocol; its library is loaded only where errors are reported. */
 export const openErrorReports = async (dsn: string, environment: string): Promise<ErrorReports> => {
   const [sentry, { nodeStackLineParser }] = await Promise.all([import('@sentry/core'), import('@sentry/core/server')]);
   const components = sentry.makeDsn(dsn);
@@ -34,7 +34,7 @@ export const openErrorReports = async (dsn: string, environment: string): Promis
         body,
         signal: AbortSignal.timeout(sendWithinMs),
       });
-      // What it says of how much it takes is kept to by the library.
+      // The library keeps to the rate limits in the answer's headers.
       return {
         statusCode: status,
         headers: {
@@ -51,7 +51,7 @@ export const openErrorReports = async (dsn: string, environment: string): Promis
     try {
       await transport.send(sentry.createEventEnvelope(report, components));
     } catch {
-      // A report that gets lost is lost: the log has the error.
+      // A lost report is ignored: the log has the error.
     }
   };
   return {

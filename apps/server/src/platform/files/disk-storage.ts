@@ -6,7 +6,7 @@ import { asStorageError, receiveToDisk } from './receive-to-disk.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Where uploads arrive: on the same file system, so that keeping one is a rename. */
+/** Where uploads arrive: on the same file system, so that storing one is a rename. */
 export const incomingOf = (folder: string): string => path.join(folder, 'incoming');
 
 /** Files in a folder, spread over 256 sub-folders by the first two characters of their key. */

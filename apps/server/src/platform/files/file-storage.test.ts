@@ -23,7 +23,7 @@ const filesBelow = async (folder: string) =>
 
 interface Subject {
   storage: FileStorage;
-  /** What is stored, what only arrived included. */
+  /** Counts stored files, including received ones that were not kept. */
   countFiles: () => Promise<number>;
   close: () => Promise<void>;
 }
@@ -41,7 +41,7 @@ const onS3 = async (): Promise<Subject> => {
   const s3: S3Server = await startS3();
   const spoolDir = await mkdtemp(path.join(tmpdir(), 'switchboard-spool-'));
   const storage = await openStorage({ s3: parseS3Address(s3.url), spoolDir });
-  // The stand-in keeps an object in files of its own, `…_object` is the one with the bytes.
+  // The S3 stand-in keeps an object in several files; `…_object` is the one with the bytes.
   const countObjects = async () =>
     (await readdir(s3.directory, { recursive: true })).filter((name) => name.endsWith('_object')).length;
   return {

@@ -18,22 +18,22 @@ export interface ByteRange {
   end: number;
 }
 
-/** Bytes that have arrived and lie on this machine; nothing refers to them until they are kept. */
+/** Bytes that have been received and are on this machine; nothing refers to them until they are kept. */
 export interface ReceivedBytes {
-  /** Where they lie until they are kept or discarded, for programs that read by path. */
+  /** Where the file is until it is kept or discarded, for programs that read by path. */
   path: string;
   size: number;
-  /** What they will be kept under. */
+  /** The key they will be stored under. */
   key: string;
-  /** Stores them whole. Throws StorageFullError or StorageUnavailableError. */
+  /** Stores them completely. Throws StorageFullError or StorageUnavailableError. */
   keep(): Promise<void>;
-  /** Lets go of them. After `keep` it does nothing. */
+  /** Discards them. Does nothing after `keep`. */
   discard(): Promise<void>;
 }
 
 /** Bytes under random keys, in a folder or in a bucket. */
 export interface FileStorage {
-  /** Takes a stream of at most `maxBytes`; throws TooManyBytesError or StorageFullError, leaving nothing behind. */
+  /** Receives a stream of at most `maxBytes`; throws TooManyBytesError or StorageFullError, leaving nothing behind. */
   receive(source: Readable, maxBytes: number): Promise<ReceivedBytes>;
   /** Stores bytes under a key they had before (a restore). Throws StorageFullError or StorageUnavailableError. */
   put(key: string, source: Readable, size: number): Promise<void>;
@@ -41,27 +41,27 @@ export interface FileStorage {
   isEmpty(): Promise<boolean>;
   /** Throws BytesMissingError or StorageUnavailableError before the first byte. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Bytes made from a stored file (a smaller picture) and kept beside it; null where none were. */
+  /** Bytes derived from a stored file (a smaller picture) and stored beside it; null where there are none. */
   readDerived(key: string, name: string): Promise<Buffer | null>;
   keepDerived(key: string, name: string, bytes: Buffer): Promise<void>;
-  /** Has a stored file used by programs that read by path. Throws BytesMissingError or StorageUnavailableError. */
+  /** Makes a stored file available as a path while `use` runs. Throws BytesMissingError or StorageUnavailableError. */
   withPath<Result>(key: string, use: (path: string) => Promise<Result>): Promise<Result>;
-  /** Removes a file and what was made from it; one that is not there is removed. */
+  /** Removes a file and everything derived from it; succeeds when it does not exist. */
   remove(key: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const keyPattern = /^[a-f0-9]{32}$/;
 
-/** `ab/abcdef…`: spread over 256 folders by the first two characters. Throws for what is no key of ours. */
+/** `ab/abcdef…`: spread over 256 folders by the first two characters. Throws when the key is not one of ours. */
 export const placeOf = (key: string): string => {
   if (!keyPattern.test(key)) throw new Error('not a storage key');
   return `${key.slice(0, 2)}/${key}`;
 };
 
-/** Whether a folder of the storage is one that keys are spread over. */
+/** Whether a folder of the storage is one of those that files are spread over. */
 export const isPlaceName = (name: string): boolean => /^[a-f0-9]{2}$/.test(name);
 
-/** Whether a place, `ab/abcdef….72.webp` included, belongs to a key. */
+/** Whether a place, such as `ab/abcdef….72.webp`, belongs to a key. */
 export const isPlaceOf = (key: string, place: string): boolean =>
   place === placeOf(key) || place.startsWith(`${placeOf(key)}.`);

@@ -15,7 +15,7 @@ export interface ImageFacts {
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Size of a picture as it is seen (turned by its EXIF orientation); null when it is none we show. */
+/** Size of a picture as displayed (after its EXIF orientation); null when it is not one we show. */
 export const readImageFacts = async (path: string, type: string): Promise<ImageFacts | null> => {
   if (!decodable.has(type)) return null;
   try {
@@ -28,13 +28,13 @@ export const readImageFacts = async (path: string, type: string): Promise<ImageF
   }
 };
 
-/** The side a derived picture is made in for the side that was asked for, in pixels. */
+/** The size in pixels that a derived picture is made in, for the requested size. */
 export const thumbnailSize = (sidePx: number): number =>
   thumbnailSizes.find((candidate) => candidate >= sidePx) ?? Math.max(...thumbnailSizes);
 
 /**
- * A derived picture as WebP without metadata, no larger than the original. `crop` fills the square. By path a picture is
- * decoded as it is read, and never lies in memory as a file.
+ * A derived picture as WebP without metadata, no larger than the original. `crop` fills the square. Given a path, the
+ * picture is decoded while it is read, without holding the file in memory.
  */
 export const makeThumbnail = (original: string | Buffer, sizePx: number, crop: boolean): Promise<Buffer> =>
   sharp(original, { limitInputPixels: pixelLimit, animated: false, failOn: 'error' })

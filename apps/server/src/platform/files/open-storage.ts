@@ -3,7 +3,7 @@ import type { FileStorage } from './file-storage.ts';
 import { sweepAbandoned } from './receive-to-disk.ts';
 import type { S3Address } from './s3-address.ts';
 
-/** Where files are kept: a folder, or a bucket with a folder for uploads on their way to it. */
+/** Where files are kept: a folder, or a bucket with a local folder for uploads on their way to it. */
 export type StorageAddress = { folder: string } | { s3: S3Address; spoolDir: string };
 
 /** The storage at an address. The S3 client is loaded only where it is used. */

@@ -1,25 +1,25 @@
 import { makeThumbnail } from './images.ts';
 
-/** More pictures wait to be made than is worth waiting for. */
+/** Too many pictures are waiting to be made. */
 export class PicturesBusyError extends Error {}
 
 /** Decoded, a picture takes up to 200 MB, however small its file. */
 const madeAtOnce = 1;
 const waitingAtMost = 100;
 
-/** How a picture is made smaller; the source is a path, or bytes that have been bounded. */
+/** Makes a picture smaller; the source is a path, or bytes whose size has been limited. */
 export type MakeSmaller = (source: string | Buffer, sidePx: number, isCropped: boolean) => Promise<Buffer>;
 
 /**
- * Makes smaller pictures, few at once whoever asks: what waits holds no bytes, and beyond a number it is told to come again
- * (PicturesBusyError).
+ * Makes smaller pictures, few at once across all requests: waiting ones hold no bytes, and beyond a limit they are
+ * refused and should be retried (PicturesBusyError).
  */
 export class PictureMaker {
   private running = 0;
   private readonly waiting: { start: () => void; refuse: (error: Error) => void }[] = [];
   private isClosed = false;
 
-  /** Has a picture made when its turn has come; an original that lies elsewhere is brought no earlier. */
+  /** Runs `work` when its turn has come; only then is an original that is stored elsewhere fetched. */
   async inTurn(work: (makeSmaller: MakeSmaller) => Promise<Buffer>): Promise<Buffer> {
     await this.takeTurn();
     try {
@@ -30,7 +30,7 @@ export class PictureMaker {
     }
   }
 
-  /** Refuses what waits. */
+  /** Refuses everything that waits. */
   close(): void {
     this.isClosed = true;
     for (const { refuse } of this.waiting.splice(0)) refuse(new PicturesBusyError());

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { StorageFullError, TooManyBytesError } from './file-storage.ts';
 
-/** An upload takes less; what is older was left by a server that was killed. */
+/** An upload takes less; older files were left by a server that was killed. */
 const abandonedAfterMs = 3_600_000;
 
 /** Errors of a full disk become StorageFullError. */
@@ -14,7 +14,7 @@ export const asStorageError = (error: unknown): unknown => {
   return code === 'ENOSPC' || code === 'EDQUOT' ? new StorageFullError() : error;
 };
 
-/** Streams at most `maxBytes` to a new file of a new key in `folder`; when it fails nothing is left. */
+/** Streams at most `maxBytes` to a new file under a new key in `folder`; leaves nothing behind on failure. */
 export const receiveToDisk = async (
   source: Readable,
   folder: string,
@@ -26,7 +26,7 @@ export const receiveToDisk = async (
   let size = 0;
   try {
     await mkdir(folder, { recursive: true });
-    // Opened before the bytes flow: a stream that fails at once must not make the file after it was removed.
+    // Opened before the bytes flow: otherwise a stream that fails at once could create the file after it was removed.
     const file = await open(target, 'wx', 0o640);
     await pipeline(
       source,
@@ -46,7 +46,7 @@ export const receiveToDisk = async (
   }
 };
 
-/** Removes what killed servers were receiving into a folder. */
+/** Removes partly received files that killed servers left in a folder. */
 export const sweepAbandoned = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) {

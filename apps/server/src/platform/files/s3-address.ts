@@ -1,8 +1,8 @@
-/** Where a bucket is and how to get in. */
+/** A bucket and the credentials for it. */
 export interface S3Address {
   bucket: string;
   region: string;
-  /** Null: Amazon's own for the region. */
+  /** Null: Amazon's endpoint for the region. */
   endpoint: string | null;
   /** `host/bucket/key` instead of `bucket.host/key`. */
   isPathStyle: boolean;
@@ -12,9 +12,9 @@ export interface S3Address {
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 /**
- * Reads `s3://KEY:SECRET@host[:port]/bucket?region=…&tls=…&pathStyle=…`; key and secret percent-encoded where they hold
- * reserved characters. Without a host it is Amazon's (`s3://KEY:SECRET@/bucket?region=…`). Throws with what is wrong,
- * never with the secret.
+ * Reads `s3://KEY:SECRET@host[:port]/bucket?region=…&tls=…&pathStyle=…`; key and secret are percent-encoded where they
+ * contain reserved characters. Without a host it is Amazon's (`s3://KEY:SECRET@/bucket?region=…`). Throws an error that
+ * says what is wrong and never contains the secret.
  */
 export const parseS3Address = (text: string): S3Address => {
   const match = /^s3:\/\/([^:@/?]+):([^@/?]+)@([^/?]*)\/([^/?]+)\/?(?:\?(.*))?$/.exec(text);

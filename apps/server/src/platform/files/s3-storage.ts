@@ -26,7 +26,7 @@ const attempts = 3;
 const nothing = () => {};
 const noLog = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/** Says which of our errors a failed call is; the cause keeps what the storage said. */
+/** Translates a failed call to one of our errors; its cause is the storage's own. */
 const toStorageError = (cause: unknown): Error => {
   const name = (cause as { name?: string }).name;
   if (name === 'NoSuchKey' || name === 'NotFound') return new BytesMissingError();
@@ -34,8 +34,8 @@ const toStorageError = (cause: unknown): Error => {
 };
 
 /**
- * Files as objects of a bucket of S3 or of what speaks like it. An upload is received into `spoolDir` first and stored
- * whole by one request, so the bucket never holds half of one.
+ * Files as objects of a bucket of S3 or a compatible storage. An upload is received into `spoolDir` first and stored by
+ * one request, so the bucket never holds part of one.
  */
 export const makeS3Storage = (address: S3Address, spoolDir: string): FileStorage => {
   const { bucket } = address;
@@ -45,15 +45,15 @@ export const makeS3Storage = (address: S3Address, spoolDir: string): FileStorage
     ...(address.endpoint === null ? {} : { endpoint: address.endpoint }),
     forcePathStyle: address.isPathStyle,
     maxAttempts: attempts,
-    // Failures come back as errors, and are logged by whoever asked.
+    // Failures are thrown as errors, and logged by the caller.
     logger: noLog,
     requestHandler: { connectionTimeout: answerWithinMs, requestTimeout: answerWithinMs },
-    // Other makers' storages do not know the checksums that Amazon's adds by default.
+    // Other vendors' storages do not support the checksums that the client adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
-  /** Stores an object whole. A stream is spent by the try that fails, so each gets a new one. */
+  /** Stores an object completely. A failed try consumes its stream, so each try gets a new one. */
   const put = async (place: string, makeBody: () => Readable | Buffer, size: number): Promise<void> => {
     for (let left = attempts - 1; ; left -= 1) {
       const Body = makeBody();
@@ -105,7 +105,7 @@ export const makeS3Storage = (address: S3Address, spoolDir: string): FileStorage
       };
     },
     async put(key, source, size) {
-      // A stream is spent by the try that fails: from the disk it can be sent again.
+      // A failed try consumes its stream: from the disk it can be sent again.
       const received = await receiveToDisk(source, spoolDir, size);
       try {
         await put(placeOf(key), () => createReadStream(received.path), received.size);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { makeDocsPage } from './docs-page.ts';
 import { makeOpenApiDocument } from './openapi.ts';
 
-/** Tells programs and people what the API takes and answers. */
+/** Serves the API's documentation: the OpenAPI document and a page to read. */
 export const apiDocsPlugin =
   (serverUrl: string) =>
   async (http: FastifyInstance): Promise<void> => {

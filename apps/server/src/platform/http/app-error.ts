@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes, type FieldError } from '@switchboard/contra
 
 type ErrorParams = Record<string, string | number>;
 
-/** A refusal the caller is told about, by its code of the contract. */
+/** A refusal reported to the caller, by its code of the contract. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams;
@@ -13,7 +13,7 @@ export class AppError extends Error {
   }
 }
 
-/** Too much of something; tells its caller when to come back. */
+/** Too many calls; tells the caller when to retry. */
 export class RateLimitedError extends AppError {
   readonly retryAfterS: number;
   constructor(waitMs: number) {
@@ -22,7 +22,7 @@ export class RateLimitedError extends AppError {
   }
 }
 
-/** Bad input, field by field: a 422. */
+/** Invalid input, field by field: a 422. */
 export class FieldErrors extends Error {
   readonly errors: FieldError[];
   constructor(errors: FieldError[]) {
@@ -31,6 +31,6 @@ export class FieldErrors extends Error {
   }
 }
 
-/** One bad field. */
+/** One invalid field. */
 export const fieldError = (field: string, message: FieldError['message'], params: ErrorParams = {}): FieldErrors =>
   new FieldErrors([{ field, message, params }]);

@@ -5,18 +5,18 @@ import { RateLimitedError } from './app-error.ts';
 import { addAttempts, deleteEndedAttempts, subtractAttempts } from './attempt-queries.ts';
 import type { CallLimit } from './call-counter.ts';
 
-/** Something that is counted: what is tried, and by whom or at whom. */
+/** An attempt to count: what is tried, and the caller or target it counts against. */
 export interface Attempt {
   limit: CallLimit & { name: string };
   key: string;
 }
 
-/** A refusal waits this long for its answer: who guesses on many connections gets few answers, and costs little. */
+/** A refusal is answered after this delay: guessing on many connections then yields few answers and costs little. */
 const refusalMs = 1_000;
-/** More than this wait at once only in an attack; those beyond are answered at once. */
+/** More delayed refusals than this occur only in an attack; those beyond are answered at once. */
 const heldRefusals = 2_000;
 const rememberedRefusals = 50_000;
-/** A refusal is remembered no longer than this: tries that are taken back elsewhere make room again. */
+/** A refusal is cached no longer than this: attempts given back by another process make room again. */
 const rememberedMs = 5_000;
 
 interface Waiting {
@@ -25,15 +25,15 @@ interface Waiting {
 }
 
 /**
- * Attempts to sign in and the like, counted in the database: a restart or a second process brings no more of them. What is
- * refused once is refused from memory until its window ends, and attempts of one subject that come together are counted
- * together, so that a flood of them costs the database a few statements a window. Subjects are stored as keyed hashes.
+ * Attempts to sign in and the like, counted in the database: restarts and further processes do not allow more of them.
+ * A refused subject is refused from memory for a while, and concurrent attempts of one subject are counted together, so
+ * that a flood of them costs the database a few statements a window. Subjects are stored as keyed hashes.
  */
 export class AttemptCounts {
   readonly #database: Database;
   readonly #secrets: Pick<SecretBox, 'derive'>;
   readonly #isOn: boolean;
-  /** Until when a subject is refused without asking, and when its window ends. */
+  /** Until when a subject is refused from memory, and when its window ends. */
   readonly #refusals = new Map<string, { until: number; endsAt: number }>();
   readonly #waiting = new Map<string, Waiting[]>();
   #held = 0;
@@ -44,7 +44,7 @@ export class AttemptCounts {
     this.#isOn = deps.isOn;
   }
 
-  /** Counts an attempt; throws RateLimitedError, after a while, when it is one too many. */
+  /** Counts an attempt; throws RateLimitedError, after a delay, when it is one too many. */
   async take(attempt: Attempt): Promise<void> {
     if (!this.#isOn) return;
     try {
@@ -55,7 +55,7 @@ export class AttemptCounts {
     }
   }
 
-  /** Takes attempts back that have turned out to be honest. */
+  /** Gives back attempts that turned out to be legitimate. */
   async giveBack(attempts: readonly Attempt[]): Promise<void> {
     if (!this.#isOn) return;
     const subjects = attempts.map((attempt) => this.#subjectOf(attempt));
@@ -63,7 +63,7 @@ export class AttemptCounts {
     for (const subject of subjects) this.#refusals.delete(subject.toString('base64'));
   }
 
-  /** Forgets windows that have ended. */
+  /** Deletes windows that have ended. */
   async prune(): Promise<void> {
     await deleteEndedAttempts(this.#database);
   }
@@ -89,7 +89,7 @@ export class AttemptCounts {
     });
   }
 
-  /** Those that come while a count is under way wait and are counted together by the next one. */
+  /** Attempts that come while a count is running wait and are counted together by the next one. */
   async #countWaiting(limit: CallLimit, subject: Buffer, name: string, waiting: Waiting[]): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting.splice(0);
@@ -99,7 +99,7 @@ export class AttemptCounts {
         const admitted = batch.length - refused;
         if (refused > 0) {
           this.#remember(name, endsInMs);
-          // What is refused has not been tried: it must not keep out those who come after what is taken back.
+          // Refused attempts were not made: counted, they would block later callers once others are given back.
           await subtractAttempts(this.#database, [subject], refused);
         }
         for (const [index, { resolve, reject }] of batch.entries()) {

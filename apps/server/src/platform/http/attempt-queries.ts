@@ -1,6 +1,8 @@
 import type { Database } from '../database/index.ts';
 
-/** Counts attempts in the subject's window, opening one where none is; answers with all of the window and when it ends. */
+/**
+ * Counts attempts in the subject's window, opening one if there is none; answers with the window's total and its end.
+ */
 export const addAttempts = async (
   database: Database,
   subject: Buffer,
@@ -9,7 +11,7 @@ export const addAttempts = async (
 ): Promise<{ attempts: number; endsInMs: number }> => {
   const [, counted] = await database.global((tx) =>
     tx.flight([
-      // Losing the last half second when the database crashes is nothing here; waiting for the disk would be.
+      // Losing the last half second in a crash of the database does not matter here; waiting for the disk would.
       { name: 'commit-attempts-soon', text: `select set_config('synchronous_commit', 'off', true)` },
       {
         name: 'add-attempts',
@@ -28,7 +30,7 @@ export const addAttempts = async (
   return { attempts: row.attempts, endsInMs: row.ends_in_ms };
 };
 
-/** Takes so many attempts of each subject back. Locked in one order, so that two who do this do not wait for each other. */
+/** Subtracts this many attempts from each subject. Locked in one order, so that two callers cannot deadlock. */
 export const subtractAttempts = async (database: Database, subjects: Buffer[], attempts: number): Promise<void> => {
   await database.global((tx) =>
     tx.query({

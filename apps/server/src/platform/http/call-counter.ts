@@ -1,13 +1,13 @@
-/** How often something may happen in a window. */
+/** How often something may happen within a window. */
 export interface CallLimit {
   max: number;
   windowMs: number;
 }
 
-/** Keys are kept up to this many; beyond, the one whose window began first is forgotten. */
+/** At most this many keys are kept; beyond, the one whose window began first is dropped. */
 const rememberedKeys = 50_000;
 
-/** Counts calls by key in the memory of this process, for what costs little and is cheap to refuse. */
+/** Counts calls by key in the memory of this process, for calls that cost little and are cheap to refuse. */
 export class CallCounter {
   readonly #limit: CallLimit;
   /** In the order in which windows began. */

@@ -34,14 +34,14 @@ describe('the address of a caller', () => {
   };
 
   test.for([
-    // Nobody is believed.
+    // No proxy is trusted.
     ['off', '10.0.0.1', '198.51.100.1', '10.0.0.1'],
-    // One proxy: what it has added is the last entry.
+    // One proxy: the entry it added is the last.
     ['1', '10.0.0.1', '198.51.100.1', '198.51.100.1'],
     ['1', '10.0.0.1', '6.6.6.6, 198.51.100.1', '198.51.100.1'],
     ['1', '10.0.0.1', undefined, '10.0.0.1'],
     ['2', '10.0.0.1', '6.6.6.6, 198.51.100.1, 10.0.0.2', '198.51.100.1'],
-    // By network: whoever comes from elsewhere is not believed either.
+    // By network: a request from outside it is not trusted.
     ['10.0.0.0/8', '10.0.0.1', '6.6.6.6, 198.51.100.1', '198.51.100.1'],
     ['10.0.0.0/8, loopback', '127.0.0.1', '6.6.6.6, 198.51.100.1, 10.0.0.9', '198.51.100.1'],
     ['10.0.0.0/8', '198.51.100.1', '6.6.6.6', '198.51.100.1'],

@@ -3,18 +3,21 @@ import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 
-/** Which of the addresses before a request are believed: each is asked from the nearest on, and the first stranger called. */
+/**
+ * Which addresses of a request's chain are trusted proxies: checked from the nearest on; the first untrusted one is the
+ * caller.
+ */
 export type ProxyTrust = (address: string, hop: number) => boolean;
 
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** A network of everybody (`0.0.0.0/0`) is none. */
+/** The network of all addresses (`0.0.0.0/0`) is not accepted. */
 const isNetwork = (text: string) =>
   namedNetworks.has(text) || isIP(text) !== 0 || (ipaddr.isValidCIDR(text) && !text.endsWith('/0'));
 
 /**
- * Reads TRUST_PROXY: `off`, how many proxies stand before the server, or their networks. Null for anything else, also for
- * "everyone": the first entry of X-Forwarded-For is whatever the caller likes to write.
+ * Reads TRUST_PROXY: `off`, how many proxies stand before the server, or their networks. Null for anything else,
+ * including "everyone": the first entry of X-Forwarded-For is whatever the caller writes.
  */
 export const parseProxyTrust = (text: string): ProxyTrust | false | null => {
   if (text === 'off') return false;
@@ -26,16 +29,16 @@ export const parseProxyTrust = (text: string): ProxyTrust | false | null => {
   return networks.every(isNetwork) ? proxyAddr.compile(networks) : null;
 };
 
-/** Where a request comes from, for one that has not gone through Fastify. */
+/** The caller's address, for a request that has not gone through Fastify. */
 export const findCallerIp = (request: IncomingMessage, trust: ProxyTrust | false): string =>
   (trust === false ? request.socket.remoteAddress : proxyAddr(request, trust)) ?? '';
 
-/** Some proxies add the port; it is another one for each connection. */
+/** Some proxies add the port, which differs for each connection. */
 const withPort = /^(?:(\d{1,3}(?:\.\d{1,3}){3})|\[([^\]]+)\]):\d{1,5}$/;
 
 /**
- * What callers are counted by: an IPv4 address, or the /64 of an IPv6 one, which is the least anybody is given. IPv4 in
- * IPv6's clothes is IPv4; what is no address at all is one caller.
+ * The key callers are counted by: an IPv4 address, or the /64 of an IPv6 one, the smallest network anyone is given.
+ * IPv4-mapped IPv6 counts as IPv4; everything that is not an address counts as one caller.
  */
 export const toAddressKey = (ip: string): string => {
   const port = withPort.exec(ip);

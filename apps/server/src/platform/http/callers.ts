@@ -6,7 +6,7 @@ export interface CalledWorkspace {
   subdomain: string;
 }
 
-/** The signed-in caller; an `Actor` of the contract with where they signed in. */
+/** The signed-in caller: an `Actor` of the contract with workspace and session. */
 export interface CallingActor {
   workspaceId: number;
   userId: number;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cutBodies } from './cut-bodies.ts';
 
 let hasty: FastifyInstance;
-/** Waits as long as in real use: a machine under load takes its time for a large body. */
+/** With the timeout of real use: a machine under load is slow with a large body. */
 let patient: FastifyInstance;
 
 const startApp = async (stepMs?: number): Promise<FastifyInstance> => {
@@ -26,7 +26,7 @@ const startApp = async (stepMs?: number): Promise<FastifyInstance> => {
 const portOf = (app: FastifyInstance): number => (app.server.address() as net.AddressInfo).port;
 
 beforeAll(async () => {
-  // So that a test need not last half a minute.
+  // A short timeout, so that a test does not take half a minute.
   hasty = await startApp(150);
   patient = await startApp();
 });
@@ -74,7 +74,10 @@ test('a file that drips is cut, one that keeps coming may take long', async () =
   expect(await postSlowly('/form', type, pieces, 40)).toBe(200);
 });
 
-/** Sends the head, then a body of so many bytes as fast as it is taken; answers with the status, or how the connection ended. */
+/**
+ * Sends the head, then a body of this many bytes as fast as it is accepted; answers with the status, or how the
+ * connection ended.
+ */
 const postLarge = (path: string, bytes: number, { isChunked = false } = {}) =>
   new Promise<number | string>((resolve) => {
     const headers = {
@@ -85,7 +88,7 @@ const postLarge = (path: string, bytes: number, { isChunked = false } = {}) =>
     const socket = net.connect(portOf(patient), '127.0.0.1', () => {
       const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
       socket.write(`POST ${path} HTTP/1.1\r\nhost: here\r\nconnection: close\r\n${head.join('')}\r\n`);
-      // A sender that looks for the answer only when all is said, as many do.
+      // Like many clients, reads the answer only after everything is sent.
       socket.pause();
       const piece = 'x'.repeat(64 * 1024);
       let left = bytes;

@@ -1,20 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** An ordinary body has to be here within this time. */
+/** An ordinary body must be complete within this time. */
 const bodyWithinMs = 30_000;
-/** A file may take longer on a thin line, as long as this much of it comes in every such time: about 2 KB a second. */
+/**
+ * A file may take longer on a slow line, as long as this many bytes arrive in every such period: about 2 KB a second.
+ */
 const fileBytesPerStep = 64 * 1024;
-/** What is left of a refused body is read up to this length: a file a little too big gets its answer, an endless one is cut. */
+/**
+ * The rest of a refused body is read up to this length: a file a little too large gets its answer, an endless one is
+ * cut.
+ */
 const drainedBytes = 16 * 1024 * 1024;
-/** Above the time that the largest file takes at that pace; Node cuts what is left then. */
+/** Longer than the largest file takes at that rate; Node cuts remaining requests then. */
 export const requestTimeoutMs = 12 * 60_000;
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Cuts connections whose bodies do not come, each of which holds memory and a place in line, and those whose bodies were
- * refused and would go on for long. A body that ends soon is read to its end, so that its sender gets to read the answer.
+ * Cuts connections whose bodies do not arrive, each of which holds memory and a slot, and those whose refused bodies
+ * are too long. A shorter refused body is read to its end, so that the sender gets to read the answer.
  */
 export const cutBodies = (app: FastifyInstance, stepMs = bodyWithinMs): void => {
   app.addHook('onRequest', async (request) => {
@@ -31,8 +36,8 @@ export const cutBodies = (app: FastifyInstance, stepMs = bodyWithinMs): void => 
     const stop = () => clearInterval(timer);
     raw.once('end', stop).once('close', stop);
   });
-  // Node and Fastify close the connection behind an answer to a body that was not read. What is on its way then meets a
-  // closed door, and its sender loses the answer with the connection. So it stays open until the body is through.
+  // Node and Fastify close the connection after answering a request whose body was not read. Bytes still being sent
+  // then hit a closed connection, and the sender loses the answer. So it stays open until the body has been read.
   app.addHook('onSend', async (request, reply) => {
     const { raw } = request;
     if (raw.complete || raw.socket.destroyed) return;

@@ -7,7 +7,7 @@ test('an error that a file breaks off with says nothing of the file, and is kept
   const log = fastify({ logger: { level: 'silent' } }).log;
   const server = await makeHttpServer({ log, trustProxy: false, isProduction: false, isUnavailable: () => false });
   server.get('/file', (_request, reply) => {
-    // As @fastify/static does: some headers stand on the answer below.
+    // Like @fastify/static, sets some headers on the raw response.
     reply.raw.setHeader('cache-control', 'public, max-age=31536000, immutable');
     reply.raw.setHeader('vary', 'accept-encoding');
     const file = new Readable({ read: () => file.destroy(new Error('too many open files')) });

@@ -3,31 +3,31 @@ import { CallCounter } from './call-counter.ts';
 import type { CalledWorkspace, CallingActor } from './callers.ts';
 import { addressLimits } from './rate-classes.ts';
 
-/** What finds callers without counting: hosts and sessions. */
+/** Looks up hosts and sessions without counting. */
 interface CallerSources {
   hosts: {
     find(hostHeader: string | undefined): Promise<CalledWorkspace | null | 'bare'>;
-    /** Whether the host was a workspace's when it was last asked for. */
+    /** Whether the host was a workspace's at its last lookup. */
     isKnown(hostHeader: string | undefined): boolean;
   };
   sessions: {
-    /** By the text shown as a token; `isNow` asks the database whatever is remembered. */
+    /** By the given token text; `isNow` asks the database even when the answer is cached. */
     findByToken(workspaceId: number, shown: string, isNow: boolean): Promise<CallingActor | null>;
     findBySalt(workspaceId: number, shown: string): Promise<CallingActor | null>;
-    /** Whether the token or salt was somebody's when it was last asked for. */
+    /** Whether the token or salt was valid at its last lookup. */
     isKnown(workspaceId: number, shown: string): boolean;
   };
 }
 
 /**
- * Finds out who calls: by Host the workspace, by token or salt the user; null where there is none. An address that shows
- * too many of them that are nobody's is refused before anything is looked up, but for those that were somebody's lately:
- * colleagues behind the same address go on working.
+ * Finds the caller: the workspace by Host, the user by token or salt; null where there is none. An address that sends
+ * too many unknown ones is refused before anything is looked up, except for those known to have been valid lately:
+ * colleagues behind the same address can go on working.
  */
 export interface CallerResolver {
   workspace(hostHeader: string | undefined, address: string): Promise<CalledWorkspace | null | 'bare'>;
   byToken(workspaceId: number, shown: string, address: string): Promise<CallingActor | null>;
-  /** For what goes on without asking again. */
+  /** For connections that are not checked again on each use. */
   byTokenNow(workspaceId: number, shown: string, address: string): Promise<CallingActor | null>;
   bySalt(workspaceId: number, shown: string, address: string): Promise<CallingActor | null>;
 }

@@ -24,9 +24,9 @@ interface HttpServerOptions {
   headersWithinMs?: number;
 }
 
-/** Whoever needs longer for the head of a request only holds a connection. */
+/** A client that needs longer for a request's headers only occupies a connection. */
 const defaultHeadersWithinMs = 10_000;
-/** Of whoever has not signed in; the endpoints of those who have say more (register-endpoints.ts). */
+/** For callers who are not signed in; the endpoints for users allow more (register-endpoints.ts). */
 const strangersBodyBytes = 16 * 1024;
 
 const byStatus: Partial<Record<number, ErrorCode>> = {
@@ -37,7 +37,7 @@ const byStatus: Partial<Record<number, ErrorCode>> = {
   429: 'request.rate_limited',
 };
 
-/** An error must not be kept for as long as the file that it stands for, nor be taken for it. */
+/** Removes a file's headers: an error must not be cached as long as the file, nor be taken for it. */
 const forgetFile = (reply: FastifyReply) => {
   for (const name of ['cache-control', 'content-encoding', 'etag', 'last-modified', 'vary']) {
     reply.raw.removeHeader(name);
@@ -61,7 +61,7 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
     keepAliveTimeout: 75_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
-    // An address that cannot be read comes here past the hooks.
+    // A URL that cannot be parsed comes here without passing the hooks.
     frameworkErrors: (_error, _request, reply) => {
       void sendError(reply.headers(securityHeaders), 'request.malformed');
     },
@@ -73,7 +73,7 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
   });
 
   cutBodies(app);
-  // For every route: a plugin's own registration would not reach the endpoints.
+  // Registered at the root: registered inside a plugin, it would not apply to the endpoints.
   await app.register(multipart);
   app.decorateRequest('caller');
   app.decorateRequest('addressKey', {
@@ -81,7 +81,7 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
       return toAddressKey(this.ip);
     },
   });
-  // An empty JSON body is no body: joining and leaving send none.
+  // An empty JSON body counts as none: joining and leaving send none.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
@@ -109,7 +109,7 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What its caller is counted by (caller-address.ts). */
+    /** The key the caller is counted by (caller-address.ts). */
     readonly addressKey: string;
   }
 }

@@ -39,7 +39,7 @@ const errorResponses = (endpoint: Endpoint): Json => {
   );
 };
 
-/** The OpenAPI document of the contract's endpoints, made from the same shapes that validate and serialise. */
+/** The OpenAPI document of the contract's endpoints, made from the same schemas that validate and serialise. */
 export const makeOpenApiDocument = (endpoints: readonly Endpoint[], serverUrl: string): Json => {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {

@@ -1,3 +1,3 @@
-/** What an `Authorization` header shows as a token, whatever it looks like; null where it shows none. */
+/** The token text in an `Authorization` header, of whatever form; null where there is none. */
 export const readBearer = (header: string | undefined): string | null =>
   header?.startsWith('Bearer ') === true ? header.slice('Bearer '.length) : null;

@@ -27,9 +27,9 @@ export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** Only where the endpoint asks for a signed-in user. */
+  /** Set only where the endpoint requires a signed-in user. */
   actor: NeedsActor<E>;
-  /** Null on the bare host, which only `bareHost` and `public` calls answer. */
+  /** Null on the bare host, which serves only `bareHost` and `public` calls. */
   workspace: E['access'] extends 'bareHost' | 'public' ? CalledWorkspace | null : CalledWorkspace;
   request: FastifyRequest;
 }
@@ -42,10 +42,10 @@ export interface Route {
   handle: (call: Call<Endpoint>) => Promise<unknown>;
 }
 
-/** Ties a handler to an endpoint of the contract. */
+/** Connects a handler to an endpoint of the contract. */
 export const route = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Route => ({
   endpoint,
-  // The registration below makes the call from this very endpoint's shapes, so the narrower type holds.
+  // The registration below builds the call from this endpoint's own shapes, so the narrower type holds.
   handle: handler,
 });
 
@@ -66,15 +66,15 @@ interface Registration {
   rateLimits: boolean;
 }
 
-/** Of a user; strangers get what the server allows by default. */
+/** For users; others get the server's default limit. */
 const usersBodyBytes = 1024 * 1024;
 
 const isForStrangers = ({ access }: Endpoint) => access === 'public' || access === 'bareHost' || access === 'workspace';
 
 /**
  * Registers endpoints: host and session, permission, rate limit, validation, the use case, and the reply through the
- * endpoint's own shape, so that a column the contract does not name cannot leave. Who calls is known before a byte of the
- * body is read: a stranger's is never larger than 16 KB, whatever the request says of itself.
+ * endpoint's own shape, so that a column the contract does not name cannot leak. The caller is identified before the
+ * body is read: for those not signed in the limit is 16 KB, whatever the request's headers claim.
  */
 export const registerEndpoints = (
   app: FastifyInstance,
@@ -85,7 +85,7 @@ export const registerEndpoints = (
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      // HEAD of a GET that changes state must do nothing; none of ours needs one.
+      // A HEAD request must not run a GET that changes state; no endpoint needs HEAD.
       exposeHeadRoute: false,
       ...(isForStrangers(endpoint) ? {} : { bodyLimit: usersBodyBytes }),
       onRequest: async (request) => {
@@ -131,7 +131,7 @@ export const registerEndpoints = (
   }
 };
 
-/** Counts a caller's calls of a class, whichever endpoints they go to. */
+/** Counts a caller's calls of a class across all its endpoints. */
 const makeCallCount = (rateLimits: boolean) => {
   const counters = new Map<RateClass, CallCounter>();
   return (rate: RateClass, caller: string): void => {
@@ -146,7 +146,7 @@ const parsePart = (shape: Endpoint['body'], input: unknown, part: 'params' | 'qu
   if (shape === undefined) return undefined;
   const parsed = shape.safeParse(input ?? (part === 'body' ? undefined : {}), { reportInput: true });
   if (parsed.success) return parsed.data as undefined;
-  // An id that is no id is an id that does not exist.
+  // A malformed id is answered like one that does not exist.
   if (part === 'params') throw new AppError('request.not_found');
   if (part === 'body' && input === undefined) throw new AppError('request.malformed');
   throw new FieldErrors(toFieldErrors(parsed.error.issues));

@@ -2,7 +2,7 @@
 const listPolicy = (reportsTo: string | null): string[] => [
   "default-src 'none'",
   "script-src 'self'",
-  // Mantine sets its theme variables in a style element; no script can come of it.
+  // Mantine sets its theme variables in a style element; this does not allow scripts.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' blob: data:",
   "media-src 'self' blob:",
@@ -23,8 +23,8 @@ interface HeaderOptions {
 }
 
 /**
- * Headers of every answer; a route may set its own in their place. Written out, as helmet does not: it puts each of them
- * together anew for every request, which took a tenth of the time of a server that stores messages.
+ * Headers of every answer; a route may override them. Not by helmet, which rebuilds them for every request: that took a
+ * tenth of the time of a server that stores messages.
  */
 export const listSecurityHeaders = ({ isProduction, reportsTo = null }: HeaderOptions): Record<string, string> => ({
   'content-security-policy': listPolicy(reportsTo).join(';'),
@@ -38,7 +38,7 @@ export const listSecurityHeaders = ({ isProduction, reportsTo = null }: HeaderOp
   'x-download-options': 'noopen',
   'x-frame-options': 'SAMEORIGIN',
   'x-permitted-cross-domain-policies': 'none',
-  // The filter that old browsers had could be used to switch scripts off one by one.
+  // The XSS filter of old browsers could be abused to disable single scripts.
   'x-xss-protection': '0',
   ...(isProduction ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Tasks } from './index.ts';
 import { collectQueuesSql } from './job-queries.ts';
 
-/** Takes away the queues that have no job; `connection` as the owner of the worker's tables. */
+/** Removes job queues that have no job; `connection` as the owner of the worker's tables. */
 export const makeJobQueueTasks = (connection: pg.ClientConfig): Tasks => ({
   'collect-job-queues': async () => {
     const client = new pg.Client(connection);

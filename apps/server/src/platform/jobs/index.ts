@@ -13,7 +13,7 @@ export const enqueueJob = async (tx: Transaction, job: NewJob): Promise<void> =>
   await tx.query(enqueueJobStatement(job));
 };
 
-/** Makes or updates graphile-worker's own tables. */
+/** Creates or updates graphile-worker's own tables. */
 export const prepareJobs = (connection: pg.PoolConfig, log: FastifyBaseLogger): Promise<void> =>
   withPool(connection, log, async (pgPool) => {
     await pgPool.query(versionTableSql);

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const log = pino({ level: 'silent' });
-/** Ten times as fast as in use. */
+/** Ten times as fast as in production. */
 const jobLockTimes = { lookEveryMs: 200, deadAfterMs: 1_500 };
 
 const startRunner = async (tasks: Record<string, () => Promise<void>>): Promise<void> => {
@@ -45,7 +45,7 @@ const countJobs = async (task: string) => {
   return rows[0]?.count;
 };
 
-/** A process of its own with a real runner, whose task never ends; resolves once it is at work. */
+/** A separate process with a real runner, whose task never ends; resolves once the task is running. */
 const startStuckProcess = async (task: string): Promise<ChildProcess> => {
   const child = spawn(
     process.execPath,
@@ -90,7 +90,7 @@ test('a job that takes many times as long is never freed, by its own process or 
   await add('long', 'a long queue');
   await add('long', 'a long queue');
   await expect.poll(() => isDone, { timeout: 15_000 }).toBe(true);
-  // The second of the queue may have begun by now, and nothing but it.
+  // Only the queue's second job may have started by now.
   expect(starts).toBeLessThanOrEqual(2);
   await expect.poll(() => countJobs('long'), { timeout: 15_000 }).toBe(0);
   expect(starts).toBe(2);

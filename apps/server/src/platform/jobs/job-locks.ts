@@ -5,21 +5,21 @@ import { freeDeadLocksSql, renewLocksSql } from './job-queries.ts';
 
 export interface JobLockTimes {
   lookEveryMs: number;
-  /** After so long without a word about it a job is free again. */
+  /** A job whose lock was not renewed for this long is free again. */
   deadAfterMs: number;
 }
 
 const defaultTimes: JobLockTimes = { lookEveryMs: 2_000, deadAfterMs: 15_000 };
 
-/** One query, whatever the server does meanwhile. */
+/** Limit of one query, whatever the state of the database. */
 const queryTimeoutMs = 5_000;
 
 /**
- * Makes the locks of jobs end with their process. graphile-worker frees a job four hours after its process died, and until
- * then the named queue it held stands still. Here every process says every two seconds which jobs it is working on, by
- * setting their time anew, and whoever finds a time that is too old frees the job. Only jobs that a worker of this process has in hand
- * are spoken for: one whose taking or completion was lost with a connection ends like a dead process's. Jobs must be safe to
- * run twice all the same.
+ * Makes the locks of jobs end with their process. graphile-worker frees a job four hours after its process died, and
+ * until then its named queue stands still. Here every process renews the lock times of its running jobs every two
+ * seconds, and any process that finds a lock time that is too old frees the job. Only jobs that a worker of this
+ * process is running are renewed: one whose start or completion was lost with a connection expires like a dead
+ * process's. Jobs must still be safe to run twice.
  */
 export class JobLocks {
   readonly #pool: pg.Pool;
@@ -65,7 +65,8 @@ export class JobLocks {
   async #renewAndFree(): Promise<void> {
     const { deadAfterMs } = this.#times;
     const now = performance.now();
-    // After a pause of this process, or an outage of the database, the others' times are old for the same reason as its own.
+    // After a pause of this process, or an outage of the database, the others' times may be old for the same reason as
+    // its own.
     if (now - this.#lastLookAtMs > deadAfterMs / 2) this.#steadySinceMs = now;
     this.#lastLookAtMs = now;
     await this.#renew();

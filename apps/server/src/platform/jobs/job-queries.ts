@@ -1,17 +1,22 @@
-/** A job: what to do with which facts. `queue` runs its jobs one after another; a `key` replaces the waiting job of that key. */
+/**
+ * A job: a task and its payload. Jobs of one `queue` run one after another; a `key` replaces the waiting job with that
+ * key.
+ */
 export interface NewJob {
   task: string;
   payload: Record<string, unknown>;
   queue?: string;
   key?: string;
   runAt?: Date;
-  /** From now on by the database's clock, which is the one that jobs are due by. */
+  /** Counted from now by the database's clock, which also decides when jobs are due. */
   delayMs?: number;
-  /** Tries before it is left as a dead letter (default 25, about two days). */
+  /** Attempts before the job becomes a dead letter (default 25, about two days). */
   maxAttempts?: number;
 }
 
-/** The statement that queues a job; part of the transaction of its cause, so neither exists without the other. */
+/**
+ * The statement that queues a job; run it in the transaction of its cause, so that neither exists without the other.
+ */
 export const enqueueJobStatement = ({ task, payload, queue, key, runAt, delayMs, maxAttempts }: NewJob) => ({
   name: 'enqueue-job',
   text: `select enqueue_job($1, $2::json, $3, $4,
@@ -28,17 +33,18 @@ export const enqueueJobStatement = ({ task, payload, queue, key, runAt, delayMs,
 });
 
 /**
- * As graphile-worker makes it once its question for the version has failed: that failure would be an error in the database's
- * log at every first start.
+ * Creates what graphile-worker would create after its version query has failed: that failure would be logged as an
+ * error by the database at every first start.
  */
 export const versionTableSql = `create schema if not exists graphile_worker;
   create table if not exists graphile_worker.migrations (
     id int primary key, ts timestamptz default now() not null, breaking boolean not null default false)`;
 
 /**
- * graphile-worker keeps the row of every queue there ever was, and looks at all of them for each job. Who queues a job makes
- * sure of its queue first and reads it afterwards: the lock waits for them and lets none begin, so that no job loses the
- * queue between the two and runs beside another one of it. The worker's own clean-up takes no lock.
+ * graphile-worker keeps a row for every queue there ever was, and reads all of them for each job. Queueing a job first
+ * ensures that its queue exists and reads it afterwards: the lock waits for such transactions and blocks new ones, so
+ * that no job loses its queue in between and runs in parallel with another of that queue. The worker's own clean-up
+ * takes no lock.
  */
 export const collectQueuesSql = `begin;
   set local lock_timeout = '2s';
@@ -47,23 +53,23 @@ export const collectQueuesSql = `begin;
     where q.locked_at is null and not exists (select from graphile_worker._private_jobs j where j.job_queue_id = q.id);
   commit`;
 
-/** A job out of tries stays for people to look at, under `key`s that a new job of the same cause takes over. */
+/** Dead letters are kept for people to inspect, under `key`s that a new job of the same cause takes over. */
 export const removeDeadJobsSql = `delete from graphile_worker._private_jobs
   where attempts >= max_attempts and locked_at is null and updated_at < now() - make_interval(days => $1::int)`;
 
-/** The worker leaves a job for dead when its tries are used up. */
+/** The worker leaves a job as a dead letter when its attempts are used up. */
 export const useUpTriesStatement = {
   text: 'update graphile_worker._private_jobs set attempts = max_attempts where id = $1',
 };
 
-/** Says which jobs a process is working on, by their ids and those of their queues. */
+/** Renews the locks of the jobs a process is working on, by their ids and those of their queues. */
 export const renewLocksSql = `with renewed as (
     update graphile_worker._private_jobs set locked_at = now() where id = any($1::bigint[]) and locked_at is not null)
   update graphile_worker._private_job_queues set locked_at = now() where id = any($2::int[]) and locked_at is not null`;
 
 /**
- * Frees what nobody has spoken of for so many milliseconds. A job that another one of its key has taken the place of is not run
- * again by anybody and goes. A failed one has its last error and stays.
+ * Frees jobs whose locks were not renewed for so many milliseconds. A job replaced by another one with its key will
+ * never run again and is deleted. A failed one keeps its last error and stays.
  */
 export const freeDeadLocksSql = `with old as (select now() - make_interval(secs => $1::float8 / 1000) as at),
   gone as (

@@ -6,18 +6,18 @@ import { JobLocks, type JobLockTimes } from './job-locks.ts';
 import { useUpTriesStatement } from './job-queries.ts';
 import { PatientPool } from './patient-pool.ts';
 
-/** A task's function; throwing means another try later. It must be safe to run twice. */
+/** A task's function; if it throws, the job is tried again later. It must be safe to run twice. */
 export type Task = (payload: unknown) => Promise<void>;
 export type Tasks = Record<string, Task>;
 
-/** A task that is queued by the clock, at a crontab `schedule` in UTC. */
+/** A task that is queued on a schedule, a crontab `schedule` in UTC. */
 export interface CronLine {
   task: string;
   schedule: string;
 }
 
 export interface JobRunnerOptions {
-  /** As the owner of the database: the worker's tables are not the application role's. */
+  /** As the owner of the database: the application role has no access to the worker's tables. */
   connection: pg.PoolConfig;
   tasks: Tasks;
   crontab: readonly CronLine[];
@@ -26,7 +26,7 @@ export interface JobRunnerOptions {
   jobLockTimes?: JobLockTimes;
 }
 
-/** Thrown by a task whose job will never succeed: it is left as a dead letter at once, whatever tries it had. */
+/** Thrown by a task whose job will never succeed: it becomes a dead letter at once, without further attempts. */
 export class GiveUpError extends Error {
   constructor(message: string) {
     super(message);
@@ -53,7 +53,7 @@ export const toWorkerLogger = (log: FastifyBaseLogger) =>
     else log.debug(message);
   });
 
-/** A lost connection must be logged, not end the process; jobs go on with the next one. */
+/** Logs a lost connection, which would otherwise end the process; jobs go on with the next one. */
 export const makePool = (config: pg.PoolConfig, log: FastifyBaseLogger): PatientPool => {
   const onError = (error: Error) => log.warn({ err: error }, 'the job runner lost a connection');
   const pool = new PatientPool({ connectionTimeoutMillis: 5_000, ...config });
@@ -75,10 +75,10 @@ const runTask =
   };
 
 const [firstPauseMs, longestPauseMs] = [500, 30_000];
-/** A runner that worked for so long did not end because of how it was started. */
+/** When a runner that worked for this long ends, its start was not the cause. */
 const soundAfterMs = 60_000;
 
-/** Runs jobs of this deployment; each process takes its share. A runner that ends by itself is followed by another. */
+/** Runs jobs of this deployment; the processes share them. A runner that ends by itself is replaced by another. */
 export class JobRunner {
   readonly #options: JobRunnerOptions;
   readonly #pool: PatientPool;
@@ -108,7 +108,7 @@ export class JobRunner {
     clearTimeout(this.#timer);
     this.#pool.stopWaiting();
     await this.#starting;
-    // One that has ended by itself refuses to be stopped; its end is waited for all the same.
+    // A runner that has ended by itself refuses to be stopped; its end is awaited all the same.
     await Promise.all([...this.#runners].map((runner) => runner.stop().catch(() => runner.promise.catch(() => {}))));
     await this.#locks.close();
     await this.#pool.end();
@@ -130,7 +130,7 @@ export class JobRunner {
       logger: toWorkerLogger(log),
       taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, runTask(task)])),
       crontab: crontab.map(({ task, schedule }) => `${schedule} ${task}`).join('\n'),
-      // Only what is written in batches, even of one, has a failure that ends the runner and not the process.
+      // Only a failure to write in batches (even of one) ends just the runner and not the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     this.#runners.add(runner);

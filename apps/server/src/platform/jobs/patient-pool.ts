@@ -7,15 +7,15 @@ const [firstPauseMs, longestPauseMs] = [100, 2_000];
 type PromisedConnect = () => Promise<pg.PoolClient>;
 
 /**
- * A pool for graphile-worker, which takes a database that is away for a moment for a failure of its own: it then ends its
- * workers, or the process by a rejection nobody looks at. Here a connection that is asked for is waited for, and a statement
- * whose connection breaks is sent again on another, outside transactions. Every statement the worker sends may be: taking a
- * job again takes another one, completing or failing one again changes nothing.
+ * A pool for graphile-worker, which treats a short outage of the database as a failure of its own: it then ends its
+ * workers, or the process by an unhandled rejection. Here a requested connection is waited for, and a statement whose
+ * connection breaks is sent again on another one, outside transactions. Every statement the worker sends can be
+ * repeated: fetching a job again gets another one, completing or failing one again changes nothing.
  */
 export class PatientPool extends pg.Pool {
   #isClosing = false;
 
-  /** Callbacks (LISTEN, single queries) are as ever: who uses them tries again by itself. */
+  /** The callback forms (LISTEN, single queries) are unchanged: their callers retry by themselves. */
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void;
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
@@ -23,7 +23,7 @@ export class PatientPool extends pg.Pool {
     return this.#connectPatiently().then((client) => this.#makePatient(client));
   }
 
-  /** From now on nothing is waited for any more. */
+  /** From now on nothing is waited for. */
   stopWaiting(): void {
     this.#isClosing = true;
   }
@@ -33,7 +33,7 @@ export class PatientPool extends pg.Pool {
     return this.#repeat(connect);
   }
 
-  /** The same client with a `query` that survives its connection. */
+  /** The same client with a `query` that survives a broken connection. */
   #makePatient(first: pg.PoolClient): pg.PoolClient {
     let client: pg.PoolClient | null = first;
     const release = (isBroken?: boolean) => {

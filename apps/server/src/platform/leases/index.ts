@@ -1,41 +1,45 @@
 /**
- * Lets one piece of work be done by one holder at a time, in the whole deployment, without trusting the job queue: the lease
- * lies in the database, ends by the database's clock unless it is renewed, and carries a number that rises with each taking.
- * A job only wakes: the one that finds the lease held says that it is wanted and comes again when the lease would end, so
- * that a holder who died is followed. See docs/decisions/0013-conversation-lease.md.
+ * Ensures that a piece of work is done by one holder at a time in the whole deployment, without relying on the job
+ * queue: the lease is stored in the database, expires by the database's clock unless it is renewed, and carries a
+ * fencing number that rises each time it is taken. A job is only a wake-up: if it finds the lease held, it marks it as
+ * wanted and is queued again for the time the lease would expire, so that a dead holder is replaced. See
+ * docs/decisions/0013-conversation-lease.md.
  */
 import { hostname } from 'node:os';
 import { type Database, isConnectionError, type Transaction } from '../database/index.ts';
 import { enqueueJob, type NewJob } from '../jobs/index.ts';
 import { leaseSeconds, lockLease, releaseLease, renewLease, takeLease } from './lease-queries.ts';
 
-/** What is done by one at a time. */
+/** Work that must be done by one holder at a time. */
 export interface LeasedWork {
   workspaceId: number;
   name: string;
-  /** What to queue for another look. */
+  /** The job to queue for another look. */
   job: NewJob;
 }
 
-/** Somebody else has taken over: nothing more may be written. */
+/** Another process has taken the lease: nothing more may be written. */
 export class OvertakenError extends Error {}
 
 /** A lease that is held. */
 export interface Lease {
-  /** A transaction that nobody can take over in the middle of. Throws OvertakenError, with nothing written, when the lease was lost. */
+  /**
+   * A transaction during which nobody can take over. Throws OvertakenError, with nothing written, when the lease was
+   * lost.
+   */
   write<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** The process is ending: the rest is left to another one. */
+  /** The process is stopping: the rest is left to another one. */
   readonly isEnding: boolean;
 }
 
-/** Does what there is to do; answers when to look again, null when nothing is left. */
+/** Does the pending work; answers when to look again, null when nothing is left. */
 export type Drain = (lease: Lease) => Promise<{ lookAgainInMs: number | null }>;
 
 export interface LeaseLog {
   warn(fields: object, message: string): void;
 }
 
-/** Between the end of somebody's lease and the look that would follow. */
+/** Added between the expiry of a lease and the look that follows it. */
 const slackMs = 50;
 
 export interface LeaseDeps {
@@ -45,7 +49,7 @@ export interface LeaseDeps {
   isEnding?: () => boolean;
 }
 
-/** Runs `drain` if nobody else does; it is not called where the lease is held. What it throws is thrown on. */
+/** Runs `drain` unless the lease is held by another; then it is not called. Rethrows what `drain` throws. */
 export const makeRunLeased = ({
   database,
   log,
@@ -72,8 +76,8 @@ export const makeRunLeased = ({
         return isEnding();
       },
     };
-    // A renewal that fails is followed by another one; whether the lease was lost shows at the next write. One at a time: on a
-    // slow database those of hundreds of leases would else stand before everything that people wait for.
+    // A failed renewal is followed by another one; whether the lease was lost shows at the next write. One at a time:
+    // on a slow database the renewals of hundreds of leases would otherwise delay everything that people wait for.
     let isRenewing = false;
     const renewing = setInterval(() => {
       if (isRenewing) return;
@@ -88,7 +92,7 @@ export const makeRunLeased = ({
 
     const release = (lookAgainInMs: number | null) =>
       database.inWorkspace(workspaceId, async (tx) => {
-        // Where the next look is queued at once it sees whatever somebody came for.
+        // If the next look is queued at once, it also sees whatever the lease was wanted for.
         const outcome = await releaseLease(tx, workspaceId, name, fence, lookAgainInMs !== 0);
         if (outcome === 'released' && lookAgainInMs !== null) await enqueueJob(tx, { ...job, delayMs: lookAgainInMs });
         return outcome;
@@ -106,7 +110,7 @@ export const makeRunLeased = ({
         log.warn({ workspaceId, name, fence }, 'a lease was overtaken');
         return;
       }
-      // The job is tried again, maybe by another process; without this it would wait for the lease to end.
+      // The job is retried, maybe by another process; if the lease were kept, the retry would wait for its expiry.
       if (!isConnectionError(error)) {
         await database
           .inWorkspace(workspaceId, (tx) => releaseLease(tx, workspaceId, name, fence, false))

@@ -48,7 +48,7 @@ const makeGate = () => {
   return { opened, open: () => open() };
 };
 
-/** A drain that waits to be let go, and counts its looks. */
+/** A drain that waits to be released, and counts its looks. */
 const makeSlowDrain = () => {
   const gate = makeGate();
   const drain = vi.fn(async () => {

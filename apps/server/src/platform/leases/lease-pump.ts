@@ -5,33 +5,36 @@ import { type Drain, type LeaseDeps, type LeasedWork, makeRunLeased, type RunLea
 import { queueAbandonedWork } from './lease-queries.ts';
 
 interface PumpDeps extends LeaseDeps {
-  /** How much may be done side by side in this process; more waits its turn here. */
+  /** How many pieces of work may run in parallel in this process; more wait here. */
   capacity?: number;
   firstPauseMs?: number;
   lookEveryMs?: number;
 }
 
 const defaultCapacity = 250;
-/** How often each process looks for what another one left behind when it died. */
+/** How often each process looks for work that a dead process left behind. */
 const defaultLookEveryMs = 5_000;
 const longestPauseMs = 5_000;
-/** Until a job that an ending process leaves to another is due: its own workers may still be looking for some. */
+/** Delay of a job that a stopping process leaves to another: its own workers may still be looking for jobs. */
 const elsewherePauseMs = 1_000;
-/** After so many failures in a row, other than of a database that is away, the work is left to whoever looks for work without a job. */
+/**
+ * After this many failures in a row, not counting outages of the database, the work is left to the next look for work
+ * without a job.
+ */
 const maxFailures = 5;
 
 /**
- * Does leased work beside the job queue: a job only names the work and is done at once, so that a messenger that takes its
- * time for every call keeps no worker from anything else, and hundreds of its calls can be under way. What was under way in
- * a process that died is queued again by whichever process finds its lease ended.
+ * Runs leased work outside the job queue: a job only names the work and is done at once, so that a slow messenger
+ * blocks no worker, and hundreds of calls can be under way. Work of a process that died is queued again by whichever
+ * process finds its lease expired.
  */
 export class LeasePump {
   readonly #deps: PumpDeps;
   readonly #runLeased: RunLeased;
   readonly #capacity: number;
-  /** Of what is under way, whether somebody has come for it since it began its last look. */
+  /** For work under way, whether it was requested again since its last look began. */
   readonly #active = new Map<string, { isWanted: boolean; done: Promise<void> }>();
-  /** What found no place, in the order it came. */
+  /** Work that waits for capacity, in the order it came. */
   readonly #waiting = new Map<string, { work: LeasedWork; drain: Drain }>();
   readonly #ending = new AbortController();
   #looking: Promise<void> = Promise.resolve();
@@ -42,7 +45,10 @@ export class LeasePump {
     this.#runLeased = makeRunLeased({ ...deps, isEnding: () => this.#ending.signal.aborted });
   }
 
-  /** Begins the work, or has it looked at again where it is under way; resolves at once. Of a process that ends it is left to another. */
+  /**
+   * Starts the work, or has it looked at again if it is under way; resolves at once. In a stopping process the work is
+   * left to another.
+   */
   readonly run: RunLeased = async (work, drain) => {
     const key = `${work.workspaceId}:${work.name}`;
     const active = this.#active.get(key);
@@ -58,22 +64,22 @@ export class LeasePump {
     this.#begin(key, work, drain);
   };
 
-  /** From now on what a process that died had under way is queued again, seconds after its leases have ended. */
+  /** From now on the work of processes that died is queued again, seconds after its leases have expired. */
   start(): void {
     this.#looking = this.#lookForAbandoned();
   }
 
-  /** How much is under way. */
+  /** How much work is under way. */
   get size(): number {
     return this.#active.size;
   }
 
-  /** Begins nothing more from this moment on, and waits until what is under way has come to the end of its step. */
+  /** Starts nothing more, and waits until the work under way has finished its step. */
   async close(): Promise<void> {
     this.#ending.abort();
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
-    // What is lost here is found by the next look for work without a job.
+    // If this fails, the next look for work without a job finds the work.
     await Promise.allSettled(waiting.map(({ work }) => this.#queueAgain(work, elsewherePauseMs)));
     await Promise.all([this.#looking, ...[...this.#active.values()].map(({ done }) => done)]);
   }
@@ -118,7 +124,7 @@ export class LeasePump {
         await this.#runLeased(work, drain);
         failures = 0;
         if (!begun.isWanted) {
-          // At once: whoever comes from now on has to begin anew.
+          // At once: requests from now on have to start the work anew.
           this.#active.delete(`${work.workspaceId}:${work.name}`);
           return;
         }
@@ -129,7 +135,7 @@ export class LeasePump {
         pauseMs = Math.min(pauseMs * 2, longestPauseMs);
       }
       if (this.#ending.signal.aborted) {
-        // Its job is done long ago: nobody else would come for it before the next look for work without one.
+        // Its job is done already: without this only the next look for work without a job would find it.
         await this.#queueAgain(work, 0).catch(() => {});
         return;
       }

@@ -1,19 +1,19 @@
 import type { Database, Transaction } from '../database/index.ts';
 import type { NewJob } from '../jobs/job-queries.ts';
 
-/** How long nobody else may take over from a holder that is not heard of any more. */
+/** How long a holder that no longer renews keeps its lease. */
 export const leaseSeconds = 10;
 
 export interface TakenLeaseRow {
   fence: number;
   is_taken: boolean;
-  /** Until a lease that somebody else holds would end. */
+  /** Time until a lease that another holds would expire. */
   remaining_ms: number;
 }
 
 /**
- * Takes a lease that is free or has ended; else notes that it is wanted, so that its holder looks again. One time stands for
- * the whole statement, so its parts cannot disagree about what has ended.
+ * Takes a lease that is free or has expired; otherwise marks it as wanted, so that its holder looks again. The whole
+ * statement uses one timestamp, so its parts agree on what has expired.
  */
 export const takeLease = async (
   tx: Transaction,
@@ -41,7 +41,9 @@ export const takeLease = async (
   return row;
 };
 
-/** Whether the taking with this number still holds; if so, nobody can take over before the transaction has ended. */
+/**
+ * Whether the lease with this fencing number still holds; if so, nobody can take over before the transaction has ended.
+ */
 export const lockLease = async (
   tx: Transaction,
   workspaceId: number,
@@ -56,7 +58,7 @@ export const lockLease = async (
   return rowCount > 0;
 };
 
-/** Puts the end off; one that was let go meanwhile stays free. False when it is not held any more. */
+/** Extends the lease; one that was released meanwhile stays free. False when it is not held any more. */
 export const renewLease = async (
   tx: Transaction,
   workspaceId: number,
@@ -74,7 +76,7 @@ export const renewLease = async (
 
 export type Release = 'released' | 'wanted' | 'overtaken';
 
-/** Lets go of a lease, unless somebody wanted it meanwhile and `staysIfWanted`: then it goes on, and the wish is taken note of. */
+/** Releases a lease, unless it is wanted and `staysIfWanted` is set: then it is kept and the mark cleared. */
 export const releaseLease = async (
   tx: Transaction,
   workspaceId: number,
@@ -93,7 +95,7 @@ export const releaseLease = async (
   return rows[0].is_released ? 'released' : 'wanted';
 };
 
-/** Queues the work of leases that ended with their holder, of all workspaces. Answers how much that was. */
+/** Queues the work of expired leases of dead holders, of all workspaces. Answers how much that was. */
 export const queueAbandonedWork = async (database: Database): Promise<number> => {
   const { rows } = await database.global((tx) =>
     tx.query<{ queued: number }>('select queue_abandoned_work() as queued'),

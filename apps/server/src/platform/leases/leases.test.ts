@@ -47,7 +47,7 @@ const readLease = async () =>
     )
   ).rows[0];
 
-/** How long the waiting jobs wait. */
+/** The delays of the waiting jobs. */
 const listWaits = async () => {
   const { rows } = await owner.query<{ ms: number }>(
     'select (extract(epoch from run_at - now()) * 1000)::int as ms from graphile_worker.jobs',
@@ -55,7 +55,7 @@ const listWaits = async () => {
   return rows.map(({ ms }) => ms);
 };
 
-/** Holds a lease until it is told to go on. */
+/** Holds a lease until it is released by the test. */
 const holdLease = async (runLeased = makeRunLeased({ database, log })) => {
   let drains = 0;
   let goOn = (): void => {};
@@ -175,8 +175,8 @@ test('a renewal that comes to the database after its lease was let go takes noth
 });
 
 /**
- * Jobs come while others hold the lease, are just about to let it go, or have just done so. What a lost wake-up leaves behind
- * is found after ten seconds, when the lease would have ended; so here it has to be done before.
+ * Jobs come while others hold the lease, are about to release it, or have just done so. A lost wake-up would only be
+ * noticed after ten seconds, when the lease expires; so here the work has to be done before.
  */
 test('no wake-up is lost, whenever it comes', async () => {
   const runLeased = makeRunLeased({ database, log });
@@ -192,7 +192,7 @@ test('no wake-up is lost, whenever it comes', async () => {
         if (!isLeft) break;
         if (Math.random() < 0.2) await sleep(Math.random() * 10);
       }
-      // The dangerous moment: nothing was left, and the lease is still held.
+      // The critical moment: nothing was left, and the lease is still held.
       await sleep(Math.random() * 15);
       return { lookAgainInMs: null };
     });

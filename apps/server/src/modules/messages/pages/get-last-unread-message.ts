@@ -4,7 +4,7 @@ import type { CallingActor } from '../../../platform/http/index.ts';
 import { findLastUnread } from './last-unread-queries.ts';
 import { loadMessageView } from './load-messages.ts';
 
-/** The newest message the actor has not read in a channel of theirs that is not muted; null when there is none. */
+/** The newest message the actor has not read, in their channels that are not muted; null when there is none. */
 export const makeGetLastUnreadMessage =
   (database: Database) =>
   (actor: CallingActor): Promise<Message | null> =>

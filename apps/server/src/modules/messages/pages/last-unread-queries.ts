@@ -2,7 +2,10 @@ import { channelTypes } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { channelMembersTable, channelsTable } from '../../channels/exported-queries.ts';
 
-/** The newest message that a user has not read, in the channels of theirs that are not muted; of conversations with clients where they may read those. */
+/**
+ * The newest message a user has not read, in their channels that are not muted; conversations only where they may read
+ * them.
+ */
 export const findLastUnread = async (
   tx: Transaction,
   workspaceId: number,

@@ -11,11 +11,11 @@ export interface MessageList {
   data: Message[];
   count: number;
   hasMore: boolean;
-  /** Of a search: there was no time to look through older messages. */
+  /** Set by a search that ran out of time before it had looked through older messages. */
   partial?: boolean;
 }
 
-/** Finds messages of a channel the actor may read by words of theirs (module search). */
+/** Finds messages by their words in a channel the actor may read (module search). */
 export type SearchChannel = (
   actor: CallingActor,
   channelId: number,
@@ -29,7 +29,7 @@ interface ListMessagesDeps {
 
 type Query = QueryOf<typeof endpoints.listMessages>;
 
-/** What is asked for; where a query says several things, the first one named here counts. */
+/** The requested page; where a query has several parameters, the first one named here counts. */
 const toPage = (query: Query): MessagePage => {
   const { around_seq, date_from, date_to, after_seq, before_seq, offset = 0 } = query;
   const limit = query.limit ?? limits.firstPageMessages;
@@ -57,7 +57,7 @@ export const makeListMessages =
     const { search, limit = limits.searchPage, offset = 0 } = query;
     if (search !== undefined) return searchChannel(actor, channelId, { search, limit, offset });
     const page = toPage(query);
-    // Sent together: what is read of a channel the reader may not see is thrown away with the refusal.
+    // Sent together: if the reader may not see the channel, the rows are discarded and the request is refused.
     const [facts, { rows }] = await database.readTogether<[ChannelFactsRow, MessageRow]>(workspaceId, [
       channelFactsStatement(workspaceId, channelId, userId),
       messagePageStatement(workspaceId, channelId, page),

@@ -13,14 +13,14 @@ export const loadMessageViews = async (
   seqs: readonly number[],
 ): Promise<Message[]> => (await listMessagesBySeq(tx, workspaceId, channelId, seqs)).map(toMessageView);
 
-/** Views of messages of any channels by id, the newest first, without deleted ones and the product's own. */
+/** Views of messages of any channels by id, the newest first, without deleted ones and system messages. */
 export const listMessageViewsById = async (
   tx: Transaction,
   workspaceId: number,
   ids: readonly number[],
 ): Promise<Message[]> => (await listMessagesById(tx, workspaceId, ids)).map(toMessageView);
 
-/** The view of one message that is known to be there. */
+/** The view of one message that is known to exist. */
 export const loadMessageView = async (
   tx: Transaction,
   workspaceId: number,
@@ -32,7 +32,7 @@ export const loadMessageView = async (
   return message;
 };
 
-/** Announces a message whose words or files changed: search follows. The last of its transaction. */
+/** Announces a message whose text or files changed, and updates the search index. Must come last in its transaction. */
 export const announceContentChange = async (
   events: EventLog,
   tx: Transaction,
@@ -46,7 +46,7 @@ export const announceContentChange = async (
   return message;
 };
 
-/** Announces a message's present state; the last statement of its transaction. What is searched for did not change. */
+/** Announces a message's present state; must come last in its transaction. For changes that search does not index. */
 export const announceMessageUpdate = async (
   events: EventLog,
   tx: Transaction,

@@ -10,12 +10,12 @@ let testDatabase: TestDatabase;
 let client: Client;
 let workspaceId: number;
 
-/** One channel with nearly all messages there are, every one a reply, among hundreds of small workspaces. */
+/** One channel with nearly all messages of the database, each a reply, among hundreds of small workspaces. */
 beforeAll(async () => {
   testDatabase = await makeTestDatabase();
   client = new Client(testDatabase.connection);
   await client.connect();
-  // The rows are right by construction.
+  // Skips triggers and foreign keys: the rows are valid by construction.
   await client.query(`set session_replication_role = replica`);
   await client.query(
     `insert into workspaces (company, subdomain) select 'W' || n, 'w' || n from generate_series(1, $1::int) n`,
@@ -41,7 +41,7 @@ afterAll(async () => {
   await testDatabase.close();
 });
 
-/** Rows that a statement read and threw away, with the plan that serves any values. */
+/** Rows that a statement read and discarded under its generic plan. */
 const countReadInVain = async ({ name, text, values = [] }: { name?: string; text: string; values?: unknown[] }) => {
   await client.query(`prepare "${name}" as ${text}`);
   const given = values.map((value) => (Array.isArray(value) ? `'{${value.join()}}'` : String(value))).join();

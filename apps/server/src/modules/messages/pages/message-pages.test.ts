@@ -10,7 +10,7 @@ let workspace: TestWorkspace;
 let owner: TestUser;
 let member: TestUser;
 let channelId: number;
-/** By number; the first is the system message of the channel's making. */
+/** By number; the first is the system message of the channel's creation. */
 let messages: Message[];
 
 beforeAll(async () => {
@@ -137,7 +137,7 @@ describe('the last unread message', () => {
     await app.resources.database.inWorkspace(workspace.id, (tx) =>
       tx.query('update users set role_id = 3 where workspace_id = $1 and id = $2', [workspace.id, manager.id]),
     );
-    // Rights are remembered for a moment.
+    // Rights are cached for a moment.
     await expect.poll(async () => (await lastUnread(manager))?.channel_id, { timeout: 5_000 }).not.toBe(conversation);
   });
 

@@ -36,13 +36,13 @@ export interface MessageRow {
   content: string;
   created_by: number | null;
   client_id: number | null;
-  /** Of the user or the client who wrote it; null in a system message. */
+  /** The user's or client's who wrote it; null in a system message. */
   author_first_name: string | null;
   author_last_name: string | null;
   author_avatar_file_id: number | null;
   /** Moments as PostgreSQL writes them (`toIsoMoment`). */
   created_at: string;
-  /** Null when nothing changed since. */
+  /** Null when nothing has changed since. */
   updated_at: string | null;
   edited_at: string | null;
   deleted_at: string | null;
@@ -55,10 +55,10 @@ export interface MessageRow {
   delivery: DeliveryRow | null;
 }
 
-/** Of content from before previews were stored. */
+/** Of content stored before previews were. */
 export const previewedChars = 4_000;
 
-/** Who writes, as the message shows them. */
+/** The author, as the message shows them. */
 export interface AuthorRow extends PersonOfMessage {
   id: number;
 }

@@ -37,7 +37,7 @@ const toAuthorView = (row: MessageRow): Message['author'] => {
   return { id, first_name: row.author_first_name, last_name: row.author_last_name ?? '', avatar };
 };
 
-/** A message's row on the wire. A deleted message keeps its place and loses its words and files. */
+/** A message's row on the wire. A deleted message keeps its place but has no text and files. */
 export const toMessageView = (row: MessageRow): Message => {
   const isDeleted = row.deleted_at !== null;
   const created_at = toIsoMoment(row.created_at);

@@ -1,8 +1,8 @@
 import type { NewJob } from '../../../platform/jobs/index.ts';
 
 /**
- * The job that looks up what a message links to (module link-previews); a later one takes the place of one that waits. Each
- * workspace has a queue of its own, so that the slow pages of one hold up nobody else's.
+ * The job that makes a message's link previews (module link-previews); a later one replaces one that waits. Each
+ * workspace has a queue of its own, so that slow pages of one do not hold up the others.
  */
 export const previewJob = (workspaceId: number, channelId: number, seq: number): NewJob => ({
   task: 'preview-links',

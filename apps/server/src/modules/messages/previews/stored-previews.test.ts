@@ -64,7 +64,7 @@ describe('the preview of a message', () => {
     expect(await page()).toBe('as it was stored');
     await query(`update messages set preview = 'of the last one'`, reply.seq);
     expect(await listed()).toBe('of the last one');
-    // As rows from before are.
+    // Like rows from before previews were stored.
     await query('update messages set preview = null', parent.seq);
     await query('update messages set preview = null', reply.seq);
     expect(await page()).toMatch(/^first x+…$/);

@@ -19,7 +19,7 @@ import {
 
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
-/** Everything the checks look at, read under the channels' locks. */
+/** Everything the checks need, read under the channels' locks. */
 export class BatchContext {
   readonly channels = new Map<number, LockedChannelRow>();
   readonly members = new Set<string>();
@@ -51,7 +51,7 @@ export class BatchContext {
 
     const statements: Statement[] = [];
     const readers: ((result: QueryResult<Record<string, unknown>>) => void)[] = [];
-    // pg hands rows back as plain objects; each statement's row type is named where it is asked.
+    // pg returns rows as plain objects; the row type of each statement is named at its call.
     const ask = <Row>(statement: Statement, take: (row: Row) => void) => {
       statements.push(statement);
       readers.push(({ rows }) => {

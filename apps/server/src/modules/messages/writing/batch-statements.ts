@@ -42,7 +42,7 @@ const advancesOf = (numbered: readonly NumberedDraft[], context: BatchContext): 
   return [...advances.values()];
 };
 
-/** What stores a batch: messages, files, deliveries and jobs, all but the events. */
+/** The statements that store a batch: messages, files, deliveries and jobs, everything except the events. */
 export const statementsFor = (
   workspaceId: number,
   numbered: readonly NumberedDraft[],

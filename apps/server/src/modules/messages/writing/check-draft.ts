@@ -3,10 +3,10 @@ import { AppError, fieldError } from '../../../platform/http/index.ts';
 import type { BatchContext } from './batch-context.ts';
 import type { MessageDraft } from './message-draft.ts';
 
-/** A user answers a conversation they are not in yet: the caller joins them and posts again. */
+/** A user answers a conversation they have not joined: the caller joins it for them and posts again. */
 export class NotAMemberYetError extends Error {}
 
-/** Throws what is wrong with a draft, given the context. */
+/** Throws the reason a draft is refused, given the context. */
 export const checkDraft = (draft: MessageDraft, context: BatchContext): void => {
   const channel = context.channels.get(draft.channelId);
   if (channel === undefined) throw new AppError('channel.not_found');

@@ -12,7 +12,9 @@ import type { MessageDraft } from './message-draft.ts';
 import { RepeatsNotLookedForError, type WriteOutcome, writeMessages } from './write-messages.ts';
 
 const batchSize = 256;
-/** Sends waiting in one workspace; beyond it the server says that it is busy rather than grow without bound. */
+/**
+ * Limit of waiting sends in one workspace; beyond it the server answers that it is busy rather than grow without bound.
+ */
 const waitingAtMost = 10_000;
 const connections = 4;
 /** The key that makes a client_msg_id unique (migration 0002). */
@@ -22,11 +24,11 @@ export interface PostedMessage {
   message: Message;
   /** The message as JSON, written once for the log, the sockets and the answer. */
   json: string;
-  /** It had been posted before; nothing was stored now. */
+  /** Whether it had been posted before; nothing was stored now. */
   repeated: boolean;
 }
 
-/** What became of a send: `refused` for a reason of its own, `unavailable` as the server could not. */
+/** The outcome of a send: `refused` by a rule, `unavailable` because the server could not store it. */
 export type SendOutcome = 'stored' | 'repeated' | 'refused' | 'unavailable';
 
 interface Waiting {
@@ -57,7 +59,7 @@ export class MessageBatcher {
     database: Database;
     events: EventLog;
     busyError: () => Error;
-    /** Hears of every send. */
+    /** Called with the outcome of every send and how long it took. */
     onSettled?: (outcome: SendOutcome, seconds: number) => void;
   }) {
     this.#events = deps.events;
@@ -66,7 +68,7 @@ export class MessageBatcher {
     this.#connections = Array.from({ length: connections }, () => deps.database.dedicatedConnection());
   }
 
-  /** Posts a message; it is durable when this resolves. Rejects with the draft's own refusal. */
+  /** Posts a message; it is durable when this resolves. Rejects with the reason the draft was refused. */
   post(workspaceId: number, draft: MessageDraft): Promise<PostedMessage> {
     if (this.#closed) return Promise.reject(this.#busyError());
     const queue = this.#queues.get(workspaceId) ?? { waiting: [], isBusy: false };
@@ -88,13 +90,13 @@ export class MessageBatcher {
       });
       if (!queue.isBusy) {
         queue.isBusy = true;
-        // One turn of the loop lets requests that arrived together leave together.
+        // Waiting one turn of the event loop puts requests that arrived together into one batch.
         setImmediate(() => void this.#run(workspaceId, queue));
       }
     });
   }
 
-  /** Waits until everything posted is stored, then lets the connections go. */
+  /** Waits until everything posted is stored, then closes the connections. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#queues.size > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
@@ -137,8 +139,9 @@ export class MessageBatcher {
   }
 
   /**
-   * Repeats are rare and looking for them would cost every batch a look-up in the largest index: a batch is written as if
-   * it held none, and once more, looking, when the unique key or a refusal says that it may.
+   * Repeats are rare, and looking for them would cost every batch a lookup in the largest index. So a batch is first
+   * written without looking for repeats, and again with looking when a unique violation or a refusal shows that it may
+   * hold one.
    */
   async #write(connection: DedicatedConnection, workspaceId: number, batch: Waiting[]): Promise<void> {
     try {

@@ -4,16 +4,16 @@ import type { Actor, MessageMetadata, SystemMessage } from '@switchboard/contrac
 export interface MessageDraft {
   channelId: number;
   author: { kind: 'user'; userId: number; actor: Actor } | { kind: 'client'; clientId: number } | { kind: 'system' };
-  /** A repeat of a user's id in a channel answers with the first message. */
+  /** A repeated id of the same user in a channel is answered with the first message. */
   clientMsgId: string | null;
   content: string;
   parentId: number | null;
   fileIds: number[];
   metadata: Partial<MessageMetadata> | null;
   system: SystemMessage | null;
-  /** The messenger's ids of an inbound message; a repeat answers with the first one and stores nothing. */
+  /** The messenger's ids of an inbound message; a repeat is answered with the first message and stores nothing. */
   external: { botId: number; chatId: string; externalIds: string[] } | null;
-  /** For filling a demo with history; the server's clock otherwise. Never before the channel's newest message. */
+  /** For filling a demo with history; otherwise the server's clock. Never before the channel's newest message. */
   createdAt?: Date;
 }
 

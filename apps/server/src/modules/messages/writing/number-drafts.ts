@@ -11,7 +11,7 @@ const authorOf = (draft: MessageDraft, context: BatchContext): (PersonOfMessage 
   return null;
 };
 
-/** A draft with its place in its channel. */
+/** A draft with its number in its channel. */
 export interface NumberedDraft {
   draft: MessageDraft;
   id: number;
@@ -84,7 +84,7 @@ export const numberDrafts = (
     const wantedTs = draft.createdAt === undefined ? context.nowUs : draft.createdAt.getTime() * 1000;
     const now = { seq: before.seq + 1, ts: Math.max(wantedTs, before.ts + 1) };
     last.set(draft.channelId, now);
-    // Only a user's words in a client conversation ever leave the house.
+    // Only users' messages in client conversations are sent to a messenger.
     const isOutbound = channel?.type === channelTypes.client && draft.author.kind === 'user';
     return {
       draft,

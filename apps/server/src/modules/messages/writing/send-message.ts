@@ -19,7 +19,7 @@ interface SendMessageDeps {
   joinConversation: (actor: CallingActor, channelId: number) => Promise<void>;
 }
 
-/** Labels of mentions come from the users themselves; an id that is nobody's becomes plain text. */
+/** The labels of mentions are the users' own names; a mention of an id that does not exist becomes plain text. */
 const resolveMentions = async (database: Database, workspaceId: number, content: string): Promise<string> => {
   const mentioned = extractMentions(content).map(({ id }) => Number(id));
   if (mentioned.length === 0) return content;
@@ -34,7 +34,7 @@ const resolveMentions = async (database: Database, workspaceId: number, content:
   return rewriteMentions(content, (id) => (id === '0' ? 'channel' : (usernames.get(id) ?? null)));
 };
 
-/** Posts a user's message. The queue decides about channel, membership, parent and files under the channel's lock. */
+/** Posts a user's message. The queue checks channel, membership, parent and files under the channel's lock. */
 export const makeSendMessage =
   ({ database, batcher, joinConversation }: SendMessageDeps) =>
   async (

@@ -1,7 +1,7 @@
 /**
  * Writes messages: the one place where a message gets its number. A batch locks its channels, so that numbers follow
- * commits without gaps, checks every draft against what the locked rows say, and stores messages, deliveries, jobs and
- * events together. Two network flights, whatever the size of the batch; a draft's refusal is its own and no other's.
+ * commits without gaps, checks every draft against the locked rows, and stores messages, deliveries, jobs and events
+ * together. Takes two round trips, whatever the size of the batch; refusing one draft does not affect the others.
  */
 import { type Message, messageShape } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
@@ -14,7 +14,7 @@ import { checkDraft } from './check-draft.ts';
 import type { MessageDraft } from './message-draft.ts';
 import { numberDrafts, toNewMessage } from './number-drafts.ts';
 
-/** What became of one draft. A repeat names the message that was written first. */
+/** The outcome of one draft. For a repeat, the message that was written first. */
 export type WriteOutcome =
   | { kind: 'written'; message: Message; json: string }
   | { kind: 'repeat'; channelId: number; seq: number }
@@ -28,7 +28,7 @@ interface WriteResult {
 
 /**
  * A draft was refused while repeats were not looked for: it may be a repeat, which is answered and not refused. Nothing
- * was written; the batch has to be written again, looking.
+ * was written; the batch has to be written again with `looksForRepeats`.
  */
 export class RepeatsNotLookedForError extends Error {}
 
@@ -41,13 +41,16 @@ const externalKeys = (draft: MessageDraft): string[] =>
   draft.external?.externalIds.map((id) => `${draft.external?.botId}:${draft.external?.chatId}:${id}`) ?? [];
 
 interface WriteOptions {
-  /** Without it a batch that holds a repeat fails as a whole, by the unique key or with RepeatsNotLookedForError. */
+  /** Without it a batch that holds a repeat fails as a whole, with a unique violation or RepeatsNotLookedForError. */
   looksForRepeats?: boolean;
-  /** Appends the events as the transaction's last statement; it travels with the writes and costs no round trip. */
+  /**
+   * Appends the events as the transaction's last statement; sent together with the writes, it costs no extra round
+   * trip.
+   */
   append?: (events: readonly SerializedEvent[]) => Promise<void>;
 }
 
-/** Writes drafts in the given transaction. Without `append` the caller appends the events, last of all. */
+/** Writes drafts in the given transaction. Without `append` the caller must append the events as the last statement. */
 export const writeMessages = async (
   tx: Transaction,
   workspaceId: number,
@@ -103,7 +106,8 @@ export const writeMessages = async (
       ...(spoken.length > 0 ? [indexNewMessagesStatement(workspaceId, spoken)] : []),
     ]);
     const appended = append?.(events) ?? Promise.resolve();
-    // When the writes fail, this fails too and only says that the transaction is aborted: theirs is the reason.
+    // When the writes fail, this fails too, saying only that the transaction is aborted: the writes' error is the one
+    // to report.
     appended.catch(() => {});
     await written;
     await appended;

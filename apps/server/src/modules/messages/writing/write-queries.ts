@@ -22,7 +22,7 @@ const lockChannelsText = `select c.id, c.type, c.is_public, c.created_by, c.mana
   from ${channelsTable} c where c.workspace_id = $1 and c.id = any($2) and c.deleted_at is null order by c.id
   for no key update of c`;
 
-/** Channels written to, locked in the order of their ids so that two batches cannot wait for each other. */
+/** The channels written to, locked in the order of their ids so that two batches cannot deadlock. */
 export const lockChannelsStatement = (workspaceId: number, channelIds: readonly number[]): Statement => ({
   name: 'lock-channels',
   text: lockChannelsText,
@@ -38,7 +38,10 @@ const findMembersText = `select asked.channel_id, asked.user_id from unnest($2::
   where exists (select from ${channelMembersTable} m
     where m.workspace_id = $1 and m.channel_id = asked.channel_id and m.user_id = asked.user_id offset 0)`;
 
-/** Who of the pairs is a member. `offset 0` has each looked up: joined, all members of the workspace would be read instead. */
+/**
+ * Which of the pairs are members. `offset 0` makes PostgreSQL look each up: a join would read all members of the
+ * workspace.
+ */
 export const findMembersStatement = (
   workspaceId: number,
   channelIds: readonly number[],
@@ -56,8 +59,9 @@ export interface RepeatRow {
 }
 
 /**
- * Messages that were posted before under the same client_msg_id; `key` is channel:author:id. Asked by the id alone and
- * told apart by the key: with the channel in the condition a plan made on a young table walks whole channels.
+ * Messages that were posted before under the same client_msg_id; `key` is channel:author:id. Looked up by the id alone
+ * and matched by the key: with the channel in the condition, a plan made while the table was small scans whole
+ * channels.
  */
 export const findRepeatsStatement = (workspaceId: number, clientMsgIds: readonly string[]): Statement => ({
   name: 'find-repeats',
@@ -77,7 +81,7 @@ const findParentsText = `select p.channel_id, p.id, p.seq, p.preview,
   left join ${clientsTable} k on k.workspace_id = p.workspace_id and k.id = p.client_id
   where p.workspace_id = $1 and p.id = any($2) and p.deleted_at is null`;
 
-/** Messages replied to, by id; the caller looks whether they are in the right channel. */
+/** Messages replied to, by id; the caller checks whether they are in the right channel. */
 export const findParentsStatement = (workspaceId: number, messageIds: readonly number[]): Statement => ({
   name: 'find-parents',
   text: findParentsText,
