@@ -23,7 +23,7 @@ export interface App {
 
 const webAppDir = path.resolve(import.meta.dirname, '../../web/dist');
 
-/** Puts the server together of what its modules bring. */
+/** Assembles the server from its modules. */
 export const makeApp = async (
   config: Config,
   resources: Resources,

@@ -87,7 +87,7 @@ describe('the environment', () => {
       expect([setting, trustProxy !== false && trustProxy(address, hop)]).toEqual([setting, true]);
       expect([setting, trustProxy !== false && trustProxy('6.6.6.6', 2)]).toEqual([setting, false]);
     }
-    // What "on" used to believe was whatever the caller had written.
+    // "on" used to trust whatever the caller had written.
     expect(problemsOf({ TRUST_PROXY: 'on' })).toEqual([expect.stringMatching(/^TRUST_PROXY: must be off, how many/)]);
   });
 
@@ -226,7 +226,7 @@ describe('the secret key', () => {
   });
 });
 
-/** Each leaves a `secret-key` that must not be taken for a key. */
+/** Each leaves a `secret-key` that must not be used as a key. */
 const damages: Record<string, (file: string) => Promise<unknown>> = {
   empty: (file) => writeFile(file, ''),
   short: (file) => writeFile(file, 'x'.repeat(31)),

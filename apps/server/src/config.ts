@@ -18,7 +18,7 @@ const base64url = (bytes: number) =>
 
 const secretKeyChars = 32;
 
-/** The environment as one schema (.env.example). Unset and empty mean the default. */
+/** The schema of the environment (.env.example). Unset and empty mean the default. */
 const environmentShape = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -103,21 +103,21 @@ export interface Config {
   dataDir: string;
   /** Unset: servers on one database find each other through it. */
   busUrl: string | null;
-  /** Where files are kept: a folder, or an S3 bucket. */
+  /** Where files are stored: a folder, or an S3 bucket. */
   files: StorageAddress;
   secretKey: string;
-  /** Where the messengers' APIs are, by the names of their connectors. */
+  /** Base URLs of the messengers' APIs, by the names of their connectors. */
   messengerUrls: Readonly<Record<string, string>>;
   workspaceCreation: 'open' | 'closed';
   defaultWorkspace: string | null;
   trialDays: number;
   logLevel: string;
-  /** How long is known when and how a message reached the phone, once it has; that it did stays known. */
+  /** How long the details of a successful delivery are kept; that it succeeded stays known. */
   deliveryRetentionDays: number;
-  /** How long jobs that failed for good are kept to be looked at. */
+  /** How long permanently failed jobs are kept for inspection. */
   deadJobRetentionDays: number;
   metricsPort: number | null;
-  /** Which addresses before a request are proxies of ours; false: none. */
+  /** Which addresses in front of a request are our proxies; false: none. */
   trustProxy: ProxyTrust | false;
   rateLimits: boolean;
   /** Origins that the guarded fetcher may call though they are not on the public internet. */
@@ -125,9 +125,9 @@ export interface Config {
   mails: MailSettings;
   /** Where errors of server and browser are reported (the Sentry protocol); null: nowhere. */
   sentryDsn: string | null;
-  /** The key pair that push services know us by; unset: made from the secret key. */
+  /** The key pair that identifies us to push services; unset: derived from the secret key. */
   pushKeys: { publicKey: string; privateKey: string } | null;
-  /** The daily backup; none unless there is a folder for it. Without a passphrase it holds no secret key. */
+  /** The daily backup; only made if a folder is given. Without a passphrase it contains no secret key. */
   backups: { dir: string; at: string; keepDays: number; passphrase: string | null } | null;
 }
 
@@ -143,8 +143,8 @@ export class ConfigError extends Error {
 const tellWhyUnreadable = (error: unknown) => (error as NodeJS.ErrnoException).code ?? 'unknown error';
 
 /**
- * The key of DATA_DIR, made at the first start, unless there are `problems` already. One that is damaged is never replaced:
- * what it encrypted would be lost for good. Adds to `problems` when there is none that can be used.
+ * The key of DATA_DIR, created at the first start, unless there are `problems` already. A damaged key is never
+ * replaced: what it encrypted would be lost for good. Adds to `problems` when there is no usable key.
  */
 const readOrMakeSecretKey = (dataDir: string, problems: string[]): string => {
   const file = path.join(dataDir, 'secret-key');
@@ -164,7 +164,7 @@ const readOrMakeSecretKey = (dataDir: string, problems: string[]): string => {
   return '';
 };
 
-/** Null where there is none. */
+/** Null where the file does not exist. */
 const readKeyFile = (file: string): string | null => {
   try {
     return readFileSync(file, 'utf8').trim();
@@ -174,7 +174,7 @@ const readKeyFile = (file: string): string | null => {
   }
 };
 
-/** Complete and on the disk before it bears its name: half a key would make every stored secret unreadable. */
+/** Written and synced completely before it gets its name: a truncated key would make every stored secret unreadable. */
 const makeSecretKey = (file: string): void => {
   mkdirSync(path.dirname(file), { recursive: true });
   const aside = `${file}.new-${process.pid}`;
@@ -182,14 +182,14 @@ const makeSecretKey = (file: string): void => {
     writeFileSync(aside, `${randomBytes(secretKeyChars).toString('base64url')}\n`, { mode: 0o600, flush: true });
     linkSync(aside, file);
   } catch (error) {
-    // Another server of this folder was first: its key is the one.
+    // Another server on this folder was first: its key is used.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     rmSync(aside, { force: true });
   }
 };
 
-/** Where files go; adds to `problems` when the setting says nothing usable. */
+/** Where files are stored; adds to `problems` when the setting is not usable. */
 const readFilesUrl = (url: string | undefined, dataDir: string, problems: string[]): StorageAddress => {
   const byDefault = { folder: path.join(dataDir, 'files') };
   if (url === undefined) return byDefault;
@@ -202,7 +202,7 @@ const readFilesUrl = (url: string | undefined, dataDir: string, problems: string
   }
 };
 
-/** Reads the environment, reporting every problem; makes the secret key under DATA_DIR on first start. */
+/** Reads the environment, reporting every problem; creates the secret key under DATA_DIR at the first start. */
 export const loadConfig = (environment: Record<string, string | undefined>): Config => {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -212,7 +212,7 @@ export const loadConfig = (environment: Record<string, string | undefined>): Con
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   const { data } = parsed;
-  // Looked at as given: a setting that is wrong hides nothing that is wrong with another.
+  // Checks the unparsed values, so that an invalid setting does not hide problems of the others.
   const isProduction = given.NODE_ENV === 'production';
   if (isProduction && given.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: off is refused in production');
   if (isProduction && given.SAFE_FETCH_ALLOW !== undefined) problems.push('SAFE_FETCH_ALLOW: is refused in production');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => matrix.close());
 
 describe('e-mail and phone of others', () => {
-  /** May do everything but read users. */
+  /** Has every permission except reading users. */
   let reader: TestUser;
   const seen: Record<'reader' | 'administrator', Map<string, string[]>> = {
     reader: new Map(),
@@ -60,7 +60,7 @@ describe('e-mail and phone of others', () => {
           ...rest,
           token,
         });
-        // The one who signs in there is the owner.
+        // The login is always the owner's.
         seen[actor].set(name, scan(name === 'login' ? matrix.users.owner : user, JSON.stringify(answer.body)));
       }
       const group = (await makeGroup(matrix.users.owner, [user.id])).id;
@@ -85,7 +85,7 @@ describe('e-mail and phone of others', () => {
     }
     expect([...seen.reader].filter(([, ids]) => ids.length > 0)).toEqual([]);
     expect(seen.reader.get('the event updateUser')).toBeDefined();
-    // The same look finds what is there to find.
+    // Proves that the scan works: it finds the details where they are shown.
     const shown = [...seen.administrator].filter(([, ids]) => ids.length > 0).map(([name]) => name);
     expect(shown).toEqual(
       expect.arrayContaining([

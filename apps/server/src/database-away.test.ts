@@ -10,7 +10,7 @@ import { eventually, listConversations, listMessages, readPhone, sendMessage } f
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { request, type TestUser } from './testing/test-app.ts';
 
-/** A server as in production on a database of its own, which the test takes away. */
+/** A server as in production on a separate database, which the test stops. */
 let dir: string;
 let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 let sandbox: Sandbox;
@@ -104,7 +104,7 @@ test.each(['SIGQUIT', 'SIGKILL', 'SIGQUIT'] as const)(
     );
     const readPhones = () => Promise.all(conversations.map(({ phone }) => readPhone(phone)));
     await eventually(async () => expect((await readPhones()).flat().length).toBeGreaterThan(4));
-    // Kept away for longer than a restart takes.
+    // Kept down for longer than a restart takes.
     const { pid } = postgres;
     process.kill(pid, signal);
     await eventually(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));

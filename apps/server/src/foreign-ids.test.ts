@@ -80,7 +80,7 @@ describe('ids of another workspace', () => {
       }
       expect(answers.map((answer) => answer.status)).toEqual([status, status]);
       expect(answers[0]?.body).toEqual(answers[1]?.body);
-      // A route that is missing would also be a 404 twice.
+      // A missing route would also answer 404 twice.
       expect(answers[0]?.body.error?.code).not.toBe('request.not_found');
     }
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Strings that databases, patterns and printers have stumbled over. */
+/** Strings that are known to break databases, patterns and printers. */
 const strings = [
   'a\u0000b',
   '\u0000',
@@ -36,7 +36,7 @@ const strings = [
   'ї'.repeat(3_000),
 ];
 
-/** Half a surrogate pair has no form in an address. */
+/** A lone surrogate cannot be encoded in a URL. */
 const inAddress = (text: string) => encodeURIComponent(Buffer.from(text.slice(0, 120)).toString());
 
 const calls: ((text: string) => { method: string; path: string; body?: unknown })[] = [

@@ -1,6 +1,6 @@
 import { ProcessLife } from './process-life.ts';
 
-// Signals are heard from here on, while the rest is loaded too.
+// Signals are handled from here on, even while the rest is still loading.
 const life = new ProcessLife();
 void life.run(async () => {
   const { serve } = await import('./serve.ts');

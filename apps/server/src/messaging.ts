@@ -30,7 +30,7 @@ interface MessagingDeps {
   log: FastifyBaseLogger;
 }
 
-/** The way to the clients' phones and back: bots, connectors, conversations and deliveries with what they need of each other. */
+/** Messaging with clients: bots, connectors, conversations and deliveries, connected to each other. */
 export const makeMessagingModules = (deps: MessagingDeps): ServerModule[] => {
   const { database, secrets, files, log } = deps;
   const store = makeStoreUpdates(database);
@@ -74,7 +74,7 @@ export const makeMessagingModules = (deps: MessagingDeps): ServerModule[] => {
       await resume();
       pump.start();
     },
-    // Begins no more calls, whatever the jobs say, and waits for those that are under way.
+    // Starts no more calls, whatever the jobs request, and waits for the running ones.
     close: [{ phase: 'drain', name: 'calls', withinMs: workEndsWithinMs, stop: () => pump.close() }],
   };
   const bots = makeBotsModule({

@@ -1,18 +1,18 @@
 import type pg from 'pg';
 import { deliveriesTable } from './modules/deliveries/exported-queries.ts';
 
-/** What is on its way to the phones, over all workspaces. */
+/** Deliveries in progress, over all workspaces. */
 export interface DeliveryCounts {
   queued: number;
   in_flight: number;
-  /** Sent, and an edit or a deletion still has to reach the phone. */
+  /** Sent messages with an edit or deletion that still has to reach the phone. */
   changing: number;
   failed_last_day: number;
   /** Null when nothing is queued. */
   oldest_queued_s: number | null;
 }
 
-/** Looks at open deliveries and lately failed ones only, each through a partial index. As the owner: over all workspaces. */
+/** Reads only open and recently failed deliveries, each through a partial index. As the owner: over all workspaces. */
 export const countDeliveries = async (pool: pg.Pool): Promise<DeliveryCounts> => {
   const { rows } = await pool.query<DeliveryCounts>({
     name: 'count-deliveries',
@@ -30,18 +30,18 @@ export const countDeliveries = async (pool: pg.Pool): Promise<DeliveryCounts> =>
 };
 
 export interface JobCounts {
-  /** Due, and nobody works at it yet. */
+  /** Due, and no worker has started it yet. */
   waiting: number;
   running: number;
-  /** Due later: planned so, or to be tried again. */
+  /** Due later: scheduled, or waiting for a retry. */
   scheduled: number;
-  /** Out of tries. */
+  /** Dead letters: no attempts left. */
   dead: number;
   oldest_waiting_s: number | null;
   oldest_dead_s: number | null;
 }
 
-/** The queue holds only jobs that are not done, so all of it is read. As the owner of its tables. */
+/** The queue holds only unfinished jobs, so all of it is read. As the owner of its tables. */
 export const countJobs = async (pool: pg.Pool): Promise<JobCounts> => {
   const { rows } = await pool.query<JobCounts>({
     name: 'count-jobs',

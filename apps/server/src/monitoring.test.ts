@@ -1,4 +1,4 @@
-// What is served at /metrics by a real server, and that dashboard, alarms and runbook speak of nothing else.
+// The metrics of a real server, and that dashboard, alarms and runbook name only metrics that exist.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import http from 'node:http';
@@ -21,7 +21,7 @@ import { TestSocket } from './testing/test-socket.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const told = ['deploy/grafana/switchboard.json', 'deploy/prometheus/switchboard.rules.yaml', 'docs/runbook.md'];
 let fixture: MessagingFixture;
-/** Another process of the same deployment would be the same; this one shares the first one's database. */
+/** Stands for another process of the deployment: it shares the first one's database. */
 let served: TestApp;
 let backupDir: string;
 let metricsPort: number;
@@ -52,13 +52,13 @@ const readMetrics = () =>
       .on('error', reject);
   });
 
-/** The value of a series such as `switchboard_jobs{state="dead"}`; undefined where it is not served. */
+/** The value of a series such as `switchboard_jobs{state="dead"}`; undefined where it does not exist. */
 const valueOf = (text: string, series: string): number | undefined => {
   const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 };
 
-/** Readings of the database are kept for some seconds. */
+/** Readings of the database are cached for some seconds. */
 const waitForValue = (series: string, expected: number) =>
   vi.waitFor(async () => expect(valueOf(await readMetrics(), series)).toBe(expected), {
     timeout: 20_000,

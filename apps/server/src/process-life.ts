@@ -1,7 +1,10 @@
-// Imports nothing of the product: signals are heard before the rest of it is even loaded.
+// Imports nothing of the product: signals are handled before the rest of it is even loaded.
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What hangs for longer than this is cut; nothing acknowledged depends on it. Those who stop us wait for fifteen seconds. */
+/**
+ * The process exits after this time even if something hangs; nothing acknowledged depends on it. Supervisors wait for
+ * fifteen seconds.
+ */
 const endWithinMs = 14_000;
 
 interface LifeLog {
@@ -15,7 +18,7 @@ interface Closer {
   close: () => Promise<unknown>;
 }
 
-/** The life of this process: whoever asks it to end, it does so in order, once, and within fifteen seconds. */
+/** The life of this process: when asked to end, it closes everything in order, once, and within fifteen seconds. */
 export class ProcessLife {
   readonly #stopping = new AbortController();
   readonly #closers: Closer[] = [];
@@ -23,15 +26,16 @@ export class ProcessLife {
   #log: LifeLog | null = null;
 
   constructor() {
-    // Not once: npm and a terminal may both pass on the same signal, and the second must not cut the first one short.
+    // `on` and not `once`: npm and a terminal may both pass on the same signal, and the second must not kill the
+    // process.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void this.#end(0, { signal }));
-    // Nobody knows what such an error left undone: what is under way is finished, and whoever runs the server starts it anew.
+    // Such an error may have left any state behind: running work is finished, and the supervisor restarts the server.
     const fail = (error: unknown) => void this.fail(error, 'an error that nobody was waiting for');
     process.on('unhandledRejection', fail);
     process.on('uncaughtException', fail);
   }
 
-  /** Aborted when the process is to end: a start under way is given up. */
+  /** Aborted when the process is to end: a start in progress is cancelled. */
   get stopping(): AbortSignal {
     return this.#stopping.signal;
   }
@@ -40,7 +44,7 @@ export class ProcessLife {
     this.#log = log;
   }
 
-  /** Closed when the process ends, the last one first. */
+  /** Registers what is closed when the process ends, the last one first. */
   beforeEnd(name: string, close: () => Promise<unknown>): void {
     this.#closers.unshift({ name, close });
   }
@@ -55,7 +59,7 @@ export class ProcessLife {
     }
   }
 
-  /** Ends the process in order, with a code that says that something was wrong. */
+  /** Ends the process in order, with an exit code that reports a failure. */
   fail(error: unknown, message: string): Promise<void> {
     if (this.#log) this.#log.fatal({ err: error }, message);
     else process.stderr.write(`${message}: ${error instanceof Error ? error.stack : String(error)}\n`);
@@ -71,7 +75,7 @@ export class ProcessLife {
   }
 
   async #closeAll(): Promise<void> {
-    // What a start has opened by now it closes itself, or has handed over.
+    // Whatever the start has opened by now it closes itself, or has registered here.
     await this.#starting.catch(() => {});
     for (const { name, close } of this.#closers) {
       await close().catch((error: unknown) => this.#log?.warn({ err: error, name }, 'something could not be closed'));

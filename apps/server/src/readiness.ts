@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Resources } from './resources.ts';
 
-/** Why a part is not ready; anybody may read it, so it names no address and nothing of what a program said. */
+/** Why a part is not ready; publicly readable, so it contains no address and no output of a program. */
 type Reason = 'restarting' | 'disk_full' | 'no_answer' | 'not_connected';
 
 export interface Readiness {
@@ -12,7 +12,7 @@ export interface Readiness {
 const partOf = (reason: Reason | null): Readiness['parts']['database'] =>
   reason === null ? { ready: true } : { ready: false, reason };
 
-/** Whether this process can serve, and what keeps it from that. */
+/** Whether this process can serve, and what prevents it. */
 export const readReadiness = async ({ database, databaseProblem, bus }: Resources): Promise<Readiness> => {
   const answers = await database.ping().then(
     () => true,
@@ -26,7 +26,7 @@ export const readReadiness = async ({ database, databaseProblem, bus }: Resource
   };
 };
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, or 503 with what keeps it from that. */
+/** `/healthz`: the process runs. `/readyz`: it can serve, or 503 with what prevents it. */
 export const readinessPlugin =
   (resources: Resources) =>
   async (http: FastifyInstance): Promise<void> => {

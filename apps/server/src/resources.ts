@@ -9,22 +9,22 @@ import { type Bus, makePostgresBus, makeRedisBus } from './platform/realtime/ind
 import { makeSecretBox } from './platform/secrets/index.ts';
 import { stopInOrder } from './platform/server-module/index.ts';
 
-/** What the app stands on: the database (migrated), the owner's way into it, and the bus. */
+/** What the app is built on: the database (migrated), the owner's connection to it, and the bus. */
 export interface Resources {
   database: Database;
-  /** Connects as the owner: jobs, the bus, advisory locks. */
+  /** Connects as the owner: for jobs, the bus and advisory locks. */
   ownerConnection: pg.ClientConfig;
   bus: Bus;
-  /** Why the database is known to be away, in one word; null when nothing is known. */
+  /** Why the database is known to be unavailable, in one word; null when nothing is known. */
   databaseProblem(): EmbeddedProblem | null;
-  /** Settles when the database is gone for good. */
+  /** Settles when the database has failed permanently. */
   gaveUp: Promise<Error>;
   close(): Promise<void>;
 }
 
-/** The built server lies in `dist/`, its source in `src/`: both beside `migrations/`. */
+/** The built server is in `dist/`, its source in `src/`: both beside `migrations/`. */
 export const migrationsDir = path.resolve(import.meta.dirname, '../migrations');
-/** A database that says nothing for so long is taken for frozen: callers are told within five seconds. */
+/** A database that is silent for this long counts as frozen: callers are answered within five seconds. */
 const answerWithinMs = 2_500;
 
 interface DatabaseServer {
@@ -49,15 +49,15 @@ const openServer = async (config: Config, log: FastifyBaseLogger, abort?: AbortS
   };
 };
 
-/** A database address as `pg` takes it. */
+/** A database address in the form `pg` takes. */
 export const toOwnerConnection = (address: DatabaseAddress): pg.ClientConfig =>
   'url' in address ? { connectionString: address.url } : address.connection;
 
-/** The servers of one deployment share a secret key; what they shout to each other is named after it. */
+/** The servers of one deployment share a secret key; their bus channel is named after it. */
 const busChannelOf = (secretKey: string): string =>
   `switchboard:${makeSecretBox(secretKey).derive('bus channel').toString('hex').slice(0, 16)}`;
 
-/** Opens the database, brings its schema up to date and joins the bus; `abort` gives that up. */
+/** Opens the database, migrates it and joins the bus; `abort` cancels that. */
 export const openResources = async (
   config: Config,
   log: FastifyBaseLogger,
@@ -88,7 +88,7 @@ export const openResources = async (
           [
             { name: 'bus', withinMs: 500, stop: () => bus.close() },
             { name: 'database', withinMs: 1_000, stop: () => database.close() },
-            // One that hangs is left to its supervisor, which stops it with growing force.
+            // If it hangs, its supervisor stops it with growing force.
             { name: 'embedded database', withinMs: 12_000, stop: () => server.close() },
           ],
           log,

@@ -15,9 +15,9 @@ let manager: TestUser;
 let member: TestUser;
 let stranger: TestUser;
 let strangers: TestWorkspace;
-/** Appended by the first server, which tells the second. */
+/** Its events are announced by the first server, which notifies the second. */
 let log: EventLog;
-/** Appended by a process whose word on the bus is lost. */
+/** A process whose bus messages are lost. */
 let unheard: EventLog;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const connectToBoth = (user: TestUser) => Promise.all([connect(first, user), con
 const append = (workspaceId: number, events: NewEvent[], by = log) =>
   first.resources.database.inWorkspace(workspaceId, (tx) => by.append(tx, workspaceId, events));
 
-/** An event that changes nothing, told by its number: `channel_id` is only its data. */
+/** An event without effect, recognised by its number: `channel_id` is only its data. */
 const told = (audience: Audience, mark: number): NewEvent => ({
   event: 'updateMembership',
   audience,
@@ -126,7 +126,7 @@ describe('a right taken away', () => {
     for (const socket of staying) await seesMark(socket, lastMark);
     for (const socket of sockets) expect(marksOf(socket)).toEqual([1, 2]);
 
-    // Back with a new load and the new rights, on either server.
+    // Reconnected with a reload and the new rights, on either server.
     for (const [index, app] of [first, second].entries()) {
       const back = await connect(app, user, sockets[index]?.cursor);
       expect(back.frames[0]).toMatchObject({ type: 'welcome', resumed: false });
@@ -145,7 +145,7 @@ describe('a right taken away', () => {
     const roleId = await roles.add(clerk);
     const user = await workspace.addUser(roleId);
     const sockets = await connectToBoth(user);
-    // In one transaction: when the right goes, what came before it has not been written to the socket.
+    // In one transaction: when the right is lost, the event before it has not been written to the socket yet.
     await roles.permit(roleId, withoutLeads, [told(ofClients, 1)]);
     for (const socket of sockets) {
       await socket.waitForClose(1_000);
@@ -236,7 +236,7 @@ test('who looks at a group that is closed to them does not hear who types there'
   const body = { name: 'Closed', description: 'To all others', is_public: false, members: [] };
   await owner.call('PUT', `/api/channels/${id}`, { body });
   await looking.waitForEvent('deleteChannel');
-  // One is not told more often than this; what comes after on the same socket shows that it did not come.
+  // Typing is not signalled more often than this; a later signal on the same socket shows that this one was not sent.
   await new Promise((resolve) => setTimeout(resolve, limits.typingEveryMs));
   typing.send({ type: 'typing', channel_id: id });
   await new Promise((resolve) => setTimeout(resolve, limits.typingEveryMs));

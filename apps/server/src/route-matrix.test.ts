@@ -59,7 +59,7 @@ describe('every endpoint of the contract', () => {
   });
 });
 
-/** Routes that are no endpoints of the contract; each has tests of its own. */
+/** Routes that are not endpoints of the contract; each has its own tests. */
 const rawRoutes = [
   '/api/openapi.json',
   '/api/docs',
@@ -72,10 +72,10 @@ const rawRoutes = [
   '/dev/mailbox/:id/text',
 ];
 
-/** Built files of the web app are routes too when it has been built; `/assets/*` is printed without its folder. */
+/** If the web app has been built, its files are routes too; `/assets/*` is printed without its folder. */
 const isWebAppFile = (route: string) => /^(?:GET|HEAD) (?:\/[\w.-]+\.\w+|\*)$/.test(route);
 
-/** Reads fastify's tree of routes: each line is indented by four characters a level. */
+/** Parses fastify's tree of routes: each level is indented by four characters. */
 const registeredRoutes = (tree: string): string[] => {
   const found: string[] = [];
   const parts: string[] = [];

@@ -5,7 +5,7 @@ import { makeLog } from './platform/log/index.ts';
 import type { ProcessLife } from './process-life.ts';
 import { openResources } from './resources.ts';
 
-/** EX_CONFIG of sysexits.h: the environment is wrong, starting again will not help. */
+/** EX_CONFIG of sysexits.h: the environment is invalid, restarting will not help. */
 const configExitCode = 78;
 
 const readConfig = (): Config => {
@@ -23,7 +23,7 @@ const readConfig = (): Config => {
 const openReports = async ({ sentryDsn, isProduction }: Config): Promise<ErrorReports | null> =>
   sentryDsn === null ? null : openErrorReports(sentryDsn, isProduction ? 'production' : 'development');
 
-/** Starts the server, and hands `life` what is to be closed at its end. */
+/** Starts the server, and registers with `life` what must be closed at its end. */
 export const serve = async (life: ProcessLife): Promise<void> => {
   const config = readConfig();
   const reports = await openReports(config);

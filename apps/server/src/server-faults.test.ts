@@ -1,4 +1,5 @@
-// What befalls a running server, done to a real one with the database it brings: its database killed, frozen, gone for good.
+// Faults of a running server, caused in a real one with the embedded database: its database killed, frozen, gone for
+// good.
 import { randomUUID } from 'node:crypto';
 import { existsSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -58,7 +59,7 @@ interface Send {
 
 const newSend = (content: string): Send => ({ content, client_msg_id: randomUUID() });
 
-/** The status of a send; 0 when there was no answer at all. */
+/** The status of a send; 0 when there was no answer. */
 const send = (body: Send): Promise<number> =>
   request<Message>(port, host, 'POST', messagesPath, { token, body }).then(
     ({ status }) => status,
@@ -134,11 +135,11 @@ describe.runIf(isLinux)('the database that the server brings', () => {
     }
     expect(server.child.exitCode).toBeNull();
     expect(socket.closeCode).toBeNull();
-    // Everything that was written reached the socket, which never closed.
+    // Everything that was written reached the socket, which was never closed.
     await vi.waitUntil(() => socket.eventsNamed('newMessage').length >= contents.length, { timeout: 10_000 });
     const heard = socket.eventsNamed('newMessage').map(({ data }) => data.content);
     expect(heard).toEqual(contents);
-    // The bus finds its way back by itself too, a moment after whoever asks the database next.
+    // The bus reconnects by itself too, a moment after the database answers queries again.
     await vi.waitFor(
       async () =>
         expect(await readReadiness()).toEqual({

@@ -8,31 +8,31 @@ import type { ServerModule } from './platform/server-module/index.ts';
 import { readReadiness } from './readiness.ts';
 import type { Resources } from './resources.ts';
 
-/** Readings of the database are made at most this often, whoever asks. */
+/** The database is read at most this often, however often metrics are requested. */
 const keepMs = 5_000;
 const answerWithinMs = 3_000;
 
 export interface MetricsModule extends ServerModule {
-  /** Hears what became of a send, and how long that took. */
+  /** Called with the outcome of a send and how long it took. */
   sent: (outcome: SendOutcome, seconds: number) => void;
-  /** Adds what a module tells of itself. */
+  /** Adds a module's measure. */
   add: (measure: Measure) => void;
 }
 
 interface MetricsModuleDeps {
   resources: Resources;
   countSockets: () => number;
-  /** Null: nobody can ask. */
+  /** Null: the metrics are not served. */
   port: number | null;
   host: string;
   log: FastifyBaseLogger;
 }
 
-/** What the server tells Prometheus. docs/runbook.md says what each means; deploy/ holds a dashboard and alarms made of them. */
+/** The server's Prometheus metrics. docs/runbook.md explains each; deploy/ has a dashboard and alarms based on them. */
 export const makeMetricsModule = ({ resources, countSockets, port, host, log }: MetricsModuleDeps): MetricsModule => {
   const registry = new Registry();
   let served: { close(): Promise<void> } | null = null;
-  // Memory, processor, collections, and how late the event loop is: watching them costs something.
+  // Memory, CPU, garbage collection and event loop lag: observing them has a cost.
   if (port !== null) collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const pool = new pg.Pool({
@@ -42,13 +42,13 @@ export const makeMetricsModule = ({ resources, countSockets, port, host, log }: 
     connectionTimeoutMillis: answerWithinMs,
     query_timeout: answerWithinMs,
   });
-  pool.on('error', () => {}); // the next reading says so
+  pool.on('error', () => {}); // the next reading fails too and is logged
   const onFailure = (err: unknown) => log.debug({ err }, 'a reading for the metrics could not be made');
   const readDeliveries = makeKeptReading(() => countDeliveries(pool), { keepMs, onFailure });
   const readJobs = makeKeptReading(() => countJobs(pool), { keepMs, onFailure });
   const readReady = makeKeptReading(() => readReadiness(resources), { keepMs: 1_000, onFailure });
 
-  /** A gauge whose values, by label, are read when it is asked for; without values it is absent. */
+  /** A gauge whose values, by label, are read when it is requested; without values it is absent. */
   const gauge = <Label extends string>(
     name: string,
     help: string,
@@ -64,7 +64,7 @@ export const makeMetricsModule = ({ resources, countSockets, port, host, log }: 
         made.reset();
         const values = await read();
         if (values === null) {
-          // Reset sets one without labels to 0, which would be a lie.
+          // Reset sets a gauge without labels to 0, which would be wrong.
           if (label === null) made.remove();
           return;
         }

@@ -28,14 +28,14 @@ import { makeMetricsModule } from './server-metrics.ts';
 import { openServices } from './services.ts';
 
 interface ComposedModules {
-  /** They start in this order, and stop in its reverse. */
+  /** They start in this order, and stop in reverse. */
   modules: ServerModule[];
   hub: Hub;
   callers: CallerResolver;
   attempts: AttemptCounts;
 }
 
-/** Makes every module of the server with what it needs of the others. */
+/** Creates every module of the server with its dependencies on the others. */
 export const makeServerModules = async (
   config: Config,
   resources: Resources,

@@ -9,7 +9,7 @@ import { makeSafeFetch } from './platform/safe-fetch/index.ts';
 import { makeSecretBox } from './platform/secrets/index.ts';
 import type { Resources } from './resources.ts';
 
-/** What the modules stand on; each names in its own deps what it needs of it. */
+/** The services that the modules use; each module's deps name what it needs. */
 export const openServices = async (
   config: Config,
   { database, ownerConnection, bus }: Resources,
@@ -19,7 +19,7 @@ export const openServices = async (
   const secrets = makeSecretBox(config.secretKey);
   const hosts = makeHostDirectory(database, baseUrl, config.defaultWorkspace);
   const sessions = makeSessions(database, secrets);
-  // Whoever hears of commits reads the log as well, so the log is made before them.
+  // Commit listeners also read the log, so the log is created before them.
   const commitListeners: CommittedEventsListener[] = [];
   const events = makeEventLog(database, (workspaceId, committed) => {
     for (const hear of commitListeners) hear(workspaceId, committed);

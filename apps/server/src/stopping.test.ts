@@ -1,4 +1,4 @@
-// A server that is asked to end does so with 0 within fifteen seconds, from its first line on and whatever hangs.
+// A server that is asked to stop exits with 0 within fifteen seconds, from its first line on and whatever hangs.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -44,7 +44,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 }, 240_000);
 
-/** Somebody who takes connections and never says a word. */
+/** Accepts connections and never answers. */
 const listenSilently = async (): Promise<number> => {
   const sockets = new Set<net.Socket>();
   const silent = net.createServer((socket) => void sockets.add(socket.on('error', () => {})));
@@ -57,7 +57,7 @@ const listenSilently = async (): Promise<number> => {
   return (silent.address() as net.AddressInfo).port;
 };
 
-/** Asks it to end; answers with its exit code and how long it took. */
+/** Asks it to stop; answers with its exit code and how long it took. */
 const stop = async (server: StartingServer) => {
   const askedAt = performance.now();
   server.child.kill('SIGTERM');
@@ -69,7 +69,7 @@ const inTime = { code: 0, isInTime: true };
 const saysReady = (server: StartingServer) => server.said.join('\n').includes('"msg":"ready"');
 
 test('asked in its very first moments, before anything is loaded, it ends', async () => {
-  // Runs beside the server: asks at the first moment at which somebody listens.
+  // Runs beside the server: sends the signal as soon as a handler is installed.
   const asker = `const timer = setInterval(() => {
     if (process.listenerCount('SIGTERM') === 0) return;
     clearInterval(timer);
@@ -152,7 +152,7 @@ test.runIf(isLinux)(
     });
     const { token } = signedIn.result;
 
-    // A socket whose other end reads no more, so that it never says goodbye.
+    // A socket whose peer no longer reads, so that it never answers the close.
     const deaf = net.connect(port, '127.0.0.1');
     closers.push(() => deaf.destroy());
     deaf.on('error', () => {});

@@ -13,7 +13,7 @@ import { upload } from './testing/multipart.ts';
 import { request, startTestApp, type TestApp, type TestUser, type TestWorkspace } from './testing/test-app.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
-/** What whoever has not signed in may cost, against a server behind a proxy that says where they come from. */
+/** Limits for callers who are not signed in, on a server behind a proxy that passes on their addresses. */
 let seed: TestApp;
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -23,7 +23,7 @@ let nextAddress = 0;
 const opened: { close(): void }[] = [];
 
 beforeAll(async () => {
-  // Both keep their files in one place, as the servers of one deployment do.
+  // Both store their files in one place, as the servers of one deployment do.
   filesDir = await mkdtemp(path.join(tmpdir(), 'switchboard-files-'));
   seed = await startTestApp({ env: { FILES_URL: filesDir } });
   workspace = await seed.createWorkspace();
@@ -188,7 +188,7 @@ describe('sockets', { timeout: 30_000 }, () => {
     const opening = Promise.allSettled(
       Array.from({ length: 150 }, () => TestSocket.open(app.port, host, { 'x-forwarded-for': from })),
     );
-    // All of them have come before any host is known.
+    // All of them arrive before any host has been looked up.
     await delay(500);
     await database.end();
     const sockets = await opening;
@@ -223,7 +223,7 @@ describe('sockets', { timeout: 30_000 }, () => {
 });
 
 describe('the body of a request that nobody has signed in for', () => {
-  /** The first bytes of the answer to a request whose body never comes. */
+  /** The start of the answer to a request whose body never comes. */
   const answerWithoutBody = async (lines: string[]): Promise<string> => {
     const socket = net.connect({ port: app.port, host: '127.0.0.1' });
     await once(socket, 'connect');
@@ -265,7 +265,7 @@ describe('the body of a request that nobody has signed in for', () => {
     });
     sent.on('error', () => {});
     const answered = once(sent, 'response') as Promise<[http.IncomingMessage]>;
-    // Chunked: no length is said.
+    // Chunked: the length is not declared.
     for (let chunk = 0; chunk < 5; chunk += 1) sent.write('['.repeat(4_096));
     sent.end();
     const [response] = await answered;
@@ -284,7 +284,7 @@ describe('the body of a request that nobody has signed in for', () => {
       expect(body.length).toBeLessThanOrEqual(16_384);
       expect((await login(body)).status).toBe(422);
     }
-    // A user's own may be longer, and is told what is wrong with it.
+    // A user's body may be longer, and the answer says what is wrong with it.
     const long = await request(app.port, workspace.host, 'POST', '/api/channels/1/messages', {
       body: { content: 'x'.repeat(200_000) },
       token: owner.token,

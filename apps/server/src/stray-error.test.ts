@@ -8,7 +8,7 @@ let seed: TestApp;
 let workspace: TestWorkspace;
 let server: ServerProcess;
 
-/** Loaded into the server: an error that no line of it is waiting for, whenever the signal comes. */
+/** Loaded into the server: raises an unhandled rejection whenever the signal comes. */
 const errorOnSignal = `process.on('SIGUSR2', () => { Promise.reject(new Error('nobody waits for this')); })`;
 
 beforeAll(async () => {

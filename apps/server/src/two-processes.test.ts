@@ -28,7 +28,7 @@ const startRedis = async (port: number): Promise<ChildProcess> => {
   return child;
 };
 
-/** Two servers on one database: what is done at one shows at the other, whatever becomes of the bus between them. */
+/** Two servers on one database: what is done on one shows on the other, even when the bus between them fails. */
 describe.for(['postgres', 'redis'] as const)('two servers with a %s bus', (kind) => {
   let seed: TestApp;
   let owner: Client;
@@ -54,7 +54,7 @@ describe.for(['postgres', 'redis'] as const)('two servers with a %s bus', (kind)
     ];
     users = { owner: workspace.owner, member, leaver, visitor };
     groupId = (await makeGroup(users.owner, [member.id, leaver.id, visitor.id], false)).id;
-    // From here on only the two processes serve.
+    // From here on only the two processes serve requests.
     await seed.app.close();
     const { host, user, database, port } = seed.database.connection;
     owner = new Client(seed.database.connection);
@@ -102,7 +102,7 @@ describe.for(['postgres', 'redis'] as const)('two servers with a %s bus', (kind)
       const { id } = await post(first, `the ${count}. alone`);
       await socket.waitForEvent('newMessage', (message) => message.id === id);
     }
-    // Each waits for the one before: without the bus every one of them would take the 3 s from one look to the next.
+    // Each waits for the one before: without the bus each would take up to the 3 s between two checks of the log.
     expect(Date.now() - startedAt).toBeLessThan(9_000);
     await Promise.all(Array.from({ length: 100 }, (_, index) => post(index % 2 === 0 ? first : second, `n${index}`)));
     await expect.poll(() => contentsOf(socket).length, { timeout: 5_000 }).toBe(105);

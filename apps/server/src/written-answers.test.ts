@@ -4,7 +4,8 @@ import { addConversation } from './testing/conversation-fixture.ts';
 import { upload } from './testing/multipart.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from './testing/test-app.ts';
 
-// Answers that are sent as their view made them (RawJson.of) do not pass through the contract's shape: here they do.
+// Answers sent as their view made them (RawJson.of) do not pass through the contract's shape; here they are checked
+// against it.
 
 let app: TestApp;
 let workspace: TestWorkspace;

@@ -10,7 +10,7 @@ export const migrationsDir = path.resolve(import.meta.dirname, '../../migrations
 export const knownMigrations = readMigrations(migrationsDir);
 const quiet = () => {};
 
-/** What a backup is made with. */
+/** The dependencies of making a backup. */
 export const depsOf = (
   connection: DatabaseConnection,
   storage: FileStorage,
@@ -48,7 +48,7 @@ export const restore = async (
     { endsSessions: options.endsSessions ?? false },
   );
 
-/** Works as the owner of the tables, whom no policy binds to a workspace. */
+/** Connects as the owner of the tables, who is not bound to one workspace by the policies. */
 export const asOwner = async <Result>(connection: DatabaseConnection, work: (client: Client) => Promise<Result>) => {
   const client = new Client(connection);
   await client.connect();

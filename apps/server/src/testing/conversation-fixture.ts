@@ -11,7 +11,9 @@ export interface TestConversation {
   botId: number;
 }
 
-/** A bot, a client who wrote to it and their conversation, straight in the database: nobody has joined it yet. */
+/**
+ * Inserts a bot, a client who wrote to it and their conversation directly into the database; nobody has joined it yet.
+ */
 export const addConversation = (app: TestApp, workspaceId: number, clientName = 'Halyna'): Promise<TestConversation> =>
   app.resources.database.inWorkspace(workspaceId, async (tx) => {
     const botId = await takeIds(tx, workspaceId, 'bot');

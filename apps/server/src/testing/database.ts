@@ -6,11 +6,11 @@ import type { DatabaseConnection } from '../platform/database/index.ts';
 export interface TestDatabase {
   /** Connects as the owner; makeDatabase changes to the application's role. */
   connection: DatabaseConnection;
-  /** Drops the database, connections that are still open included. */
+  /** Drops the database, even with open connections. */
   close(): Promise<void>;
 }
 
-/** A database of its own, copied from the migrated template, or without any table when `isEmpty`. */
+/** A separate database, copied from the migrated template, or without any tables when `isEmpty`. */
 export async function makeTestDatabase(options: { isEmpty?: boolean } = {}): Promise<TestDatabase> {
   const cluster = inject('testCluster');
   const database = `test_${randomBytes(8).toString('hex')}`;

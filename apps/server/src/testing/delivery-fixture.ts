@@ -1,6 +1,7 @@
 /**
- * Deliveries by hand: the code that sends, on a real database and before the Telegram stand-in, without the server around it.
- * No job wakes it: a test says when it looks, how late it is for the circuits of the bots, and sees what it answered.
+ * Deliveries run by hand: the sending code, on a real database and against the Telegram stand-in, without the server
+ * around it. No job wakes it: a test decides when it looks and what time the bots' circuits see, and gets what it
+ * answered.
  */
 import { Readable } from 'node:stream';
 import { channelTypes, defaultRoles, messengers } from '@switchboard/contract';
@@ -43,7 +44,7 @@ export interface SentMessage {
   seq: number;
 }
 
-/** A client's conversation with a bot of its own, so that no other test has opened its circuit. */
+/** A client's conversation with a separate bot, so that no other test has opened its circuit. */
 export interface DeliveredConversation {
   channelId: number;
   botId: number;
@@ -53,35 +54,35 @@ export interface DeliveredConversation {
   edit(message: SentMessage, content: string): Promise<unknown>;
   remove(message: SentMessage): Promise<void>;
   retry(message: SentMessage, actor?: CallingActor): Promise<{ delivery: unknown }>;
-  /** Looks once, as a job would have it. Answers when to look again: null when nothing is left, or somebody else took over. */
+  /** Looks once, as a job would. Answers when to look again: null when nothing is left, or another worker took over. */
   deliver(worker?: DeliveryWorker): Promise<number | null>;
   read(message: SentMessage): Promise<DeliveryRow | undefined>;
-  /** For how long the oldest open delivery was not to be tried, from when that was written. */
+  /** The pause before the oldest open delivery's next try, counted from when it was written. */
   readPauseMs(): Promise<number>;
   /** Ends the pause before the next try. */
   endPause(): Promise<void>;
-  /** Spoils the next calls of the bot. */
+  /** Makes the bot's next calls fail. */
   spoil(kind: Fault['kind'], method?: string, more?: Partial<Fault>): Promise<void>;
   countCalls(method: string): Promise<number>;
   /** The first word of every message the phone shows. */
   readPhone(): Promise<string[]>;
-  /** What readers of the conversation were told of its deliveries, oldest first. */
+  /** The delivery outcomes announced to readers of the conversation, oldest first. */
   outcomes(): string[];
 }
 
-/** The code of one process. */
+/** The sending code of one process. */
 export interface DeliveryWorker {
   deliver(channelId: number): Promise<number | null>;
 }
 
 export interface DeliveryFixture {
   database: Database;
-  /** Past the rules that confine the application. */
+  /** Runs as the owner, without the rules that confine the application. */
   query: Client['query'];
   sandbox: SandboxClient;
   workspaceId: number;
   owner: CallingActor;
-  /** The time by which circuits close. */
+  /** The clock of the circuits. */
   clock: { ms: number };
   /** What was written to the log. */
   logged: Record<string, unknown>[];
@@ -89,9 +90,9 @@ export interface DeliveryFixture {
   announced: LoggedEvent[];
   makeWorker(options?: { isEnding?: () => boolean; limiter?: BotRateLimiter }): DeliveryWorker;
   openConversation(name?: string): Promise<DeliveredConversation>;
-  /** A file that waits for its message. */
+  /** A file that is not attached to a message yet. */
   addFile(name: string, bytes: Buffer): Promise<number>;
-  /** Its bytes are gone from the storage. */
+  /** Removes its bytes from the storage. */
   loseFile(id: number): void;
   close(): Promise<void>;
 }
@@ -285,7 +286,7 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
   };
 };
 
-/** The row of a delivery that is done. */
+/** The row of a finished delivery. */
 export const sentDelivery = {
   state: 'sent',
   reason: null,
@@ -296,10 +297,10 @@ export const sentDelivery = {
   is_in_flight: false,
 };
 
-/** A text that takes two messages on the phone. */
+/** A text that becomes two messages on the phone. */
 export const inTwoParts = (word: string) => `${`${word} `.repeat(600)}\n\n${`${word} `.repeat(400)}`;
 
-/** Waits until the messenger has been called that often. */
+/** Waits until the messenger has been called this often. */
 export const waitForCalls = async (conversation: DeliveredConversation, method: string, times = 1): Promise<void> => {
   await expect.poll(() => conversation.countCalls(method), { interval: 10, timeout: 5_000 }).toBe(times);
 };

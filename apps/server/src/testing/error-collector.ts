@@ -19,14 +19,14 @@ export interface CollectedEvent {
 export interface ErrorCollector {
   dsn: string;
   origin: string;
-  /** Of all envelopes, in the order in which they came. */
+  /** From all envelopes, in the order they came. */
   events: CollectedEvent[];
   /** Whole requests: address, headers and body. */
   requests: string[];
   close(): Promise<void>;
 }
 
-/** Takes what reporters of the Sentry protocol send: envelopes of lines of JSON. */
+/** Receives reports of the Sentry protocol: envelopes made of lines of JSON. */
 export const startErrorCollector = async (): Promise<ErrorCollector> => {
   const [events, requests]: [CollectedEvent[], string[]] = [[], []];
   const server = http.createServer((request, response) => {

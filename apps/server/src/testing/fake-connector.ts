@@ -1,4 +1,4 @@
-/** A messenger that there is not, "Courier", as small as one can be: docs/connectors.md walks through it. */
+/** An invented messenger, "Courier", as small as one can be: docs/connectors.md walks through it. */
 import { createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
@@ -11,7 +11,7 @@ import { listenByWebhook } from '../modules/connectors/listen.ts';
 import type { OutboundPart } from '../modules/connectors/outbound.ts';
 import { secretsEqual } from '../platform/secrets/index.ts';
 
-/** What a Courier webhook brings: `page` is the bot's account, `from` the client, `n` its number there. */
+/** An item of a Courier webhook: `page` is the bot's account, `from` the client, `n` the item's number. */
 export interface CourierItem {
   page: string;
   from: string;
@@ -27,12 +27,12 @@ export interface CourierItem {
 export const signCourier = (body: string | Buffer, appSecret: string): string =>
   createHmac('sha256', appSecret).update(body).digest('hex');
 
-/** The other side: what stands on the clients' phones, by the messenger's ids. */
+/** The messenger's side: what the clients' phones show, by the messenger's ids. */
 export class CourierPhones {
   readonly shown = new Map<string, string>();
-  /** Files that clients have sent, by the address that an item names. */
+  /** Files that clients have sent, by the address given in an item. */
   readonly files = new Map<string, string>();
-  /** Called while a call is under way; the id of what is sent is known here, and not yet to the server. */
+  /** Called during a call: the id of what is sent is known here already, but not yet to the server. */
   onCall: (id: string) => Promise<void> = async () => {};
   #sent = 0;
 
@@ -122,7 +122,7 @@ const sendPart = (phones: CourierPhones, slot: number, read: () => Promise<strin
   },
 });
 
-/** Courier numbers an album's parts behind a dash: `holiday-2`. */
+/** Courier numbers an album's parts after a dash: `holiday-2`. */
 const placeOf = (id: string) => Number(id.split('-').at(-1));
 
 const toContent = (text: string) => serializeMarkup(parsePlainText(text));

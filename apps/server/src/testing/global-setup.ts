@@ -14,14 +14,14 @@ declare module 'vitest' {
   }
 }
 
-/** The migrated database that each test database is a copy of. */
+/** The migrated database that every test database is copied from. */
 export const templateDatabase = 'switchboard_template';
 
-/** Starts one PostgreSQL for the whole run with a migrated template in it; returns what takes it down again. */
+/** Starts one PostgreSQL for the whole run with a migrated template in it; returns the function that stops it. */
 export default async function setUpTestCluster(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(path.join(tmpdir(), 'switchboard-test-'));
-  // Tests don't need to survive a power cut; everything else is as in real use.
-  // Several servers with all their connections share the cluster.
+  // Tests don't need to survive a power cut; everything else is as in production. Several servers with all their
+  // connections share the cluster.
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -51,7 +51,7 @@ async function makeTemplate(connection: EmbeddedConnection): Promise<void> {
   await admin.end();
   const template = { ...connection, database: templateDatabase };
   const pgPool = new Pool({ ...template, max: 1 });
-  // graphile-worker asks for these handlers; a lost connection fails the migration itself.
+  // graphile-worker requires these handlers; a lost connection fails the migration itself.
   pgPool.on('error', () => {});
   pgPool.on('connect', (client) => client.on('error', () => {}));
   try {

@@ -24,7 +24,7 @@ type Deps = Parameters<typeof makeConversationsModule>[0];
 
 export interface StoredMessage {
   seq: number;
-  /** The code of a system message, else what it says. */
+  /** The code of a system message, otherwise its text. */
   line: string;
   content: string;
   params: Record<string, unknown> | null;
@@ -48,38 +48,38 @@ export interface WaitingJob {
   payload: Record<string, unknown>;
   key: string | null;
   max_attempts: number;
-  /** How long after it was queued it may begin. */
+  /** How long after being queued it may start. */
   delay_ms: number;
 }
 
 /**
- * What comes in, without the rest of the server: a database, a Telegram stand-in, and no jobs running, so that a test says
- * when updates are handled. Each person is a chat of their own.
+ * Inbound handling without the rest of the server: a database, a Telegram stand-in, and no running jobs, so that a test
+ * decides when updates are handled. Each person is a separate chat.
  */
 export interface InboundFixture {
   workspaceId: number;
   botId: number;
-  /** Its id at Telegram. */
+  /** The id at Telegram. */
   telegramId: number;
   database: Database;
-  /** Connected as the owner of the cluster: sees and changes everything. */
+  /** Connected as the owner of the cluster: can read and change everything. */
   owner: Client;
-  /** Another connection like it; the caller ends it. */
+  /** Another such connection; the caller ends it. */
   connectOwner(): Promise<Client>;
-  /** Does `work` while the database is changed by one statement, which another one takes back. */
+  /** Runs `work` while the database is changed by the statement `change`, which `undo` reverts. */
   during(change: string, undo: string, work: () => Promise<void>): Promise<void>;
   sandbox: SandboxClient;
   deps: Deps;
   /** What was logged, oldest first. */
   logged: { level: number; msg: string; [field: string]: unknown }[];
-  /** A message of Telegram's with the next number of all. */
+  /** A Telegram message with the next number overall. */
   buildMessage(person: number, more?: object): { message_id: number };
   /** Stores updates of one person with rising keys, numbered from `position` on if given; answers with the keys. */
   store(person: number, updates: readonly object[], position?: number): Promise<string[]>;
   handle(person: number, deps?: Partial<Deps>): Promise<void>;
   /** Stores updates and handles them. */
   receive(person: number, ...updates: readonly object[]): Promise<void>;
-  /** The same for messages of which only what they say is given. */
+  /** The same for messages, given only by their content. */
   say(person: number, ...messages: readonly object[]): Promise<void>;
   runTask(task: string, payload: object, deps?: Partial<Deps>): Promise<void>;
   listMessages(person: number): Promise<StoredMessage[]>;

@@ -2,7 +2,10 @@ import { Client } from 'pg';
 import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** Opens a transaction that holds what `lock` locks; answers, once it does, with what lets it go. */
+/**
+ * Opens a transaction that holds the locks of the statement `lock`; answers, once it does, with a function that
+ * releases them.
+ */
 export const holdLock = (
   app: TestApp,
   workspaceId: number,
@@ -22,7 +25,7 @@ export const holdLock = (
     ended.catch(reject);
   });
 
-/** Resolves once so many statements of the app's database wait for a lock. */
+/** Resolves once this many statements of the app's database wait for a lock. */
 export const lockWaits = async (app: TestApp, count = 1): Promise<void> => {
   const client = new Client(app.database.connection);
   await client.connect();

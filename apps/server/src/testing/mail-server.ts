@@ -7,12 +7,12 @@ import { SMTPServer } from 'smtp-server';
 export interface ReceivedMail {
   sender: string;
   recipients: string[];
-  /** As it came over the wire. */
+  /** As received on the wire. */
   raw: string;
   mail: Email;
 }
 
-/** What the mail server says to a step; null takes it. */
+/** The mail server's refusal of a step; null accepts it. */
 export interface Refusal {
   code: number;
   text: string;
@@ -20,9 +20,9 @@ export interface Refusal {
 
 export interface MailServer {
   url: string;
-  /** In the order in which they came, those refused at their end included. */
+  /** In the order they came, including those refused after their data. */
   received: ReceivedMail[];
-  /** Recipients that were asked for, refused ones included. */
+  /** Recipients that clients gave, including refused ones. */
   asked: string[];
   /** Set by tests. */
   answerRecipient: (address: string) => Refusal | null;
@@ -60,7 +60,7 @@ export const startMailServer = async (): Promise<MailServer> => {
       }
     },
   });
-  // Clients of tests are cut off in the middle.
+  // Some tests cut their clients off in mid-session.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

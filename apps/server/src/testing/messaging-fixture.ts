@@ -7,30 +7,30 @@ import { makeSandbox, type Sandbox } from '../../../sandbox/src/app.ts';
 import { makeSandboxClient, type Phone, type SandboxClient } from '../../../sandbox/src/telegram/sandbox-client.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from './test-app.ts';
 
-/** The whole server beside a Telegram stand-in that speaks the real protocol. */
+/** The whole server with a Telegram stand-in that speaks the real protocol. */
 export interface MessagingFixture {
   app: TestApp;
   sandbox: SandboxClient;
   sandboxUrl: string;
   workspace: TestWorkspace;
   owner: TestUser;
-  /** A bot of the stand-in, connected to the workspace and listening. */
+  /** A bot of the stand-in, connected to the workspace and receiving updates. */
   connectBot(): Promise<ConnectedTestBot>;
-  /** A person's phone with the bot; Start is not pressed yet. */
+  /** A person's phone with the bot open; Start is not pressed yet. */
   takePhone(botId: number, name?: string): Promise<{ phone: Phone; personId: number }>;
   /** A person who has written `text`, and their conversation here, joined by the owner. */
   openConversation(
     bot: ConnectedTestBot,
     name?: string,
   ): Promise<{ phone: Phone; personId: number; channelId: number }>;
-  /** The provider goes down: connections are refused until `startSandbox`, which knows all it knew before. */
+  /** Stops the provider: connections are refused until `startSandbox`, after which it still has its data. */
   stopSandbox(): Promise<void>;
   startSandbox(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface ConnectedTestBot extends BotView {
-  /** Its id at Telegram. */
+  /** The id at Telegram. */
   telegramId: number;
   secretToken: string;
 }
@@ -73,7 +73,7 @@ export const listConversations = async (user: TestUser): Promise<ReaderChannel[]
   return result.data;
 };
 
-/** Texts the phone shows from the bot, oldest first. */
+/** Texts from the bot on the phone, oldest first. */
 export const readPhone = async (phone: Phone): Promise<string[]> => {
   const chat = await phone.read();
   return chat.messages

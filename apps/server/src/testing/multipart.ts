@@ -3,7 +3,7 @@ import type { Answer, TestUser } from './test-app.ts';
 
 const boundary = 'switchboard-test-boundary';
 
-/** One file as a browser's form sends it: body and headers of the request. */
+/** One file encoded like a browser's form: body and headers of the request. */
 export const multipartFile = (bytes: Buffer, filename: string, type: string) => ({
   body: Buffer.concat([
     Buffer.from(
@@ -15,7 +15,7 @@ export const multipartFile = (bytes: Buffer, filename: string, type: string) => 
   headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
 });
 
-/** Uploads a file that waits for its message. */
+/** Uploads a file that is not attached to a message yet. */
 export const upload = (
   user: TestUser,
   bytes: Buffer,

@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushPayload } from '@switchboard/contract';
 
-/** What a browser gives to be reached by: a fresh device at a push service. */
+/** A browser's push subscription: a new device at a push service. */
 export interface DeviceRegistration {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-/** A registration that is well formed; nobody listens at its endpoint. */
+/** A well-formed registration; nobody listens at its endpoint. */
 export const makeRegistration = (endpoint = `https://push.test/${randomUUID()}`): DeviceRegistration =>
   makeDevice(endpoint).registration;
 
@@ -21,7 +21,7 @@ const makeDevice = (endpoint: string) => {
   return { pair, auth, registration: { endpoint, keys } };
 };
 
-/** Opens a push message as a browser does (RFC 8291 over RFC 8188), with the device's own keys. */
+/** Decrypts a push message as a browser does (RFC 8291 over RFC 8188), with the device's own keys. */
 const decrypt = (body: Buffer, { pair, auth }: ReturnType<typeof makeDevice>): PushPayload => {
   const salt = body.subarray(0, 16);
   const senderKey = body.subarray(21, 21 + body.readUInt8(20));
@@ -36,7 +36,7 @@ const decrypt = (body: Buffer, { pair, auth }: ReturnType<typeof makeDevice>): P
   return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')) as PushPayload;
 };
 
-/** Whether the request is signed by the key it names, for this service and for a time to come (RFC 8292). */
+/** Whether the request is signed by the given key, for this service and not expired (RFC 8292). */
 const isSigned = (authorization: string | undefined, origin: string, publicKey: string): boolean => {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -60,7 +60,7 @@ export class PushDevice {
   readonly registration: DeviceRegistration;
   readonly pushes: PushPayload[] = [];
   readonly headers: IncomingMessage['headers'][] = [];
-  /** What the service answers with, one after another; 201 once they are used up. */
+  /** The statuses that the service answers with, one after another; 201 once they are used up. */
   answers: number[] = [];
   readonly #device: ReturnType<typeof makeDevice>;
 
@@ -77,11 +77,14 @@ export class PushDevice {
   }
 }
 
-/** A push service on loopback, as browser makers run them: it checks who speaks and hands over what it cannot read. */
+/**
+ * A push service on loopback, like those of browser makers: it verifies the sender and passes on messages it cannot
+ * read.
+ */
 export class PushService {
   readonly #server: Server;
   readonly #devices = new Map<string, PushDevice>();
-  /** The key it was told to trust. */
+  /** The key it accepts. */
   publicKey = '';
   origin = '';
 

@@ -6,7 +6,7 @@ import type { Transaction } from '../platform/database/index.ts';
 import type { EventLog, NewEvent } from '../platform/realtime/index.ts';
 import type { TestApp, TestUser, TestWorkspace } from './test-app.ts';
 
-/** Changes of roles as they are made: rows and events in one transaction, with whatever else is to happen before them. */
+/** Changes roles as the product does: rows and events in one transaction, with any other events before them. */
 export const makeRoleFixture = ({ resources }: TestApp, workspace: TestWorkspace, events: EventLog) => {
   const change = (write: (tx: Transaction) => Promise<NewEvent[]>, before: readonly NewEvent[] = []) =>
     resources.database.inWorkspace(workspace.id, async (tx) => {

@@ -1,4 +1,4 @@
-/** A workspace with a user of every kind, which the tests of every endpoint call it with. */
+/** A workspace with one user of every kind, for the tests that call every endpoint. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ export interface Prepared {
   token?: string;
 }
 
-/** Ids of one kind each, all of another workspace or all of nobody. */
+/** Ids of each kind, all from another workspace or all nonexistent. */
 export interface ForeignIds {
   user: number;
   session: number;
@@ -41,10 +41,10 @@ export const postFileTo = async (user: TestUser, channelId: number): Promise<Mes
   return (await user.call<Message>('POST', `/api/channels/${channelId}/messages`, { body })).result;
 };
 
-/** At an address that is never called: a push to it finds it gone. */
+/** At an address that is never fetched: a push to it counts the device as gone. */
 export const newDevice = () => makeRegistration(`https://127.0.0.1/${randomUUID()}`);
 
-/** Messages to Telegram are refused; all else it agrees to. */
+/** Refuses messages; accepts everything else. */
 const makeTelegram = () =>
   createServer((request, response) => {
     const [, botId = '1', method = ''] = /bot(\d+):[^/]+\/(\w+)/.exec(decodeURIComponent(request.url ?? '')) ?? [];
@@ -55,7 +55,7 @@ const makeTelegram = () =>
     const refusal = { ok: false, error_code: 400, description: 'Bad Request: chat not found' };
     const answer = JSON.stringify(method.startsWith('send') ? refusal : { ok: true, result: results[method] ?? true });
     const reply = () => response.setHeader('content-type', 'application/json').end(answer);
-    // Long polling that answers at once would be a busy loop.
+    // Long polling that is answered at once would become a busy loop.
     if (method === 'getUpdates') setTimeout(reply, 500).unref();
     else reply();
   });

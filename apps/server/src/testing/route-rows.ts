@@ -1,4 +1,4 @@
-/** How every endpoint is called, and what each kind of caller gets: the table that a new endpoint needs a row in. */
+/** How every endpoint is called, and what each kind of caller gets: a new endpoint needs a row in this table. */
 import type { EndpointName, Message } from '@switchboard/contract';
 import { expect } from 'vitest';
 import { hashSecret, randomToken } from '../platform/secrets/index.ts';
@@ -19,7 +19,7 @@ export interface Row {
   /** `caller` is the owner where the actor has no user in this workspace. */
   prepare: (caller: TestUser) => Promise<Prepared> | Prepared;
   expected: Expected;
-  /** Every place an id can be given, with what a foreign one gets. */
+  /** Every place that takes an id, with the answer to a foreign one. */
   foreign?: { status: number; calls: ((ids: ForeignIds) => Omit<Prepared, 'token'>)[] };
 }
 
@@ -48,9 +48,9 @@ const at = (path: string, body?: unknown) => () => ({ path, body });
 
 const thumbsUp = encodeURIComponent('👍');
 
-/** The rows are known before the workspace is there: which of them take ids decides which tests there are. */
+/** Rows are defined before the workspace exists: which tests there are depends on which rows take ids. */
 export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, Row> => {
-  /** A session to lose. */
+  /** Creates another session that a test may end. */
   const secondSession = async (caller: TestUser): Promise<{ token: string; id: number }> => {
     const code = randomToken();
     await matrix().app.resources.database.inWorkspace(matrix().workspace.id, (tx) =>
@@ -78,7 +78,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
     return { token, id: sessions.result.data.find((session) => session.is_current)?.id ?? 0 };
   };
 
-  /** How the newest message of a conversation fared on its way to the client. */
+  /** The delivery state of the newest message of a conversation. */
   const deliveryOf = async (channelId: number) => {
     const listed = await matrix().users.owner.call<{ data: Message[] }>(
       'GET',
@@ -403,7 +403,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
     listPushSubscriptions: { prepare: at('/push/subscriptions'), expected: signedIn },
     subscribePush: { prepare: () => ({ path: '/push/subscriptions', body: newDevice() }), expected: signedInMakes },
     sendTestPush: {
-      // To no device: those that other rows registered are nowhere, which is told after three seconds.
+      // Without devices: those registered by other rows are unreachable, which is only answered after three seconds.
       prepare: async (caller) => {
         const { result } = await caller.call<{ data: { id: number }[] } | undefined>('GET', '/api/push/subscriptions');
         for (const { id } of result?.data ?? []) await caller.call('DELETE', `/api/push/subscriptions/${id}`);
@@ -426,7 +426,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
     listBots: { prepare: at('/bots'), expected: administrators },
     addBot: {
       prepare: async (caller) => {
-        // The plan allows few bots, and the rows above have made many.
+        // The plan allows few bots, and the rows above have created many.
         await matrix().app.resources.database.inWorkspace(matrix().workspace.id, (tx) =>
           tx.query('update bots set deleted_at = now() where workspace_id = $1', [matrix().workspace.id]),
         );

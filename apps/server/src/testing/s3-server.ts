@@ -7,9 +7,9 @@ import S3rver from 's3rver';
 export interface S3Server {
   /** For FILES_URL. */
   url: string;
-  /** Where the objects lie; each is some files, of which `…_object` has the bytes. */
+  /** Where the objects are stored; each has several files, of which `…_object` has the bytes. */
   directory: string;
-  /** Answers everything with 503 while it is down. */
+  /** While it is down, everything is answered with 503. */
   setDown(isDown: boolean): void;
   close(): Promise<void>;
 }

@@ -6,23 +6,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A program that has been started as a server and may not be ready yet. */
+/** A server process that was started and may not be ready yet. */
 export interface StartingServer {
   child: ChildProcess;
   dataDir: string;
-  /** Everything it has said so far, in lines. */
+  /** Its output so far, in lines. */
   said: string[];
-  /** Resolves with its port once it says that it is ready; rejects when it ends before. */
+  /** Resolves with its port once it reports that it is ready; rejects if it ends before. */
   ready: Promise<number>;
-  /** Waits for its end, with its exit code; null when a signal ended it. */
+  /** Resolves with its exit code when it ends; null when a signal ended it. */
   ended: Promise<number | null>;
 }
 
-/** A server in a process of its own, as in production. */
+/** A server in a separate process, as in production. */
 export interface ServerProcess {
   port: number;
   child: ChildProcess;
-  /** Its lines so far, on both streams. */
+  /** Its output lines so far, of both streams. */
   said(): readonly string[];
   dataDir: string;
   /** Asks it to stop; resolves with its exit code. */
@@ -49,11 +49,11 @@ export const spawnServer = async (environment: Record<string, string>): Promise<
     });
     void ended.then((code) => reject(new Error(`the server ended with ${code}:\n${said.join('\n')}`)));
   });
-  ready.catch(() => {}); // whoever waits for it hears of it
+  ready.catch(() => {}); // callers that await it get the error
   return { child, dataDir, said, ready, ended };
 };
 
-/** Starts `main.ts` with the given environment and waits until it says that it is ready. */
+/** Starts `main.ts` with the given environment and waits until it reports that it is ready. */
 export const startServerProcess = async (environment: Record<string, string>): Promise<ServerProcess> => {
   const { child, dataDir, said, ready, ended } = await spawnServer(environment);
   const port = await ready;
@@ -71,7 +71,7 @@ export const startServerProcess = async (environment: Record<string, string>): P
   };
 };
 
-/** A port of this machine that nobody listens on right now. */
+/** A local port that nobody listens on right now. */
 export const findFreePort = async (): Promise<number> => {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

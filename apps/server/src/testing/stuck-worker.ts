@@ -1,6 +1,6 @@
 /**
- * A process whose only task never ends, for tests that kill it: says `at work` once it has the job TASK of the database
- * CONNECTION in hand.
+ * A process whose only task never ends, for tests that kill it: prints `at work` once it has started the job TASK of
+ * the database CONNECTION.
  */
 import { pino } from 'pino';
 import type { DatabaseConnection } from '../platform/database/index.ts';

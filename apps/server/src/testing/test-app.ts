@@ -17,7 +17,7 @@ import { hashSecret, makeSecretBox, randomToken } from '../platform/secrets/inde
 import type { Resources } from '../resources.ts';
 import { makeTestDatabase, type TestDatabase } from './database.ts';
 
-/** An answer of the API. `result` is the envelope's, `body` the whole of it. */
+/** An answer of the API. `result` is the envelope's, `body` the whole response. */
 export interface Answer<Result = never> {
   status: number;
   headers: http.IncomingHttpHeaders;
@@ -49,7 +49,7 @@ export interface TestWorkspace {
   /** Host header of the workspace. */
   host: string;
   owner: TestUser;
-  /** Adds a user straight to the database (role 1 administrator, 2 manager, 3 member), signed in. */
+  /** Adds a signed-in user directly to the database (role 1 administrator, 2 manager, 3 member). */
   addUser(roleId: number, name?: string): Promise<TestUser>;
 }
 
@@ -117,7 +117,7 @@ const isCallOptions = (options: unknown): options is CallOptions =>
   typeof options === 'object' && options !== null && ('body' in options || 'headers' in options);
 
 /**
- * The whole server in this process, on a database of its own and a free port, with jobs running. `share` starts a second
+ * The whole server in this process, on its own database and a free port, with jobs running. `share` starts a second
  * server on the first one's database, as a second process would be.
  */
 export const startTestApp = async (
@@ -125,7 +125,7 @@ export const startTestApp = async (
     env?: Record<string, string>;
     share?: TestApp;
     bus?: Bus;
-    /** In place of the product's own. */
+    /** Replace the product's own. */
     connectors?: readonly MakeConnector[];
   } = {},
 ): Promise<TestApp> => {
@@ -183,7 +183,7 @@ export const startTestApp = async (
         email: token,
         passwordHash: null,
       });
-      // Tests call users by their ids, which nobody knows before.
+      // Tests address users by names made from their ids, which are unknown before.
       await tx.query(
         `update users set last_name = id::text, username = 'user' || id, email = 'user' || id || '@test.test'
          where workspace_id = $1 and id = $2`,
@@ -250,7 +250,7 @@ export const startTestApp = async (
   };
 };
 
-/** Makes a group channel. */
+/** Creates a group channel. */
 export const makeGroup = async (user: TestUser, members: number[] = [], isPublic = true): Promise<ReaderChannel> => {
   const made = await user.call<{ channel: ReaderChannel }>('POST', '/api/channels', {
     body: { name: 'Design', description: 'Pictures and words', is_public: isPublic, members },

@@ -3,7 +3,7 @@ import WebSocket from 'ws';
 
 type EventFrame = Extract<ServerFrame, { type: 'event' }>;
 
-/** A socket for tests: everything it got, and waiting for what should come. */
+/** A socket for tests: collects everything it gets, and waits for expected frames. */
 export class TestSocket {
   readonly frames: ServerFrame[] = [];
   closeCode: number | null = null;
@@ -54,14 +54,14 @@ export class TestSocket {
     return this.events.filter((frame): frame is Extract<EventFrame, { event: Name }> => frame.event === name);
   }
 
-  /** Where a reconnect would go on from. */
+  /** Where a reconnect would resume. */
   get cursor(): Cursor {
     const welcome = this.frames.find((frame) => frame.type === 'welcome');
     if (welcome === undefined) throw new Error('not welcomed yet');
     return { epoch: welcome.epoch, seq: this.events.at(-1)?.seq ?? welcome.seq };
   }
 
-  /** The first frame, past or to come, that fits. */
+  /** The first frame, received or to come, that fits. */
   async waitFor(fits: (frame: ServerFrame) => boolean, timeoutMs = 5_000): Promise<ServerFrame> {
     let found = this.frames.find(fits);
     const deadline = Date.now() + timeoutMs;

@@ -13,7 +13,10 @@ export interface DatabaseConnection {
 /** Where the database is: parts (the embedded one) or the operator's DATABASE_URL. */
 export type DatabaseAddress = { connection: DatabaseConnection } | { url: string };
 
-/** Configuration of a `pg` client or pool. `serverOptions` are server settings such as `-c role=x`; they win over those in the URL. */
+/**
+ * Configuration of a `pg` client or pool. `serverOptions` are server settings such as `-c role=x`; they override those
+ * in the URL.
+ */
 export function toClientConfig(address: DatabaseAddress, serverOptions?: string): ClientConfig {
   const config: ClientConfig = { types: valueParsers, keepAlive: true };
   if ('connection' in address) {

@@ -10,7 +10,10 @@ import { runTransaction, type Transaction } from './transaction.ts';
 
 /** The application's access to its data. Every method throws DatabaseUnavailableError when there is no connection. */
 export interface Database {
-  /** A transaction that row level security confines to one workspace. Committed when `work` resolves, rolled back when it throws. */
+  /**
+   * A transaction that row level security confines to one workspace. Committed when `work` resolves, rolled back when
+   * it throws.
+   */
   inWorkspace<Result>(workspaceId: number, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** One read-only statement of a workspace in a single round trip; anything that writes fails. */
   readInWorkspace<Row = Record<string, unknown>>(workspaceId: number, statement: Statement): Promise<QueryResult<Row>>;

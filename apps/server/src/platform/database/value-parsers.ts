@@ -45,7 +45,9 @@ const ownParsers = new Map<number, (text: string) => unknown>([
   [timestamptz, parseTimestamptz],
 ]);
 
-/** How columns become values: int8 as number, timestamptz as Date, json parsed, date as 'YYYY-MM-DD', numeric as text. */
+/**
+ * How columns become values: int8 as number, timestamptz as Date, json parsed, date as 'YYYY-MM-DD', numeric as text.
+ */
 export const valueParsers: CustomTypesConfig = {
   getTypeParser: ((typeNumber: number, format?: 'text' | 'binary') =>
     ((format ?? 'text') === 'text' && ownParsers.get(typeNumber)) ||

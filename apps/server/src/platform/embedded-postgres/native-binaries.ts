@@ -41,7 +41,10 @@ export async function findNativeBinaries(): Promise<NativeBinaries> {
   return { nativeDir, postgres: entry.postgres, initdb: entry.initdb };
 }
 
-/** npm packages can't carry symbolic links; the package recreates them in a postinstall script, which `--ignore-scripts` skips. */
+/**
+ * npm packages can't contain symbolic links; the package recreates them in a postinstall script, which
+ * `--ignore-scripts` skips.
+ */
 function restoreSymlinks(nativeDir: string): void {
   const listFile = path.join(nativeDir, 'pg-symlinks.json');
   if (!existsSync(listFile)) return;

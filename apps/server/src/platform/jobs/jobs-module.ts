@@ -5,7 +5,7 @@ import { makeDeadJobTasks } from './remove-dead-jobs.ts';
 
 interface JobsModuleDeps {
   ownerConnection: pg.ClientConfig;
-  /** How long jobs that failed for good are kept to be looked at. */
+  /** How long permanently failed jobs are kept for inspection. */
   retentionDays: number;
 }
 

@@ -8,15 +8,15 @@ interface LoggedError {
 
 interface LogOptions {
   level: string;
-  /** For people at a terminal. */
+  /** Readable output for a terminal. */
   isPretty?: boolean;
   /** Standard output unless given. */
   destination?: DestinationStream;
-  /** Hears of every error that is logged as one. */
+  /** Called for every Error that is logged at error level or above. */
   onError?: (error: Error, about: LoggedError) => void;
 }
 
-/** As pino numbers them. */
+/** Pino's level numbers. */
 const [errorLevel, fatalLevel] = [50, 60];
 
 interface LoggedRequest {
@@ -26,12 +26,12 @@ interface LoggedRequest {
   ip?: string;
 }
 
-/** An address without what would let its reader in: the salt of files stands in its query. */
+/** A URL without secrets: the salt that gives access to files is in the query. */
 export const withoutSecrets = (url: string): string => url.replaceAll(/([?&](?:salt|token|code)=)[^&#]*/gi, '$1…');
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The log: one JSON object a line, without tokens, passwords and salts. */
+/** The log: one JSON object per line, without tokens, passwords and salts. */
 export const makeLog = ({ level, isPretty = false, destination, onError }: LogOptions): Logger => {
   const hooks: LoggerOptions['hooks'] = {
     logMethod(args, write, levelOfLine) {

@@ -22,7 +22,7 @@ const startServer = () => {
 beforeAll(async () => {
   mailServer = await startMailServer();
   seed = await startTestApp();
-  // The app in this process would take the mail; what it stands on is needed.
+  // The app in this process would send the mail; its resources are still needed.
   await seed.app.close();
   server = await startServer();
 }, 60_000);

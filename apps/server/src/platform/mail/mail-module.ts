@@ -16,7 +16,7 @@ export interface MailModule extends ServerModule {
   queueMail: QueueMail;
 }
 
-/** Mails of the whole product: features queue them, a job sends them. */
+/** Sends the product's mails: features queue them, a job sends them. */
 export const makeMailModule = ({ settings, baseUrl, secrets }: MailModuleDeps): MailModule => {
   const queueMail = makeQueueMail({ secrets, host: baseUrl.hostname });
   if ('smtp' in settings) {

@@ -1,12 +1,12 @@
 import { emailShape } from '@switchboard/contract';
 import type { Sender, SmtpServer } from './smtp-transport.ts';
 
-/** Where mails go: to a mail server, or, in development, into a folder. */
+/** Where mails are sent: to a mail server, or, in development, into a folder. */
 export type MailSettings =
   | { smtp: SmtpServer; from: Sender }
   | {
       mailboxDir: string;
-      /** Only on the machine itself: the mailbox is open to whoever reaches it. */
+      /** Only on a local address: the mailbox is open to everyone who can reach it. */
       isShown: boolean;
     };
 
@@ -40,7 +40,7 @@ export const parseSender = (text: string): Sender | null => {
   return address.success ? { name: name.trim(), address: address.data } : null;
 };
 
-/** Where mails go by the settings; adds to `problems` what is wrong with them. */
+/** The destination of mails from the settings; adds to `problems` what is wrong with them. */
 export const readMailSettings = (
   given: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined },
   { baseUrl, mailboxDir, isProduction }: { baseUrl: URL | null; mailboxDir: string; isProduction: boolean },

@@ -1,7 +1,7 @@
 import { emailShape, type Language, languageShape } from '@switchboard/contract';
 import { z } from 'zod';
 
-/** A mail as a feature writes it, its texts already in the reader's language. The layout around them is platform/mail's. */
+/** A mail as a feature writes it, its texts already in the recipient's language. platform/mail adds the layout. */
 export interface Mail {
   /** One address. */
   to: string;
@@ -9,16 +9,16 @@ export interface Mail {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  /** What the reader is to do, at an address of the workspace. */
+  /** What the recipient should do, with a URL of the workspace. */
   action: { label: string; url: string } | null;
-  /** Who the mail is from, as its reader knows it: the address is the canonical one (`workspaceUrl`), never that of a request. */
+  /** The workspace the mail is from: the URL is the canonical one (`workspaceUrl`), never that of a request. */
   workspace: { company: string; url: string };
 }
 
 const line = z.string().min(1).max(1_000);
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** What is refused here is a mistake of the feature, which has checked what people typed. */
+/** A failure here is a bug in the feature, which must have validated what people typed. */
 export const mailShape = z
   .object({
     to: emailShape,
@@ -48,7 +48,7 @@ export interface RenderedMail {
   text: string;
 }
 
-/** Where mails go. Resolves once the other side has taken the mail; throws `MailRefusedError` when it never will. */
+/** Delivers mails. Resolves once the other side has accepted the mail; throws `MailRefusedError` when it never will. */
 export interface MailTransport {
   send(mail: RenderedMail): Promise<void>;
 }

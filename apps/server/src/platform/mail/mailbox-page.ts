@@ -3,7 +3,7 @@ import { parseHost, sendError } from '../http/index.ts';
 import { escapeHtml } from '../texts/index.ts';
 import type { KeptMail, Mailbox } from './mailbox.ts';
 
-/** A mail runs nothing and fetches nothing; its links open. */
+/** A mail may not run scripts or load anything; its links open. */
 const policy =
   "default-src 'none';style-src 'unsafe-inline';sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation;frame-ancestors 'none'";
 
@@ -17,7 +17,9 @@ const toPage = (mails: readonly KeptMail[]): string => `<!doctype html><html lan
 <h1>Mailbox</h1><p>No mail server is set (SMTP_URL), so mails are kept here, the newest first.</p>
 ${mails.length === 0 ? '<p>There are no mails yet.</p>' : `<ul>${mails.map(toRow).join('\n')}</ul>`}</html>`;
 
-/** `/dev/mailbox/`: the mails that were not sent. For development only: whoever reads them could sign in as anybody. */
+/**
+ * `/dev/mailbox/`: the mails that were not sent. For development only: anyone who reads them could sign in as anybody.
+ */
 export const mailboxPlugin =
   (mailbox: Mailbox, baseUrl: URL) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -27,7 +29,7 @@ export const mailboxPlugin =
         .header('cache-control', 'no-store')
         .type(`text/${type}; charset=utf-8`)
         .send(body);
-    // A page of the internet whose name was made to lead to this machine is not let in.
+    // Refuses requests for other host names: a web site may point its name at this machine (DNS rebinding).
     app.addHook('onRequest', async (request, reply) => {
       if (parseHost(request.headers.host, baseUrl).kind === 'unknown') return sendError(reply, 'request.not_found');
     });

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import type { MailTransport, RenderedMail } from './mail.ts';
 
-/** The newest are kept. */
+/** Only the newest are kept. */
 const keptMails = 200;
 const idForm = /^\d{13}-[0-9a-f-]{36}$/;
 
@@ -12,7 +12,7 @@ export interface KeptMail extends RenderedMail {
   keptAt: Date;
 }
 
-/** Where mails go in development: into a folder, to be looked at (mailbox-page.ts). */
+/** Stores mails in a folder during development, to be read there (mailbox-page.ts). */
 export interface Mailbox extends MailTransport {
   /** The newest first. */
   list(): Promise<KeptMail[]>;

@@ -9,7 +9,7 @@ import { MailRefusedError } from './smtp-transport.ts';
 
 /** About 22 hours: the pauses grow to six hours. */
 const tries = 13;
-/** Mails that are handed over at the same time: a slow mail server must never take the workers of the deliveries. */
+/** How many mails are sent in parallel: a slow mail server must never occupy the workers of the deliveries. */
 const parallelQueues = 4;
 
 const payloadShape = z.object({ message_id: z.string(), sealed: z.string() });
@@ -17,7 +17,10 @@ const payloadShape = z.object({ message_id: z.string(), sealed: z.string() });
 /** Queues a mail in the transaction of its cause: neither exists without the other. */
 export type QueueMail = (tx: Transaction, mail: Mail) => Promise<void>;
 
-/** `host` stands in the mails' Message-IDs. A mail may carry a code that lets its reader in, so it lies encrypted in the queue. */
+/**
+ * `host` is used in the mails' Message-IDs. A mail may contain a code that lets its recipient sign in, so it is
+ * encrypted in the queue.
+ */
 export const makeQueueMail =
   ({ secrets, host }: { secrets: SecretBox; host: string }): QueueMail =>
   async (tx, mail) => {
@@ -32,8 +35,8 @@ export const makeQueueMail =
   };
 
 /**
- * Sends what is queued: at least once. A process that dies after the mail server took a mail and before the job is done
- * leaves it to the next one, which sends it again under the same Message-ID, by which mail programs know a repeat.
+ * Sends queued mails at least once. If a process dies after the mail server accepted a mail and before the job is done,
+ * the next one sends it again under the same Message-ID, by which mail programs recognise the duplicate.
  */
 export const makeSendMailTasks = ({ secrets, transport }: { secrets: SecretBox; transport: MailTransport }): Tasks => ({
   'send-mail': async (payload) => {

@@ -5,26 +5,26 @@ import ukUA from '@switchboard/contract/locales/uk-UA/mails';
 import { escapeHtml, renderText } from '../texts/index.ts';
 import type { Mail, RenderedMail } from './mail.ts';
 
-/** What mails say, by language. */
+/** The texts of mails, by language. */
 export const mailTexts = { 'en-US': enUS, 'ru-RU': ruRU, 'uk-UA': ukUA } as const satisfies Record<Language, unknown>;
 
 const longestSubject = 150;
 
-/** Names of people and companies stand in these texts: none may begin a line, hide something, or turn the direction around. */
+/** Texts contain names of people and companies: these must not start a new line, hide text, or change its direction. */
 const toOneLine = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim();
 
-/** Cut between characters. */
+/** Cuts between graphemes. */
 const cutSubject = (subject: string): string => {
   const cut = [...new Intl.Segmenter().segment(subject)].map(({ segment }) => segment);
   while (cut.join('').length > longestSubject) cut.pop();
   return cut.join('');
 };
 
-/** How a language calls itself. */
+/** A language's own name. */
 const nameLanguage = (language: Language): string => {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language.slice(0, 2)) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
@@ -36,7 +36,7 @@ const languageUrl = (workspaceUrl: string, language: Language): string => {
   return url.href;
 };
 
-/** `mail` with all texts on one line each, and what the layout adds to them. */
+/** `mail` with each text on one line, and the texts the layout adds. */
 const fillLayout = (mail: Mail, year: number) => {
   const { fallback, automatic, languages: languagesLabel, copyright } = mailTexts[mail.language].layout;
   return {
@@ -90,7 +90,7 @@ const toActionHtml = ({ action, fallback }: FilledLayout): string => {
 <p style="font-size:13px;color:#5a6072">${escapeHtml(fallback)}<br><a href="${url}" style="${linkStyle};word-break:break-all">${url}</a></p>`;
 };
 
-/** One column that every mail program can show: no picture, no script, nothing that is fetched. */
+/** One column that every mail program can show: no pictures, no scripts, nothing loaded from elsewhere. */
 const toHtml = (language: Language, subject: string, filled: FilledLayout): string => {
   const { heading, paragraphs, company, address, automatic, languagesLabel, copyright, languageLinks } = filled;
   const links = languageLinks.map(

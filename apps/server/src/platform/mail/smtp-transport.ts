@@ -1,22 +1,22 @@
 import type { MailTransport } from './mail.ts';
 
-/** A mail server, as `SMTP_URL` names it. */
+/** A mail server, as given in `SMTP_URL`. */
 export interface SmtpServer {
   host: string;
   port: number;
   /** TLS from the first byte (smtps://). Otherwise the connection is upgraded where the server offers it. */
   isSecure: boolean;
-  /** They never leave this machine unencrypted. */
+  /** Never sent unencrypted to another machine. */
   credentials: { user: string; password: string } | null;
 }
 
-/** Whom mails are from, as `MAIL_FROM` names them. */
+/** The sender of mails, as given in `MAIL_FROM`. */
 export interface Sender {
   name: string;
   address: string;
 }
 
-/** The mail server will never take this mail: trying again is of no use. `reason` names no address. */
+/** The mail server will never accept this mail: retrying is useless. `reason` contains no address. */
 export class MailRefusedError extends Error {
   readonly reason: string;
   constructor(reason: string) {
@@ -33,16 +33,16 @@ interface SmtpFailure {
 }
 
 const [connectWithinMs, answerWithinMs] = [10_000, 30_000];
-/** "Authentication required" and its like: the settings are wrong, not the mail. */
+/** "Authentication required" and similar replies: the settings are wrong, not the mail. */
 const authenticationAnswers: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
-/** The codes of an answer without its words, which repeat the address. */
+/** The codes of a reply without its text, which repeats the address. */
 const toReason = ({ code, responseCode, response }: SmtpFailure): string => {
   const extended = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
   return [code, responseCode, extended].filter((part) => part !== undefined).join(' ') || 'no answer';
 };
 
-/** An answer to the envelope or to the message itself, as opposed to one to who we are. */
+/** Whether a reply is about the envelope or the message, and not about our authentication. */
 const isAboutMail = ({ code }: SmtpFailure): boolean => code === 'EENVELOPE' || code === 'EMESSAGE';
 
 const isForGood = (failure: SmtpFailure): boolean =>
@@ -51,7 +51,7 @@ const isForGood = (failure: SmtpFailure): boolean =>
   failure.responseCode >= 500 &&
   !authenticationAnswers.has(failure.responseCode);
 
-/** Without the failure as its cause: the words of answers repeat the address, and errors are logged. */
+/** Without the failure as its cause: the text of replies repeats the address, and errors are logged. */
 const toMailError = (failure: SmtpFailure): Error => {
   const reason = toReason(failure);
   return isForGood(failure)
@@ -61,7 +61,7 @@ const toMailError = (failure: SmtpFailure): Error => {
 
 const isLoopback = (host: string): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
 
-/** Hands mails to a mail server, each over a connection of its own. */
+/** Sends mails to a mail server, each over its own connection. */
 export const makeSmtpTransport = (server: SmtpServer, from: Sender): MailTransport => {
   const { host, port, isSecure, credentials } = server;
   const options = {
@@ -88,7 +88,7 @@ export const makeSmtpTransport = (server: SmtpServer, from: Sender): MailTranspo
           subject,
           html,
           text,
-          // Nobody's holiday note is to come back, and no loop to begin (RFC 3834).
+          // Prevents automatic replies and mail loops (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
         });
       } catch (error) {

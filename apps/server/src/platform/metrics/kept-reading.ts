@@ -1,6 +1,6 @@
 /**
- * A reading that several gauges share and that is kept for a while: however often it is asked for, it is made once in
- * `keepMs`. Null while it cannot be made.
+ * A cached reading that several gauges share: however often it is requested, it is made at most once in `keepMs`. Null
+ * when it cannot be made.
  */
 export const makeKeptReading = <Reading>(
   read: () => Promise<Reading>,

@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 
-/** A number that a module knows at the moment of asking. */
+/** A number that a module reports when the metrics are requested. */
 export interface Measure {
   name: string;
   help: string;
   read: () => number;
 }
 
-/** Prometheus metrics on a port of their own, so that they are never public by accident. */
+/** Prometheus metrics on a separate port, so that they are never public by accident. */
 export const serveMetrics = async (
   port: number,
   host: string,

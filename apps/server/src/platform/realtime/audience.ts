@@ -1,26 +1,26 @@
 import type { LoggedEvent } from './event-log.ts';
 
 /**
- * Who may see what in one workspace, as of event `seq`; kept current by the very events it is asked about. The domain
- * implements it (modules/channels/audience.ts); the hub only asks.
+ * Who may see what in one workspace, as of event `seq`; updated by the same events whose audience is asked for. The
+ * domain implements it (modules/channels/audience.ts); the hub only calls it.
  */
 export interface AudienceBook {
   /** Number of the last event the snapshot contains. */
   readonly seq: number;
   /**
-   * Takes an event into account; called in order, before the event's audience is asked. Answers with the users whose rights
-   * it changed: what they were sent until now may be what they may not see any more.
+   * Applies an event; called in order, before the event's audience is asked for. Answers with the users whose rights it
+   * changed: they may no longer see what they were sent until now.
    */
   apply(event: LoggedEvent): ReadonlySet<number>;
-  /** Takes in a user who came to be without an event, before their first socket joins. */
+  /** Adds a user who was created without an event, before their first socket joins. */
   meet(userId: number): Promise<void>;
-  /** Users who get an event wherever they are in the app. */
+  /** The users who get an event, whatever they are viewing. */
   audienceOf(event: Pick<LoggedEvent, 'audience'>): ReadonlySet<number> | 'everyone';
-  /** Whether an event of the past may have changed a user's rights. */
+  /** Whether a past event may have changed a user's rights. */
   mayHaveChangedRights(event: LoggedEvent, userId: number): boolean;
-  /** Whether a user may read a channel: asked at subscribing and again at every delivery to a viewer. */
+  /** Whether a user may read a channel: checked at subscribing and again at every delivery to a viewer. */
   mayRead(userId: number, channelId: number): boolean;
-  /** Users who are told that somebody is typing in a channel. */
+  /** The users who see that somebody is typing in a channel. */
   membersOf(channelId: number): ReadonlySet<number> | 'everyone';
 }
 

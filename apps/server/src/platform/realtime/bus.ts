@@ -1,9 +1,10 @@
 /**
- * What processes tell each other. Only numbers and signals travel, never the events themselves: whoever sees a number it
- * has not read asks the log. So the bus may lose anything without loss to anyone; it only makes things quick.
+ * Messages between processes. They carry only numbers and signals, never the events themselves: a process that gets a
+ * number it has not read yet reads the log. So the bus may lose any message without loss of data; it only makes things
+ * faster.
  */
 export interface BusMessage {
-  /** The process that speaks; it does not hear itself. */
+  /** The sending process; it ignores its own messages. */
   from: string;
   workspaceId: number;
   /** The newest committed event number. */
@@ -14,9 +15,11 @@ export interface BusMessage {
 
 export interface Bus {
   publish(message: BusMessage): void;
-  /** Called for every message of another process, and with null after a break: anything may have been missed. */
+  /**
+   * Called for every message of another process, and with null after an interruption: any message may have been missed.
+   */
   listen(handler: (message: BusMessage | null) => void): void;
-  /** Whether the connection stands; `readyz` asks. */
+  /** Whether the connection is up; used by `readyz`. */
   isConnected(): boolean;
   close(): Promise<void>;
 }

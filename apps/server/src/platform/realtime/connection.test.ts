@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** A reader that stands still until it is told to go on, and what it then reads to the end. */
+/** A reader that pauses until it is told to go on, and everything it reads then. */
 const openSlowReader = async () => {
   const reader: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   reader.on('error', () => {});
@@ -54,7 +54,7 @@ const openSlowReader = async () => {
   return { connection, stream, readToEnd };
 };
 
-/** Fills what the system holds for the reader, so that the next bytes wait in this process. */
+/** Fills the socket's buffers, so that further bytes wait in this process. */
 const fill = ({ connection, stream }: { connection: Connection; stream: Duplex }) => {
   const frame = makeTextFrame('x'.repeat(64 * 1024));
   for (let count = 0; count < 1_000 && stream.writableLength < 256 * 1024; count += 1) connection.write(frame);

@@ -12,26 +12,28 @@ import { makeTextFrame } from './frame.ts';
 import type { FrameSink, TickWriter } from './tick-writer.ts';
 import type { WorkspaceFeed } from './workspace-feed.ts';
 
-/** More unsent bytes than this, and the reader is too slow: it is closed and resumes from its cursor. */
+/** With more unsent bytes than this the reader is too slow: the socket is closed and resumes from its cursor. */
 const maxUnsentBytes = 1024 * 1024;
 const frameWindowMs = 10_000;
 /** A peer that does not answer the closing handshake within this time is cut off. */
 const closeWithinMs = 1_500;
 
-/** What a connection asks of the hub that made it. */
+/** The hub's methods that a connection uses. */
 export interface ConnectionHost {
   readonly writer: TickWriter;
   signIn(connection: Connection, token: string, cursor: Cursor | undefined): Promise<void>;
-  /** Has said hello, or is gone without; called once. */
+  /** The connection has said hello, or was closed without; called once. */
   spoke(connection: Connection): void;
   typing(connection: Connection, channelId: number): void;
   closed(connection: Connection): void;
 }
 
-/** One socket: first `hello`, then catching up, then live. Its bytes go out once per tick through the hub's writer. */
+/**
+ * One socket: first `hello`, then catching up, then live. Its bytes are sent once per tick through the hub's writer.
+ */
 export class Connection implements FrameSink {
   readonly workspaceId: number;
-  /** What it is counted by until it is signed in. */
+  /** The key the connection is counted by until it is signed in. */
   readonly address: string;
   userId = 0;
   sessionId = 0;
@@ -39,7 +41,7 @@ export class Connection implements FrameSink {
   readonly viewing = new Set<number>();
   feed: WorkspaceFeed | null = null;
   isAlive = true;
-  /** Its session was asked for again after it had joined the feed. */
+  /** Its session was checked again after it had joined the feed. */
   isVerified = false;
   readonly #host: ConnectionHost;
   readonly #socket: WebSocket;
@@ -86,19 +88,21 @@ export class Connection implements FrameSink {
     this.#host.writer.push(this, makeTextFrame(JSON.stringify(frame)));
   }
 
-  /** A frame of the log, while catching up. */
+  /** Sends a frame from the log while catching up. */
   replay(frame: Buffer): void {
     this.#host.writer.push(this, frame);
   }
 
-  /** Ends catching up: what gathered meanwhile follows, then everything goes out live. */
+  /** Ends catching up: the held events follow, then everything is sent live. */
   goLive(afterSeq: number): void {
     const held = this.#held ?? [];
     this.#held = null;
     for (const { seq, frame } of held) if (seq > afterSeq) this.#host.writer.push(this, frame);
   }
 
-  /** From FrameSink: everything of one tick, as one write past the library's framing (it is framed already). */
+  /**
+   * From FrameSink: everything of one tick, in one write that bypasses the library's framing (it is framed already).
+   */
   write(bytes: Buffer): void {
     if (!this.isOpen) return;
     if (this.#stream.writableLength + bytes.length > maxUnsentBytes && this.#stream.writableLength > 0) {
@@ -108,12 +112,12 @@ export class Connection implements FrameSink {
     this.#stream.write(bytes);
   }
 
-  /** The stream cannot be continued; the client comes back and loads afresh. */
+  /** For a stream that cannot be continued; the client reconnects and reloads. */
   restart(): void {
     this.close(closeCodes.tooSlow);
   }
 
-  /** Ends at once, without the handshake: nothing that is not on its way yet goes out any more. */
+  /** Closes at once, without the handshake: nothing that is still unsent goes out. */
   cut(code: number): void {
     this.close(code);
     this.#socket.terminate();
@@ -128,7 +132,7 @@ export class Connection implements FrameSink {
     this.#socket.ping();
   }
 
-  /** From here on it hears and says nothing, whatever its peer does; what had not been written is never sent. */
+  /** From here on nothing is read or sent, whatever the peer does; unsent data is dropped. */
   close(code: number): void {
     if (this.#isClosing) return;
     this.#leave();
@@ -192,7 +196,7 @@ export class Connection implements FrameSink {
       this.#lastTyping = now;
       return this.#host.typing(this, frame.channel_id);
     }
-    // Everyone signed in is on `common`.
+    // Every signed-in user is subscribed to `common`.
     if (frame.topic === 'common') return;
     const channelId = Number(frame.topic.slice('channel:'.length));
     if (frame.type === 'unsubscribe') return feed.unview(this, channelId);

@@ -1,21 +1,26 @@
 import type { Permission } from '@switchboard/contract';
 
-/** Those whose role carries one of the permissions, and the users named. */
+/** Users whose role has one of the permissions, and the users named. */
 export interface PermittedAudience {
   permission: readonly Permission[];
   users?: readonly number[];
 }
 
-/** Who gets an event. An event has one content: where others get another one, that is an event of its own, for `except`. */
+/**
+ * Who gets an event. An event has one content: where others get a different one, that is a separate event, for
+ * `except`.
+ */
 export type Audience =
   | 'everyone'
-  /** Those who hear what is said in a channel. */
+  /** Those who get a channel's messages. */
   | { channel: number }
-  /** Those who may read a channel, for what is to be said of the channel itself; and the users named, who may have lost it. */
+  /**
+   * Those who may read a channel, for events about the channel itself; and the users named, who may have lost access.
+   */
   | { readersOf: number; users?: readonly number[] }
   | { users: readonly number[] }
   | PermittedAudience
-  /** Everyone but these. */
+  /** Everyone except these. */
   | { except: PermittedAudience };
 
 /** The channel an event is about; its frame names it. */

@@ -1,7 +1,7 @@
 /**
  * The event log: every state change appends rows in its own transaction, numbered per workspace by the workspace's
- * counter row as the transaction's last statement. The counter's row lock is held until the commit, so numbers become
- * visible in their order and a missing number is a real hole, never one that will be filled later.
+ * counter row in the transaction's last statement. The counter's row lock is held until the commit, so numbers become
+ * visible in order and a missing number is a permanent gap, never one that is filled later.
  */
 import { type EventData, type EventName, eventShapes } from '@switchboard/contract';
 import type { Database, Transaction } from '../database/index.ts';
@@ -18,7 +18,7 @@ import {
 
 export type { SerializedEvent } from './event-queries.ts';
 
-/** One event before it has a number. Who gets it is never left out: what is meant for everyone says so. */
+/** One event before it has a number. Its audience is required: an event for everyone says so. */
 export type NewEvent = {
   [Name in EventName]: { event: Name; data: EventData<Name>; audience: Audience };
 }[EventName];
@@ -28,16 +28,16 @@ export interface LoggedEvent extends SerializedEvent {
   seq: number;
 }
 
-/** Hands events to this process's sockets and tells the other processes; called after the commit. */
+/** Hands events to this process's sockets and notifies the other processes; called after the commit. */
 export type CommittedEventsListener = (workspaceId: number, events: LoggedEvent[]) => void;
 
 /** Rows kept for catching up (docs/realtime.md). */
 export const eventRetention = { hours: 24, rows: 200_000 };
 
-/** JSON text of an event's data, through the event's shape: nothing the contract does not name can leave. */
+/** JSON text of an event's data, serialised through the event's shape: nothing the contract does not name can leak. */
 const serializeEvent = (event: NewEvent): string => JSON.stringify(eventShapes[event.event].parse(event.data));
 
-/** The same as `appendSerialized` takes it. */
+/** The event in the form that `appendSerialized` takes. */
 export const toSerializedEvent = (event: NewEvent): SerializedEvent => ({
   event: event.event,
   audience: event.audience,
@@ -47,24 +47,24 @@ export const toSerializedEvent = (event: NewEvent): SerializedEvent => ({
 const toLoggedEvent = (row: EventRow): LoggedEvent => ({
   seq: row.seq,
   event: row.event,
-  // Only ever written from an Audience.
+  // The column is only written from an Audience.
   audience: JSON.parse(row.audience) as Audience,
   data: row.data,
 });
 
 export interface EventLog {
   /**
-   * Numbers and stores events. Must be the last statement of its transaction (see above); once that has committed, they
+   * Numbers and stores events. Must be the last statement of its transaction (see above); after the commit the events
    * go to the listener.
    */
   append(tx: Transaction, workspaceId: number, events: NewEvent[]): Promise<void>;
-  /** The same for events that were serialised before. */
+  /** The same for events that are already serialised. */
   appendSerialized(tx: Transaction, workspaceId: number, events: readonly SerializedEvent[]): Promise<void>;
   /** Events after a number, in order, at most `limit`. */
   readAfter(workspaceId: number, seq: number, limit: number): Promise<LoggedEvent[]>;
   /** The log's epoch, its newest number and the oldest kept one (0 when empty). */
   position(workspaceId: number): Promise<{ epoch: string; seq: number; oldestSeq: number }>;
-  /** Forgets events beyond the retention of one workspace. */
+  /** Deletes a workspace's events beyond the retention. */
   prune(workspaceId: number): Promise<void>;
 }
 

@@ -3,11 +3,11 @@ import type { Statement } from '../database/index.ts';
 import { takeEventNumbersSql, workspaceCountersTable } from '../workspace-counters/exported-queries.ts';
 import { type Audience, channelOf } from './event-audience.ts';
 
-/** An event whose data is JSON text already, written through its shape. */
+/** An event whose data is already JSON text, serialised through its shape. */
 export interface SerializedEvent {
   event: EventName;
   audience: Audience;
-  /** Written once and sent as it is. */
+  /** Serialised once and sent as it is. */
   data: string;
 }
 
@@ -20,7 +20,7 @@ const appendEventsText = `with counter as (
   order by e.position
   returning seq`;
 
-/** Takes the events' numbers and stores them, in one statement. */
+/** Takes the events' numbers and stores the events, in one statement. */
 export const appendEventsStatement = (workspaceId: number, events: readonly SerializedEvent[]) => ({
   name: 'append-events',
   text: appendEventsText,
@@ -37,7 +37,7 @@ export const appendEventsStatement = (workspaceId: number, events: readonly Seri
 export interface EventRow {
   seq: number;
   event: EventName;
-  /** An `Audience`. */
+  /** An `Audience` as JSON. */
   audience: string;
   data: string;
 }
@@ -64,7 +64,7 @@ export const positionStatement = (workspaceId: number): Statement => ({
   values: [workspaceId],
 });
 
-/** Forgets events beyond so many rows and hours. */
+/** Deletes events beyond this many rows and hours. */
 export const pruneEventsStatement = (workspaceId: number, kept: { rows: number; hours: number }): Statement => ({
   text: `delete from events where workspace_id = $1 and seq <= (
       select greatest(

@@ -1,2 +1,2 @@
-/** For reading in others' SQL: the event log. */
+/** For use in other modules' SQL: the event log. */
 export const eventsTable = 'events';

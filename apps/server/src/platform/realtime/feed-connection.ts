@@ -1,10 +1,10 @@
-/** What a feed and its hub ask of a connection that has joined. */
+/** What a feed and its hub need of a connection that has joined. */
 export interface FeedConnection {
   readonly userId: number;
   readonly sessionId: number;
-  /** Channels being viewed; the feed keeps it. */
+  /** Channels being viewed; updated by the feed. */
   readonly viewing: Set<number>;
-  /** Its session was asked for again after it had joined. */
+  /** Its session was checked again after it had joined. */
   isVerified: boolean;
   sendEvent(seq: number, frame: Buffer): void;
   sendSignal(frame: Buffer): void;

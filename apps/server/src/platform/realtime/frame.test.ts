@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** What a client's library makes of the bytes. */
+/** Parses the bytes with a client library. */
 const read = async (bytes: Buffer): Promise<string> => {
   const accepted = once(server, 'connection') as Promise<[WebSocket, IncomingMessage]>;
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -17,20 +17,22 @@ import { TickWriter } from './tick-writer.ts';
 import { eventFrame, WorkspaceFeed } from './workspace-feed.ts';
 
 const pingMs = 30_000;
-/** The bus may lose a number: each feed looks into the log by itself this often. */
+/** The bus may lose a number: each feed checks the log by itself this often. */
 const refreshMs = 3_000;
 const catchUpPage = 1_000;
-/** Presence goes out in small portions, this many users of a workspace at a time. */
+/** Presence is sent in small portions, this many users of a workspace at a time. */
 const presenceEveryMs = 250;
 const presenceFramesAtOnce = 10;
-/** No process trusts what it remembers of a caller longer: who loads afresh after this does so with the new rights. */
+/** No process caches a caller's rights longer: a client that reloads after this gets the new rights. */
 const rightsKnownMs = 1_000;
-/** Further behind than this, loading afresh is cheaper than catching up. */
+/** Further behind than this, reloading is cheaper than catching up. */
 const catchUpEvents = 5_000;
-/** More at once would fill a slow reader's buffer, who is then closed and comes back for the same again. */
+/**
+ * More at once would fill a slow reader's buffer; its socket would be closed and come back for the same events again.
+ */
 const catchUpBytes = 512 * 1024;
 
-/** Whose the text shown as a token is; null when nobody's. */
+/** The user and session of a given token text; null when it is not valid. */
 export type SocketAuthenticator = (
   workspaceId: number,
   shown: string,
@@ -42,9 +44,9 @@ export interface HubDeps {
   bus: Bus;
   loadAudience: AudienceLoader;
   authenticate: SocketAuthenticator;
-  /** Those of the sessions that still stand. */
+  /** Those of the sessions that are still valid. */
   findLiveSessions: (workspaceId: number, sessionIds: number[]) => Promise<ReadonlySet<number>>;
-  /** A number for each of the workspaces that grows when some user of it may no longer come in. */
+  /** For each workspace a number that grows when one of its users may have lost access. */
   readAccessChanges: (workspaceIds: number[]) => Promise<ReadonlyMap<number, number>>;
   logger: FastifyBaseLogger;
 }
@@ -54,7 +56,7 @@ type ProcessSignal =
   | { name: 'typing'; data: { channelId: number; userId: number } }
   | { name: 'presence'; data: unknown };
 
-/** All sockets of this process: workspace → feed → connections; between the event log, the bus and the wire. */
+/** All sockets of this process: workspace → feed → connections; connects the event log, the bus and the sockets. */
 export class Hub implements ConnectionHost {
   readonly writer = new TickWriter();
   readonly processId = randomUUID();
@@ -63,7 +65,7 @@ export class Hub implements ConnectionHost {
   readonly #feeds = new Map<number, Promise<WorkspaceFeed>>();
   readonly #open = new Map<number, WorkspaceFeed>();
   readonly #waitingHello = new Set<Connection>();
-  /** Sockets that have said nothing yet, by the address they come from. */
+  /** How many sockets have not said hello yet, by the address they come from. */
   readonly #silent = new Map<string, number>();
   readonly #timers: NodeJS.Timeout[];
   readonly #sessionWatch: SessionWatch;
@@ -113,7 +115,7 @@ export class Hub implements ConnectionHost {
     return this.#silent.get(address) ?? 0;
   }
 
-  /** The socket has said hello, or is gone without. */
+  /** The socket has said hello, or was closed without. */
   spoke(connection: Connection): void {
     const others = this.countSilent(connection.address) - 1;
     if (others > 0) this.#silent.set(connection.address, others);
@@ -128,14 +130,14 @@ export class Hub implements ConnectionHost {
       let feed = await this.#feedOf(workspaceId);
       if (cursor !== undefined && cursor.epoch === feed.epoch && cursor.seq > feed.seq) {
         await feed.refresh();
-        // Meanwhile its last socket may have gone and the feed with it.
+        // Meanwhile the last socket of the feed may have closed, and the feed with it.
         feed = await this.#feedOf(workspaceId);
       }
       await feed.meet(caller.userId);
-      // Meanwhile its last socket may have gone and the feed with it.
+      // Meanwhile the last socket of the feed may have closed, and the feed with it.
       feed = await this.#feedOf(workspaceId);
       if (!connection.isOpen) return this.#dropIfUnwatched(feed);
-      // The newest is refused: were the oldest closed, it would come back and close the next one, without end.
+      // The newest is refused: if the oldest were closed instead, it would reconnect and close the next one, endlessly.
       if (feed.countOfSession(caller) >= limits.socketsPerSession) return connection.close(closeCodes.tooManySockets);
       connection.userId = caller.userId;
       connection.sessionId = caller.sessionId;
@@ -145,7 +147,7 @@ export class Hub implements ConnectionHost {
       this.presence.connected(workspaceId, caller.userId);
       await this.#catchUp(connection, feed, cursor);
     } catch (error) {
-      // A refusal is not worth a line: whoever provokes them would fill the log.
+      // A refusal is not logged: callers who provoke refusals would fill the log.
       if (!(error instanceof AppError)) {
         this.#deps.logger.warn({ err: error, workspaceId }, 'a socket could not be signed in');
       }
@@ -153,7 +155,9 @@ export class Hub implements ConnectionHost {
     }
   }
 
-  /** From here on events for the connection are held; it gets what it missed, then those, then everything live. */
+  /**
+   * From here on new events for the connection are held; it gets the missed ones, then the held ones, then live ones.
+   */
   async #catchUp(connection: Connection, feed: WorkspaceFeed, cursor: Cursor | undefined): Promise<void> {
     const upTo = feed.seq;
     const isClose = cursor !== undefined && cursor.epoch === feed.epoch && upTo - cursor.seq <= catchUpEvents;
@@ -196,7 +200,7 @@ export class Hub implements ConnectionHost {
     const { feed } = connection;
     if (feed === null) return;
     feed.remove(connection);
-    // A hub that closes has told everyone that its users are gone; "just left" would bring them back for a while.
+    // A closing hub has announced that its users are gone; "just left" would show them as online again for a while.
     if (!this.#closed) this.presence.disconnected(connection.workspaceId, connection.userId);
     this.#dropIfUnwatched(feed);
   }
@@ -224,7 +228,7 @@ export class Hub implements ConnectionHost {
     this.#forEachConnection((connection) => connection.close(1012));
   }
 
-  /** An unwatched workspace costs nothing; the next socket reads it afresh. */
+  /** Drops a feed without sockets, so that it costs nothing; the next socket opens it again. */
   #dropIfUnwatched(feed: WorkspaceFeed): void {
     if (feed.connections.size > 0 || this.#open.get(feed.workspaceId) !== feed) return;
     this.#open.delete(feed.workspaceId);
@@ -242,7 +246,7 @@ export class Hub implements ConnectionHost {
     }).then(
       (feed) => {
         this.#open.set(workspaceId, feed);
-        // Whatever was committed while the snapshot was read.
+        // Reads what was committed while the snapshot was read.
         void feed.refresh();
         return feed;
       },
@@ -255,7 +259,7 @@ export class Hub implements ConnectionHost {
     return opening;
   }
 
-  /** The newest change of each user waits here: a thousand people arriving at once must not become a million frames. */
+  /** Collects each user's newest change: a thousand people arriving at once must not become a million frames. */
   #announcePresence = (workspaceId: number, userId: number, isOnline: boolean): void => {
     if (this.#closed) return;
     const waiting = this.#presenceChanges.get(workspaceId) ?? new Map<number, boolean>();

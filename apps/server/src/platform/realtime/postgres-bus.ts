@@ -3,10 +3,10 @@ import pg from 'pg';
 import type { Bus, BusMessage } from './bus.ts';
 import { listenSql, notifyStatement } from './bus-queries.ts';
 
-/** NOTIFY takes less than 8,000 bytes; messages are packed up to this. */
+/** NOTIFY takes less than 8,000 bytes; messages are packed up to this size. */
 const packedBytes = 7_000;
 const reconnectMs = 500;
-/** A database that is silent for longer is taken for lost, and found again when it is not. */
+/** A database that is silent for longer counts as disconnected until it answers again. */
 const answerWithinMs = 5_000;
 
 interface PostgresBusOptions {
@@ -15,8 +15,8 @@ interface PostgresBusOptions {
 }
 
 /**
- * LISTEN/NOTIFY between the servers of one database, on a connection of its own and after the commit: inside the sending
- * transaction NOTIFY takes a global lock and halves the rate (docs/realtime.md).
+ * LISTEN/NOTIFY between the servers of one database, on a connection of its own and after the commit: inside the
+ * sending transaction NOTIFY takes a global lock and halves the rate (docs/realtime.md).
  */
 export const makePostgresBus = async ({ connection, log }: PostgresBusOptions): Promise<Bus> => {
   let handler: (message: BusMessage | null) => void = () => {};
@@ -101,7 +101,7 @@ export const makePostgresBus = async ({ connection, log }: PostgresBusOptions): 
     publish(message) {
       const line = JSON.stringify(message);
       if (Buffer.byteLength(line) > packedBytes) throw new Error('a bus message is too large for NOTIFY');
-      // While the connection is down nothing is kept: after the reconnect everyone asks the log.
+      // While the connection is down messages are dropped: after the reconnect every process reads the log.
       if (client === null) return;
       waiting.push(line);
       void pump();

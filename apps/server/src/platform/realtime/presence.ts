@@ -1,9 +1,9 @@
 import type { Bus } from './bus.ts';
 
-/** How often a process repeats who is connected to it, and how long it is believed without. */
+/** How often a process repeats who is connected to it, and how long that counts without being repeated. */
 const repeatMs = 20_000;
 const believedMs = 50_000;
-/** A closed socket counts for this long, so that a reconnect is no departure. */
+/** A closed socket counts for this long, so that a reconnect does not show the user as offline. */
 const lingerMs = 4_000;
 const usersPerMessage = 500;
 
@@ -11,10 +11,10 @@ type ChangeListener = (workspaceId: number, userId: number, isOnline: boolean) =
 
 interface PresenceData {
   online: number[];
-  /** Their last socket has closed; they count as online until it is clear that they do not come back. */
+  /** Their last socket has closed; they count as online until the time to reconnect is over. */
   leaving?: number[];
   offline: number[];
-  /** The speaker has just started and knows of nobody. */
+  /** The sending process has just started and asks the others who is online. */
   asks?: boolean;
 }
 
@@ -23,12 +23,12 @@ interface Sighting {
   isLeaving: boolean;
 }
 
-/** Who is connected, to this process or another; a fact of the moment that no database holds. */
+/** Who is connected, to this process or another; kept in memory only, never in the database. */
 export class Presence {
   readonly #bus: Bus;
   readonly #processId: string;
   readonly #onChange: ChangeListener;
-  /** workspace → user → process → when last heard of (ms). */
+  /** workspace → user → process → when last reported (ms). */
   readonly #seen = new Map<number, Map<number, Map<string, Sighting>>>();
   readonly #local = new Map<number, Map<number, number>>();
   readonly #lingering = new Map<string, NodeJS.Timeout>();
@@ -51,7 +51,7 @@ export class Presence {
     return (this.#seen.get(workspaceId)?.get(userId)?.size ?? 0) > 0;
   }
 
-  /** Whether a socket is open at this moment: without the time in which a closed one still counts. */
+  /** Whether a socket is open at this moment, not counting closed ones whose user still shows as online. */
   isConnected(workspaceId: number, userId: number): boolean {
     const sightings = this.#seen.get(workspaceId)?.get(userId)?.values() ?? [];
     return [...sightings].some(({ isLeaving }) => !isLeaving);
@@ -94,7 +94,7 @@ export class Presence {
     this.#lingering.set(key, timer);
   }
 
-  /** What another process says of its users. */
+  /** Handles another process's report about its users. */
   heard(workspaceId: number, from: string, data: unknown): void {
     const { online, leaving = [], offline, asks = false } = data as PresenceData;
     if (asks) this.#repeat();

@@ -22,13 +22,13 @@ interface RealtimeModuleDeps {
 
 export interface RealtimeModule extends ServerModule {
   hub: Hub;
-  /** Whether a user is shown as online, by any process. */
+  /** Whether a user is shown as online, whatever process they are connected to. */
   isOnline: (workspaceId: number, userId: number) => boolean;
   /** Closes the sockets of sessions that have ended. */
   endSessions: (workspaceId: number, sessionIds: number[]) => void;
 }
 
-/** What happens, told to whoever is connected. */
+/** Sends events and signals to connected users. */
 export const makeRealtimeModule = (deps: RealtimeModuleDeps): RealtimeModule => {
   const { events, callers, log } = deps;
   const hub = new Hub({ ...deps, log: events, authenticate: callers.byTokenNow, logger: log });

@@ -3,8 +3,9 @@ import { Redis } from 'ioredis';
 import type { Bus, BusMessage } from './bus.ts';
 
 /**
- * Redis or Valkey publish/subscribe on `channel`, which must be the deployment's own: a Redis shared with another one would
- * carry the other's signals. For deployments whose PostgreSQL should carry no traffic between servers.
+ * Redis or Valkey publish/subscribe on `channel`, which must be unique to the deployment: in a shared Redis it would
+ * otherwise receive another deployment's signals. For deployments whose PostgreSQL should not carry messages between
+ * servers.
  */
 export const makeRedisBus = async (url: string, channel: string, log: FastifyBaseLogger): Promise<Bus> => {
   const options = { lazyConnect: true, enableAutoPipelining: true, maxRetriesPerRequest: 1, enableOfflineQueue: false };
@@ -18,7 +19,7 @@ export const makeRedisBus = async (url: string, channel: string, log: FastifyBas
   }
   subscriber.on('message', (_channel: string, payload: string) => handler(JSON.parse(payload) as BusMessage));
   subscriber.on('ready', () => {
-    // `ready` comes before autoResubscribe has finished; asking to subscribe again settles after it.
+    // `ready` is emitted before autoResubscribe has finished; subscribing once more settles after it.
     void subscriber.subscribe(channel).then(
       () => {
         if (wasConnected) handler(null);

@@ -1,24 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { WorkspaceFeed } from './workspace-feed.ts';
 
-/** Who may come in changes seldom, and is out within a second: the numbers of changes are compared this often. */
+/**
+ * A user who loses access must be disconnected within a second; as this is rare, only change counters are compared,
+ * this often.
+ */
 const pollMs = 400;
-/** Whatever the numbers do not tell (a session that ran out) is found by asking for all, this often. */
+/** What the counters do not cover (an expired session) is found by checking all sessions, this often. */
 const verifyAllMs = 5_000;
 
 export interface SessionWatchDeps {
   listFeeds: () => Iterable<WorkspaceFeed>;
-  /** Those of the sessions that still stand. */
+  /** Those of the sessions that are still valid. */
   findLiveSessions: (workspaceId: number, sessionIds: number[]) => Promise<ReadonlySet<number>>;
-  /** A number for each of the workspaces that grows when some user of it may no longer come in, or may do more or less. */
+  /** For each workspace a number that grows when one of its users may have lost access, or has got other rights. */
   readAccessChanges: (workspaceIds: number[]) => Promise<ReadonlyMap<number, number>>;
   close: (feed: WorkspaceFeed, sessionIds: ReadonlySet<number>) => void;
   logger: FastifyBaseLogger;
 }
 
 /**
- * Finds open sockets whose session or user is no more, whoever ended them and wherever. The bus tells most of it sooner; it
- * may lose messages, and what is changed in the database by hand never goes over it.
+ * Finds open sockets whose session or user is no longer valid, whatever the cause and the process. The bus reports most
+ * cases sooner, but it may lose messages, and manual changes in the database never go over it.
  */
 export class SessionWatch {
   readonly #deps: SessionWatchDeps;
@@ -32,7 +35,7 @@ export class SessionWatch {
     for (const timer of this.#timers) timer.unref();
   }
 
-  /** Asks for every session with an open socket. */
+  /** Checks every session with an open socket. */
   verifyAll(): void {
     for (const feed of this.#deps.listFeeds()) this.#verify(feed, true);
   }
@@ -51,9 +54,9 @@ export class SessionWatch {
         const change = changes.get(feed.workspaceId) ?? 0;
         const isChanged = this.#known.get(feed) !== change;
         this.#known.set(feed, change);
-        // Rights are changed by events, which the bus may have failed to tell of.
+        // Rights are changed by events, which the bus may have lost.
         if (isChanged) void feed.refresh();
-        // New sockets are asked for once more: their user may have been put out while they were signing in.
+        // New sockets are checked once more: their user may have lost access while they were signing in.
         this.#verify(feed, isChanged);
       }
     } catch (error) {

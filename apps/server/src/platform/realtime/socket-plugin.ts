@@ -14,9 +14,9 @@ import {
 } from '../http/index.ts';
 import type { Hub } from './hub.ts';
 
-/** Frames beyond the contract's limit still have to arrive to be refused by its own close code. */
+/** Frames beyond the contract's limit must still be received, to be refused with the contract's own close code. */
 const maxPayloadBytes = 64 * 1024;
-/** Sockets from one address that have not said hello; a browser does within milliseconds. */
+/** Limit of sockets from one address that have not said hello; a browser does within milliseconds. */
 const silentSockets = 100;
 
 const refuse = (stream: Duplex, status: string, header = '') => {
@@ -26,7 +26,7 @@ const refuse = (stream: Duplex, status: string, header = '') => {
 const refuseForNow = (stream: Duplex, { retryAfterS }: RateLimitedError) =>
   refuse(stream, '429 Too Many Requests', `Retry-After: ${retryAfterS}\r\n`);
 
-/** A browser names the page's origin: only pages of the same host may open a socket. Programs send none. */
+/** A browser sends the page's origin: only pages of the same host may open a socket. Other programs send none. */
 const isOwnOrigin = (request: IncomingMessage): boolean => {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
@@ -63,7 +63,7 @@ export const attachSocketServer = (
     callers.workspace(request.headers.host, address).then(
       (workspace) => {
         if (workspace === null || workspace === 'bare') return refuse(stream, '404 Not Found');
-        // Here and not before: those that come together would all be counted as none.
+        // Checked here and not earlier: otherwise sockets that are opened at the same time would all count as none.
         if (rateLimits && hub.countSilent(address) >= silentSockets) {
           return refuseForNow(stream, new RateLimitedError(limits.socketHelloTimeoutMs));
         }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   workspace = await app.createWorkspace();
   owner = workspace.owner;
   member = await workspace.addUser(3);
-  // Before the first socket: the harness adds users past the event log, so an open workspace would not know them.
+  // Before the first socket: the harness adds users without events, so an open feed would not know them.
   removed = await workspace.addUser(3);
   viewer = await workspace.addUser(3);
   leaver = await workspace.addUser(3);
@@ -47,13 +47,13 @@ const open = async (headers: Record<string, string> = {}) => {
 const send = async (user: TestUser, channelId: number, content = 'hello') =>
   (await user.call<Message>('POST', `/api/channels/${channelId}/messages`, { body: { content } })).result;
 const welcomeOf = (socket: TestSocket) => socket.frames[0] as Extract<ServerFrame, { type: 'welcome' }>;
-/** Everything said before this has arrived, as the order of events is one for all. */
+/** Waits until everything sent before has arrived: a marker event comes after all of it. */
 const settle = async (watching: TestSocket[]) => {
   const { id } = await send(owner, 1, 'a mark for all');
   for (const socket of watching) await socket.waitForEvent('newMessage', (message) => message.id === id);
 };
 
-/** Status that an upgrade request is answered with; 101 is a socket. */
+/** Status that an upgrade request is answered with; 101 means a socket was opened. */
 const upgrade = (host: string, path = '/socket', headers: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve, reject) => {
     const request = http.request({
@@ -387,7 +387,7 @@ describe('presence of a user who comes back', () => {
     await expect.poll(() => app.app.hub.presence.isConnected(workspace.id, back.id)).toBe(false);
     const again = await connect(back);
     closing[1]?.close();
-    // Whoever left after the other had is gone now, so the other's time is over as well.
+    // The user who left second is shown as offline now, so the first one's time to reconnect has passed as well.
     await watching.waitFor(isOffline(away), 10_000);
     await settle([watching]);
     expect(watching.frames.filter(isOffline(back))).toEqual([]);
@@ -427,7 +427,8 @@ describe('ended sessions', () => {
   test('of a user who was made inactive while a socket signed in close that one too', async () => {
     const socket = await connect(leaver);
     const { cursor } = socket;
-    // A cursor ahead of the feed makes it look into the log first, which is held here: the socket is known and not in yet.
+    // A cursor ahead of the feed makes the hub read the log first, which is blocked here: the socket has not joined
+    // yet.
     const letGo = await holdLock(app, workspace.id, 'lock table events in access exclusive mode', []);
     const late = await open();
     late.send({ type: 'hello', token: leaver.token, cursor: { ...cursor, seq: cursor.seq + 1 } });
@@ -454,7 +455,7 @@ describe('ended sessions', () => {
     await send(owner, 1, 'before');
     await expect.poll(() => stubborn.heard()).toContain('"content":"before"');
     await stubbornUser.call('POST', '/api/auth/logout');
-    // 0x88 closes, with the code 4401.
+    // 0x88 is a close frame, here with the code 4401.
     await expect.poll(() => stubborn.bytes().includes(Buffer.from([0x88, 2, 4401 >> 8, 4401 & 255]))).toBe(true);
     const heardBefore = stubborn.bytes().length;
     for (let round = 0; round < 20; round += 1) {
@@ -488,7 +489,7 @@ describe('a reader that does not read', () => {
   });
 });
 
-/** A signed-in socket without a library behind it, so that it may do what none does. */
+/** A signed-in socket without a client library, so that it can break the protocol. */
 const openRawSocket = async (user: TestUser) => {
   const stream = net.connect({ port: app.port, host: '127.0.0.1' });
   stream.on('error', () => {});
@@ -504,7 +505,7 @@ const openRawSocket = async (user: TestUser) => {
   const heard = () => bytes().toString('utf8');
   const say = (frame: ClientFrame) => {
     const text = Buffer.from(JSON.stringify(frame));
-    // Masked with zeros: the bytes stay as they are.
+    // With a mask of zeros the bytes stay as they are.
     stream.write(Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]));
   };
   say({ type: 'hello', token: user.token });
@@ -512,13 +513,13 @@ const openRawSocket = async (user: TestUser) => {
   return { stream, say, bytes, heard, isCut: () => stream.closed || stream.readableEnded };
 };
 
-/** A socket that signs in and then never reads again. `isCut` is the server's view of it. */
+/** A socket that signs in and then never reads again. `isCut` tells whether the server has closed it. */
 const openStalledSocket = async (user: TestUser) => {
   const connectionsBefore = app.app.hub.countConnections();
   const { stream } = await openRawSocket(user);
   stream.pause();
   return {
-    // The other socket of the test is opened after this one.
+    // The test opens its other socket after this one.
     isCut: () => app.app.hub.countConnections() <= connectionsBefore + 1,
     close: () => stream.destroy(),
   };

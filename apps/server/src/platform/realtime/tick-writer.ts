@@ -1,8 +1,8 @@
 /**
- * Coalesces a tick's frames into one write per socket. Frames that wait for a socket form a path in a tree whose edges
- * are frames: sockets that wait for the same frames in the same order stand at the same node, so their bytes are joined
- * once and shared. A fan-out to a thousand sockets costs a thousand pointer moves and one concatenation per distinct
- * path, which in practice is one or two.
+ * Combines a tick's frames into one write per socket. The frames waiting for a socket form a path in a tree whose edges
+ * are frames: sockets that wait for the same frames in the same order share a node, so their bytes are concatenated
+ * once. A fan-out to a thousand sockets costs a thousand pointer moves and one concatenation per distinct path, of
+ * which there are usually one or two.
  */
 class PathNode {
   readonly parent: PathNode | null;
@@ -20,7 +20,7 @@ class PathNode {
   }
 
   next(frame: Buffer): PathNode {
-    // Nearly always the same frame goes to one socket after another.
+    // Usually the same frame goes to one socket after another.
     if (this.#lastFrame === frame && this.#lastNext !== null) return this.#lastNext;
     this.#next ??= new Map();
     let node = this.#next.get(frame);
@@ -45,20 +45,20 @@ class PathNode {
   }
 }
 
-/** Where frames go in the end. `write` is called once per tick with everything that gathered. */
+/** Receives frames. `write` is called once per tick with everything collected. */
 export interface FrameSink {
   write(bytes: Buffer): void;
 }
 
 const writesPerTurn = 500;
-/** A fan-out is followed by a rest as long as itself, and no longer than this. */
+/** A fan-out is followed by a pause of the same length, but no longer than this. */
 const longestRestMs = 6;
 
 export class TickWriter {
   #root = new PathNode(null, null);
   #waiting = new Map<FrameSink, PathNode>();
   #scheduled = false;
-  /** What the fan-out under way has cost so far. */
+  /** What the current fan-out has cost so far. */
   #spentMs = 0;
   #restUntilMs = 0;
 
@@ -71,7 +71,7 @@ export class TickWriter {
     }
   }
 
-  /** Bytes gathered for a sink and not written yet. */
+  /** Bytes collected for a sink and not written yet. */
   pendingBytes(sink: FrameSink): number {
     return this.#waiting.get(sink)?.bytes ?? 0;
   }
@@ -80,7 +80,10 @@ export class TickWriter {
     this.#waiting.delete(sink);
   }
 
-  /** At once, unless the last fan-out was long: then a pause, so that the loop serves others and more frames join. */
+  /**
+   * Runs at once, unless the last fan-out was long: then after a pause, so that the event loop serves others and more
+   * frames are combined.
+   */
   #schedule(): void {
     const restMs = this.#restUntilMs - performance.now();
     if (restMs >= 1) setTimeout(this.#flush, restMs);
@@ -90,14 +93,14 @@ export class TickWriter {
   #flush = (): void => {
     const startedAtMs = performance.now();
     let writes = 0;
-    // Nodes still waited at keep their parents; everything else of the tick may go, however long the fan-outs last.
+    // Nodes with waiting sinks keep their parents; the rest of the tree can be freed, however long the fan-outs last.
     this.#root = new PathNode(null, null);
     for (const [sink, node] of this.#waiting) {
       this.#waiting.delete(sink);
       sink.write(node.joined());
       writes += 1;
       if (writes >= writesPerTurn && this.#waiting.size > 0) {
-        // A large fan-out must not hold the event loop; what gathers meanwhile joins the rest.
+        // A large fan-out must not block the event loop; frames that arrive meanwhile join the rest.
         this.#spentMs += performance.now() - startedAtMs;
         setImmediate(this.#flush);
         return;

@@ -15,7 +15,7 @@ const book: AudienceBook = {
   membersOf: () => new Set(),
 };
 
-/** A log in memory whose answers come when the test lets them. */
+/** An in-memory log that answers when the test lets it. */
 const makeHeldLog = () => {
   const stored: LoggedEvent[] = [];
   const held: (() => void)[] = [];
@@ -44,7 +44,7 @@ test('what is committed while the log is read is delivered at once, not at the n
   const { log, stored, release } = makeHeldLog();
   const feed = await openFeed(log);
   const refreshing = feed.refresh();
-  // The read has its (empty) answer already; the commit comes before it arrives.
+  // The read already has its (empty) answer; the commit happens before it arrives.
   stored.push(event(1));
   feed.accept([event(1)]);
   release();
@@ -73,7 +73,7 @@ test('a number that the log does not know is asked for once, not for ever', asyn
 test('events that arrive out of order are put right by the log', async () => {
   const { log, stored, release } = makeHeldLog();
   const feed = await openFeed(log);
-  // Numbers become visible in their order, so whoever tells of the second has the first in the log.
+  // Numbers become visible in order, so when a process announces the second event the log has the first.
   stored.push(event(1), event(2));
   feed.accept([event(2)]);
   release();

@@ -1,7 +1,7 @@
 /**
- * One workspace's events in this process, in the order of their numbers and without holes. Events come from local
- * commits (at once, in memory) and from other processes (a number on the bus, then read from the log). Whatever comes
- * out of order or is missing is read from the log before anything later is delivered.
+ * One workspace's events in this process, in the order of their numbers and without gaps. Events come from local
+ * commits (at once, in memory) and from other processes (a number on the bus, then read from the log). Events that are
+ * out of order or missing are read from the log before anything later is delivered.
  */
 import { closeCodes } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
@@ -20,7 +20,7 @@ interface FeedDeps {
   logger: FastifyBaseLogger;
 }
 
-/** The event's frame: its data is the JSON text made when it was stored. */
+/** The event's frame: its data is the JSON text serialised when it was stored. */
 export const eventFrame = (event: LoggedEvent): Buffer => {
   const channelId = channelOf(event.audience);
   const topic = channelId === null ? 'common' : `channel:${channelId}`;
@@ -31,7 +31,7 @@ export const eventFrame = (event: LoggedEvent): Buffer => {
 
 export class WorkspaceFeed {
   readonly workspaceId: number;
-  /** Changes when numbering starts anew. */
+  /** Changes when numbering starts again. */
   readonly epoch: string;
   readonly connections = new Set<FeedConnection>();
   readonly #byUser = new Map<number, Set<FeedConnection>>();
@@ -79,7 +79,7 @@ export class WorkspaceFeed {
     if (this.#wanted > this.#seq && !this.#filling) void this.#fill();
   }
 
-  /** Reads whatever the log has beyond the last delivered event. */
+  /** Reads all events of the log after the last delivered one. */
   async refresh(): Promise<void> {
     if (!this.#filling) await this.#fill();
   }
@@ -95,12 +95,12 @@ export class WorkspaceFeed {
         for (const event of events) if (event.seq === this.#seq + 1) this.#deliver(event);
         const stuck = events.length > 0 && events[0] !== undefined && events[0].seq > this.#seq + 1;
         if (stuck) {
-          // The log no longer holds what is missing: readers must load afresh.
+          // The log no longer holds the missing events: clients must reload.
           this.#logger.error({ workspaceId: this.workspaceId, seq: this.#seq }, 'events are missing from the log');
           this.#seq = events.at(-1)?.seq ?? this.#seq;
           for (const connection of this.connections) connection.restart();
         }
-        // What was committed while the log was read came too late for the answer: read again rather than wait for more.
+        // What was committed during the read is not in the answer: read again rather than wait for more.
       } while (
         events.length === holePage ||
         (this.#wanted > this.#seq && (events.length > 0 || this.#wanted > wantedBefore))
@@ -130,7 +130,7 @@ export class WorkspaceFeed {
     for (const connection of this.#viewersBeyond(audience, channelId)) connection.sendEvent(event.seq, frame);
   }
 
-  /** Those who look at a channel without being told anyway, and still may look; the others are let go. */
+  /** Viewers of a channel who are not in an event's audience and may still read it; the others stop viewing. */
   *#viewersBeyond(told: ReadonlySet<number>, channelId: number): Iterable<FeedConnection> {
     for (const connection of this.#viewers.get(channelId) ?? []) {
       if (told.has(connection.userId)) continue;
@@ -140,8 +140,8 @@ export class WorkspaceFeed {
   }
 
   /**
-   * Cuts off users whose rights an event changed, before it or anything later is sent to them: what is held or not written yet
-   * is dropped with the socket. They come back and load afresh, since the log says that their rights changed meanwhile.
+   * Cuts off users whose rights an event changed, before it or anything later is sent to them: held or unsent data is
+   * dropped with the socket. They reconnect and reload, since the log shows that their rights changed meanwhile.
    */
   #restartUsers(userIds: ReadonlySet<number>): void {
     for (const userId of userIds) {
@@ -149,18 +149,18 @@ export class WorkspaceFeed {
     }
   }
 
-  /** Whether an event of the past reaches a connection now. */
+  /** Whether a past event may be sent to a connection now. */
   isMeantFor(connection: FeedConnection, event: LoggedEvent): boolean {
     const audience = this.#book.audienceOf(event);
     return audience === 'everyone' || audience.has(connection.userId);
   }
 
-  /** Makes sure that the audience book knows a user, whose socket is about to join. */
+  /** Makes sure that the audience book knows a user whose socket is about to join. */
   meet(userId: number): Promise<void> {
     return this.#book.meet(userId);
   }
 
-  /** Whether an event of the past may have changed what a user may see. */
+  /** Whether a past event may have changed what a user may see. */
   mayHaveChangedRights(event: LoggedEvent, userId: number): boolean {
     return this.#book.mayHaveChangedRights(event, userId);
   }

@@ -15,11 +15,11 @@ const decode = (body: Readable, encoding: string): Readable => {
   if (name === '' || name === 'identity') return body;
   const makeDecoder = decoders.get(name);
   if (makeDecoder === undefined) throw new SafeFetchError('bad_answer');
-  // The decoder hands over the failure of either stream; nothing else is to be done about it here.
+  // The decoder passes on the failure of either stream; nothing else has to be handled here.
   return pipeline(body, makeDecoder(), () => {});
 };
 
-/** Reads a body, counting bytes as they come out of the decompression: what is small on the wire may be endless there. */
+/** Reads a body, counting decompressed bytes: a body that is small on the wire may be endless when decompressed. */
 export const readBody = async (
   body: Readable,
   encoding: string,

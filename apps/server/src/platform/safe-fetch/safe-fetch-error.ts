@@ -1,17 +1,17 @@
-/** Why a fetch brought nothing. */
+/** Why a fetch failed. */
 export type SafeFetchReason =
-  /** The address is not one that is ever called: scheme, port, credentials, length. */
+  /** The URL is never fetched: scheme, port, credentials, length. */
   | 'url_refused'
   /** Its host is, or resolves to, something that is not on the public internet. */
   | 'address_refused'
-  /** No such name, nobody listens, the connection broke. */
+  /** The name does not exist, nobody listens, or the connection broke. */
   | 'unreachable'
   | 'timed_out'
   | 'too_large'
   | 'too_many_redirects'
-  /** The answer is of a type that was not asked for. */
+  /** The response's type was not asked for. */
   | 'type_refused'
-  /** What came is not HTTP, or is encoded in a way we do not read. */
+  /** The response is not HTTP, or has an encoding we do not support. */
   | 'bad_answer';
 
 export class SafeFetchError extends Error {

@@ -10,7 +10,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 const limits: SafeFetchOptions = { maxBytes: 10_000, timeoutMs: 1_500 };
 const mb = 1024 * 1024;
 
-/** What the page server does at each path. */
+/** How the page server responds at each path. */
 const pages: Record<string, Handler> = {
   '/plain': (_request, response) => response.setHeader('content-type', 'text/plain').end('hello'),
   '/missing': (_request, response) => response.writeHead(404).end('no such page'),
@@ -84,7 +84,7 @@ afterAll(() => {
   sink.close();
 });
 
-/** The fetcher, allowed to reach the page server and nothing else here. */
+/** A fetch that may reach the page server and nothing else on this machine. */
 const get = (path: string, options: Partial<SafeFetchOptions> = {}) =>
   makeSafeFetch({ allowedOrigins: [origin] })(/^\/(?!\/)/.test(path) ? origin + path : path, { ...limits, ...options });
 const text = async (path: string, options: Partial<SafeFetchOptions> = {}) =>

@@ -1,7 +1,7 @@
 /**
- * Fetches addresses that somebody else chose: links in messages, their pictures, push services. Nothing inside the house
- * can be reached by it. A host is resolved once, all its addresses must be public, and the connection goes to those and no
- * others; every redirect is judged like the first address. Connections are not kept, so none outlives its judgement.
+ * Fetches URLs chosen by others: links in messages, their pictures, push services. It cannot reach anything on the
+ * internal network. A host is resolved once, all its addresses must be public, and the connection goes only to those;
+ * every redirect is checked like the first URL. Connections are not reused, so none outlives its check.
  */
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
@@ -16,11 +16,11 @@ export interface SafeFetchOptions {
   headers?: Record<string, string>;
   body?: Buffer | string;
   maxBytes: number;
-  /** For the whole fetch: names, redirects and the last byte. */
+  /** For the whole fetch: name resolution, redirects and the entire body. */
   timeoutMs: number;
   /** Takes the first `maxBytes` of a longer body instead of failing. */
   cutsLongBody?: boolean;
-  /** Looks at the type (`text/html`) before the body is read. */
+  /** Checks the type (`text/html`) before the body is read. */
   acceptsType?: (type: string) => boolean;
 }
 
@@ -32,7 +32,7 @@ export interface SafeAnswer {
   body: Buffer;
 }
 
-/** Throws SafeFetchError and nothing else. An answer of any status is an answer. Redirects are followed for GET alone. */
+/** Throws only SafeFetchError. A response of any status is returned. Redirects are followed for GET only. */
 export type SafeFetch = (url: string, options: SafeFetchOptions) => Promise<SafeAnswer>;
 
 export interface ResolvedAddress {
@@ -41,7 +41,7 @@ export interface ResolvedAddress {
 }
 
 interface SafeFetchDeps {
-  /** Origins that may be anywhere and on any port: the development's own stand-ins. */
+  /** Origins that are allowed on any address and port: stand-ins for development. */
   allowedOrigins: readonly string[];
   resolveHost?: (host: string) => Promise<ResolvedAddress[]>;
 }
@@ -64,7 +64,7 @@ const parseUrl = (text: string, allowedOrigins: ReadonlySet<string>): URL => {
 
 const resolveByDns = (host: string): Promise<ResolvedAddress[]> => lookup(host, { all: true });
 
-/** Settles as soon as the signal says so: a name server that is silent can't be interrupted. */
+/** Rejects as soon as the signal aborts: a lookup at a silent name server can't be interrupted. */
 const withinTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const stop = () => reject(new SafeFetchError('timed_out'));
@@ -83,7 +83,7 @@ const toSafeFetchError = (error: unknown, signal: AbortSignal): SafeFetchError =
   const isLate =
     signal.aborted || error instanceof errors.ConnectTimeoutError || error instanceof errors.HeadersTimeoutError;
   if (isLate) return new SafeFetchError('timed_out', { cause: error });
-  // Codes of the decompression: Z_DATA_ERROR, ERR__ERROR_FORMAT_….
+  // Error codes of the decompression: Z_DATA_ERROR, ERR__ERROR_FORMAT_….
   const isGarbled = /^(?:Z_|ERR__ERROR_)/.test((error as NodeJS.ErrnoException).code ?? '');
   const isNoHttp = error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError;
   if (isNoHttp || isGarbled) return new SafeFetchError('bad_answer', { cause: error });

@@ -7,7 +7,7 @@ export { makeSessionToken, parseSessionToken, type SessionToken } from './sessio
 export interface SecretBox {
   /** AES-256-GCM: 12 bytes nonce, 16 bytes tag, then the ciphertext. */
   encrypt(text: string): Buffer;
-  /** Throws when the bytes were changed or another key wrote them. */
+  /** Throws when the bytes were changed or encrypted with another key. */
   decrypt(sealed: Buffer): string;
   /** 32 bytes, HMAC-SHA256 over the label. */
   derive(label: string): Buffer;

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ClosePhase, ServerModule } from './server-module.ts';
 import { type StopStep, stopInOrder } from './stop-in-order.ts';
 
-/** Requests under way end within this time once the server stops. */
+/** Running requests must end within this time once the server stops. */
 const requestsEndWithinMs = 4_000;
-/** Calls to messengers and jobs under way too: a call that is cut leaves a message of which nobody knows whether it arrived. */
+/** The same for calls to messengers and jobs: after an aborted call nobody knows whether its message arrived. */
 export const workEndsWithinMs = 8_000;
 
 interface RunningServer {
@@ -15,7 +15,10 @@ interface RunningServer {
   log: FastifyBaseLogger;
 }
 
-/** Stops the server. Whatever hangs or fails, everything else gets its turn, and all of it ends within some twelve seconds. */
+/**
+ * Stops the server. Whatever hangs or fails, everything else gets its turn, and all of it ends within about twelve
+ * seconds.
+ */
 export const closeModules = ({ modules, http, workers, log }: RunningServer): Promise<void> => {
   const stepsOf = (phase: ClosePhase): StopStep[] =>
     modules.toReversed().flatMap(({ close = [] }) => close.filter((step) => step.phase === phase));
@@ -23,7 +26,7 @@ export const closeModules = ({ modules, http, workers, log }: RunningServer): Pr
     name: 'requests',
     withinMs: requestsEndWithinMs,
     async stop() {
-      // Whoever is not done by then is cut: the sends among them are repeated with the same id.
+      // Requests that are not done by then are cut off: clients repeat their sends with the same id.
       const cut = setTimeout(() => http.server.closeAllConnections(), requestsEndWithinMs - 500);
       await http.close().finally(() => clearTimeout(cut));
     },
@@ -36,7 +39,7 @@ export const closeModules = ({ modules, http, workers, log }: RunningServer): Pr
   const work: StopStep = {
     name: 'work',
     withinMs: workEndsWithinMs + 500,
-    // At the same time, so that calls under way have all of it to learn their outcome and none begins meanwhile.
+    // At the same time, so that running calls have all of it to learn their outcome and no new ones start.
     stop: () =>
       Promise.all([
         stopInOrder([requests, ...stepsOf('intake')], log),

@@ -30,7 +30,7 @@ test('modules stop in phases, in each of them the last of the list first, and no
   expect(stopped.slice(-2)).toEqual(['second release', 'first release']);
   expect(place('requests')).toBeLessThan(place('second intake'));
   expect(place('second intake')).toBeLessThan(place('first intake'));
-  // Neither the calls nor the jobs wait for the requests, nor for each other.
+  // Draining and the jobs start before the requests have ended, and do not wait for each other.
   for (const name of ['first drain', 'second drain', 'jobs']) expect(place(name)).toBeLessThan(place('second intake'));
 });
 

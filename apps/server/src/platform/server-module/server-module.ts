@@ -6,8 +6,9 @@ import type { CommittedEventsListener } from '../realtime/event-log.ts';
 import type { StopStep } from './stop-in-order.ts';
 
 /**
- * When a step of closing is taken (close-modules.ts): `cut` first; `intake` once the requests have ended, and takes nothing
- * more in; `drain` at the same time, and waits for what is under way; `release` last, and lets go of connections.
+ * When a step of closing runs (close-modules.ts): `cut` first; `intake` once the requests have ended, and accepts
+ * nothing more; `drain` at the same time as the requests, and waits for running work; `release` last, and closes
+ * connections.
  */
 export type ClosePhase = 'cut' | 'intake' | 'drain' | 'release';
 
@@ -16,26 +17,27 @@ export interface CloseStep extends StopStep {
 }
 
 /**
- * What a module adds to the server. The `makeXModule` of its index.ts makes it, `server-modules.ts` lists it with what it needs
- * of the others, and `app.ts` puts the list together. What a module offers others stands beside this, as further members.
+ * What a module adds to the server. The `makeXModule` of its index.ts creates it, `server-modules.ts` lists it with its
+ * dependencies on the others, and `app.ts` assembles the list. What a module offers to others are further members of
+ * its object.
  */
 export interface ServerModule {
   /** Endpoints of the contract with their handlers. */
   routes?: readonly Route[];
-  /** What is served beside the endpoints. */
+  /** Routes served beside the endpoints. */
   plugins?: readonly ((http: FastifyInstance) => Promise<void>)[];
-  /** What is done in jobs, by name. */
+  /** Functions of jobs, by task name. */
   tasks?: Tasks;
-  /** Which of the tasks are queued by the clock (UTC). */
+  /** Tasks that are queued on a schedule (UTC). */
   crontab?: readonly CronLine[];
-  /** Gives the tasks so many workers of their own, so that they never keep those of the others from their work. */
+  /** Gives the tasks this many workers of their own, so that they never occupy those of the others. */
   ownWorkers?: number;
-  /** What the module tells Prometheus. */
+  /** Measures that the module reports to Prometheus. */
   measures?: readonly Measure[];
-  /** Hears of every commit of this process. */
+  /** Called for every commit of this process. */
   onCommitted?: CommittedEventsListener;
   /** Called once the server listens and the jobs run, one module after another in the order of the list. */
   start?: () => Promise<void>;
-  /** What has to be stopped. In each phase the modules take their turns in the reverse of the list's order. */
+  /** Steps of closing. In each phase the modules are closed in the reverse order of the list. */
   close?: readonly CloseStep[];
 }

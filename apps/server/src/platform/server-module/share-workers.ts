@@ -3,7 +3,7 @@ import type { ServerModule } from './server-module.ts';
 
 const sharedWorkers = 20;
 
-/** Workers with the tasks that they do, and nothing else. */
+/** Workers that run only these tasks. */
 interface WorkerPool {
   tasks: Tasks;
   crontab: CronLine[];
@@ -27,7 +27,7 @@ const assertNamesFit = (modules: readonly ServerModule[]): void => {
   }
 };
 
-/** The workers that the modules' tasks need: shared ones first, then those of modules that have their own. */
+/** The workers for the modules' tasks: shared ones first, then those of modules that have their own. */
 export const shareWorkers = (modules: readonly ServerModule[]): WorkerPool[] => {
   assertNamesFit(modules);
   const sharing = modules.filter(({ ownWorkers }) => ownWorkers === undefined);

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 
 export interface StopStep {
   name: string;
-  /** What takes longer is left behind, so that what comes after it gets its turn. */
+  /** A step that takes longer is abandoned, so that the next ones get their turn. */
   withinMs: number;
   stop: () => unknown;
 }
 
-/** Takes the steps one after another; none can keep the others from theirs by hanging or failing. */
+/** Runs the steps one after another; a step that hangs or fails does not prevent the others. */
 export const stopInOrder = async (steps: readonly StopStep[], log: FastifyBaseLogger): Promise<void> => {
   for (const { name, withinMs, stop } of steps) {
     let timer: NodeJS.Timeout | undefined;

@@ -7,7 +7,7 @@ import format from 'icu-minify/format';
 
 export { escapeHtml } from './escape-html.ts';
 
-/** What the product says, by language: the same messages that the screens show. */
+/** The product's texts, by language: the same messages that the screens show. */
 export const texts = { 'en-US': enUS, 'ru-RU': ruRU, 'uk-UA': ukUA } as const satisfies Record<Language, unknown>;
 
 const formatters = {
@@ -16,6 +16,6 @@ const formatters = {
   getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
 };
 
-/** An ICU message with its values put in, by the rules of the language. */
+/** An ICU message with its values inserted, by the rules of the language. */
 export const renderText = (language: Language, message: string, values: Record<string, string | number>): string =>
   String(format(compile(message), language, values, { formatters }));

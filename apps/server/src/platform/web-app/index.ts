@@ -8,7 +8,7 @@ import { sendError } from '../http/index.ts';
 const notPages = /^\/(?:api|socket|files|webhook|healthz|readyz|metrics|assets|dev)(?:\/|$)/;
 const hashedAsset = /[/\\]assets[/\\]/;
 
-/** A page's path with one leading and one trailing slash, so that `//evil.test` stays a path of ours. */
+/** A page's path with one leading and one trailing slash, so that `//evil.test` stays a path on our host. */
 export const canonicalPagePath = (url: string): string => {
   const [pathPart = '/', query] = url.split('?', 2);
   const clean = `/${pathPart.replaceAll('\\', '/').split('/').filter(Boolean).join('/')}/`.replace('//', '/');
@@ -26,23 +26,23 @@ export const webAppPlugin =
     }
     const options: FastifyStaticOptions = {
       root: folder,
-      // The build writes each text file compressed beside itself.
+      // The build writes a compressed copy beside each text file.
       preCompressed: true,
       index: false,
-      // Its own header would be written over ours.
+      // The plugin's own header would overwrite ours.
       cacheControl: false,
       setHeaders: (response, file) => {
-        // Names of built assets change with their content; everything else must be asked for again.
+        // Names of built assets change with their content; everything else must be revalidated.
         void response.setHeader(
           'cache-control',
           hashedAsset.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
         );
-        // A cache between must not hand what is compressed to a client that cannot read it.
+        // A cache in between must not give a compressed answer to a client that cannot read it.
         void response.setHeader('vary', 'accept-encoding');
       },
     };
     await app.register(fastifyStatic, { ...options, wildcard: false, globIgnore: ['assets/**'] });
-    // Looked for when they are asked for: the page of a build made meanwhile names assets of its own.
+    // Looked up on each request: a new build's page names new assets.
     const assets = { root: path.join(folder, 'assets'), prefix: '/assets/', decorateReply: false };
     await app.register(fastifyStatic, { ...options, ...assets });
     app.setNotFoundHandler((request, reply) => {

@@ -14,7 +14,7 @@ const makeServer = async (folder: string) => {
   return server;
 };
 
-/** Puts a build into a folder whose page names one asset, compressed as well. */
+/** Writes a build into a folder: a page that names one asset, both also compressed. */
 const build = async (folder: string, name: string) => {
   await mkdir(path.join(folder, 'assets'), { recursive: true });
   const files = { 'index.html': `<script src="/assets/${name}.js">`, [`assets/${name}.js`]: `/* ${name} */` };

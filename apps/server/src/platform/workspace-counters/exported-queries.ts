@@ -1,13 +1,16 @@
 /**
- * The row of a workspace that every message updates: the last number of its events and of its messages. It is locked until
- * the transaction ends, so what is taken here is taken late.
+ * The row of a workspace that every message updates: the last number of its events and of its messages. It stays locked
+ * until the transaction ends, so take numbers late in it.
  */
 import type { Statement, Transaction } from '../database/index.ts';
 
-/** For reading in others' SQL: `workspace_id`, `event_seq`, `message_id`. */
+/** For use in other modules' SQL: `workspace_id`, `event_seq`, `message_id`. */
 export const workspaceCountersTable = 'workspace_counters';
 
-/** Part of the statement that stores events: `$1` is the workspace, `$2` how many; answers with `base`, the number before the first. */
+/**
+ * Part of the statement that stores events: `$1` is the workspace, `$2` how many; answers with `base`, the number
+ * before the first.
+ */
 export const takeEventNumbersSql = `update workspace_counters set event_seq = event_seq + $2 where workspace_id = $1 returning event_seq - $2 as base`;
 
 export const insertCounters = async (tx: Transaction, workspaceId: number): Promise<void> => {
