@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** One invocation of the harness: where scratch files go, and what must be undone however it ends. */
+/** One invocation of the harness: its scratch files, and the cleanup that runs however it ends. */
 export class BenchRun {
   readonly #releases: (() => void | Promise<void>)[] = [];
   #scratchDirs = 0;
@@ -14,7 +14,7 @@ export class BenchRun {
     return mkdtempSync(join(this.#root, `${this.#scratchDirs}-`));
   }
 
-  /** Registers what ends a child process or the like; the last registered is released first. */
+  /** Registers a cleanup, such as ending a child process; the last registered runs first. */
   onClose(release: () => void | Promise<void>): void {
     this.#releases.push(release);
   }

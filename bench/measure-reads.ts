@@ -2,10 +2,10 @@ import type { BenchRun } from './bench-run.ts';
 import { type LoadFigures, runLoad, writeGeneratorFile } from './loadgen/fanload.ts';
 import { formatReaderScript, type ServerUnderTest } from './product/server-under-test.ts';
 
-/** So many that server and database never wait for a question. */
+/** Enough that server and database always have a request to work on. */
 const connectionsAtOnce = 8;
 
-/** How long an answer takes when nobody else asks, and how many are given when there is always somebody asking. */
+/** The latency without other requests, and the throughput under constant load. */
 export interface ReadFigures {
   label: string;
   alone: LoadFigures;
@@ -20,7 +20,7 @@ interface ReadPlan {
   seconds: number;
 }
 
-/** Closed loop: each connection asks for the next path when it has its answer. */
+/** Closed loop: each connection requests the next path when it has its answer. */
 async function readOver(
   connections: number,
   run: BenchRun,
@@ -52,14 +52,14 @@ async function readOver(
   return figures;
 }
 
-/** One connection for the time an answer takes, then several for the rate. */
+/** Measures latency with one connection, then throughput with several. */
 export async function measureReads(run: BenchRun, server: ServerUnderTest, plan: ReadPlan): Promise<ReadFigures> {
   const alone = await readOver(1, run, server, plan);
   const together = await readOver(connectionsAtOnce, run, server, plan);
   return { label: plan.label, alone, together };
 }
 
-/** A row of a table of readings. */
+/** A row of a table of read figures. */
 export const toReadRow = ({ label, alone, together }: ReadFigures): (string | number)[] => [
   label,
   alone.p50_ms.toFixed(2),

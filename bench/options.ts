@@ -18,7 +18,7 @@ const benchmarkNames = [
 ] as const;
 export type BenchmarkName = (typeof benchmarkNames)[number];
 
-/** What the command line asks for; what is left out is decided by each benchmark. */
+/** What the command line asks for; each benchmark has its own defaults. */
 export interface BenchOptions {
   name: BenchmarkName;
   /** Listeners (fanout) or idle connections (memory). */

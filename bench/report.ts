@@ -7,7 +7,7 @@ const resultsDir = join(import.meta.dirname, 'results');
 
 export type TableRow = readonly (string | number)[];
 
-/** A number for a table: no more digits than mean something. */
+/** A number for a table: only significant digits. */
 export function formatFigure(value: number, digits = 0): string {
   return Number.isFinite(value) ? value.toFixed(digits) : '–';
 }

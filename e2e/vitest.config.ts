@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Two files at a time, each worker with a product and a browser of its own: a file waits about as long as it computes. No
- * more, however many cores there are: the tests measure the product's behaviour, not the machine's patience.
+ * Two files at a time, each worker with a product and a browser of its own: a file waits about as long as it computes.
+ * No more on any number of cores: the tests measure the product's behaviour, not how it copes with an overloaded
+ * machine.
  */
 export default defineConfig({
   test: {

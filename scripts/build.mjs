@@ -1,4 +1,4 @@
-// Builds what is stale: the server bundle and the web app. A build is stale when a source is newer than its output.
+// Builds the server bundle and the web app if stale, that is, if a source is newer than the output.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -64,7 +64,7 @@ export const buildStale = (names = builds.map(({ name }) => name)) => {
     const { status } = spawnSync('npx', ['--no-install', command, ...args], {
       cwd: path.join(root, build.cwd),
       stdio: ['ignore', 'inherit', 'inherit'],
-      // Whoever asks for the build, a test runner included, gets the one that people get.
+      // Always a production build, also when a test runner asks for it.
       env: { ...process.env, NODE_ENV: 'production' },
     });
     if (status !== 0) throw new Error(`building the ${build.name} failed`);

@@ -1,5 +1,5 @@
-// Starts `npm run demo` as a visitor would, looks at its pages and stops it; fails when anything of that does.
-// It takes ports of its own (PORT, SANDBOX_PORT) and a folder of its own, so that a demo of yours goes on.
+// Starts `npm run demo` as a visitor would, fetches its pages and stops it; fails when any step fails. It uses its own
+// ports (PORT, SANDBOX_PORT) and folder, so a running demo is not disturbed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -32,7 +32,7 @@ const env = {
   SANDBOX_PORT: String(sandboxPort),
   DATA_DIR: path.join(scratch, 'demo'),
 };
-// A group of its own, as in a terminal: Ctrl+C reaches npm and the demo alike.
+// A process group of its own, as in a terminal: Ctrl+C reaches both npm and the demo.
 const demo = spawn('npm', ['run', 'demo'], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
 const exited = once(demo, 'exit');
 const signalAll = (signal) => {
@@ -40,7 +40,7 @@ const signalAll = (signal) => {
   try {
     process.kill(-demo.pid, signal);
   } catch {
-    // They have all ended.
+    // All processes have ended.
   }
 };
 const orTimeout = (promise, ms, what) => {
@@ -71,7 +71,7 @@ try {
     if (status !== 200 || !body.includes('<html')) throw new Error(`a page answered ${status}: ${body.slice(0, 200)}`);
   }
   signalAll('SIGINT');
-  // npm itself ends by the signal; the demo is done when nobody listens any more.
+  // npm exits on the signal itself; the demo has stopped when its ports are closed.
   await orTimeout(exited, stopsWithinMs, 'stopping the demo');
   for (const ofPort of [port, sandboxPort]) {
     const isAnswered = await get('localhost', ofPort, '/').then(

@@ -1,10 +1,10 @@
-// Files and folders that the documents name exist: in backticks a path that begins with a folder of the project
-// (`apps/server/src/app.ts`, `platform/mail`) or the name of a source file (`push-text.ts`), and the targets of links.
-// What is made of `…` or `*` names none, and what building and running makes is not looked for.
+// Checks that files and folders named in the documents exist: in backticks a path that begins with a folder of the
+// project (`apps/server/src/app.ts`, `platform/mail`) or the name of a source file (`push-text.ts`), and the targets of
+// links. Names with `…` or `*` are skipped, and so are files made by building and running.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where the documents look from: modules are named without the way to them. */
+/** Folders that paths in documents may be relative to: modules are named without their full path. */
 const places = [
   '.',
   'apps',
@@ -21,7 +21,7 @@ const sourceFile = /^[\w.-]+\.(?:ts|tsx|mjs|sh|sql|css)$/;
 
 const withoutLine = (name) => name.replace(/#.*$/, '').replace(/:\d+(?::\d+)?$/, '');
 
-/** What a document names, in backticks and as targets of links. */
+/** The paths in a document, from backticks and link targets. */
 const namedIn = (text) => {
   const prose = text.replaceAll(/^```[\s\S]*?^```$/gm, '');
   const quoted = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, name]) => withoutLine(name));
@@ -39,7 +39,7 @@ const listFolders = (root) =>
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => name);
 
-/** What is wrong with the documents among the `files` below `root`, one sentence each, and how many names were looked up. */
+/** The problems in the documents among the `files` below `root`, one sentence each, and how many names were checked. */
 export const checkDocPaths = (root, files) => {
   const folders = new Set(listFolders(root));
   const fileNames = new Set(files.map((file) => path.basename(file)));
@@ -61,7 +61,7 @@ export const checkDocPaths = (root, files) => {
   return { problems, looked };
 };
 
-/** The files of the project, by their paths; without git, which a machine that builds it need not have. */
+/** Paths of the project's files; without git, which a build machine need not have. */
 const listFiles = (root, folder = '') =>
   readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = path.join(folder, entry.name);

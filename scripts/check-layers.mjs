@@ -1,5 +1,5 @@
-// Proves that the rules of this repository can fire: each gets a file that breaks it, and lint must refuse that file with the
-// rule's own words. All of them are linted in one run.
+// Tests this repository's lint rules: each gets a file that breaks it, and lint must report the rule's own message. All
+// files are linted in one run.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,11 +1,11 @@
-// A messenger's name stands in its connector and nowhere else: what the rest needs to know of it, the connector tells. Left
-// out are tests, texts, the configuration, and a line in each place where messengers are registered.
+// Only a messenger's connector may name it; the rest of the code gets what it needs from the connector. Exempt are
+// tests, texts, the configuration, and the places where messengers are registered, a line each.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const names = /telegram|viber/i;
 
-/** Where names are at home. */
+/** Files that may name a messenger. */
 const homes = [
   /(?:^|\/)connectors\/(?:telegram|viber)\//,
   /^packages\/contract\/src\/locales\//,
@@ -23,7 +23,7 @@ const registrations = new Set([
   'packages/contract/src/connectors/registered-texts.ts',
 ]);
 
-/** Lines of a file that name a messenger and should not. */
+/** Lines of a file that name a messenger but must not. */
 export const findStrayNames = (file, text) => {
   if (homes.some((home) => home.test(file))) return [];
   const named = text.split('\n').flatMap((line, index) => (names.test(line) ? [`${file}:${index + 1}`] : []));

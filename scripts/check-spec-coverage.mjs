@@ -1,5 +1,5 @@
-// docs/spec-coverage.md names for every rule the tests that prove it: `path` › "title". Fails for a rule without one, a
-// path that is no test, and a title that no test of that file bears. That the tests pass is the suites' own affair.
+// docs/spec-coverage.md names for every rule the tests that prove it: `path` › "title". Fails for a rule without a
+// test, a path that is not a test file, and a title that the file does not contain. Does not run the tests.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

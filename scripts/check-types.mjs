@@ -1,4 +1,4 @@
-// Type-checks every project with tsc, or the named ones, side by side; prints what each says and fails if one does.
+// Type-checks every project with tsc, or the named ones, in parallel; prints their output and fails if one fails.
 import { spawn } from 'node:child_process';
 
 const all = [

@@ -1,6 +1,6 @@
 /**
- * What a suite's run comes to, from its report (vitest's JSON; null where it wrote none) and its exit code. A file that does
- * not load, or whose preparation fails, has no failing test: it counts as one failure, by name, and its tests as skipped.
+ * Counts the results of a suite from its report (vitest's JSON; null if there is none) and its exit code. A file that
+ * fails to load or in its setup has no failing test: it counts as one failure, by name, and its tests as skipped.
  *
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
  *   testResults: { name: string, status: string, assertionResults: { status: string }[] }[] } | null} report
@@ -14,7 +14,7 @@ export const countResults = (report, exitCode) => {
   const counted = (report?.numFailedTests ?? 0) + filesNotRun.length;
   return {
     passed: report?.numPassedTests ?? 0,
-    // It may fail without either: an error nobody caught, a preparation of the whole suite, no test at all.
+    // The run may fail without either: an uncaught error, a failed global setup, or no tests at all.
     failed: counted === 0 && exitCode !== 0 ? 1 : counted,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
     filesNotRun,

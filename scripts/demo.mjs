@@ -1,5 +1,5 @@
-// `npm run demo`: the whole product on this machine with a filled workspace and phones to play the clients.
-// `npm run demo -- --reset` throws the demo's data away first. Set PORT, SANDBOX_PORT or DATA_DIR to move it.
+// `npm run demo`: the whole product on this machine with a filled workspace and phones to play the clients. `npm run
+// demo -- --reset` deletes the demo's data first. Set PORT, SANDBOX_PORT or DATA_DIR to change its ports or folder.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -33,7 +33,7 @@ const stop = (exitCode) => {
   for (const child of children) child.kill('SIGTERM');
 };
 
-/** Starts a part of the demo; when one part ends, all end. */
+/** Starts a process of the demo; when one ends, all are stopped. */
 const run = (name, args, env = environment) => {
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
   child.on('exit', (code) => {
@@ -50,7 +50,7 @@ const waitFor = async (url, seconds) => {
     try {
       if ((await fetch(url)).ok) return;
     } catch {
-      // Not there yet.
+      // Not up yet.
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -67,7 +67,7 @@ if (process.argv.includes('--reset') && existsSync(dataDir)) {
 buildStale();
 
 if (!existsSync(marker)) {
-  // A demo that was interrupted while it was made is made anew.
+  // Data of an interrupted creation is deleted and made again.
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   console.log('Making the demo workspace …');

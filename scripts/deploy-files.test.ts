@@ -1,5 +1,5 @@
-// No container engine is needed here: the files are read and held against the project, and what the image is made of is
-// put into a folder and started from there.
+// Needs no container engine: the files are read and compared with the project, and the image's contents are copied to a
+// folder and started there.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
@@ -30,10 +30,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** Settings the server knows, by what tells people of them. */
+/** The settings that the server knows, as documented in .env.example. */
 const knownSettings = new Set([...read('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name));
 
-/** The settings as the server would take them; throws with its words when it would not. */
+/** Parses settings as the server does; throws the server's error. */
 const configOf = (environment: Record<string, string>): Config =>
   loadConfig({ SECRET_KEY: 'x'.repeat(32), ...environment, DATA_DIR: path.join(scratch, 'data') });
 
@@ -65,7 +65,7 @@ const readCopy = (text: string) => {
 const imageEnvironment = Object.fromEntries(
   textsOf('ENV', lastStage).flatMap((text) => text.split(/\s+/).map((pair) => pair.split('=') as [string, string])),
 );
-/** What whoever runs the image has to say: it is made for production, which needs a mail server. */
+/** Settings required to run the image: it is built for production, which needs a mail server. */
 const mailSettings = { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'switchboard@mail.test' };
 const command = JSON.parse(textsOf('CMD', lastStage)[0] ?? '[]') as string[];
 const healthCommand = JSON.parse(
@@ -97,7 +97,7 @@ describe('the image', () => {
     }
     const project = packageOf('.');
     for (const folder of project.workspaces ?? []) {
-      // Without one of them `npm ci` finds that the lock file is of another project.
+      // Without one of them `npm ci` reports that the lock file does not match.
       const copies = textsOf('COPY').filter((text) => text === `${folder}/package.json ${folder}/`);
       expect(copies.length, folder).toBeGreaterThanOrEqual(2);
     }
@@ -214,7 +214,7 @@ describe('compose.yaml', () => {
     POSTGRES_PASSWORD: 'p'.repeat(48),
     STORAGE_PASSWORD: 'm'.repeat(48),
   };
-  /** As compose fills variables in; throws where one has to be given and is not. */
+  /** Substitutes variables as compose does; throws when a required one is missing. */
   const fillIn = (text: string): string =>
     text.replaceAll(/\$\{([A-Z_]+)(?::(\?|-)([^}]*))?\}/g, (_all, name: string, kind: string, fallback: string) => {
       if (given[name] !== undefined) return given[name];
@@ -236,7 +236,7 @@ describe('compose.yaml', () => {
         if (condition === 'service_healthy') expect(services[other]?.healthcheck, other).toBeDefined();
       }
       for (const volume of service.volumes ?? []) expect(Object.keys(volumes)).toContain(volume.split(':')[0]);
-      // Nothing but the proxy on this machine is let in.
+      // Only the proxy on this machine can connect.
       for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
     }
     expect(services['switchboard']?.build).toBe('.');

@@ -1,5 +1,5 @@
-// `npm run source -- assets/index-abc123.js:1:23456`: the place in the source that a place in a built script was made of, as
-// reports of errors name it. Maps of the web app lie in apps/web/source-maps, the server's beside its build.
+// `npm run source -- assets/index-abc123.js:1:23456`: maps a place in a built script, as error reports give it, to its
+// source. The web app's source maps are in apps/web/source-maps, the server's beside its build.
 import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';

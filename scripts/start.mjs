@@ -1,7 +1,7 @@
 // `npm start`: builds what is stale and runs the server in this very process, so that signals and exit codes are its own.
 import { buildStale } from './build.mjs';
 
-// Until the server hears signals itself.
+// Handled here until the server installs its own handlers.
 const signals = ['SIGTERM', 'SIGINT'];
 const endAtOnce = () => process.exit(0);
 for (const signal of signals) process.on(signal, endAtOnce);

@@ -1,6 +1,7 @@
-// `npm run test:mutants -- [PART …] [--mutate FILE[:FROM-TO]] [--tests FILE,FILE]`: puts small faults into the code, one at a time, and tells
-// which of them no test notices. Outside `npm test`: it takes minutes for the contract and the web, an hour for the server.
-// StrykerJS lives in scripts/mutants with a lock file of its own, so that `npm ci` does not bring it to everyone.
+// `npm run test:mutants -- [PART …] [--mutate FILE[:FROM-TO]] [--tests FILE,FILE]`: mutation testing: makes small
+// faults in the code, one at a time, and reports those that no test notices. Outside `npm test`: it takes minutes for
+// the contract and the web, an hour for the server. StrykerJS lives in scripts/mutants with a lock file of its own, so
+// that `npm ci` does not bring it to everyone.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,9 +17,9 @@ const run = (command, args, cwd, env = {}) =>
 
 const args = process.argv.slice(2);
 const at = args.indexOf('--mutate');
-// By `--force` also what was seen before: of code that runs while a module loads, StrykerJS overlooks that tests were added.
+// `--force` reruns earlier results: for code that runs on module load, StrykerJS does not notice added tests.
 const mutate = at < 0 ? [] : [...args.splice(at, 2), '--force'];
-// Fewer tests than the part's, while working: quicker, and never kinder.
+// A subset of the part's tests, while working: faster, and it can only let more mutants survive.
 const testsAt = args.indexOf('--tests');
 const only = testsAt < 0 ? '' : args.splice(testsAt, 2)[1];
 const wanted = args.length > 0 ? args : Object.keys(parts);
@@ -40,7 +41,8 @@ let failed = 0;
 for (const name of wanted) {
   console.log(`\n— ${name}`);
   const env = { MUTANTS_PART: name, MUTANTS_TESTS: only };
-  // StrykerJS takes a test file that does not load for one without tests, and calls what it would notice unnoticed.
+  // StrykerJS treats a test file that fails to load as empty, so its mutants would count as unnoticed: run the tests
+  // first.
   const tests = ['--no-install', 'vitest', 'run', '--config', 'scripts/mutants/vitest.config.mjs', '--pool=threads'];
   const isGreen = run('npx', tests, root, env) === 0;
   if (!isGreen) console.error(`${name}: its tests have to pass before they can notice anything`);

@@ -1,7 +1,7 @@
 import type { StoredMessage } from '../product/workspace-client.ts';
 
 /**
- * One send as its writer saw it. `unknown`: no answer told whether it was stored, and the retries ran out of time;
+ * One send as its writer saw it. `unknown`: no response told whether it was stored, and the retries timed out;
  * `wasUnknown` stays set when a later retry with the same client_msg_id settled it.
  */
 export interface SendRecord {
@@ -16,12 +16,12 @@ export interface SendRecord {
   status: number | null;
   seq: number | null;
   ts: number | null;
-  /** Of the attempt that was answered, on the ledger's clock. */
+  /** Start of the attempt that was answered, on the ledger's clock. */
   attemptStartedAtMs: number;
   settledAtMs: number;
 }
 
-/** What one live reader holds at the end: by channel, in the order of seq. */
+/** The messages one live reader holds at the end: by channel, in the order of seq. */
 export interface ReaderView {
   name: string;
   channels: ReadonlyMap<number, readonly StoredMessage[]>;
@@ -29,19 +29,19 @@ export interface ReaderView {
 
 export interface Ledger {
   sends: readonly SendRecord[];
-  /** Every channel paged from beginning to end after all came to rest. */
+  /** Every channel read page by page from beginning to end after all activity has stopped. */
   final: ReadonlyMap<number, readonly StoredMessage[]>;
   readers: readonly ReaderView[];
-  /** Contents of this run begin with it, so that the product's own messages are told apart. */
+  /** Prefix of this run's contents, to tell them from the product's own messages. */
   contentPrefix: string;
 }
 
-/** Counts, and for each broken promise a sentence per case. A sound run has five empty lists. */
+/** Counts, and for each broken guarantee a sentence per case. A sound run has five empty lists. */
 export interface LedgerVerdict {
   attempted: number;
   acked: number;
   refused: number;
-  /** Sends of which some attempt had no definite answer. */
+  /** Sends with at least one attempt that had no definite answer. */
   unknown: number;
   /** Those of them that are stored. */
   recovered: number;
@@ -121,7 +121,9 @@ function compareReader(
   return { gap, order };
 }
 
-/** Compares what writers were told, what is stored and what live readers hold. Pure; linear in the messages. */
+/**
+ * Compares the answers to writers, the stored messages and those that live readers hold. Pure; linear in the messages.
+ */
 export function checkLedger(ledger: Ledger): LedgerVerdict {
   const sendById = new Map(ledger.sends.map((send) => [send.clientMsgId, send]));
   const stored = [...ledger.final.values()].flat();
@@ -161,7 +163,7 @@ export function checkLedger(ledger: Ledger): LedgerVerdict {
   return verdict;
 }
 
-/** Whether nothing was lost, repeated, made up, disordered or missed. */
+/** Whether nothing was lost, duplicated, invented, disordered or missed. */
 export function isSound(verdict: LedgerVerdict): boolean {
   const { lost, dup, phantom, order, gap } = verdict;
   return [lost, dup, phantom, order, gap].every((problems) => problems.length === 0);

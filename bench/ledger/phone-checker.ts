@@ -5,26 +5,26 @@ export interface PhoneView {
   name: string;
   /** The whole conversation in the order of seq. */
   stored: readonly WireMessage[];
-  /** Texts that the phone got from the bot, in the order it shows them. */
+  /** Texts that the phone received from the bot, in the order it shows them. */
   received: readonly string[];
-  /** Texts that the client sent and the messenger took, in that order. */
+  /** Texts that the client sent and the messenger accepted, in that order. */
   sent: readonly string[];
 }
 
-/** Counts, and for each broken promise a sentence per case. */
+/** Counts, and for each broken guarantee a sentence per case. */
 export interface PhoneVerdict {
-  /** Messages that left for a phone, and that came from one. */
+  /** Messages sent to a phone, and those received from one. */
   outbound: number;
   inbound: number;
-  /** Deliveries of which nobody knows what became: allowed only where something was killed. */
+  /** Deliveries with an unknown outcome: allowed only when something was killed. */
   unknown: string[];
-  /** Said to be sent and not on the phone, or written on the phone and not stored. */
+  /** Reported as sent but not on the phone, or written on the phone but not stored. */
   lost: string[];
   doubled: string[];
   order: string[];
-  /** Neither sent nor failed once everything has come to rest. */
+  /** Neither sent nor failed after all activity has stopped. */
   stuck: string[];
-  /** Failed with a reason that nothing in the run explains. */
+  /** Failed for a reason that nothing in the run explains. */
   falselyFailed: string[];
 }
 
@@ -34,7 +34,9 @@ const countOf = (texts: readonly string[]) => {
   return counts;
 };
 
-/** Whether `texts` without repetitions is what `wanted` says, in its order; answers with the first text out of place. */
+/**
+ * Checks that `texts` without repetitions are in the order of `wanted`; returns the first text out of place, else null.
+ */
 function findDisorder(texts: readonly string[], wanted: readonly string[]): string | null {
   const places = new Map(wanted.map((text, index) => [text, index]));
   let last = -1;
@@ -102,6 +104,6 @@ export function checkPhones(views: readonly PhoneView[]): PhoneVerdict {
 
 export const phoneProblems = ['lost', 'doubled', 'order', 'stuck', 'falselyFailed'] as const;
 
-/** Nothing lost, doubled, disordered, stuck or falsely failed; unknown outcomes are the caller's to judge. */
+/** Nothing lost, doubled, disordered, stuck or falsely failed; the caller judges unknown outcomes. */
 export const arePhonesSound = (verdict: PhoneVerdict): boolean =>
   phoneProblems.every((kind) => verdict[kind].length === 0);

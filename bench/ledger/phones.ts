@@ -7,7 +7,7 @@ export interface LedgerPhone {
   name: string;
   phone: Phone;
   channelId: number;
-  /** What the client wrote and the messenger took, oldest first. */
+  /** What the client wrote and the messenger accepted, oldest first. */
   sent: string[];
 }
 
@@ -59,7 +59,7 @@ export async function openPhones(
   }));
 }
 
-/** A client who writes now and then; the stand-in always takes it. */
+/** A client who writes now and then; the stand-in always accepts it. */
 export async function runClient(client: LedgerPhone, paceMs: number, signal: AbortSignal): Promise<void> {
   for (let n = 1; !signal.aborted; n++) {
     await delay(paceMs * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
@@ -84,7 +84,9 @@ async function viewPhone(api: WorkspaceClient, { name, phone, channelId, sent }:
   return { name, stored, received, sent };
 }
 
-/** Waits until nothing is under way any more, at most `timeoutMs`, and answers with both ends of every conversation. */
+/**
+ * Waits until no delivery is pending any more, at most `timeoutMs`, and resolves to both ends of every conversation.
+ */
 export async function readPhonesAtRest(
   api: WorkspaceClient,
   phones: readonly LedgerPhone[],

@@ -23,8 +23,8 @@ interface Frame {
 const reconnectMs = () => 100 + Math.random() * 200;
 
 /**
- * A live reader as the web app is one: it loads history, follows the socket, and after each loss of the connection comes back with its
- * cursor; told that it cannot resume, it loads afresh. What it holds at the end must be what is stored.
+ * A live reader like the web app: it loads history, follows the socket, and after each loss of the connection resumes
+ * with its cursor, or reloads if it cannot resume. At the end it must hold exactly what is stored.
  */
 export class LedgerReader {
   readonly name: string;
@@ -54,7 +54,7 @@ export class LedgerReader {
     return this.#cursor !== null;
   }
 
-  /** Messages held now, for waiting until it has caught up. */
+  /** Number of messages held now, to wait until it has caught up. */
   count(): number {
     return [...this.#held.values()].reduce((total, messages) => total + messages.size, 0);
   }
@@ -96,7 +96,7 @@ export class LedgerReader {
       const frame: Frame = JSON.parse(data instanceof Buffer ? data.toString() : '{}');
       this.#take(frame);
     });
-    socket.on('error', () => undefined); // 'close' follows, and that is where it comes back from
+    socket.on('error', () => undefined); // 'close' follows, which reconnects
     socket.on('close', () => this.#after(reconnectMs(), () => this.#connect()));
   }
 
@@ -121,7 +121,7 @@ export class LedgerReader {
   }
 
   #nap(socket: WebSocket | null): void {
-    if (socket !== this.#socket) return; // a later connection naps by itself
+    if (socket !== this.#socket) return; // a later connection has its own pauses
     socket?.pause();
     this.#after(2_000, () => {
       socket?.resume();
@@ -129,14 +129,14 @@ export class LedgerReader {
     });
   }
 
-  /** What comes over the socket meanwhile is kept beside it; both are the same messages by seq. */
+  /** Messages that arrive over the socket meanwhile are kept too, and merged by seq. */
   async #loadAfresh(): Promise<void> {
     try {
       for (const channelId of this.#channelIds) {
         for (const message of await readMessages(this.#client, channelId)) this.#hold(message);
       }
     } catch {
-      // The server went away in the middle. Without its history the cursor is worth nothing: begin anew.
+      // The connection was lost while loading. Without the history the cursor is useless: start again.
       this.#cursor = null;
       this.#socket?.terminate();
     }

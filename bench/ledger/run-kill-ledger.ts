@@ -6,11 +6,11 @@ import { LedgerReader, type ReaderHabit } from './reader.ts';
 import { runWriter } from './writer.ts';
 
 export interface KillLedgerPlan<Rested> {
-  /** Kills something without warning, and starts again on the same port and data what does not come back by itself. */
+  /** Kills something without warning, and restarts, on the same port and data, what does not restart by itself. */
   strike: (round: number) => Promise<void>;
   port: number;
   host: string;
-  /** A writer and a live reader each; every one must be a member of every channel. */
+  /** One writer and one live reader per token; each user must be a member of every channel. */
   tokens: readonly string[];
   channelIds: readonly number[];
   kills: number;
@@ -19,9 +19,9 @@ export interface KillLedgerPlan<Rested> {
   /** Time under load before each kill, chosen evenly between the two. */
   betweenKillsMs?: readonly [number, number];
   onKill?: (kill: number, outageMs: number) => void;
-  /** Ends what else writes, called when the writers are told to end. */
+  /** Stops other sources of messages; called when the writers are stopped. */
   onQuiet?: () => Promise<void>;
-  /** Waits for what is still under way and says what became of it, before what is stored is read. */
+  /** Waits for pending work and returns its outcome, before the stored messages are read. */
   rest: () => Promise<Rested>;
 }
 
@@ -80,8 +80,9 @@ async function killOnce(plan: KillLedgerPlan<unknown>, round: number, sends: rea
 }
 
 /**
- * Writers and live readers work while the server is killed again and again; then what writers were told, what is stored and what the
- * readers hold are compared. Throws only when the server does not come back: broken promises are in the verdict.
+ * Writers and live readers work while the server is killed repeatedly; then the answers to writers, the stored messages
+ * and the readers' messages are compared. Throws only when the server does not come back: broken guarantees are in the
+ * verdict.
  */
 export async function runKillLedger<Rested>(plan: KillLedgerPlan<Rested>): Promise<KillLedgerReport<Rested>> {
   const { port, host, tokens, channelIds } = plan;

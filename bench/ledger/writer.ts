@@ -5,7 +5,7 @@ import type { SendRecord } from './checker.ts';
 
 const firstBackoffMs = 200;
 const longestBackoffMs = 5_000;
-/** After this a send stays unknown. */
+/** After this time a send stays `unknown`. */
 const giveUpAfterMs = 120_000;
 
 export interface WriterPlan {
@@ -15,7 +15,7 @@ export interface WriterPlan {
   contentPrefix: string;
   /** Mean pause between a settled send and the next. */
   paceMs: number;
-  /** Ends the writer once its present send is settled. */
+  /** Ends the writer once its current send is settled. */
   signal: AbortSignal;
   /** Every send is added as it begins. */
   sends: SendRecord[];
@@ -26,7 +26,10 @@ async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** Sends until there is a definite answer; a broken connection, a timeout and a 5xx or 429 say nothing, so it asks again with the same id. */
+/**
+ * Sends until there is a definite answer; after a broken connection, a timeout, a 5xx or a 429 it retries with the same
+ * id.
+ */
 async function settle(client: WorkspaceClient, send: SendRecord): Promise<void> {
   const path = `/api/channels/${send.channelId}/messages`;
   const body = { content: send.content, client_msg_id: send.clientMsgId };
@@ -54,7 +57,10 @@ async function settle(client: WorkspaceClient, send: SendRecord): Promise<void> 
   }
 }
 
-/** One writer in one channel: a send, its answer, a pause, the next. Resolves when the signal has fired and nothing is under way. */
+/**
+ * One writer in one channel: a send, its answer, a pause, the next. Resolves when the signal has fired and no send is
+ * pending.
+ */
 export async function runWriter(plan: WriterPlan): Promise<void> {
   const { client, name, channelId, contentPrefix, paceMs, signal, sends } = plan;
   await pause(paceMs * Math.random(), signal);

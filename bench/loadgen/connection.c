@@ -65,7 +65,7 @@ void connection_put(Connection *connection, const char *bytes, int length) {
   out->length += length;
 }
 
-/* Masked with zeros: the mask is obligatory for a client, its value is not. */
+/* Masked with zeros: a client must mask its frames, but may choose any mask. */
 void connection_put_websocket_text(Connection *connection, const char *text, int length) {
   char header[8] = {(char)0x81};
   int header_length = 2;

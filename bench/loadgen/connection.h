@@ -33,7 +33,7 @@ typedef struct {
   Buffer out;
   PendingRequest *pending; /* a queue in the order sent: HTTP/1.1 answers in order */
   int pending_start, pending_count, pending_capacity;
-  uint64_t *seen; /* a bit a message slot, so that a repeated delivery is told from a first one */
+  uint64_t *seen; /* one bit per message slot, to tell a repeated delivery from a first one */
 } Connection;
 
 typedef struct {
@@ -46,12 +46,13 @@ typedef struct {
 /* Every function ends the process with a reason on stderr when the server breaks a connection: a run with a lost
  * listener has no figure worth printing. */
 void connection_open(Network *network, Connection *connection);
-/* Forgets what was half said and dials again: ejabberd sometimes leaves a handshake unanswered. */
+/* Drops the partial handshake and reconnects: ejabberd sometimes leaves one unanswered. */
 void connection_reopen(Network *network, Connection *connection);
 void connection_put(Connection *connection, const char *bytes, int length);
 void connection_put_websocket_text(Connection *connection, const char *text, int length);
 void connection_flush(Network *network, Connection *connection);
-/* Reads what is there into connection->in; returns 0 when nothing was, else whether more may follow (1 no, 2 yes). */
+/* Reads available bytes into connection->in; returns 0 when there were none, else 1 when no more follow, 2 when more
+ * may. */
 int connection_read(Connection *connection);
 void connection_consume(Connection *connection, int length);
 void connection_release_idle_buffer(Connection *connection);

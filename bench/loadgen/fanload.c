@@ -1,5 +1,5 @@
 /*
- * fanload: load and latency of anything that passes messages on, on one epoll thread.
+ * fanload: load and latency of any message server, on one epoll thread.
  *
  * N listeners and S senders join by their scripts (script.h). Each message carries the marker @@s<seq>t<send time>@@ and
  * every listener's byte stream is searched for it, so that one program measures WebSocket, XMPP, NATS or Redis alike.
@@ -94,7 +94,7 @@ static void send_message(Connection *sender, uint64_t scheduled_ns) {
 
 static Connection *sender_in_turn(void) { return &connections[options.listeners + (int)(next_seq % (uint32_t)options.senders)]; }
 
-/* In send mode the answer is the end of a message, and the sender goes on with the next. */
+/* In send mode the answer completes a message, and the sender continues with the next. */
 static void take_answers(Connection *sender) {
   int length, status = 0;
   while ((length = http_response_length(sender->in.bytes, sender->in.length, &status)) > 0) {
@@ -211,8 +211,8 @@ static void take_input(Connection *connection) {
   if (connection->ready) connection_release_idle_buffer(connection);
 }
 
-/* Servers drop sockets that stay silent. Frames are not parsed here, so pings are answered before they are asked:
- * RFC 6455, 5.5.3 allows a pong at any time. */
+/* Servers drop sockets that stay silent. Frames are not parsed here, so pongs are sent without waiting for pings,
+ * which RFC 6455, 5.5.3 allows. */
 static void send_pongs_when_due(void) {
   static uint64_t next_ns;
   uint64_t now_ns = clock_now_ns();
@@ -288,7 +288,7 @@ static CpuSeconds read_cpu(void) {
                       own_cpu_seconds()};
 }
 
-/* Runs warm-up and measurement, then waits for what is still under way; returns the CPU used while measuring. */
+/* Runs warm-up and measurement, then waits for outstanding messages; returns the CPU used while measuring. */
 static CpuSeconds run_load(void) {
   uint64_t started_ns = clock_now_ns(), next_ns = started_ns;
   uint64_t measure_from_ns = started_ns + (uint64_t)(options.warm_seconds * 1e9);

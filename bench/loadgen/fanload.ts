@@ -7,7 +7,7 @@ const sourceDir = import.meta.dirname;
 const buildDir = join(sourceDir, '../.build');
 const binary = join(buildDir, 'fanload');
 
-/** What to press on the server; paths are files in the run's scratch directory. */
+/** The load to put on the server; paths are files in the run's scratch directory. */
 export interface LoadPlan {
   mode: 'fanout' | 'send' | 'hold';
   label: string;
@@ -17,7 +17,7 @@ export interface LoadPlan {
   listenerScript: string;
   senderScript?: string;
   tokens?: string;
-  /** What stands for {channel}, in turn: ids, or whole paths of a reading script; without commas. */
+  /** Values of {channel}, in turn: ids, or whole paths for a reading script; without commas. */
   channelIds?: readonly (number | string)[];
   ackLog?: string;
   /** Closed loop: messages outstanding. */
@@ -114,7 +114,7 @@ function toArguments(plan: LoadPlan): string[] {
   return pairs.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)]));
 }
 
-/** Runs the generator to its end; throws with what it said when a join or a connection failed. */
+/** Runs the generator to its end; throws with its output when a join or a connection failed. */
 async function runGenerator<Figures>(plan: LoadPlan): Promise<Figures> {
   assertEnoughFiles(plan.listeners + plan.senders);
   const child = spawnWatched(binary, toArguments(plan));

@@ -27,7 +27,7 @@ long process_rss_kb(const ProcessList *list) {
   return total;
 }
 
-/* Own time and that of children already waited for, so that a backend that ended in between is not lost. */
+/* Own time and that of reaped children, so that a backend that ended in between is counted. */
 static double cpu_seconds_of(int pid) {
   char path[64], text[1024];
   snprintf(path, sizeof path, "/proc/%d/stat", pid);

@@ -10,7 +10,7 @@
 /*
  * A script is the protocol of one kind of client, a verb a line:
  *   raw TEXT      send these bytes                 ws TEXT       send them as one masked WebSocket text frame
- *   expect TEXT   wait until the server says this  msg-raw/msg-ws TEXT   what one message looks like
+ *   expect TEXT   wait until the server sends this msg-raw/msg-ws TEXT   what one message looks like
  * Escapes: \n \r \0 \xHH \\. Placeholders: {i} number of the client, {plain} its SASL PLAIN answer, {token} its line of
  * the token file; in a message also {seq}, {body} (the payload with the marker), {uuid} (fresh each time), {channel}.
  */
@@ -54,7 +54,7 @@ const char *text_list_at(const TextList *list, uint32_t index);
 /* Fill the placeholders of a handshake step / of a message into `out` (MAX_TEXT bytes); both return the length. */
 int script_fill_step(const char *text, int length, int client, const char *token, char *out);
 int script_fill_message(const Script *script, int client, const char *token, const MessageValues *values, char *out);
-/* A random version 4 UUID, UUID_CHARS characters and a zero. */
+/* A random version 4 UUID, UUID_CHARS characters and a terminating zero. */
 void uuid_make(char *out);
 
 #endif

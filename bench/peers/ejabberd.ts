@@ -31,7 +31,7 @@ export function whyNoEjabberd(): string | null {
   return null;
 }
 
-/** Everything that costs the peer without serving the comparison is off: TLS, shapers, presence broadcast. */
+/** Costs of the peer that are irrelevant to the comparison are off: TLS, shapers, presence broadcast. */
 function formatConfiguration(port: number, database: { port: number; user: string; name: string }): string {
   return `hosts: [localhost]
 loglevel: warning
@@ -72,7 +72,7 @@ modules:
 const streamHeader =
   "raw <?xml version='1.0'?><stream:stream to='localhost' version='1.0' xmlns='jabber:client' xmlns:stream='http://etherx.jabber.org/streams'>";
 
-/** Signs in anonymously, joins the room without history, and says group messages. */
+/** Signs in anonymously, joins the room without history, and sends group messages. */
 const xmppScript = [
   streamHeader,
   'expect </stream:features>',
@@ -107,8 +107,9 @@ async function waitForPort(port: number, isDead: () => boolean, timeoutMs: numbe
 }
 
 /**
- * A throw-away ejabberd: one group room, its archive in a PostgreSQL of its own. The Erlang machine is started directly, as a node
- * without a name: `ejabberdctl` would go through `su`, which resets the limit of open files to 1,024, and would leave epmd behind.
+ * A throw-away ejabberd: one group room, its archive in a PostgreSQL of its own. The Erlang machine is started
+ * directly, as a node without a name: `ejabberdctl` would go through `su`, which resets the limit of open files to
+ * 1,024, and would leave epmd behind.
  */
 export async function startEjabberd(run: BenchRun): Promise<FanoutServer> {
   const reason = whyNoEjabberd();

@@ -7,7 +7,10 @@ import { Client, escapeIdentifier } from 'pg';
 import type { BenchRun } from '../bench-run.ts';
 import { findFreePort, findUnprivilegedAccount, spawnWatched, stopChild } from '../product/processes.ts';
 
-/** The settings the peers were measured with: durable, with room, so that the peer's database is not what is compared. */
+/**
+ * The settings the peers were measured with: durable, with ample resources, so that the peer's database is not the
+ * bottleneck.
+ */
 const settings = {
   fsync: 'on',
   synchronous_commit: 'on',

@@ -11,7 +11,7 @@ export interface FanoutServer {
   tokens?: string;
   senders: number;
   joinsAtOnce?: number;
-  /** Messages in the database or archive, so that nobody gets a figure for persisting without having persisted. */
+  /** Messages in the database or archive, to verify that the measured messages were persisted. */
   countStored(): Promise<number>;
   stop(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import type { WorkspaceClient } from './workspace-client.ts';
 export interface PageUnderTest {
   page: Page;
   devtools: CDPSession;
-  /** The API as the user in the browser. */
+  /** An API client as the user in the browser. */
   own: WorkspaceClient;
   urlOf: (path: string) => string;
 }
@@ -62,7 +62,7 @@ const sentences = [
   'Well',
 ];
 
-/** A text such as people write, of one line or several. */
+/** A realistic text of one line or several. */
 export const sentenceOf = (n: number): string => sentences[n % sentences.length] ?? '';
 
 /** Messages of a channel as the API answers with them, newest first: several authors, days, replies and reactions. */

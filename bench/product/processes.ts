@@ -11,7 +11,7 @@ export interface CommandOptions {
   gid?: number;
 }
 
-/** A child whose last output is kept, so that a failure can say what the program had said. */
+/** A child process whose last output is kept, to include it in error messages. */
 export interface WatchedChild {
   readonly pid: number;
   readonly process: ChildProcess;

@@ -15,13 +15,13 @@ export interface HistoryPlan {
   isSearched: boolean;
 }
 
-/** Words that the search benchmark asks for, each with a life of its own. */
+/** Words that the search benchmark looks for, each with its own distribution. */
 export const plantedWords = {
-  /** In the first twentieth of the history, there in every third message. */
+  /** In every third message of the first twentieth of the history. */
   onlyOld: 'старезне',
   /** In the first thirty messages. */
   fewAndOld: 'давнина',
-  /** Twenty times, spread over everything. */
+  /** Twenty times, spread over the whole history. */
   rare: 'рідкісне',
 } as const;
 
@@ -41,7 +41,7 @@ export const wordAt = (rank: number): string => {
   return word;
 };
 
-/** Repeatable noise between 0 and 1. */
+/** Seeded pseudo-random numbers between 0 and 1. */
 const makeNoise = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return seed / 2_147_483_648;
@@ -86,7 +86,7 @@ const insertChannels = async (connection: Client, plan: HistoryPlan): Promise<nu
   return first;
 };
 
-/** Indexes that hold no constraint are dropped while rows come in; gives back what makes them anew. */
+/** Drops indexes that enforce no constraint for the bulk insert; returns the statements that recreate them. */
 const dropIndexes = async (connection: Client, tables: readonly string[]): Promise<string[]> => {
   const { rows } = await connection.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -132,14 +132,14 @@ const insertMessages = async (connection: Client, plan: HistoryPlan, first: numb
 };
 
 /**
- * Gives a workspace a long history, past the API: Zipf-like words, two thirds of them Cyrillic, message after message
- * through the channels in turn. `connection` must be the database's owner.
+ * Gives a workspace a long history, bypassing the API: Zipf-like words, two thirds of them Cyrillic, message after
+ * message through the channels in turn. `connection` must be the database's owner.
  */
 export async function seedHistory(connection: Client, plan: HistoryPlan): Promise<SeededHistory> {
   const phrases = makePhrases();
   if (phrases.some((phrase) => foldWords(phrase).join(' ').length > phrase.length))
     throw new Error('words must fold into themselves');
-  // The rows are right by construction: foreign keys would be looked up ten million times.
+  // Foreign key checks are off: the rows are valid by construction, and there would be ten million checks.
   await connection.query(
     `set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '64MB'`,
   );

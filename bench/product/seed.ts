@@ -10,8 +10,9 @@ const hash = (secret: string) => createHash('sha256').update(secret).digest();
 const generalChannelId = 1;
 
 /**
- * Adds `count` signed-in users with the owner's role to a workspace, past the API: a thousand invitations and password hashes would
- * be the slowest part of a benchmark. `connection` must be the database's owner, whom row level security does not hold.
+ * Adds `count` signed-in users with the owner's role to a workspace, bypassing the API: a thousand invitations and
+ * password hashes would be the slowest part of a benchmark. `connection` must be the database's owner, who bypasses row
+ * level security.
  */
 export async function seedMembers(connection: Client, workspaceId: number, count: number): Promise<SeededMember[]> {
   const tokens = Array.from({ length: count }, () => `cs_${randomBytes(32).toString('base64url')}`);

@@ -32,9 +32,9 @@ export interface ServerUnderTest {
   /** The server's own processes, and the postmaster of its database. */
   listPids(): { server: number[]; database: number[] };
   stop(): Promise<void>;
-  /** SIGKILL to every process of the server; its database is left to notice. */
+  /** SIGKILL to every process of the server; its database is not killed. */
   kill(): Promise<void>;
-  /** SIGKILL to the postmaster; the server is left to notice. */
+  /** SIGKILL to the postmaster; the server is not killed. */
   killDatabase(): void;
 }
 
@@ -45,7 +45,7 @@ function readPostmaster(dataDir: string): { pid: number; port: number; socketDir
   return { pid: Number(lines[0]), port: Number(lines[3]), socketDir: lines[4] ?? '' };
 }
 
-/** As the owner of everything, past row level security. */
+/** Connects as the owner of all tables, who bypasses row level security. */
 export async function connectToDatabase(dataDir: string): Promise<Client> {
   const { socketDir, port } = readPostmaster(dataDir);
   const database = new Client({ host: socketDir, port, user: 'switchboard', database: 'postgres' });
@@ -112,7 +112,7 @@ export interface BenchWorkspace {
 }
 
 const credentials = { email: 'owner@example.com', password: 'correct horse battery staple' };
-/** What the owner of the workspace `bench` signs in with. */
+/** Credentials of the owner of the workspace `bench`. */
 export const ownerLogin = { username: credentials.email, password: credentials.password };
 
 /** Makes the workspace `bench` with its owner through the API, and `memberCount` more signed-in users. */
@@ -143,7 +143,7 @@ export async function makeWorkspace(server: ServerUnderTest, memberCount: number
 
 const json = (value: object) => JSON.stringify(value);
 
-/** A member at the web app's socket: signs in, then views the channel. */
+/** A member on the web app's socket: signs in, then views the channel. */
 export function formatListenerScript(host: string, channelId: number | null): string[] {
   const handshake = [
     'GET /socket HTTP/1.1',
@@ -166,7 +166,7 @@ export function formatListenerScript(host: string, channelId: number | null): st
   ];
 }
 
-/** One message by HTTP on a kept connection; the length of the body is the same each time. */
+/** One message by HTTP on a keep-alive connection; the length of the body is the same each time. */
 export function formatSenderScript(host: string, channel: string, payloadChars: number): string[] {
   const body = (content: string, uuid: string) => json({ content, client_msg_id: uuid });
   const head = [
@@ -179,7 +179,7 @@ export function formatSenderScript(host: string, channel: string, payloadChars: 
   return [`msg-raw ${head.map((line) => `${line}\\r\\n`).join('')}\\r\\n${body('{body}', '{uuid}')}`];
 }
 
-/** One reading by HTTP on a kept connection; {channel} is its path. */
+/** One read by HTTP on a keep-alive connection; {channel} is its path. */
 export function formatReaderScript(host: string): string[] {
   const head = ['GET {channel} HTTP/1.1', `Host: ${host}`, 'Authorization: Bearer {token}'];
   return [`msg-raw ${head.map((line) => `${line}\\r\\n`).join('')}\\r\\n`];

@@ -6,25 +6,25 @@ import { spawnWatched, stopChild, type WatchedChild } from './processes.ts';
 const repository = path.join(import.meta.dirname, '../..');
 
 export interface Program {
-  /** What failures call it. */
+  /** Its name in error messages. */
   name: string;
-  /** Of node, seen from the repository. */
+  /** Arguments of node, relative to the repository's root. */
   args: readonly string[];
   env: NodeJS.ProcessEnv;
   /** Ready when this address answers 200. */
   readyUrl: string;
   timeoutMs: number;
-  /** Called before it is ready, so that it is stopped whatever happens. */
+  /** Called before it is ready, so that it can be stopped even if the start fails. */
   onStarted?: (child: WatchedChild) => void;
 }
 
-/** The environment of this process without what would lead a program under test elsewhere. */
+/** This process's environment without variables that would misdirect a program under test. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const { NODE_ENV: _, DATABASE_URL: __, ...environment } = process.env;
   return environment;
 }
 
-/** Starts one of ours and waits until it is ready; throws with its last output when it is not. */
+/** Starts one of our programs and waits until it is ready; throws with its last output when it is not. */
 export async function startProgram(program: Program): Promise<WatchedChild> {
   const { name, args, env, readyUrl, timeoutMs, onStarted } = program;
   const startedAt = performance.now();
@@ -42,7 +42,7 @@ export async function startProgram(program: Program): Promise<WatchedChild> {
   return child;
 }
 
-/** The Telegram stand-in, in a process of its own: what its phones show outlives every kill of the server. */
+/** The Telegram stand-in, in a process of its own: its state survives every kill of the server. */
 export const sandboxProgram = (port: number, env: NodeJS.ProcessEnv): Program => ({
   name: 'the sandbox',
   args: ['--import', 'tsx', 'apps/sandbox/src/main.ts'],

@@ -1,6 +1,8 @@
 import { Agent, request } from 'node:http';
 
-/** Where a workspace is and as whom to speak to it. `host` goes into the Host header: the subdomain decides the workspace. */
+/**
+ * A workspace's address and the user to act as. `host` goes into the Host header: the subdomain selects the workspace.
+ */
 export interface WorkspaceAddress {
   port: number;
   host: string;
@@ -22,7 +24,7 @@ export interface StoredMessage {
   content: string;
 }
 
-/** A message as it stands on the wire, as far as the benchmarks look. */
+/** A message of the API, with the fields that the benchmarks use. */
 export interface WireMessage {
   channel_id: number;
   seq: number;
@@ -31,7 +33,7 @@ export interface WireMessage {
   content: string;
   created_by: number | null;
   client_id: number | null;
-  /** What became of it on its way to a client; null for whatever stays in the house. */
+  /** The delivery to a client; null for messages between colleagues. */
   delivery: { state: string; reason: string | null } | null;
 }
 
@@ -51,13 +53,13 @@ export function toStoredMessage(message: WireMessage): StoredMessage {
   return { channelId: channel_id, seq, ts, clientMsgId: client_msg_id, content };
 }
 
-/** `result` of a successful answer, taken to be what the contract says it is. */
+/** `result` of a successful answer, unvalidated, typed as the contract specifies. */
 export function parseResult<Result>(answer: ApiAnswer): Result {
   const body: { result: Result } = JSON.parse(answer.text);
   return body.result;
 }
 
-/** A keep-alive HTTP client of one workspace, on loopback whatever the host is called. */
+/** A keep-alive HTTP client of one workspace, on loopback whatever the host name. */
 export function makeWorkspaceClient(address: WorkspaceAddress, maxSockets = 4): WorkspaceClient {
   const agent = new Agent({ keepAlive: true, maxSockets });
   const call = (method: string, path: string, body?: object | string) =>
@@ -103,7 +105,7 @@ export function makeWorkspaceClient(address: WorkspaceAddress, maxSockets = 4): 
   };
 }
 
-/** Every message of a channel after `afterSeq`, by pages of 100, in the order of seq, as the API tells them. */
+/** Every message of a channel after `afterSeq`, by pages of 100, in the order of seq, as the API returns them. */
 export async function readWireMessages(
   client: WorkspaceClient,
   channelId: number,
@@ -121,7 +123,7 @@ export async function readWireMessages(
   return messages;
 }
 
-/** The same, as far as the ledger compares them. */
+/** The same, with the fields that the ledger compares. */
 export async function readMessages(client: WorkspaceClient, channelId: number, afterSeq = 0): Promise<StoredMessage[]> {
   return (await readWireMessages(client, channelId, afterSeq)).map(toStoredMessage);
 }

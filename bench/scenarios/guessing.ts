@@ -19,7 +19,7 @@ const deepJson = `${'['.repeat(8_000)}${']'.repeat(8_000)}`;
 const wideJson = `{${Array.from({ length: 1_500 }, (_, index) => `"k${index}":0`).join(',')}}`;
 const longJson = `[${'0,'.repeat(500_000)}0]`;
 
-/** What is done to the server meanwhile, by one address. */
+/** The attacks on the server, from one address. */
 const attacks = {
   quiet: null,
   'guessing one account': (index: number) => ({ username: ownerLogin.username, password: `guess ${index}` }),
@@ -38,9 +38,9 @@ interface Figures {
   sendP95: number;
   healthP99: number;
   healthMax: number;
-  /** Honest calls that were not answered with success. */
+  /** Honest calls without a successful response. */
   failed: number;
-  /** What the attack was answered, by status. */
+  /** Responses to the attack, by status. */
   answers: Record<string, number>;
 }
 
@@ -54,7 +54,7 @@ async function pace(everyMs: number, isOver: () => boolean, call: () => Promise<
   for (let dueAt = performance.now(); !isOver(); dueAt += everyMs) {
     await delay(Math.max(0, dueAt - performance.now()));
     calls.push(
-      // Counted from when it was due: a server that falls behind cannot hide it.
+      // Measured from when it was due, so that a server that falls behind cannot hide it.
       call().then(
         (status) => {
           times.push(performance.now() - dueAt);

@@ -8,7 +8,7 @@ import { formatTable, writeResults } from '../report.ts';
 
 const channels = 1_000;
 const pageLength = 50;
-/** Paths take turns; more than these do not fit a command line. */
+/** Paths take turns; more would not fit on a command line. */
 const pathsAtMost = 1_500;
 
 async function measureHistory(run: BenchRun, messages: number, seconds: number): Promise<ReadFigures[]> {

@@ -9,7 +9,7 @@ const fill = (unit: string): string =>
   unit.repeat(Math.ceil(limits.contentChars / unit.length)).slice(0, limits.contentChars);
 
 const plain = fill(`${sentenceOf(1)} `);
-/** What readers of markup and of words have been slow with, repeated to the longest message there may be. */
+/** Inputs on which the markup and word parsers have been slow, repeated to the maximum message length. */
 const units = [
   '*',
   '[',
@@ -37,7 +37,7 @@ const readers: Record<string, (text: string, unit: string) => unknown> = {
   hits: (text, unit) => findHits(text, unit),
 };
 
-/** The best of several times: what the text costs, without what else the machine does. */
+/** The best of several times: the cost of the text without the machine's other load. */
 function measure(read: () => unknown, rounds: number): number {
   const durationsMs = Array.from({ length: rounds }, () => {
     const startedAt = performance.now();
@@ -64,7 +64,7 @@ function benchReaders(rounds: number) {
   return figures;
 }
 
-/** Messages of the greatest length made of what readers have been slow with: what reading them costs. */
+/** The cost of parsing messages of maximum length made of inputs on which the parsers have been slow. */
 export function benchHostile(_run: BenchRun, options: BenchOptions): Promise<void> {
   console.log(`written to ${writeResults('hostile', benchReaders(options.rounds ?? 5))}`);
   return Promise.resolve();

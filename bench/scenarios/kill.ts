@@ -17,13 +17,13 @@ const phoneCount = 10;
 const clientPaceMs = 1_500;
 const problemsShown = 10;
 const restTimeoutMs = 300_000;
-/** "Back by itself". */
+/** The longest outage that counts as "back by itself". */
 const longestOutageMs = 15_000;
 
 const victims = ['server', 'database', 'both'] as const;
 export type Victim = (typeof victims)[number];
 
-/** The server killed is started again, as a service manager would; a killed database is the server's own business. */
+/** Restarts a killed server, as a service manager would; the server itself restarts a killed database. */
 async function strike(
   victim: Victim,
   server: ServerUnderTest,
@@ -55,7 +55,7 @@ export async function benchKill(run: BenchRun, options: BenchOptions): Promise<v
   for (let i = 1; i <= channelCount; i++) channelIds.push(await createChannel(owner, `ledger ${i}`, memberIds));
   const phones = await openPhones(owner, sandbox.client, { bots: botCount, phones: phoneCount });
 
-  // Whoever is in a conversation hears of it; before, only while looking at it.
+  // Members of a conversation get its events; others only while viewing it.
   for (const { token } of members) {
     const api = makeWorkspaceClient({ port, host, token });
     for (const { channelId } of phones) {
@@ -76,7 +76,7 @@ export async function benchKill(run: BenchRun, options: BenchOptions): Promise<v
     port,
     host,
     tokens: members.map((member) => member.token),
-    // Conversations beside the team's channels: what is written there goes to the phones.
+    // Conversations beside the team's channels: messages there go to the phones.
     channelIds: [...channelIds, ...phones.map((phone) => phone.channelId)],
     kills,
     paceMs: 1_000,

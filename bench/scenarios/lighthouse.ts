@@ -23,13 +23,13 @@ function install(): void {
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const devices = { phone: [], desktop: ['--preset=desktop'] } as const;
 
-/** What is read of Lighthouse's report. */
+/** The fields read from Lighthouse's report. */
 interface Report {
   categories: Record<(typeof categories)[number], { score: number }>;
   audits: Record<string, { score: number | null; numericValue?: number; details?: { items: unknown[] } }>;
 }
 
-/** Of what was fetched for the page, the compressed scripts. */
+/** Compressed size of the page's scripts. */
 const scriptKilobytes = (report: Report) => {
   const requests = (report.audits['network-requests']?.details?.items ?? []) as {
     resourceType?: string;
@@ -70,7 +70,7 @@ const figuresOf = (report: Report) => {
 type Figures = ReturnType<typeof figuresOf>;
 const middle = (rounds: Figures[], name: keyof Figures) => median(rounds.map((figures) => figures[name]));
 
-/** What somebody meets who comes for the first time: the sign-in of a workspace, and the bare host. */
+/** Measures the pages of a first visit: the sign-in of a workspace, and the bare host. */
 export async function benchLighthouse(run: BenchRun, options: BenchOptions): Promise<void> {
   install();
   const server = await startServer(run);

@@ -4,7 +4,7 @@ import type { BenchOptions } from '../options.ts';
 import { formatListenerScript, makeWorkspace, startServer } from '../product/server-under-test.ts';
 import { formatFigure, formatTable, writeResults } from '../report.ts';
 
-/** Memory that idle signed-in connections cost the server: at once, and after a quiet while. */
+/** The server's memory per idle signed-in connection: at once, and after a period of silence. */
 export async function benchMemory(run: BenchRun, options: BenchOptions): Promise<void> {
   buildGenerator();
   const results = [];

@@ -8,8 +8,8 @@ import { median, quantile } from '../statistics.ts';
 const messagesPerChannel = 40;
 
 /*
- * What a frame shows is painted after its callbacks; the task asked for in one of them runs as soon as that is done. The next
- * frame's callback would come up to a whole frame later, with nothing done meanwhile.
+ * A frame is painted after its callbacks; a task scheduled in one of them runs right after the paint. The next frame's
+ * callback would run up to a whole idle frame later.
  */
 
 /** From the click on a channel's link until the frame that shows its newest message is painted. */
@@ -46,7 +46,7 @@ async function sendByKey(page: Page, text: string): Promise<number> {
   const composer = page.getByTestId('composer-input');
   await composer.click();
   await page.keyboard.insertText(text);
-  // Listening before the key is pressed: what is handed over is the promise, not its value.
+  // Starts listening before the key is pressed: the handle refers to the promise, not its value.
   const measured = await page.evaluateHandle(
     (expected) => ({
       took: new Promise<number>((resolve) => {
@@ -75,7 +75,7 @@ async function sendByKey(page: Page, text: string): Promise<number> {
   return measured.evaluate(({ took }) => took);
 }
 
-/** How soon a channel is on the screen, seen before and not, and a message of one's own. */
+/** How soon a channel is on the screen, on the first and on later visits, and a message of one's own. */
 export async function benchOpen(run: BenchRun, options: BenchOptions): Promise<void> {
   const rounds = options.rounds ?? 20;
   const { page, own, urlOf } = await openPage(run);
@@ -93,7 +93,7 @@ export async function benchOpen(run: BenchRun, options: BenchOptions): Promise<v
   for (const name of ['not seen before', 'seen before']) {
     for (const { id, newest } of channels) {
       timesMs[name]?.push(await openByClick(page, id, newest));
-      // As long as a person looks at least; what opening left to do is done by then.
+      // The shortest time a person would look at it; deferred work of opening is done by then.
       await page.waitForTimeout(300);
     }
   }

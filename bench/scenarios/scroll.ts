@@ -6,7 +6,7 @@ import { median, quantile } from '../statistics.ts';
 
 const generalChannelId = 1;
 const throttling = 4;
-/** Pixels a second: reading on, a wheel turned fast, a finger flicked hard. */
+/** Pixels a second: reading, a fast mouse wheel, a hard flick. */
 const speeds = [1_200, 3_600, 18_000];
 const late = 25;
 
@@ -48,7 +48,7 @@ async function scroll({ page, devtools }: PageUnderTest, speed: number, seconds:
   const frames = await page.evaluate(() => {
     const { watch } = globalThis as unknown as { watch: { frames: number[]; isOn: boolean } };
     watch.isOn = false;
-    // The first two are the way here.
+    // The first two belong to the start of the measurement.
     return watch.frames.slice(2);
   });
   const total = frames.reduce((sum, frame) => sum + frame, 0);
@@ -62,8 +62,8 @@ async function scroll({ page, devtools }: PageUnderTest, speed: number, seconds:
 }
 
 /**
- * Frames a second while a list of messages is scrolled on a processor a quarter as fast. The server's answer is made up in
- * the browser's place: it holds the whole history, which the app then keeps and shows as it does any other.
+ * Frames a second while a list of messages is scrolled on a processor a quarter as fast. The server's response is faked
+ * in the browser: it contains the whole history, which the app then stores and shows as usual.
  */
 export async function benchScroll(run: BenchRun, options: BenchOptions): Promise<void> {
   const count = options.messageCounts?.[0] ?? 50_000;

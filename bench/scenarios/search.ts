@@ -13,7 +13,7 @@ const channelsOfTheFew = 5;
 
 const asksFor = (...words: string[]) => `/api/search/messages?q=${encodeURIComponent(words.join(' '))}`;
 
-/** What people look for; ranks are those of the seeded words, the first the most frequent. */
+/** Typical searches; ranks are those of the seeded words, the first the most frequent. */
 const searches = {
   'frequent word': [asksFor(wordAt(0))],
   'beginning of many words': [asksFor(wordAt(0).slice(0, 2))],
@@ -25,7 +25,7 @@ const searches = {
   'no hit': [asksFor('нічого')],
 };
 
-/** Leaves a member in five channels and without the owner's role. */
+/** Reduces a member to five channels, without the owner's role. */
 const makeOutsider = async (database: Client, workspaceId: number, member: SeededMember, first: number) => {
   await database.query('update users set role_id = 3 where workspace_id = $1 and id = $2', [
     workspaceId,

@@ -12,7 +12,7 @@ const connections = 64;
 const channelCount = 200;
 const payloadChars = 100;
 
-/** What became of the acknowledged sends. */
+/** The result of checking the acknowledged sends. */
 interface AckCheck {
   acked: number;
   lost: number;
@@ -93,7 +93,7 @@ async function measureOnce(run: BenchRun, seconds: number): Promise<{ figures: L
   }
 }
 
-/** Durable sends over REST, and afterwards a reading of every channel: each acknowledged message exactly once, no hole. */
+/** Durable sends over REST, then a check of every channel: each acknowledged message exactly once, no gap. */
 export async function benchSend(run: BenchRun, options: BenchOptions): Promise<void> {
   buildGenerator();
   const rounds: { figures: LoadFigures; check: AckCheck }[] = [];

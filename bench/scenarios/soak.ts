@@ -22,11 +22,11 @@ const channelCount = 20;
 const botCount = 5;
 const phoneCount = 150;
 const clientPaceMs = 30_000;
-/** How long the messenger takes for a call, chosen evenly between the two. */
+/** The messenger's response time per call, chosen evenly between the two. */
 const messengerTakesMs = [200, 8_000] as const;
 const restTimeoutMs = 300_000;
 const sampleEveryMs = 10_000;
-/** Memory is compared from here on: until then caches and the heap fill up. */
+/** Memory is compared after this share of the run: until then caches and the heap fill up. */
 const warmUpShare = 0.2;
 /** Growth of the server's memory that counts as flat, from its level after the warm-up to its end. */
 const flatGrowth = 0.15;
@@ -45,7 +45,7 @@ const readResidentBytes = (pid: number): number => {
   return Number(pages) * 4096;
 };
 
-/** A socket that follows and counts, and comes back when it is cut. */
+/** A socket that follows and counts events, and reconnects when it is cut. */
 function follow(client: WorkspaceClient, counts: { frames: number; cut: number }, signal: AbortSignal): void {
   const { port, host, token } = client.address;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/socket`, { headers: { host } });
@@ -62,7 +62,7 @@ function follow(client: WorkspaceClient, counts: { frames: number; cut: number }
   });
 }
 
-/** Sends at fixed times whatever happens; latency counts from the time a message was due. */
+/** Sends at fixed times (open loop); latency counts from the time a message was due. */
 async function sendSteadily(
   writers: readonly WorkspaceClient[],
   plan: { channelIds: readonly number[]; phones: readonly LedgerPhone[]; seconds: number },
@@ -80,7 +80,7 @@ async function sendSteadily(
     const send: SoakSend = { channelId, content: `soak ${n}`, status: null, tookMs: 0 };
     sends.push(send);
     const body = { content: send.content, client_msg_id: randomUUID() };
-    // A conversation always has the same writer: who answers a client is one person.
+    // A conversation always has the same writer: one person answers a client.
     const writer = writers[channelId % writers.length];
     const sent = writer?.call('POST', `/api/channels/${channelId}/messages`, body).then(
       (answer) => void (send.status = answer.status),

@@ -28,7 +28,7 @@ function servesPage(port: number): Promise<boolean> {
   });
 }
 
-/** From `npm run demo` to the first page, with nothing but the build at hand. */
+/** From `npm run demo` to the first page, with only the build present. */
 async function measureDemo(run: BenchRun): Promise<number> {
   const port = await findFreePort();
   const env = {
@@ -52,7 +52,10 @@ async function measureDemo(run: BenchRun): Promise<number> {
   return tookMs;
 }
 
-/** `npm start` to ready with an empty DATA_DIR and with a used one, in turn; a start before all others pays for a build. */
+/**
+ * `npm start` to ready with an empty DATA_DIR and with a used one, in turn; an extra first start takes the cost of a
+ * build.
+ */
 export async function benchStart(run: BenchRun, options: BenchOptions): Promise<void> {
   await measureStart(run, run.makeScratchDir());
   const timesMs: Record<string, number[]> = { first: [], warm: [], ...(options.demo && { 'demo to first page': [] }) };

@@ -9,7 +9,7 @@ import { formatTable, writeResults } from '../report.ts';
 const channels = 500;
 
 /**
- * A page of the channel list with unread counts, the counts alone, and all channels as the app loads them at its start,
+ * A page of the channel list with unread counts, the counts alone, and all channels as the app loads them at startup,
  * for users in 500 channels, half of which have something unread.
  */
 export async function benchUnread(run: BenchRun, options: BenchOptions): Promise<void> {

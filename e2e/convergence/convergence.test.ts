@@ -13,7 +13,7 @@ import { findWorkerProduct } from '../support/worker-product.ts';
 import { type FollowedStore, followStore } from './followed-store.ts';
 
 /**
- * Whoever follows the events must see what whoever has just come sees. Use cases run over HTTP while the web app's own
+ * A store that follows the events must equal a freshly loaded one. Use cases run over HTTP while the web app's own
  * store follows as an administrator and as a manager; after each, both are compared with a fresh load.
  */
 
@@ -22,7 +22,7 @@ const sandbox = makeSandboxClient(product.sandboxUrl);
 const ids = { olena: 1, anna: 2, dmytro: 3 };
 const settleWithinMs = 5_000;
 
-// One session each: a user has fifty at most, and the oldest ends when there are more.
+// One session per user: a user has at most fifty, and a new one beyond that ends the oldest.
 const tokens: Partial<Record<'olena' | 'dmytro', string>> = {};
 const clients: WorkspaceClient[] = [];
 const followers: Record<'olena' | 'dmytro', FollowedStore | null> = { olena: null, dmytro: null };
@@ -63,8 +63,9 @@ const createChannel = async (members: number[], isPublic = true) => {
 };
 
 /**
- * What screens show of the state. A follower may hold more than a fresh load brings: conversations that others have taken
- * since and, when it may not list them, bots of which it has heard (its conversations carry their own). Who is online is told by signals.
+ * The part of the state that screens show. A follower may hold more than a fresh load: conversations that others have
+ * taken since, and bots it got events about but may not list (its conversations carry their own). Presence comes by
+ * signals and is left out.
  */
 function toView({ users, channels, memberships, bots, newClientsCount, timelines, drafts, me }: State) {
   const shown = Object.values(channels).filter((channel) => memberships[channel.id]?.is_member || isNewClient(channel));
@@ -250,7 +251,7 @@ describe('a store that follows the events equals a fresh load', () => {
       Object.values(followers).flatMap((each) => each?.received.map(({ event }) => event) ?? []),
     );
     const missing = Object.keys(eventShapes).filter((event) => !(received as Set<string>).has(event));
-    // No call makes, changes or deletes a role yet.
+    // No call creates, changes or deletes roles yet.
     expect(missing).toEqual(['newRole', 'updateRole', 'deleteRole']);
   });
 });

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Where in the course of one HTTP request the network dies. */
+/** The point in an HTTP request at which the network fails. */
 export const cutPoints = [
   'before the request leaves',
   'in the middle of the request',
@@ -11,18 +11,18 @@ export type CutPoint = (typeof cutPoints)[number];
 
 interface Fault {
   at: CutPoint;
-  /** Start of the request that suffers: `POST /api/channels/12/messages`. */
+  /** Beginning of the request to cut: `POST /api/channels/12/messages`. */
   request: string;
   onCut: () => void;
 }
 
-/** A stretch of network before the server that can be cut, once at a chosen moment or until it is healed. */
+/** A network in front of the server that can be cut, at a chosen point of a request or until it is restored. */
 export interface CutProxy {
   port: number;
   /** Ends all connections and refuses new ones. */
   cut(): void;
   heal(): void;
-  /** Cuts everything when the next such request is under way; resolves when that has happened. The network stays cut. */
+  /** Cuts everything during the next such request; resolves when that has happened. The network stays cut. */
   cutAt(point: CutPoint, request: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function makeCutProxy(targetPort: number): Promise<CutProxy> {
       return;
     }
     const server = connect(targetPort, '127.0.0.1');
-    /** The request that suffers is under way on this connection. */
+    /** Set while the request to cut is in progress on this connection. */
     let suffers: CutPoint | null = null;
     for (const socket of [client, server]) {
       sockets.add(socket);

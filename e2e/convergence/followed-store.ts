@@ -13,13 +13,13 @@ import { makeStore, type Store } from '../../apps/web/src/store/store.ts';
 import { makeWorkspaceClient, type WorkspaceAddress } from '../../bench/product/workspace-client.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-/** The web app's own store with its socket and loading, as a page has them, without a page. */
+/** The web app's own store with its socket and loading, as in a page, but without a page. */
 export interface FollowedStore {
   store: Store;
   /** Puts a message in the send queue; answers with its `client_msg_id`. */
   send(channelId: number, content: string): string;
   loadOlder(channelId: number): Promise<void>;
-  /** The events that have come over the socket. */
+  /** The events received over the socket. */
   received: EventFrame[];
   open(channelId: number): Promise<unknown>;
   close(): void;
@@ -60,13 +60,13 @@ const makeMemoryStorage = (): Storage =>
   }) as Storage;
 
 export interface FollowOptions {
-  /** While it says so, the socket greets with a cursor that the server's log does not reach back to. */
+  /** While true, the socket connects with a cursor older than the server's event log. */
   hasLostTrack?: () => boolean;
   /** Milliseconds until the next attempt to connect. */
   retryAfterMs?: number;
 }
 
-/** Loads the workspace afresh as the signed-in user does, and follows its events until it is closed. */
+/** Loads the workspace as a signed-in user's page does, and follows its events until it is closed. */
 export async function followStore(
   address: WorkspaceAddress & { token: string },
   { hasLostTrack = () => false, retryAfterMs = 3_000 }: FollowOptions = {},
@@ -75,7 +75,7 @@ export async function followStore(
   class WorkspaceSocket extends WebSocket {
     constructor(url: string) {
       super(url, { headers: { host } });
-      // A browser's socket that fails only closes; this one would throw as well.
+      // A failing browser socket only closes; this one would also throw.
       this.on('error', () => undefined);
     }
     override send(data: string): void {

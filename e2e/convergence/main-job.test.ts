@@ -27,9 +27,9 @@ it('a client writes, one of two managers who press Join together gets them, and 
     await manager.waitForMessage('Hello, is the Kenya back?');
   }
 
-  // Two managers press Join in the same moment: one wins, the other is told who.
+  // Two managers press Join in the same moment: one wins, the other is told who won.
   for (const manager of [anna, dmytro]) manager.complaints.expectComplaint(/status of 409/);
-  // The server holds its breath meanwhile, so that neither can hear of the other before pressing.
+  // The server is paused meanwhile, so that neither can get the other's event before pressing.
   pauseServer(product);
   try {
     await Promise.all([anna, dmytro].map((manager) => manager.byId('join-channel').click()));
@@ -62,7 +62,7 @@ it('a client writes, one of two managers who press Join together gets them, and 
   await sent.locator('[data-testid^="delivery-"][data-state="sent"]').waitFor();
   await sent.locator('img[alt*="kenya.jpg"]').waitFor();
 
-  // The client answers with a picture, then with an album; the one who only looks sees it as well.
+  // The client answers with a picture, then with an album; the manager who is only viewing sees it as well.
   await phone.sendFile({
     kind: 'photo',
     bytes: await drawPicture('parcel'),
@@ -86,7 +86,7 @@ it('a client writes, one of two managers who press Join together gets them, and 
     await expectLoadedPictures(manager, 'And my kitchen', 3);
   }
 
-  // An edit on the phone.
+  // The client edits a message on the phone.
   const slip = await phone.sendText('Two bags pleas');
   await winner.waitForMessage('Two bags pleas');
   await phone.edit(slip.message_id, 'Two bags, please');
@@ -105,7 +105,7 @@ it('a client writes, one of two managers who press Join together gets them, and 
   await winner.send('Good to see you');
   await phone.receive('the answer after the return', (message) => message.text === 'Good to see you');
 
-  // Taken, the conversation has left the new clients and is among the winner's own.
+  // The taken conversation has moved from the new clients to the winner's own.
   await winner.byId('nav-my-clients').click();
   await winner.byId('my-clients-list').waitFor();
   await winner.rowOf(phone.name).waitFor();
@@ -116,7 +116,7 @@ it('a client writes, one of two managers who press Join together gets them, and 
   await dmytro.close();
 });
 
-/** Pictures of a message that the browser could really show. */
+/** Expects pictures in a message that the browser has actually loaded. */
 async function expectLoadedPictures(staff: Awaited<ReturnType<typeof openStaff>>, text: string, count: number) {
   const pictures = staff.message(text).locator('img[alt^="Picture"]');
   await waitUntil(`${count} pictures with "${text}"`, async () => {

@@ -5,12 +5,15 @@ import type { ProductAddress } from '../support/product.ts';
 export interface MeddlingProxy {
   /** The product as seen through the proxy, under the same host names on another port. */
   address: ProductAddress;
-  /** From now on the service worker's file is another text; `null`: it is not there at all, as after a faulty deployment. */
+  /** Changes the service worker's file from now on; with `null` it is missing, as after a faulty deployment. */
   serveWorker(change: (script: string) => string | null): void;
   close(): Promise<void>;
 }
 
-/** Stands between the browser and the product, and can change the one file by which browsers learn of a new version. */
+/**
+ * A proxy between the browser and the product that can change the service worker's file, by which browsers detect a new
+ * version.
+ */
 export async function makeMeddlingProxy(product: ProductAddress): Promise<MeddlingProxy> {
   let change: (script: string) => string | null = (script) => script;
 

@@ -9,9 +9,9 @@ import { type CutProxy, cutPoints, makeCutProxy } from './cut-proxy.ts';
 import { type FollowedStore, followStore } from './followed-store.ts';
 
 /**
- * The web app's own store behind a network that is cut: in the course of a send, and for a time in which others write,
- * edit, delete, pin and take people out of channels. Afterwards it must equal a fresh load, and what it sent must stand
- * there once.
+ * The web app's own store behind a network that is cut: in the course of a send, and while others write, edit, delete,
+ * pin and remove people from channels. Afterwards it must equal a fresh load, and each message it sent must be there
+ * exactly once.
  */
 
 const product = findWorkerProduct();
@@ -110,7 +110,7 @@ describe('a send that is cut', () => {
   });
 });
 
-/** What the others do while the network is away, with this many new messages. */
+/** What others do while the network is down, including this many new messages. */
 async function misbehave(missed: number): Promise<void> {
   const path = `/api/channels/${channelId}/messages`;
   const before = await listAll();
@@ -143,7 +143,7 @@ describe('a page that was away', () => {
     { missed, lost: true },
   ]);
   it.each(cases)('while $missed messages came (log gone: $lost) equals a fresh load', async ({ missed, lost }) => {
-    // All forty are held, so that what changes far above the newest page is seen to follow.
+    // Loads all forty, so that changes far above the newest page are tested too.
     await follower.loadOlder(channelId);
     await waitUntil('all to be held', () => heldMessages().length >= 40);
     proxy.cut();

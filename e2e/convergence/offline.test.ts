@@ -14,7 +14,7 @@ const offlineText = 'You have been disconnected, check your internet connection 
 
 const goOffline = async (staff: Staff) => {
   staff.complaints.expectComplaint(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
-  // What is still being loaded would fail, and rightly complain.
+  // Wait, since requests still in progress would fail with an error.
   await staff.page.locator('[data-testid="composer-input"][contenteditable="true"]').waitFor();
   await staff.context.setOffline(true);
   await staff.byId('offline-screen').getByText(offlineText).waitFor();
@@ -37,7 +37,7 @@ it('covers the screen while the browser is offline, and gives back the draft, th
     await api.callForResult('POST', `/api/channels/${channel.id}/messages`, message);
   }
   api.close();
-  // The older messages come once the network is back, above what is looked at.
+  // Older messages load above the view once the network is back.
   const older = new HeldCalls(/before_seq=/);
   const olena = await openStaff(browser(), product, 'olena', {
     path: `/messenger/${channel.id}/`,
@@ -57,7 +57,7 @@ it('covers the screen while the browser is offline, and gives back the draft, th
   await goOffline(olena);
   expect(await stateOf(olena)).toBe('offline');
   expect(await list.isVisible()).toBe(false);
-  // Nothing under the cover can be reached by the keyboard.
+  // Nothing under the overlay can be reached by keyboard.
   await olena.page.keyboard.type('lost');
   await goOnline(olena);
 
@@ -75,7 +75,7 @@ it('covers the screen while the browser is offline, and gives back the draft, th
   await olena.close();
 });
 
-/** Remembers every socket that pages of the context open; a network that is away swallows the farewells. */
+/** Remembers every socket that pages of the context open; while offline, close frames are lost. */
 const rememberSockets = async (context: BrowserContext) => {
   await context.addInitScript(() => {
     const made: WebSocket[] = [];
@@ -102,7 +102,7 @@ it('closes the socket when the network goes, opens one when it comes, and never 
 
   await goOffline(olena);
   expect(await countSockets(olena)).toEqual({ made: 1, open: 0 });
-  // A network that comes and goes.
+  // An unstable network.
   for (let n = 0; n < 6; n += 1) {
     await olena.context.setOffline(false);
     await olena.context.setOffline(true);
@@ -135,7 +135,7 @@ it('loads what could not be loaded as soon as the network is back', async () => 
   api.close();
   const olena = await openStaff(browser(), product, 'olena', {
     path: `/messenger/${channel.id}/`,
-    // Before the page is opened: on a tall screen it asks for older messages at once.
+    // Set before the page opens: on a tall screen it requests older messages at once.
     prepare: (context) => context.route(/before_seq=/, (route) => route.abort()),
   });
   olena.complaints.expectComplaint(/ERR_FAILED/);

@@ -11,12 +11,12 @@ const product = findWorkerProduct();
 const browser = useBrowser();
 
 interface Frame {
-  /** Pixels; another one when the message box has grown, which the list follows with the next frame. */
+  /** Pixels; it changes when the message box grows, which the list follows in the next frame. */
   height: number;
   newestIsInView: boolean;
 }
 
-/** Notes after every frame of a page whether the newest message is in view, from the first with any. */
+/** Records after every frame whether the newest message is in view, from the first frame with any message. */
 const watchNewest = (newest: string) => {
   const frames: Frame[] = [];
   Object.assign(globalThis, { frames });

@@ -25,7 +25,7 @@ const show = async (staff: Staff, screen: Screen) => {
   await staff.byId(screen.shows).first().waitFor();
 };
 
-/** Lets the page answer a change of its size, then measures. */
+/** Waits for the page to react to a resize, then measures. */
 const waitForLayout = async (page: Page): Promise<number> => {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),

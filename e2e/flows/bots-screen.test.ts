@@ -10,7 +10,7 @@ import { findWorkerProduct } from '../support/worker-product.ts';
 const product = findWorkerProduct();
 const browser = useBrowser();
 
-/** Connects bots of these titles and answers with how to take them away again. */
+/** Connects bots with these titles and returns a function that removes them. */
 async function connectBots(titles: readonly string[]) {
   const api = await makeApiClient(product, 'olena');
   const ids: number[] = [];

@@ -4,10 +4,10 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { dist, listImports } from '../support/built-scripts.ts';
 
-/** Of compressed script, texts included, in the language whose texts are the longest. */
+/** Limits of compressed scripts, texts included, in the language with the longest texts. */
 const mostKilobytes = { messenger: 215, signIn: 110 };
 
-/** The scripts that files cannot start without: those they import, and those they import. */
+/** The scripts that files need to start: their imports, transitively. */
 function listNeeded(files: string[], found = new Set<string>()): Set<string> {
   for (const file of files) {
     if (found.has(file)) continue;
@@ -19,7 +19,7 @@ function listNeeded(files: string[], found = new Set<string>()): Set<string> {
 
 const page = readFileSync(path.join(dist, 'index.html'), 'utf8');
 const entry = /<script type="module"[^>]* src="\/assets\/([^"]+)"/.exec(page)?.[1] ?? '';
-/** What the page asks for beside its own script, as the build wrote it into the page. */
+/** What the page loads besides its own script, as the build wrote it into the page. */
 const firstParts = JSON.parse(/id="first-parts">(\{.*?\})<\/script>/.exec(page)?.[1] ?? '') as {
   signedIn: string[];
   signedOut: string[];

@@ -103,7 +103,7 @@ it('a private channel appears for those invited and never for the outsider', asy
   await anna.byId(`channel-row-${id}`).getByText('0 quiet plans').waitFor();
   await anna.byId('own-channels').getByText('0 quiet plans').waitFor();
 
-  // A later public channel shows that the outsider's list has heard of everything before it.
+  // Once the outsider sees a later public channel, all events before it have arrived.
   const api = await makeApiClient(product, 'olena');
   const later = await makeChannel(api, { name: '0 made after the quiet one' });
   await dmytro.byId(`list-channel-${later}`).waitFor();
@@ -140,7 +140,7 @@ it('an edit shows at once on the other screen, and a dirty form asks before it c
     await staff.byId('panel-info').getByText('Another description').waitFor();
   }
   expect(isAt(olena, path)).toBe(true);
-  // Others only leave.
+  // Members who are not the owner can only leave.
   await anna.byId('channel-menu').click();
   await anna.byId('leave-channel').waitFor();
   expect(await anna.byId('edit-channel').count()).toBe(0);
@@ -293,7 +293,7 @@ it('unread rows out of view are announced above and below, and found with one cl
 it('the row of the open channel is in view, however the channel was opened', async () => {
   const api = await makeApiClient(product, 'olena');
   let last = 0;
-  // So many that only those in view are on the page.
+  // Enough channels that only those in view are mounted.
   for (let n = 1; n <= 110; n += 1) last = await makeChannel(api, { name: `Zoo ${String(n).padStart(3, '0')}` });
   api.close();
   const olena = await openStaff(browser(), product, 'olena', { height: 600, path: `/messenger/${last}/` });
@@ -305,11 +305,11 @@ it('the row of the open channel is in view, however the channel was opened', asy
   await olena.page.waitForURL(/\/messenger\/1\/$/);
   await waitUntil('the general row is in view', () => isInView(olena, 'nav-general'));
 
-  // Who scrolls on is left alone, until the next channel is opened.
+  // A reader who scrolls the list is not moved until the next channel is opened.
   await olena.byId('nav-general').hover();
   await olena.page.mouse.wheel(0, 5_000);
   await waitUntil('it has scrolled', async () => !(await isInView(olena, 'nav-general')));
-  // And a click while it is still on the move is one.
+  // A click while the list is still scrolling counts.
   const isOverRow = await olena.page.evaluate(() => {
     const sidebar = document.querySelector('nav')?.getBoundingClientRect();
     const element = sidebar && document.elementFromPoint(sidebar.left + sidebar.width / 2, sidebar.top + 300);
@@ -321,7 +321,7 @@ it('the row of the open channel is in view, however the channel was opened', asy
   await olena.close();
 });
 
-/** A row that is not on the page at all is not in view. */
+/** An unmounted row is not in view. */
 const isInView = (staff: Staff, testId: string): Promise<boolean> =>
   staff.page.evaluate((id) => {
     const bounds = document.querySelector(`[data-testid="${id}"]`)?.getBoundingClientRect();

@@ -10,7 +10,7 @@ import { findWorkerProduct } from '../support/worker-product.ts';
 const product = findWorkerProduct();
 const browser = useBrowser();
 
-/** A channel of all three with two of them in it; what one writes the other sees. */
+/** A channel of all three with two of them in it; each sees what the other writes. */
 async function openBoth(name: string): Promise<{ olena: Staff; anna: Staff; path: string; channelId: number }> {
   const api = await makeApiClient(product, 'olena');
   const { channel } = await api.callForResult<{ channel: { id: number } }>('POST', '/api/channels', {
@@ -41,7 +41,7 @@ const textOf = (staff: Staff) =>
   );
 const isEmpty = (staff: Staff) => waitUntil('the box is empty', async () => (await textOf(staff)) === '');
 
-/** Gives the focused element what a clipboard holds, as a paste does. */
+/** Pastes clipboard data into the focused element. */
 const paste = (staff: Staff, data: Record<string, string>) =>
   staff.composer.evaluate((element, held) => {
     const clipboardData = new DataTransfer();
@@ -192,7 +192,7 @@ it('emoji come from the picker, from codes and from signs', async () => {
 });
 
 it('Enter in the picker takes what the typed word finds, however soon it is pressed', async () => {
-  // A busy page: the list is filtered when the browser has time for it.
+  // A busy page: the list is filtered only when the browser is idle.
   const withoutTime = () => {
     globalThis.requestIdleCallback = (act) => setTimeout(act, 300);
   };
@@ -214,7 +214,7 @@ it('the picker says so when the emoji cannot be loaded, and still offers the lat
     prepare: (context) => context.route('**/assets/emoji-names-*', (route) => route.abort()),
   });
   olena.complaints.expectComplaint(/emoji-names|Failed to fetch dynamically imported module/);
-  // A page that has just been loaded anew for its parts is not loaded anew again.
+  // A page that was just reloaded because of missing chunks is not reloaded again.
   await olena.page.evaluate(() => sessionStorage.setItem('switchboard.reloaded-for-parts-at', String(Date.now())));
   await olena.byId('composer-emoji').click();
   await olena.byId('emoji-picker').getByText('The emoji could not be loaded').waitFor();
@@ -381,7 +381,7 @@ describe('pasting', () => {
     const html = `<h1>Title</h1><p onclick="alert(1)"><b>bold</b> <span style="color:red">red</span> <u>under</u>
       <a href="https://a.test">good</a> <a href="javascript:alert(1)">bad</a></p><table><tr><td>cell</td></tr></table>
       <ul><li>item</li></ul><img src="x" onerror="window.__xss = 1"><script>window.__xss = 1</script><style>p{}</style>`;
-    // The browser tells of every handler in what it reads, also where none could ever run.
+    // The browser reports every inline handler in parsed HTML, even where it could never run.
     olena.complaints.expectComplaint(/inline event handler/);
     await paste(olena, { 'text/html': html, 'text/plain': 'plain' });
     expect(await olena.composer.locator('h1, u, table, img, script, style, [onclick], [style*="color"]').count()).toBe(

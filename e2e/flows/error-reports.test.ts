@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
 
-/** Opens the page, has it fail once it has begun, and answers with the scripts it loaded. */
+/** Opens the page, makes it fail once it has started, and returns the scripts it loaded. */
 const failOn = async (url: string, waitFor: () => Promise<unknown> = async () => {}): Promise<string[]> => {
   const context = await browser().newContext();
   try {
@@ -87,7 +87,7 @@ it('a screen that crashes is reported, and its place in the scripts leads to the
   const context = await browser().newContext();
   try {
     const page = await context.newPage();
-    // No page can show this.
+    // An answer that no page can render.
     const answer = { kind: 'bare', base_host: { of: 'olena@acme.test' }, creation: 'open', sentry_dsn: collector.dsn };
     await page.route('**/api/workspaces/current', (route) => route.fulfill({ json: { result: answer } }));
     await page.goto(`http://localhost:${port}/`);
@@ -138,7 +138,7 @@ it('source maps lie beside the build for whoever runs the server, and are served
   const own = scripts.filter((script) => builds[0]?.includes(`assets/${script}`));
   expect(own.length).toBeGreaterThan(10);
   const maps = readdirSync(path.resolve(dist, '../source-maps/assets'));
-  // Data and a helper of the bundler have no source.
+  // Data chunks and a helper of the bundler have no source.
   const withoutSource = /^(?:emoji-names|preload-helper|rolldown-runtime|texts)-/;
   expect(own.filter((script) => !withoutSource.test(script) && !maps.includes(`${script}.map`))).toEqual([]);
   const everything = readdirSync(dist, { recursive: true, encoding: 'utf8' });

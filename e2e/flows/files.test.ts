@@ -18,7 +18,7 @@ const pictureFile = async (name: string) => ({
   buffer: await drawPicture('beans'),
 });
 
-/** A channel of olena and anna for one test; answers with its address. */
+/** Creates a channel of olena and anna for one test; resolves to its address. */
 const makeChannel = async (name: string): Promise<string> => {
   const api = await makeApiClient(product, 'olena');
   const body = { name, description: 'for a test', is_public: true, members: [1, 2] };
@@ -30,7 +30,7 @@ const makeChannel = async (name: string): Promise<string> => {
 const attachments = (staff: Staff) => staff.byId('composer').getByTestId('attachment');
 const uploaded = (staff: Staff) => staff.byId('composer').locator('[data-testid="attachment"][data-uploaded]');
 
-/** Hands files to the page as a drop or a paste does. */
+/** Gives files to the page by a drop or a paste. */
 const giveFiles = async (
   staff: Staff,
   kind: 'paste' | 'drop',
@@ -60,7 +60,7 @@ const giveFiles = async (
   );
 };
 
-/** Lets the window's bytes leave this slowly. */
+/** Limits the window's upload speed. */
 const throttleUploads = async (staff: Staff, bytesPerSecond: number) => {
   const session = await staff.context.newCDPSession(staff.page);
   await session.send('Network.enable');
@@ -89,7 +89,7 @@ it('a picture is pasted, a file dropped, and the other one sees them and opens t
   await waitUntil('the thumbnail is there', () =>
     thumbnail.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0),
   );
-  // A single picture is 300 high at most, and had its place before it came.
+  // A single picture is at most 300 high, and its place was reserved before it loaded.
   expect((await thumbnail.boundingBox())?.height).toBeLessThanOrEqual(300);
   await message.getByRole('button', { name: /^dropped.txt/ }).click();
   await anna.byId('slider').getByText('This kind of file cannot be shown here').waitFor();
@@ -104,7 +104,7 @@ it('the window "Upload file" takes several files, says what it refuses, and puts
   await dialog.getByText('Drop file here or click to upload').waitFor();
   expect(await findBarriers(olena.page)).toEqual([]);
   await olena.byId('upload-input').setInputFiles([textFile('one.txt'), textFile('two.txt'), textFile('empty.txt', 0)]);
-  // Made in the page: the test's way into the browser is too narrow for it.
+  // Created in the page: it is too large to pass into the browser.
   await olena.byId('upload-zone').evaluate((zone) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'huge.bin'));

@@ -12,8 +12,8 @@ import { waitUntil } from '../support/wait-until.ts';
 import { findWorkerProduct } from '../support/worker-product.ts';
 
 /**
- * Everything that people have broken other products with, written into a channel and into every name there is: it comes
- * back letter by letter, nothing of it runs, and the page stays in shape.
+ * Strings that have broken other products, written into a channel and into every name: they are shown unchanged, none
+ * of them runs, and the layout holds.
  */
 
 const product = findWorkerProduct();
@@ -28,7 +28,7 @@ const corpus: readonly string[] = [
   ...walls,
 ];
 
-/** What a page must never hold inside content that people wrote, whatever they wrote. */
+/** Elements that user content must never produce. */
 const findForeignParts = (staff: Staff) =>
   staff.page.evaluate(() => {
     const found: string[] = [];
@@ -69,7 +69,7 @@ describe('content', () => {
       }
       expect(answer.status, JSON.stringify(content).slice(0, 100)).toBe(201);
       const sent = (JSON.parse(answer.text) as { result: { content: string } }).result.content;
-      // The server writes the name of a user who is mentioned.
+      // The server rewrites the names in mentions.
       if (extractMentions(cleanContent(content)).length === 0) expect(sent).toBe(cleanContent(content));
       stored.push(sent);
     }

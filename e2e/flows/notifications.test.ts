@@ -33,7 +33,7 @@ interface Shown {
   tag: string;
 }
 
-/** Remembers what the browser was asked to show and to play, in every page of the context. */
+/** Records the notifications and sounds of every page of the context. */
 const rememberNotifications = async (context: BrowserContext) => {
   await context.addInitScript(() => {
     const record = { shown: [] as Notification[], tones: 0 };
@@ -68,13 +68,13 @@ const listShown = (page: Page): Promise<Shown[]> =>
   });
 const countTones = (page: Page) => page.evaluate(() => (globalThis as unknown as Recorded).record.tones);
 
-/** A notification of the message that is shown last, once it is there. */
+/** Waits for the notification of the message that is shown last. */
 const waitForShown = (page: Page, body: string) =>
   waitUntil(`a notification of "${body}"`, async () => (await listShown(page)).find((shown) => shown.body === body));
 
 const openAllowed = async (): Promise<Staff> => {
   const olena = await openStaff(browser(), product, 'olena', { prepare: allowed });
-  // The part that announces has loaded when the settings show what it knows.
+  // The notifications part has loaded when the settings show its state.
   await olena.byId('user-menu').click();
   await olena.byId('profile-notifications').click();
   await olena.byId('permission-granted').waitFor();
@@ -151,7 +151,7 @@ it.runIf(hasWholeBrowser)(
     await waitForShown(olena.page, 'everybody hears this');
 
     await phone.page.getByLabel('Only mentions and direct messages').check();
-    // The first click lets the page be heard, and the line that says so is a shorter one.
+    // The first click unlocks the sound, and the line that says so is shorter.
     await phone.byId('sound-ready').waitFor();
     await phone.page.getByLabel('Mentions in muted channels').check();
     const preferences = () =>
@@ -183,7 +183,7 @@ it.runIf(hasWholeBrowser)(
   'takes the first click where it was pressed, and lets the page be heard after it',
   async () => {
     const path = '/preferences/notifications/';
-    // What looks into a page for the tests counts as a gesture in it.
+    // The test's evaluate calls count as user gestures in the page.
     const prepare = (context: BrowserContext) =>
       context.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: undefined }));
     const dmytro = await openStaff(browser(), product, 'dmytro', { path, width: 375, height: 800, prepare });
@@ -290,7 +290,7 @@ it('keeps what was marked unread so while it is looked at, until Escape reads it
   await waitUntil('the mark stands at the end', async () => (await readSeq()) === (second?.seq ?? 0) + 1);
   await api.callForResult('POST', `/api/channels/${channelId}/unread`, { from_seq: second?.seq });
   await badge.first().waitFor();
-  // A message before the reader's eyes, and the focus: neither reads it.
+  // Neither a message in view nor the focus marks it read.
   await post(channelId, 'point 4');
   await olena.waitForMessage('point 4');
   await olena.page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));

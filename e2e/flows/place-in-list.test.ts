@@ -54,7 +54,7 @@ describe('the place in the list', () => {
     expect(await topOf(pressed)).toBeCloseTo(before, 0);
     await olena.page.mouse.up();
     await waitUntil('the newest is in view', () => isInView(olena.message('One more')));
-    // A press during which nothing came moves nothing.
+    // A press during which nothing arrives moves nothing.
     await olena.byId('message-list').evaluate((list) => list.scrollBy(0, -30));
     await untilStill(olena);
     const raised = await topOf(pressed);
@@ -115,7 +115,7 @@ describe('the place in the list', () => {
     const olena = await openHere('olena');
     await olena.waitForMessage('Line 120 of 120');
     for (let page = 0; page < 3; page += 1) {
-      // Near enough for the rows at the top to be measured, too far to load more yet.
+      // Near enough to measure the rows at the top, too far to load more yet.
       await scrollTo(olena, 420);
       await olena.page.waitForFunction(() => document.querySelector('article[data-seq]') !== null);
       await untilStill(olena);
@@ -125,7 +125,7 @@ describe('the place in the list', () => {
         const first = document.querySelector('article[data-seq]');
         return Number(first?.getAttribute('data-seq'));
       });
-      // Measured within the page, frame by frame: a jump that is made good again would be one all the same.
+      // Measured in the page, frame by frame: a jump that is corrected later still counts.
       const drift = await olena.page.evaluate(
         ({ seq }) =>
           new Promise<number>((resolve) => {

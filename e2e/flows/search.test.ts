@@ -89,7 +89,7 @@ it('Ctrl+K goes anywhere, also out of the message box, and what was opened last 
   await anna.page.keyboard.press('Enter');
   await anna.page.waitForURL(new RegExp(`/messenger/${id}/`));
 
-  // Back and forth between the last two, by the first entry.
+  // The first entry switches back and forth between the last two.
   for (const [last, now] of [
     [1, id],
     [id, 1],
@@ -135,7 +135,7 @@ it('what is typed before the switcher has come goes into it and not into the mes
   letIn();
   const field = anna.byId('switcher-field');
   await waitUntil('the words are in the field', async () => (await field.inputValue()) === 'all channels');
-  // Enter, that is pressed now, goes there.
+  // Pressing Enter now goes there.
   await anna.page.locator('[data-testid^="switch-"][data-selected]').getByText('All channels').waitFor();
   await anna.page.keyboard.press('Escape');
   await field.waitFor({ state: 'detached' });
@@ -233,7 +233,7 @@ it('? shows the shortcuts and / searches, not while writing and not when single 
   await profile.hold(anna.context);
   await anna.goTo('/messenger/channels/');
   await anna.page.locator('h1').first().click();
-  // Nor while it is not known whether they are.
+  // Nor while the preferences are not loaded yet.
   await anna.page.keyboard.press('/');
   await passFrames(anna.page, 10);
   expect(isAt(anna, '/messenger/channels/')).toBe(true);

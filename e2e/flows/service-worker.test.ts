@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => proxy.close());
 beforeEach(() => proxy.serveWorker((script) => script));
 
-/** A window whose service worker has taken everything it needs. */
+/** Opens a window whose service worker has cached everything it needs. */
 async function openWithWorker(options: WindowOptions = {}): Promise<Staff> {
   const olena = await openStaff(browser(), proxy.address, 'olena', { ...options, withWorker: true });
   await olena.page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // Where notifications are allowed the app adds the device, which this browser has no push service for. On a quick machine
-  // the profile comes before the worker is there, and the app does not ask.
+  // Where notifications are allowed the app registers for push, which this browser does not support. On a fast machine
+  // the profile loads before the worker is ready, and the app does not try.
   olena.complaints.expectComplaint(/Push API in incognito mode/);
   return olena;
 }
@@ -46,10 +46,10 @@ describe('the service worker', () => {
     });
     expect(kept).toContain('/index.html');
     expect(kept.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(10);
-    // The editor is there without a network; names of emoji and rare letters are fetched by whoever wants them.
+    // The editor is available offline; emoji names and rare letters are fetched on demand.
     expect(kept.filter((path) => path.includes('rich-input'))).not.toEqual([]);
     const scripts = kept.flatMap((path) => /^\/assets\/(.+\.js)$/.exec(path)?.[1] ?? []);
-    // Nothing that is kept needs a part that is not.
+    // No cached script imports one that is not cached.
     expect(scripts.flatMap(listImports).filter((script) => !scripts.includes(script))).toEqual([]);
     expect(kept.filter((path) => /emoji-names|error-reporter|-ext-/.test(path))).toEqual([]);
     expect(kept.filter((path) => /^\/(?:api|files|socket|webhook|healthz|readyz)(?:\/|$)/.test(path))).toEqual([]);
@@ -78,7 +78,7 @@ describe('the service worker', () => {
     proxy.serveWorker(newBuild);
     await lookForUpdate(olena);
     await olena.byId('update-bar').getByText('A new version is ready.').waitFor();
-    // Nothing has happened yet: the old one goes on until the reader agrees.
+    // The old worker stays active until the reader agrees to the update.
     const waiting = () =>
       olena.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
     expect(await waiting()).toBe(true);
@@ -109,7 +109,7 @@ describe('the service worker', () => {
     });
     await olena.page.reload();
     await waitUntil('it has left', () =>
-      // Asked in the moment of the reload, the page answers nothing.
+      // evaluate fails during the reload.
       olena.page
         .evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined)
         .catch(() => false),
@@ -117,7 +117,7 @@ describe('the service worker', () => {
     await waitUntil('the page has loaded again', () => loads === 2);
     await olena.waitUntilLive();
     expect(await olena.page.evaluate(() => globalThis.caches.keys())).toEqual([]);
-    // Once more by hand: there is nothing left to leave, and nothing reloads.
+    // Reloaded by hand: the worker is already gone, so the page does not reload again.
     await olena.page.reload();
     await olena.waitUntilLive();
     expect(loads).toBe(3);
@@ -125,7 +125,7 @@ describe('the service worker', () => {
   });
 });
 
-/** What the tests touch inside the worker; the types of this project are those of a page. */
+/** What the tests use inside the worker; this project's types are those of a page. */
 interface WorkerScope {
   WindowClient: { prototype: object };
   NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
@@ -176,7 +176,7 @@ describe('a push', () => {
       const olena = await openWithWorker({ prepare: (context) => context.grantPermissions(['notifications']) });
       const [worker] = olena.context.serviceWorkers();
       if (!worker) throw new Error('there is no service worker');
-      // The browser of the tests believes that every window has the focus: say that none has.
+      // The test browser reports every window as focused: report none.
       await worker.evaluate(() => {
         const { WindowClient } = globalThis as unknown as WorkerScope;
         Object.defineProperty(WindowClient.prototype, 'focused', { get: () => false });
@@ -187,7 +187,7 @@ describe('a push', () => {
       await waitUntil('the notification', async () => (await listShown(olena)).length === 1);
       expect(await listShown(olena)).toEqual([{ title, body, tag }]);
 
-      // A page of this origin that is not the messenger, and was looked at last.
+      // A page of this origin that is not the messenger, and was focused last.
       const docs = await olena.context.newPage();
       await docs.goto(urlOf(proxy.address, '/api/docs'));
       await docs.bringToFront();
@@ -205,7 +205,7 @@ describe('a push', () => {
     await worker.evaluate(() => {
       const scope = globalThis as unknown as WorkerScope;
       Object.defineProperty(scope.WindowClient.prototype, 'focused', { get: () => false });
-      // Only a click of a person may open a window: what would be opened is kept instead.
+      // Only a real user's click may open a window, so the URL is recorded instead.
       const opened: string[] = [];
       Object.assign(scope, { opened });
       Object.assign(scope.clients, { openWindow: (url: string) => Promise.resolve(void opened.push(url)) });
@@ -226,7 +226,7 @@ describe('a push', () => {
   it('shows nothing while the app is looked at: it tells by itself', async () => {
     const olena = await openWithWorker({ prepare: (context) => context.grantPermissions(['notifications']) });
     const [worker] = olena.context.serviceWorkers();
-    // Listening has begun when this has answered; only then is something pushed.
+    // The listener is installed when this resolves; only then is something pushed.
     await worker?.evaluate(() => {
       const { WindowClient } = globalThis as unknown as WorkerScope;
       Object.defineProperty(WindowClient.prototype, 'focused', { get: () => true });

@@ -39,7 +39,7 @@ it('refuses a wrong password in words, takes the right one, and signing out leav
   await byId('user-menu').first().click();
   await byId('sign-out').click();
   await byId('sign-in-email').waitFor();
-  // What is left is how this device looks and sounds, and whose workspace this is.
+  // Only this device's appearance and sound settings and the workspace's identity remain.
   const kept = await page.evaluate(() => Object.keys(localStorage));
   const harmless = /^switchboard\.(?:host|theme|language|recent-emoji|emoji-tone|details|notifications-put-off)$/;
   expect(kept.filter((key) => !harmless.test(key))).toEqual([]);

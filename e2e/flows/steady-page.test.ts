@@ -7,12 +7,12 @@ import { useBrowser } from '../support/use-browser.ts';
 import { findWorkerProduct } from '../support/worker-product.ts';
 
 const product = findWorkerProduct();
-// The lesser browser refuses notifications, and the app does not ask for them there.
+// The small browser denies notifications, so the app does not ask for them there.
 const browser = useBrowser({ whole: true });
 
 const answersAfterMs = 300;
 
-/** Remembers of everything that can be clicked where it was first seen, and what was seen somewhere else later. */
+/** Records the first position of every clickable element, and those that moved later. */
 const watchPlaces = async (context: BrowserContext) => {
   await context.addInitScript(() => {
     const moved: string[] = [];
@@ -20,7 +20,7 @@ const watchPlaces = async (context: BrowserContext) => {
     Object.assign(globalThis, { moved });
     const look = () => {
       for (const element of document.querySelectorAll('a, button, input')) {
-        // Lists begin with grey lines, and their rows come with what is in them; members stand by who is there.
+        // Lists are left out: their rows replace a skeleton, and members are ordered by presence.
         const lists = '[data-testid="message-list"], [data-testid="sidebar-list"], [data-testid="members-panel"] li';
         if (element.closest(lists)) continue;
         const place = element.getBoundingClientRect();
@@ -38,7 +38,7 @@ const watchPlaces = async (context: BrowserContext) => {
   });
 };
 
-/** As on a slow machine behind a slow line. */
+/** Simulates a slow machine on a slow network. */
 const slowDown = async (context: BrowserContext) => {
   await context.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, answersAfterMs));

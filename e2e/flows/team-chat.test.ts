@@ -142,7 +142,7 @@ describe('after the network was away', () => {
     const api = await makeApiClient(product, 'anna');
     const channelId = await createChannel(api, `Missed ${missed}`);
     for (let n = 1; n <= 30; n += 1) await post(api, channelId, `before ${n}`);
-    // With more unread than a page holds it would open at the first of them.
+    // With more unread messages than a page holds, it would open at the first of them.
     await markRead(channelId);
     const olena = await openStaff(browser(), product, 'olena', { path: `/messenger/${channelId}/` });
     olena.complaints.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
@@ -170,7 +170,7 @@ describe('after the network was away', () => {
     expect(live).toEqual(await readWholeChannel(olena));
     expect(live.at(-1)?.text).toBe('after all');
     const lastSeq = live.at(-1)?.seq ?? 0;
-    // The channel's first message is the product's own, that it was made.
+    // The channel's first message is the system message about its creation.
     expect(live.map(({ seq }) => seq)).toEqual(
       Array.from({ length: 31 + missed }, (_, i) => lastSeq - 30 - missed + i),
     );

@@ -6,7 +6,7 @@ import { openStaff, type Staff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 
 const browser = useBrowser();
-// One of its own: here Telegram itself goes down and comes back.
+// A product of its own, since here Telegram itself goes down and comes back.
 let product: Product;
 
 beforeAll(async () => {

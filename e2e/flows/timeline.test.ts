@@ -246,7 +246,7 @@ describe('going back in time', () => {
     await markRead(timeline.olenaApi);
     const olena = await openHere('olena');
     await olena.waitForMessage('Line 70 of 70');
-    // Short lines leave room for older ones, which load by themselves and take the day's line up with them.
+    // Short messages leave room for older ones, which load automatically and push the day line up.
     await olena.byId('message-40').waitFor({ state: 'attached' });
     await untilStill(olena);
     await olena.page.getByRole('button', { name: 'Today' }).first().click();
@@ -266,7 +266,7 @@ describe('going back in time', () => {
     const unread = async () =>
       (await timeline.olenaApi.callForResult<{ unread_count: number }>('GET', `/api/channels/${timeline.channelId}`))
         .unread_count;
-    // Longer than an opened channel takes to count as read.
+    // Longer than an open channel takes to be marked read.
     await waitUntil(
       'it stood out for its time',
       async () => (await olena.byId('message-3').getAttribute('data-highlighted')) === null,

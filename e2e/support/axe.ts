@@ -5,13 +5,13 @@ import type { Page } from 'playwright-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds serious or critical on the page or within a part of it, a line for each place. */
+/** Serious and critical axe violations on the page or within a part of it, a line per place. */
 export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
-  // What is still fading in has not its colours yet.
+  // Elements that are still fading in do not have their final colours.
   await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'));
-  // Nor has what begins to fade while axe looks around.
+  // Nor do elements that begin to fade while axe runs.
   const still = await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' });
-  // As a script tag the page's own content security policy would refuse it.
+  // The page's content security policy would block a script tag.
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate((part) => {
     const { axe } = globalThis as unknown as { axe: { run: (part: string) => Promise<AxeResults> } };

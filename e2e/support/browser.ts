@@ -18,7 +18,7 @@ const installedAt = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** A Chromium with everything: CHROMIUM_PATH, or the one that is installed on this machine. */
+/** A full Chromium: CHROMIUM_PATH, or the one installed on this machine. */
 const findWhole = (): string | undefined =>
   [process.env['CHROMIUM_PATH'], ...installedAt].find((path) => path !== undefined && path !== '' && existsSync(path));
 
@@ -30,11 +30,11 @@ interface Executable {
 const at = (executablePath: string | undefined): Executable | undefined =>
   executablePath === undefined ? undefined : { executablePath };
 
-/** The small one that comes from npm, without windows of its own: it takes two thirds of the time. It is made for Linux. */
+/** The small headless Chromium from npm: it takes two thirds of the time. Linux only. */
 const findSmall = async (): Promise<Executable | undefined> =>
   process.platform === 'linux' && process.arch === 'x64' ? unpackChromium() : undefined;
 
-/** The small one shows no notifications, and a page it loads without a network has no worker. */
+/** The small one shows no notifications, and its pages loaded offline have no service worker. */
 export const hasWholeBrowser = findWhole() !== undefined;
 if (!hasWholeBrowser) {
   console.warn(
@@ -42,7 +42,7 @@ if (!hasWholeBrowser) {
   );
 }
 
-/** The path of that one, for what starts a browser by itself. */
+/** The path of the full browser, for tools that start it themselves. */
 export function findInstalledBrowser(): string {
   const found = findWhole();
   if (found === undefined) throw new Error('No Chromium is installed: set CHROMIUM_PATH.');

@@ -12,7 +12,7 @@ export interface StartedConversation {
   channelId: number;
 }
 
-/** A client who has just written `Hello` to the demo's bot, in a conversation that a user of the demo looks after. */
+/** A client who has just written `Hello` to the demo's bot, in a conversation managed by a user of the demo. */
 export async function startConversation(
   product: ProductAddress,
   manager: string,

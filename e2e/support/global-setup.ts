@@ -22,7 +22,7 @@ const describeProduct = async (address: ProductAddress): Promise<WorkerProduct> 
   return { ...address, lastDemoGroupId: Math.max(0, ...groupIds) };
 };
 
-/** Builds what is stale and starts a filled product for each worker there is a test file for. */
+/** Builds what is stale and starts a filled product per worker, at most one per test file. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const buildScript = path.resolve(import.meta.dirname, '../../scripts/build.mjs');
   execFileSync(process.execPath, [buildScript], { stdio: ['ignore', 'inherit', 'inherit'] });

@@ -9,7 +9,7 @@ const isLinux = process.platform === 'linux';
 
 test.runIf(isLinux)('the Chromium of npm takes the libraries that came with it, whatever the machine has', async () => {
   const { executablePath, env } = await unpackChromium();
-  // The loader says what it would load, instead of running the program.
+  // The loader lists the libraries instead of running the program.
   const loaded = execFileSync(executablePath, {
     env: { ...process.env, ...env, LD_TRACE_LOADED_OBJECTS: '1' },
     encoding: 'utf8',

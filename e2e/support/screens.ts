@@ -5,11 +5,11 @@ import type { ProductAddress } from './product.ts';
 export interface Screen {
   name: string;
   path: string;
-  /** Test id of what shows that the screen is there. */
+  /** Test id of an element that shows that the screen has loaded. */
   shows: string;
 }
 
-/** The main screens behind sign-in, as olena sees them. Makes a client who waits and one whom she looks after. */
+/** The main screens behind sign-in, as olena sees them. Creates a client without a manager and one whom she manages. */
 export async function listScreens(product: ProductAddress): Promise<Screen[]> {
   const waiting = await makeClientPhone(product, 'Solomiya');
   await waiting.start();

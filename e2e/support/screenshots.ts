@@ -25,7 +25,7 @@ try {
     for (const size of sizes) {
       const options = { ...size, colorScheme };
       const take = async (window: Window, name: string) => {
-        // Pictures and avatars come after the text.
+        // Pictures and avatars load after the text.
         await window.page.waitForLoadState('networkidle');
         await window.page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'));
         await window.page.screenshot({ path: path.join(folder, `${name}-${size.width}-${colorScheme}.png`) });

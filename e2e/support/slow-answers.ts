@@ -28,8 +28,8 @@ export class HeldCalls {
 const atMostMs = Number(process.env['SLOW_ANSWERS_MS'] ?? 0);
 
 /**
- * With `SLOW_ANSWERS_MS=700` every call of the API is held for a random time up to so many milliseconds, each for its own, so
- * that those under way side by side overtake each other: what only works on a quick line fails.
+ * With `SLOW_ANSWERS_MS=700` every API call is delayed by a random time of up to that many milliseconds, so that
+ * parallel calls finish in any order: code that only works on a fast network fails.
  */
 export async function holdAnswers(context: BrowserContext): Promise<void> {
   if (atMostMs === 0) return;

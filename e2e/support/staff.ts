@@ -16,7 +16,7 @@ export interface WindowOptions {
   prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
-/** What the browser complained of in a window. A refusal that a test provokes is expected with `expectComplaint`. */
+/** Errors that the browser reported in a window. One that a test provokes is announced with `expectComplaint`. */
 class Complaints {
   readonly #expected: RegExp[] = [];
   readonly #all: string[] = [];
@@ -38,7 +38,7 @@ class Complaints {
   }
 }
 
-/** A browser window of its own, with everything the browser complained of in it. */
+/** A browser window with the errors that the browser reported in it. */
 export class Window {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -55,7 +55,7 @@ export class Window {
     return this.page.getByTestId(testId);
   }
 
-  /** Closes the window and throws when the browser complained of anything unexpected. */
+  /** Closes the window and throws if the browser reported an unexpected error. */
   async close(): Promise<void> {
     await this.context.close();
     const complaints = this.complaints.list();
@@ -63,7 +63,7 @@ export class Window {
   }
 }
 
-/** Lets a page draw so many frames. */
+/** Waits until a page has drawn this many frames. */
 export const passFrames = (page: Page, count: number): Promise<void> =>
   page.evaluate(async (left) => {
     for (let n = 0; n < left; n += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -77,7 +77,7 @@ const contextOptions = ({ width = 1440, height = 900, colorScheme = 'light', wit
   serviceWorkers: withWorker ? ('allow' as const) : ('block' as const),
 });
 
-/** A window in which nobody is signed in. */
+/** Opens a window in which nobody is signed in. */
 export async function openWindow(browser: Browser, url: string, options: WindowOptions = {}): Promise<Window> {
   const context = await browser.newContext(contextOptions(options));
   await holdAnswers(context);
@@ -86,7 +86,7 @@ export async function openWindow(browser: Browser, url: string, options: WindowO
   return window;
 }
 
-/** A window in which a user of the workspace works. */
+/** A window in which a user of the workspace is signed in. */
 export class Staff extends Window {
   readonly product: ProductAddress;
 
@@ -117,7 +117,7 @@ export class Staff extends Window {
     await this.byId('new-clients-list').waitFor();
   }
 
-  /** Opens a client's conversation from the list on the screen; answers with the channel's id. */
+  /** Opens a client's conversation from the list on the screen; resolves to the channel's id. */
   async openConversation(name: string): Promise<number> {
     await this.rowOf(name).click();
     await this.byId('conversation-header').waitFor();
@@ -125,7 +125,7 @@ export class Staff extends Window {
     return Number(/\/messenger\/(\d+)\//.exec(this.page.url())?.[1]);
   }
 
-  /** The message that shows this text, wherever it stands on its way. */
+  /** The message that shows this text, sent or still pending. */
   message(text: string): Locator {
     return this.page.locator('article', { hasText: text });
   }
@@ -136,23 +136,23 @@ export class Staff extends Window {
     return message;
   }
 
-  /** The message box once it writes with formats; before that a plain field stands in its place. */
+  /** The message box once the editor has loaded; before that it is a plain field. */
   get composer(): Locator {
     return this.page.locator('[data-testid="composer-input"][contenteditable="true"]');
   }
 
-  /** Puts a text in the place of what is written. */
+  /** Replaces the text in the message box. */
   async write(text: string): Promise<void> {
     await this.composer.fill(text);
   }
 
-  /** Writes and presses Enter; the message may still be on its way. */
+  /** Writes and presses Enter; the message may still be pending. */
   async send(text: string): Promise<void> {
     await this.write(text);
     await this.composer.press('Enter');
   }
 
-  /** Uploads files through the window behind the clip; they are on the message then. */
+  /** Attaches files to the message through the upload window. */
   async attach(...files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
     await this.byId('composer-attach').click();
     await this.byId('upload-input').setInputFiles(files);
@@ -160,7 +160,7 @@ export class Staff extends Window {
     await this.byId('upload-confirm').waitFor({ state: 'detached' });
   }
 
-  /** The numbers of the messages in the list, top to bottom; those on their way are left out. */
+  /** The numbers of the messages in the list, top to bottom; pending ones are left out. */
   listSeqs(): Promise<number[]> {
     return this.page.evaluate(() =>
       [...document.querySelectorAll('[data-testid="message-list"] [data-testid^="message-"]')].flatMap((element) => {
@@ -192,7 +192,7 @@ export async function openStaff(
   return staff;
 }
 
-/** Waits until the message list is there and the rows that came into view are measured: nothing has moved for ten frames. */
+/** Waits until the message list is loaded and its visible rows are measured: nothing has moved for ten frames. */
 export const untilStill = (staff: Staff): Promise<void> =>
   staff.page.evaluate(
     () =>

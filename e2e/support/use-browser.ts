@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.ts';
 
 const picturesDir = path.join(import.meta.dirname, '../screenshots');
 
-/** What a failure is understood by: what has the focus and what lies over the page. Runs in the page. */
+/** Describes the page for a failure report: what has the focus and what covers the page. Runs in the page. */
 function describePage(): string {
   const open = [...document.querySelectorAll('[role="dialog"], [role="alert"]')];
   const over = open.map((element) => element.textContent.slice(0, 80)).join(' | ');
@@ -13,8 +13,8 @@ function describePage(): string {
 }
 
 /**
- * One browser for a test file; call it at the file's top. After each test every window that is still open is closed; when
- * the test failed, its picture is kept in screenshots/ and what the page showed is printed.
+ * One browser for a test file; call it at the file's top. After each test every window that is still open is closed;
+ * when the test failed, a screenshot is saved in screenshots/ and a description of the page is printed.
  */
 export function useBrowser({ whole = false } = {}): () => Browser {
   let browser: Browser | undefined;
@@ -30,7 +30,7 @@ export function useBrowser({ whole = false } = {}): () => Browser {
         const shown = await page.evaluate(describePage).catch(() => 'it does not answer');
         const told = `window ${index + 1} is at ${page.url()}: ${shown}; see ${file}`;
         console.log(told);
-        // Beside the failure itself, which is all that is left of a long run.
+        // Added to the failure's own message, which is all that remains of a long run.
         const [error] = task.result.errors ?? [];
         if (error) error.message += `\n${told}`;
       }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const pollEveryMs = 25;
 
-/** Asks until the answer is neither false, null nor undefined, and returns it; throws naming `what` when time is up. */
+/** Polls until the answer is neither false, null nor undefined, and returns it; throws naming `what` on a timeout. */
 export async function waitUntil<Answer>(
   what: string,
   ask: () => Answer | Promise<Answer>,

@@ -2,8 +2,8 @@ import { inject } from 'vitest';
 import type { WorkerProduct } from './global-setup.ts';
 
 /**
- * The product of the worker that runs this file, filled with the demo. Files of one worker share it, one after the other;
- * nothing is shared with a file that runs beside this one.
+ * The product of the worker that runs this file, filled with the demo. Files of one worker share it, one after the
+ * other; nothing is shared with files that run in parallel.
  */
 export function findWorkerProduct(): WorkerProduct {
   const workerNumber = Number(process.env['VITEST_POOL_ID']);

@@ -1,4 +1,4 @@
-/** What the demo workspace shows: a small coffee roaster, its three people, its clients and what they said. */
+/** The content of the demo workspace: a small coffee roaster, its three people, its clients and their messages. */
 
 export const demoCompany = 'Acme Coffee';
 export const demoSubdomain = 'acme';
@@ -19,10 +19,13 @@ export const waitingBots = [
   { type: 3, title: 'Acme Coffee page', username: 'acme.coffee' },
 ] as const;
 
-/** 0, 1, 2: the user of that place in `demoUsers`; 'client': the client. */
+/** 0, 1, 2: index in `demoUsers`; 'client': the client. */
 type Speaker = 0 | 1 | 2 | 'client';
 
-/** One thing said, `minutesAgo` before the demo was made. `picture` adds a picture of that subject, `after` what colleagues did with it. */
+/**
+ * One message, sent `minutesAgo` before the demo was created. `picture` adds a picture of that subject, `after` what
+ * colleagues did with it.
+ */
 export interface Line {
   by: Speaker;
   minutesAgo: number;
@@ -38,7 +41,7 @@ export interface DemoClient {
   language: 'uk' | 'ru' | 'en';
   /** 1 Telegram, 2 Viber, 3 Messenger. */
   messenger: 1 | 2 | 3;
-  /** Place in `demoUsers`; null while nobody has taken the conversation. */
+  /** Index in `demoUsers`; null for a conversation without a manager. */
   manager: 0 | 1 | 2 | null;
   phone?: string;
   lines: Line[];
@@ -247,7 +250,7 @@ export interface DemoChannel {
   name: string;
   description: string;
   isPublic: boolean;
-  /** Places in `demoUsers`. */
+  /** Indexes in `demoUsers`. */
   members: (0 | 1 | 2)[];
   lines: Line[];
 }

@@ -1,8 +1,8 @@
-// A demo begins with a past, which the product has no calls for: what was said and done at times that are long gone.
+// Writes the demo's history with past timestamps, which the product's API cannot do.
 import type { Client } from 'pg';
 import type { Transaction } from '../../apps/server/src/platform/database/index.ts';
 
-/** The owner as the demo's content has them; a workspace's creation knows neither name nor position. */
+/** Sets the owner's name and position from the demo's content, which creating a workspace does not take. */
 export const updateOwner = async (
   tx: Transaction,
   workspaceId: number,
@@ -118,7 +118,7 @@ interface MessageKey {
   seq: number;
 }
 
-/** Pins a message as of when it was written. */
+/** Pins a message at the time it was written. */
 export const pinMessage = async (
   tx: Transaction,
   workspaceId: number,
@@ -148,7 +148,7 @@ export const addReaction = async (
   );
 };
 
-/** What was said long ago has arrived and been read; the last hours stay unread so that there is something to do. */
+/** Marks older messages delivered and read; the last hours stay unread, so that there is something to do. */
 export const settleHistory = async (tx: Transaction, workspaceId: number): Promise<void> => {
   await tx.query(
     `update deliveries d set state = 'sent', sent_parts = 1, updated_at = m.created_at
@@ -165,7 +165,7 @@ export const settleHistory = async (tx: Transaction, workspaceId: number): Promi
   );
 };
 
-/** The history has been delivered already: nothing of it may go out again when the server starts. */
+/** Removes the queued deliveries: the history must not be sent to clients when the server starts. */
 export const dropQueuedDeliveries = async (client: Client): Promise<void> => {
   await client.query(`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
     where task_identifier = 'deliver-conversation'`);

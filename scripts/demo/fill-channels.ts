@@ -14,12 +14,12 @@ const addChannel = ({ database, workspaceId }: Stage, channel: NewChannel, membe
     return id;
   });
 
-/** A workspace has these from the beginning; the third is the owner's own. */
+/** Channels that every workspace has; the third is the owner's own channel. */
 const generalId = 1;
 const managersId = 2;
 const ownId = 3;
 
-/** What colleagues say to each other. */
+/** Fills the channels with messages between colleagues. */
 export const fillChannels = async (stage: Stage): Promise<void> => {
   for (const line of generalLines) await sayLine(stage, generalId, line);
   for (const line of managersLines) await sayLine(stage, managersId, line);

@@ -6,7 +6,7 @@ import { type DemoClient, demoClients, type Line, telegramBot, waitingBots } fro
 import { insertClient, insertConnectedBot, insertWaitingBot, setChannelCreatedAt, setManager } from './demo-queries.ts';
 import { nameOf, type Stage, sayLine, userIdOf } from './stage.ts';
 
-/** Connects the sandbox's bot; the others wait. Answers with the first one's id, the rest follow it. */
+/** Connects the sandbox's bot; the others wait. Resolves to the first bot's id; the others' ids follow it. */
 export const addBots = ({ database, workspaceId, sandbox, secrets }: Stage): Promise<number> =>
   database.inWorkspace(workspaceId, async (tx) => {
     const first = await takeIds(tx, workspaceId, 'bot', 1 + waitingBots.length);
@@ -31,7 +31,7 @@ interface Opening {
   startedMinutesAgo: number;
 }
 
-/** The client's own row and channel. */
+/** Inserts the client and their channel. */
 const openConversation = ({ database, workspaceId, at }: Stage, client: DemoClient, opening: Opening) =>
   database.inWorkspace(workspaceId, async (tx) => {
     const clientId = await takeIds(tx, workspaceId, 'client');
@@ -61,7 +61,7 @@ const openConversation = ({ database, workspaceId, at }: Stage, client: DemoClie
     return { clientId, channelId };
   });
 
-/** Who answers first has joined a minute before. */
+/** The first user to answer joined a minute earlier. */
 const joinManager = async (
   { database, workspaceId, batcher, at }: Stage,
   channelId: number,

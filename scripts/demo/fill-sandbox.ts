@@ -48,7 +48,7 @@ const sayAsBot = async (url: string, token: string, chatId: number, line: Line):
 
 /**
  * Plays the clients' histories on the Telegram stand-in with its clock set back, so that the phones show them at their
- * times. What the bot would be told of is confirmed away: the workspace gets the same history by itself.
+ * times. The bot's pending updates are confirmed, since the workspace gets the same history directly.
  */
 export const fillSandbox = async (dataDir: string, madeAt: Date): Promise<FilledSandbox> => {
   let nowMs = madeAt.getTime();

@@ -18,7 +18,7 @@ import { addBots, fillConversations } from './fill-conversations.ts';
 import type { FilledSandbox } from './fill-sandbox.ts';
 import { roleOf } from './stage.ts';
 
-/** Makes the workspace with its owner; answers with its id. */
+/** Creates the workspace with its owner; resolves to its id. */
 const createDemoWorkspace = async (database: Database, trialDays: number): Promise<number> => {
   const create = makeCreateWorkspace({ database, trialDays, createOwner });
   const [owner] = demoUsers;

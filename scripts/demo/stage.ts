@@ -8,7 +8,7 @@ import { addReaction, pinMessage } from './demo-queries.ts';
 import type { FilledSandbox } from './fill-sandbox.ts';
 import { drawPicture } from './pictures.ts';
 
-/** The workspace that is filled, and what fills it. */
+/** The workspace being filled, and the tools to fill it. */
 export interface Stage {
   workspaceId: number;
   database: Database;
@@ -47,13 +47,13 @@ const storePicture = async ({ files, workspaceId }: Stage, picture: NonNullable<
     maxBytes: 5_000_000,
   });
 
-/** Where a line was said: by which client and under which name of the messenger's, in a conversation. */
+/** The origin of a line in a conversation: its client and the messenger's id of the message. */
 interface Origin {
   clientId?: number | null;
   external?: MessageDraft['external'];
 }
 
-/** Says a line when it was said, with what colleagues did with it. */
+/** Inserts a line at its time, with what colleagues did with it. */
 export const sayLine = async (
   stage: Stage,
   channelId: number,

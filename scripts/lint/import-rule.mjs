@@ -9,7 +9,7 @@ const resolver = new ResolverFactory({
   extensionAlias: { '.js': ['.ts', '.tsx', '.js'], '.jsx': ['.tsx', '.jsx'] },
 });
 
-/** Our own packages, also under a name that they do not offer. */
+/** Our own packages, also for subpaths that they do not export. */
 const packageOf = (specifier) => {
   const [, name, rest = 'index.ts'] = /^@switchboard\/(\w+)(?:\/(.*))?$/.exec(specifier) ?? [];
   return name === undefined ? null : path.join(root, name === 'contract' ? 'packages' : 'apps', name, 'src', rest);
@@ -20,14 +20,14 @@ const resolveImport = (file, specifier) => {
   if (specifier.startsWith('node:')) return null;
   const plain = specifier.replace(/\?.*$/, ''); // Vite's `?url` and the like
   const found = resolver.sync(path.dirname(file), plain).path;
-  // Also what is not there yet lies in a layer.
+  // A file that does not exist yet belongs to a layer too.
   const target = found ?? (plain.startsWith('.') ? path.resolve(path.dirname(file), plain) : packageOf(plain));
   if (target === null || target.includes('/node_modules/')) return null;
   const relative = fromRoot(target);
   return relative.startsWith('..') ? null : relative;
 };
 
-/** The layers of `layers.mjs`, for imports of every kind: of types, of values, later on, and for passing on. */
+/** The layers of `layers.mjs`, for imports of every kind: of types, of values, dynamic ones, and re-exports. */
 export const layers = {
   create(context) {
     const from = placeOfContext(context);

@@ -1,19 +1,19 @@
-// Which file may import which, said of the files that imports lead to: how they are written, and how deep, makes no difference.
+// Which file may import which, by the resolved files: how an import is written makes no difference.
 
-/** What a path means: the part of the repository, and where in that part. */
+/** Splits a path into the part of the repository and the place in that part. */
 export const placeOf = (file) => {
   const [, part, rest = ''] = /^(?:apps|packages)\/(\w+)\/(?:src\/)?(.*)$/.exec(file) ?? [null, 'tools', file];
   const [layer, unit] = rest.split('/');
   return {
     file,
     part,
-    /** `modules`, `platform`, `features`, `store` …, or the name of a file that lies above them. */
+    /** `modules`, `platform`, `features`, `store` …, or the name of a file at their level. */
     layer,
     /** The module or the feature. */
     unit,
     isTest: /\.test\.tsx?$/.test(file) || (part === 'server' && layer === 'testing'),
     isQueries: file.endsWith('-queries.ts'),
-    /** A module's second door: what other modules' SQL may use. */
+    /** A module's second public entry: what other modules' SQL may use. */
     isExportedQueries: /^(?:modules|platform)\/[^/]+\/exported-queries\.ts$/.test(rest),
     isIndex: rest === `modules/${unit}/index.ts`,
   };
@@ -25,14 +25,17 @@ const isIn = (place, part, ...layers) => place.part === part && layers.includes(
 const isBeside = (from, to) => from.part === to.part && from.layer === to.layer && from.unit === to.unit;
 const webBase = ['ui', 'api', 'store', 'realtime', 'i18n'];
 
-/** What queries may import: the database, the contract, what tells nothing of HTTP and events, and what other modules' queries offer. */
+/**
+ * What queries may import: the database, the contract, what does not depend on HTTP or events, and other modules'
+ * exported queries.
+ */
 const mayQueriesImport = (from, to) =>
   to.part === 'contract' ||
   isBeside(from, to) ||
   to.isExportedQueries ||
   (isIn(to, 'server', 'platform') && (to.isQueries || ['database', 'secrets'].includes(to.unit)));
 
-/** Checked in this order; the first that is broken is told. */
+/** Checked in this order; only the first broken rule is reported. */
 export const layerRules = [
   {
     says: 'The contract imports nothing of ours.',

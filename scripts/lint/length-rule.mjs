@@ -1,9 +1,9 @@
 import { placeOfContext } from './place.mjs';
 
-/** What lint only warns of is longer than 300 and 60 (`max-lines`, `max-lines-per-function`); this is the ceiling. */
+/** Lint warns above 300 and 60 (`max-lines`, `max-lines-per-function`); these are hard limits. */
 const maxLines = { file: 500, function: 150 };
 
-/** Lines with something on them that is no comment, as `max-lines` counts them. */
+/** Lines of code without comments and blank lines, as `max-lines` counts them. */
 const linesOfCode = (sourceCode) => {
   const hasCode = new Set();
   for (const { loc } of sourceCode.ast.tokens)
@@ -11,7 +11,10 @@ const linesOfCode = (sourceCode) => {
   return hasCode;
 };
 
-/** Files and functions that are too long to be read in one go. A test's `describe` is a function of the whole file, so tests' are not counted. */
+/**
+ * Limits the length of files and functions. Functions in tests are not counted, since a `describe` spans the whole
+ * file.
+ */
 export const length = {
   create(context) {
     const { isTest } = placeOfContext(context);

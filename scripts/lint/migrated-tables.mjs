@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The tables that a folder of migrations makes and does not drop again. */
+/** The tables that a folder of migrations creates and does not drop again. */
 export const migratedTables = (folder) => {
   const tables = new Set();
   for (const file of readdirSync(folder).toSorted()) {

@@ -1,4 +1,4 @@
-// Files that break a rule, and what lint must say to each; `says: null` where it must say nothing.
+// Files that break a rule, and lint's expected message for each; `says: null` where lint must accept the file.
 
 const says = {
   contract: 'The contract imports nothing of ours',

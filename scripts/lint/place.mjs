@@ -6,5 +6,5 @@ export const root = path.resolve(import.meta.dirname, '../..');
 /** A path from the repository's root, written in one way on all systems. */
 export const fromRoot = (file) => path.relative(root, file).replaceAll(path.sep, '/');
 
-/** Where the file lies that a rule looks at. */
+/** The place of the file that a rule checks. */
 export const placeOfContext = (context) => placeOf(fromRoot(context.filename));

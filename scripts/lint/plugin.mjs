@@ -1,4 +1,4 @@
-// Rules of this repository that lint has no rule for, as a plugin of oxlint, so that editors show them as well.
+// This repository's own lint rules, as an oxlint plugin, so that editors show them as well.
 import { layers } from './import-rule.mjs';
 import { length } from './length-rule.mjs';
 import { sqlInQueries, tableOwnership, tablesAreOwned } from './sql-rules.mjs';

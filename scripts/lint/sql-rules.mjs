@@ -5,13 +5,13 @@ import { hole, isSql, tablesOf } from './sql-tables.mjs';
 import { copiesTables, readBelow, tableOwners } from './table-owners.mjs';
 
 const isTable = (name) => tableOwners.has(name);
-/** PostgreSQL's own, and the job queue's. */
+/** PostgreSQL's own tables, and the job queue's. */
 const isForeign = (name) => /^(?:pg_|information_schema\.|graphile_worker\.)/.test(name);
 
-/** Tests, benchmarks and the product in a browser look at the database, and make old and large ones, past the product. */
+/** Tests, benchmarks and e2e may query the database directly, and create old and large ones. */
 const isProduct = ({ part, file, isTest }) => (part === 'server' || file.startsWith('scripts/')) && !isTest;
 
-/** Calls `look` with every text of a file, and the expressions in it. */
+/** Calls `look` with every string of a file, and the expressions in it. */
 const eachText = (look) => ({
   Literal(node) {
     if (typeof node.value === 'string') look(node, node.value, []);
@@ -24,7 +24,7 @@ const eachText = (look) => ({
   },
 });
 
-/** What carries SQL, and makes the cluster that it goes to. */
+/** Platform folders that run SQL for others or start the database. */
 const carriers = ['database', 'embedded-postgres'];
 
 /** SQL is written in `*-queries.ts`. */
@@ -42,7 +42,7 @@ export const sqlInQueries = {
   },
 };
 
-/** Where the name in a `${…}` comes from: the file that it is imported from, `here`, or null for what nothing tells. */
+/** Where the name in a `${…}` comes from: the file it is imported from, `here`, or null if unknown. */
 const originsOf = (program) => {
   const origins = new Map();
   for (const statement of program.body) {
@@ -61,7 +61,7 @@ const nameIn = (expression) => {
   return expression.type === 'Identifier' ? expression.name : null;
 };
 
-/** Only the owner of a table writes it, and others read it by what the owner exports. */
+/** Only its owner writes a table; others read it through what the owner exports. */
 export const tableOwnership = {
   create(context) {
     const place = placeOfContext(context);
@@ -98,7 +98,7 @@ export const tableOwnership = {
   },
 };
 
-/** Every table has an owner and every owner's table is there; told at the list itself. */
+/** Every table has an owner and every owned table exists; reported at the list itself. */
 export const tablesAreOwned = {
   create(context) {
     if (placeOfContext(context).file !== 'scripts/lint/table-owners.mjs') return {};

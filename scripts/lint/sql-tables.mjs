@@ -1,7 +1,7 @@
-// Reads the tables out of SQL. It knows as much of the grammar as tells a table from a column: comments, strings, brackets,
+// Reads the tables out of SQL. It knows just enough grammar to tell a table from a column: comments, strings, brackets,
 // names given by WITH, functions in FROM, and the words that come before a table.
 
-/** Stands for a `${…}` in the text; its number follows. */
+/** Placeholder of a `${…}` in the text, with its number. */
 export const hole = (index) => `\uE000${index}\uE001`;
 
 const tokenPattern =
@@ -21,7 +21,7 @@ const tokensOf = (text) => {
 
 /** Functions whose arguments are written with FROM. */
 const fromFunctions = new Set(['extract', 'substring', 'trim', 'overlay', 'position']);
-/** After these a list of tables has ended; a comma behind a join's condition goes on with it. */
+/** These end a list of tables; a comma after a join's condition continues it. */
 const listEnds = new Set(
   'where group order limit offset having union intersect except for returning set select values window fetch'.split(
     ' ',
@@ -30,8 +30,8 @@ const listEnds = new Set(
 const tableWords = new Set(['only', 'lateral', 'table']);
 
 /**
- * What a text reads and writes: `{ isWrite, name }`, or `{ isWrite, hole }` where a `${…}` stands in a table's place.
- * Text may be a fragment: what matters is the word before a name.
+ * The tables a text reads and writes: `{ isWrite, name }`, or `{ isWrite, hole }` for a `${…}` in place of a table. The
+ * text may be a fragment: only the word before a name matters.
  */
 export const tablesOf = (text) => {
   const tokens = tokensOf(text);
@@ -63,7 +63,7 @@ export const tablesOf = (text) => {
     }
     return index;
   };
-  /** Takes a list of tables, up to what ends it or to the bracket that it stands in. */
+  /** Reads a list of tables, up to the word that ends it or the bracket around it. */
   const takeList = (start) => {
     let depth = 0;
     let index = take(start, false) + (tokens[start]?.kind === '(' ? 0 : 1);
@@ -121,14 +121,14 @@ export const tablesOf = (text) => {
 
 const statementStart =
   /^\s*(?:select\b[^.!?]*?(?:\bfrom\b|\(|\bas\b|\d)|with\s+(?:recursive\s+)?\w+\s*(?:\([^)]*\)\s*)?as\s|insert\s+into\s|update\s+\S+(?:\s+(?:as\s+)?\w+)?\s+set\b|delete\s+from\s|merge\s+into\s|truncate\s|lock\s+table\s|copy\s+\S+\s*(?:\(|from|to)|(?:create|alter|drop)\s+(?:unlogged\s+)?(?:table|index|schema|role|database|function|policy|view|type|sequence|trigger)\b|(?:un)?listen\s+\S+\s*$|notify\s|set\s+(?:local|session|role)\b|values\s*\(|begin\s*;)/i;
-/** What only SQL is written with. */
+/** Patterns that occur only in SQL. */
 const sqlWords =
   /\b(?:coalesce|greatest|least|clock_timestamp|now|nullif|jsonb?_\w+|array_agg|unnest|to_tsvector|make_interval)\(|::(?:bigint|int|text|jsonb?|timestamptz|boolean|smallint|regclass)\b|\binterval '|\$\d+::|= any\(\$\d/i;
 
 /** Whether a text is SQL, or a part of it. `isTable` tells the names of our tables. */
 export const isSql = (text, isTable) => {
   if (statementStart.test(text) || sqlWords.test(text)) return true;
-  // A part without any of that, such as `join users u on …`: a table after its word, in more than a word or two.
+  // A fragment without these words, such as `join users u on …`: a table after its keyword, in more than two words.
   return (
     /\s(?:on|where|set|order by|and)\s/.test(text) &&
     tablesOf(text).some(({ name }) => name !== undefined && isTable(name))

@@ -1,5 +1,5 @@
-// Which module writes which table. Only it does; what others may read, or have written, it offers in its exported-queries.ts.
-// A new table is named here in the change that makes it: lint compares with the migrations.
+// Which module owns which table. Only the owner writes it; what others may read or have written, it exports from its
+// exported-queries.ts. Add a new table here in the change that creates it: lint compares with the migrations.
 
 const ownedTables = {
   'modules/auth': ['sessions', 'sign_in_addresses', 'sign_in_codes'],
@@ -27,11 +27,11 @@ export const tableOwners = new Map(
   Object.entries(ownedTables).flatMap(([owner, tables]) => tables.map((name) => [name, owner])),
 );
 
-/** Read where its owner cannot be imported: platform knows no module. */
+/** Tables read by platform code, which must not import modules. */
 export const readBelow = {
-  // The epoch of a workspace's event log, which the log says with every position.
+  // The epoch of a workspace's event log, which is part of every position in the log.
   workspaces: ['platform/realtime'],
 };
 
-/** Copies tables as they are, whichever there are, and says of each what becomes of it (tables-in-backup.ts). */
+/** Exempt from table ownership: backups copy all tables, and tables-in-backup.ts decides how each is handled. */
 export const copiesTables = 'modules/backups';

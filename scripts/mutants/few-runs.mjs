@@ -1,4 +1,4 @@
-// For the properties that do not say how often they run (see vitest.config.mjs).
+// For property tests without a run count of their own (see vitest.config.mjs).
 import fc from 'fast-check';
 
 fc.configureGlobal({ numRuns: 20, seed: 7 });

@@ -1,5 +1,5 @@
-// What is mutated, and which tests are to notice: only a part's own, so that each part proves itself.
-// Files of tables, texts and SQL are left out: a mutant of a word or of a column list says nothing about rules.
+// What is mutated, and which tests must notice: only a part's own, so that each part is proven by its own tests. Files
+// of tables, texts and SQL are left out: a mutated word or column list says nothing about rules.
 
 const contract = 'packages/contract';
 const server = 'apps/server';
@@ -35,12 +35,13 @@ export const parts = {
     mutate: ['deliver-conversation', 'find-next-call', 'settle-delivery', 'retry-delivery', 'prune-deliveries'].map(
       (name) => `${server}/src/modules/deliveries/${name}.ts`,
     ),
-    // Those that go through a conversation by hand. Not those of the whole server with its jobs, which take a minute a mutant.
+    // Tests that step through a conversation. Not those of the whole server with its jobs, which take a minute per
+    // mutant.
     tests: ['deliver-conversation', 'taken-for-dead', 'settle-delivery', 'retry-delivery', 'prune-deliveries'].map(
       (name) => `${server}/src/modules/deliveries/${name}.test.ts`,
     ),
   },
-  // What decides there without a database: in a second or two a mutant.
+  // The decisions that need no database: a second or two per mutant.
   'delivery-rules': {
     workspace: server,
     mutate: deliveryRules.map((name) => `${server}/src/modules/deliveries/${name}.ts`),
@@ -53,7 +54,7 @@ export const parts = {
       `${server}/src/modules/conversations/**/*.ts`,
       `!${server}/src/modules/conversations/{index,*-queries}.ts`,
     ],
-    // What Telegram posts, in every order, is tried where it comes in.
+    // Telegram's updates in every order are tested where they are received.
     tests: [
       `${server}/src/modules/conversations/**/*.test.ts`,
       `${server}/src/modules/connectors/telegram/webhook.test.ts`,
@@ -61,7 +62,7 @@ export const parts = {
   },
 };
 
-/** The part that scripts/test-mutants.mjs is at. */
+/** The part that scripts/test-mutants.mjs is running. */
 export const partFromEnvironment = () => {
   const name = process.env.MUTANTS_PART ?? '';
   const part = parts[name];

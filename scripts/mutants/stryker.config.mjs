@@ -11,11 +11,11 @@ export default {
   vitest: { configFile: 'scripts/mutants/vitest.config.mjs', related: false },
   mutate: [...part.mutate, '!**/*.test.ts'],
   coverageAnalysis: 'perTest',
-  // One worker: a part of the server has a PostgreSQL of its own, and whoever runs this works on beside it.
+  // One worker: a part of the server starts its own PostgreSQL, and the developer keeps working on the same machine.
   concurrency: 1,
   incremental: true,
   incrementalFile: `${reports}/incremental.json`,
-  // The checker of types would need TypeScript's old API; a mutant that does not type-check runs like any other.
+  // No type checker: it needs TypeScript's old API, so mutants that do not type-check run like any other.
   checkers: [],
   disableTypeChecks: false,
   timeoutMS: part.timeoutMs ?? 20_000,

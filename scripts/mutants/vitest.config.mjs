@@ -1,5 +1,5 @@
-// The part's own configuration, with only the part's own tests. Not by StrykerJS's `testFiles`: with it, what runs while a
-// module loads is never mutated.
+// The part's own configuration, with only the part's own tests. Not via StrykerJS's `testFiles`, with which code that
+// runs on module load is never mutated.
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { loadConfigFromFile } from 'vite';
@@ -13,7 +13,9 @@ const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, file
 if (!loaded) throw new Error(`${file} was not found`);
 const { config } = loaded;
 
-/** Each mutant loads everything anew. The contract as two files rather than a hundred takes a third of the time. */
+/**
+ * Each mutant reloads everything. Bundling the contract into two files rather than a hundred takes a third of the time.
+ */
 async function bundleContract() {
   const source = path.join(root, 'packages/contract/src');
   const dir = path.join(root, 'packages/contract/bundled-for-mutants');
@@ -30,7 +32,10 @@ async function bundleContract() {
   ];
 }
 
-/** A few runs of each property, the same for every mutant: all would take seconds each, and others each time notice by luck. */
+/**
+ * A few runs of each property, the same for every mutant: all runs would take seconds per mutant, and random inputs
+ * would make the results vary.
+ */
 const fewRuns = {
   name: 'few-runs',
   transform: (code, id) =>

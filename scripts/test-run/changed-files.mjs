@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** What git answers, null where it refuses. */
+/** The output of git; null when it fails. */
 const git = (/** @type {string} */ root, /** @type {string[]} */ ...args) => {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   return status === 0 ? stdout : null;
@@ -9,8 +9,8 @@ const git = (/** @type {string} */ root, /** @type {string[]} */ ...args) => {
 const split = (/** @type {string | null} */ text) => (text ?? '').split('\0').filter((file) => file !== '');
 
 /**
- * What is compared with: the commit asked for; else where this branch left main; on main itself, or without one, the last
- * commit. Null when there is no such commit.
+ * The commit to compare with: the one asked for, else the merge base with main; on main itself, or without a main, the
+ * last commit. Null when there is no such commit.
  *
  * @param {string} root
  * @param {string | null} [ref]
@@ -23,7 +23,7 @@ export const findBase = (root, ref = null) => {
 };
 
 /**
- * The files that differ from a commit, with those not committed yet; a file that is gone counts.
+ * The files that differ from a commit, uncommitted and deleted ones included.
  *
  * @param {string} root
  * @param {string} base

@@ -27,7 +27,7 @@ const commit = (): string => {
   return git('rev-parse', 'HEAD');
 };
 
-/** A project in small, with the folders of the real one. */
+/** A small project with the folder structure of the real one. */
 const project = {
   'packages/contract/package.json': '{ "name": "@switchboard/contract", "exports": { ".": "./src/index.ts" } }',
   'packages/contract/src/index.ts': "export * from './notes/notes.ts';\nexport * from './clocks/clocks.ts';\n",

@@ -1,5 +1,5 @@
-// Which file uses which while it runs. Read from the text, not by a compiler: imports are written the same way everywhere
-// (format and lint hold that). Imports of types alone are left out: what they reach is proven by the types.
+// Which file uses which at run time. Read from the text, without a compiler: imports are written the same way
+// everywhere (enforced by format and lint). Type-only imports are left out: the type check covers them.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ResolverFactory } from 'oxc-resolver';
@@ -10,7 +10,7 @@ const declaration =
   /^export\s+(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:const|let|function\*?|class|enum)\s+([\w$]+)/gm;
 const listOfNames = /^export\s*\{([^}]*)\}\s*;/gm;
 
-/** `{ a, type B, c as d }` as `['a', 'c']`; null where everything is meant. */
+/** `{ a, type B, c as d }` as `['a', 'c']`; null for everything. */
 const namesIn = (clause) => {
   const braces = /\{([^}]*)\}/.exec(clause);
   const isMore = clause.replace(/\{[^}]*\}/, '').replaceAll(/[\s,]/g, '') !== '';
@@ -43,8 +43,8 @@ const parse = (text) => {
 };
 
 /**
- * For every file those that use it directly. A name that a file only passes on (`export … from`) leads to the file it comes
- * from, so that whoever asks a module's index for one thing is not reached by a change of another.
+ * For every file the files that use it directly. A re-exported name (`export … from`) is resolved to the file it comes
+ * from, so that an import of one thing from a module's index is not affected by a change of another.
  *
  * @param {string} root
  * @param {readonly string[]} files paths of source files from the root
@@ -68,7 +68,7 @@ export const readUsers = (root, files) => {
     return target !== null && known.has(target) ? target : null;
   };
 
-  /** The files that a name of a file, or everything it offers (null), comes from. */
+  /** The files in which an exported name of a file, or all of its exports (null), are defined. */
   const findSources = (file, name, seen = new Set()) => {
     const text = parsed.get(file);
     if (!text || seen.has(file)) return [];

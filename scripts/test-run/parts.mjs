@@ -1,9 +1,9 @@
-// What there is to run: checks of the whole repository, and the suites with the folders their tests are in.
+// Everything that can be run: checks of the whole repository, and the suites with their folders.
 
 const npx = (...args) => ({ command: 'npx', args: ['--no-install', ...args] });
 const node = (...args) => ({ command: process.execPath, args });
 
-/** In the order in which they tell the most for the least time. */
+/** Ordered by what finds the most in the least time. */
 export const checks = [
   { name: 'types', ...node('scripts/check-types.mjs') },
   { name: 'format', ...npx('biome', 'ci', '--linter-enabled=false', '.') },
@@ -27,8 +27,9 @@ export const suites = [
 ];
 
 /**
- * The suites, group after group; the rows of a group run beside each other, the suites of a row one after the other. The
- * server's tests wait half of their time, for databases, processes and messengers: one file of the others fits beside them.
+ * The suites, group after group; the rows of a group run in parallel, the suites of a row one after another. The
+ * server's tests spend half of their time waiting for databases, processes and messengers, which leaves room for one
+ * file of the others.
  */
 export const suiteGroups = [
   [{ names: ['server'] }, { names: ['web', 'contract', 'scripts', 'sandbox', 'bench'], workers: 1 }],

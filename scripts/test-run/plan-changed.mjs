@@ -9,13 +9,15 @@ const isBelow = (folder) => (file) => file.startsWith(`${folder}/`);
 export const suiteOf = (file) => suites.find(({ folder }) => isBelow(folder)(file))?.name ?? null;
 
 /**
- * Where the server is put together, and what starts it whole for a test: nearly every test of the server uses every file of
- * it through these, so no change is followed through them. One of them that changed is followed to those that import it.
+ * The files that assemble the server, or start all of it for a test: through them nearly every server test uses every
+ * file, so changes are not followed through them. A change of one of these files itself is followed to its importers.
  */
 const isWhole = (file) =>
   !isTest(file) && (/^apps\/server\/src\/[^/]+\.ts$/.test(file) || file.startsWith('apps/server/src/testing/'));
 
-/** The tests beside a change are its own, whatever they speak to it through: those of its module or feature, else of its folder. */
+/**
+ * Tests next to a changed file always run, whatever they import: those of its module or feature, else of its folder.
+ */
 const isBeside = (changed) => {
   const { part, layer, unit } = placeOf(changed);
   const isInUnit = ['server', 'web'].includes(part) && ['modules', 'platform', 'features'].includes(layer);
@@ -24,13 +26,15 @@ const isBeside = (changed) => {
   return isBelow(home);
 };
 
-/** One feature has one name: a folder of the contract is proven by the module and the feature called like it, too. */
+/**
+ * A feature has one name everywhere: a contract folder is also tested by the module and the feature of the same name.
+ */
 const namesakesOf = (file) => {
   const [, name] = /^packages\/contract\/src\/([^/]+)\//.exec(file) ?? [];
   return name === undefined ? [] : [`apps/server/src/modules/${name}`, `apps/web/src/features/${name}`];
 };
 
-/** A change of these is one of every test of their part. */
+/** A change of these configuration files affects every test of their part. */
 const partsOfConfiguration = (file) => {
   if (/^(?:package(?:-lock)?\.json|tsconfig\.base\.json)$/.test(file)) return suites.map(({ name }) => name);
   const suite = suiteOf(file);
@@ -40,7 +44,9 @@ const partsOfConfiguration = (file) => {
     : [];
 };
 
-/** Everything that uses one of the files, directly or not; `isStop` names what it is not followed through. */
+/**
+ * Everything that uses one of the files, directly or indirectly; `isStop` marks files that are not followed further.
+ */
 const findReached = (changed, users, isStop) => {
   const reached = new Set(changed);
   for (const file of reached) {
@@ -62,7 +68,8 @@ const typeProjects = (changed) => {
     web: ['apps/web', 'apps/web/tsconfig.sw.json'],
     sandbox: ['apps/sandbox', 'apps/sandbox/page', 'apps/server'],
   };
-  // That apps know no other app, but the tests of the server the sandbox, is held by lint; the tools may use all of them.
+  // Lint ensures that no app imports another, except the server's tests, which use the sandbox; the tools may use all
+  // of them.
   return [...new Set([...[...parts].flatMap((part) => apps[part] ?? []), 'e2e', 'bench', 'scripts'])];
 };
 
@@ -79,7 +86,7 @@ export const planChanged = ({ changed, files, users, textOf }) => {
   const reached = findReached(changed, users, isWhole);
   const own = changed.filter((file) => !isTest(file) && suiteOf(file) !== null && isSource(file)).map(isBeside);
   const near = [...own, ...changed.flatMap(namesakesOf).map(isBelow)];
-  // A Dockerfile, a table of texts: nothing imports it, but the tests that read it name it.
+  // A file that is not imported, such as a Dockerfile, is matched to the tests that mention its name.
   const named = changed.filter((file) => !isSource(file) && !file.endsWith('.md')).map((file) => path.basename(file));
   const isNamed = (test) => named.some((name) => textOf(test).includes(name));
   const isChosen = (test) => reached.has(test) || near.some((isNear) => isNear(test)) || isNamed(test);

@@ -3,8 +3,8 @@ import { runCheck } from './run-check.mjs';
 import { runSuite } from './run-suite.mjs';
 
 /**
- * Everything, or the named parts. Checks go one after the other, as one of them puts files into the tree that break rules;
- * of the suites those that wait and those that compute go beside each other.
+ * Runs everything, or the named parts. Checks run one after another, as one of them puts rule-breaking files into the
+ * tree; suites that mostly wait run in parallel with those that compute.
  *
  * @param {readonly string[]} wanted names of checks and suites, none for all
  * @param {import('./tally.mjs').Tally} tally

@@ -17,7 +17,7 @@ const planHere = (changed) => {
 };
 
 /**
- * Format, types, lint and the tests of what differs from a commit; says in the end what that leaves out.
+ * Runs format, types, lint and tests for what differs from a commit; reports at the end what was left out.
  *
  * @param {string | null} ref null for where this branch left main
  * @param {import('./tally.mjs').Tally} tally

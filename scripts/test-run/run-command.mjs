@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Runs a command from the root of the repository; answers with its exit code, null when it was killed or could not start.
- * With a label every line it says begins with that, for what runs beside something else.
+ * Runs a command from the root of the repository; resolves to its exit code, null when it was killed or could not
+ * start. With a label every line of its output begins with it, for commands run in parallel.
  *
  * @param {{ command: string, args: readonly string[] }} what
  * @param {string | null} label

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Two commands beside each other, in a process of its own whose output can be read. */
+/** Runs two commands in parallel, in a separate process whose output can be read. */
 const runTwo = (first: string, second: string) => {
   const module = path.join(import.meta.dirname, 'run-command.mjs');
   const code = (script: string, label: string) =>

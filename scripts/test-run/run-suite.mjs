@@ -4,12 +4,12 @@ import path from 'node:path';
 import { runCommand } from './run-command.mjs';
 
 /**
- * Runs a suite, or the named files of it (from the root of the repository), and adds what it came to to the tally.
+ * Runs a suite, or the named files of it (from the root of the repository), and adds the results to the tally.
  *
  * @param {{ name: string, folder: string }} suite
  * @param {import('./tally.mjs').Tally} tally
  * @param {{ label?: string | null, workers?: number | null, files?: readonly string[] | null }} [options]
- *   `workers`: how many files at a time, null for what the suite itself says
+ *   `workers`: how many files at a time, null for the suite's own setting
  */
 export const runSuite = async ({ name, folder }, tally, { label = null, workers = null, files = null } = {}) => {
   const startedAt = performance.now();

@@ -3,7 +3,7 @@ import { countResults } from '../count-results.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Adds up what checks and suites came to, and says it in the end; the last line counts. */
+/** Adds up the results of checks and suites, and prints them at the end; the last line is the summary. */
 export class Tally {
   #passed = 0;
   #failed = 0;
@@ -16,7 +16,7 @@ export class Tally {
     this.#failures.push(`check: ${name}`);
   }
 
-  /** `report` is vitest's JSON, null where it wrote none. Answers with how many tests were skipped. */
+  /** `report` is vitest's JSON, null where it wrote none. Returns how many tests were skipped. */
   addSuite(name, report, exitCode) {
     const counted = countResults(report, exitCode);
     this.#passed += counted.passed;
@@ -27,7 +27,7 @@ export class Tally {
     return counted.skipped;
   }
 
-  /** What could not even be planned. */
+  /** Adds a failure outside of any check or suite. */
   addFailure(reason) {
     this.#failed += 1;
     this.#failures.push(reason);

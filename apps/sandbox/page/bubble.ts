@@ -40,7 +40,7 @@ function forwardOf({ forward_origin: origin }: Message): HTMLElement | null {
 }
 
 function keyboardOf(message: Message, onButton: (data: string) => void): HTMLElement | null {
-  // As the bot sent it: the stand-in keeps it unread.
+  // Unvalidated, as the bot sent it.
   const rows = (message.reply_markup as { inline_keyboard?: Key[][] } | undefined)?.inline_keyboard;
   if (!rows) return null;
   const toKey = (key: Key) =>

@@ -77,7 +77,7 @@ export function makeChatApi({ botId, personId }: { botId: number; personId: numb
 
 export type FileKind = 'photo' | 'document' | 'video' | 'voice' | 'video_note' | 'sticker';
 
-/** Calls `onEvent` for every change; `onOnline` says whether the stream stands. */
+/** Calls `onEvent` for every change; `onOnline` reports whether the stream is connected. */
 export function listen(onEvent: (event: PhoneEvent) => void, onOnline: (isOnline: boolean) => void): void {
   const source = new EventSource(`${root}/events`);
   source.addEventListener('open', () => onOnline(true));

@@ -85,7 +85,7 @@ export function openPersonDialog(
   openDialog({ title: 'New client', fields, submit });
 }
 
-/** Asks for a new bot; its token then stands in the list of bots. */
+/** Asks for a new bot; its token is then shown in the list of bots. */
 export function openBotDialog(onCreated: (bot: BotView) => void): void {
   const title = field('Name', {
     required: true,

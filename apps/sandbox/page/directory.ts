@@ -36,7 +36,7 @@ async function copyToken(bot: BotView): Promise<void> {
   }
 }
 
-/** The left column: people and whom they write to, the bots with their tokens, and the trouble panel. */
+/** The left column: people and the bots they write to, the bots with their tokens, and the fault panel. */
 export function makeDirectory({ onOpen, onPersonCreated, onBotCreated }: DirectoryOptions) {
   const people = element('div', { className: 'people' });
   const bots = element('div', { className: 'bots' });

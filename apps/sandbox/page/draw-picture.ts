@@ -1,4 +1,4 @@
-/** A picture drawn here, so that a demo without files at hand still has one to send. */
+/** A picture drawn in the page, so that a demo needs no file to send one. */
 export async function drawPicture(): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = 1280;

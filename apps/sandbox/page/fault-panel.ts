@@ -19,7 +19,7 @@ const faults: { kind: Fault['kind']; label: string; title: string; extras: Parti
   },
 ];
 
-/** Orders trouble for the next message a bot sends, so one can see how the product shows it. */
+/** Sets faults for the next message a bot sends, to see how the product shows them. */
 export function makeFaultPanel() {
   const list = element('p', { className: 'fault-list' });
   const down: HTMLInputElement = element('input', {

@@ -35,7 +35,7 @@ export function makeFilesTray() {
     );
   }
 
-  /** Files of another kind take the place of those that are there. */
+  /** Files of another kind replace the present ones. */
   function add(added: readonly File[], wantedKind: AttachedKind): void {
     files = (kind === wantedKind ? [...files, ...added] : [...added]).slice(0, maxAlbum);
     kind = wantedKind;

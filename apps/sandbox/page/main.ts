@@ -117,7 +117,7 @@ async function open(personId: number, botId: number): Promise<void> {
     showNotice('There is no such phone');
     return;
   }
-  // As many phones as fit side by side; on a narrow screen one at a time.
+  // Shows as many phones as fit side by side; on a narrow screen one.
   const room = Math.max(1, Math.floor((window.innerWidth - directoryWidth) / phoneWidth));
   for (const oldest of [...phones.keys()].slice(0, phones.size - room + 1)) close(oldest);
   const phone = makePhone({ person, bot, onClose: () => close(key) });
@@ -130,7 +130,7 @@ async function open(personId: number, botId: number): Promise<void> {
 }
 
 const pending = new Set<string>();
-/** Many events in a row become one reading of each thing they touch. */
+/** Coalesces bursts of events into one reload per item. */
 function schedule(what: string, run: () => Promise<void>): void {
   if (pending.has(what)) return;
   pending.add(what);

@@ -24,7 +24,7 @@ export type SandboxOptions = {
   /** 0 picks a free port. */
   port: number;
   host?: string;
-  /** Keeps bots, people, chats and files here across restarts; everything is in memory without it. */
+  /** Stores bots, people, chats and files here across restarts; in memory only without it. */
   dataDir?: string;
   clock?: Clock;
   /** Judge webhook URLs as the cloud does (HTTPS, four ports). Relaxed by default, so `http://127.0.0.1` is taken. */
@@ -82,7 +82,7 @@ export async function makeSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-/** Before people had messengers they were Telegram's, with the numbers they have now; their pictures are not taken over. */
+/** Older snapshots kept people inside Telegram's part, under the same ids; their pictures are not migrated. */
 function peopleOfOldSnapshot(telegram: Partial<PeopleSnapshot> | null): PeopleSnapshot | undefined {
   const { people, nextPersonId } = telegram ?? {};
   return people && nextPersonId !== undefined ? { people, nextPersonId } : undefined;

@@ -5,9 +5,9 @@ const ownNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const nameOf = (host: string) => host.replace(/:\d{1,5}$/, '').toLowerCase();
 
 /**
- * Whoever reaches this port may read every chat and speak as anyone, so no page of somebody else may reach it: not by a
- * name of their own that leads to this machine (the Host gives them away), nor from their page in this browser (the Origin
- * does). Programs send no Origin.
+ * Anyone who reaches this port can read every chat and write as anyone, so foreign web pages must not reach it: neither
+ * by DNS rebinding (rejected by Host) nor by cross-origin requests from a page in this browser (rejected by Origin).
+ * Programs send no Origin.
  */
 export const refuseStrangers = (app: FastifyInstance, listensOn: string): void => {
   app.addHook('onRequest', async ({ headers }, reply) => {

@@ -1,4 +1,5 @@
-// endpoints.ts, realtime/events.ts, error-codes.ts and limits.ts hold what every module brings, and nothing is lost on the way.
+// endpoints.ts, realtime/events.ts, error-codes.ts and limits.ts collect what every module exports, with nothing
+// missing.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

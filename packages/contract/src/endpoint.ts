@@ -32,18 +32,18 @@ export interface Endpoint<
   body?: Body;
   /** Shape of `result` in the envelope. */
   result: Result;
-  /** 200 unless something was made. */
+  /** 200 by default; 201 when something is created. */
   status?: 200 | 201;
-  /** Codes the use case itself may answer with; those of the platform (401, 422, 429, 500) go without saying. */
+  /** Codes the use case itself may answer with; those of the platform (401, 422, 429, 500) are not listed. */
   errors?: readonly ErrorCode[];
   /** The body is multipart/form-data and reaches the handler as a stream. */
   multipart?: boolean;
 }
 
-/** Stands nowhere when the program runs. */
+/** Exists as a type only, not at run time. */
 declare const described: unique symbol;
 
-/** Where an endpoint is called: what the browser has of it. Its shapes are known to the compiler alone. */
+/** The address of an endpoint: all that the browser has of it. Its shapes exist as types only. */
 export interface EndpointAddress<E extends Endpoint = Endpoint> extends Pick<E, 'name' | 'method' | 'path'> {
   readonly [described]?: E;
 }

@@ -11,7 +11,7 @@ import { searchEndpoints } from './search/search.ts';
 import { userEndpoints } from './users/users.ts';
 import { workspaceEndpoints } from './workspaces/workspaces.ts';
 
-/** Every call of the API, as the modules bring them. */
+/** Every call of the API, collected from the modules. */
 export const endpoints = {
   ...workspaceEndpoints,
   ...authEndpoints,

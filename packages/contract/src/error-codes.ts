@@ -7,7 +7,7 @@ import { notificationErrorCodes, notificationValidationCodes } from './notificat
 import { userErrorCodes, userValidationCodes } from './users/error-codes.ts';
 import { workspaceErrorCodes, workspaceValidationCodes } from './workspaces/error-codes.ts';
 
-/** What any call may answer, whatever it is about. */
+/** Error codes that any call may return. */
 const sharedErrorCodes = {
   'request.malformed': { status: 400, message: 'The request could not be read' },
   'request.too_large': { status: 413, message: 'The request is too large' },

@@ -3,7 +3,7 @@ import { type FieldError, type ValidationCode, validationCodes } from './error-c
 
 type Issue = z.core.$ZodIssue;
 
-/** The shape of a call's body, for a form that checks before it calls. */
+/** The shape of a call's body, for a form that validates before the call. */
 export type BodyShape = z.ZodType;
 
 const isValidationCode = (text: string): text is ValidationCode =>
@@ -17,7 +17,7 @@ const codeOf = (issue: Issue): ValidationCode => {
   return 'validation.invalid';
 };
 
-/** What is counted, where it is not a number itself. */
+/** What a limit counts (characters, items), unless it is a number itself. */
 const countedOf = (origin: string): FieldError['params'] => {
   if (origin === 'string') return { of: 'characters' };
   return origin === 'array' ? { of: 'items' } : {};
@@ -39,7 +39,7 @@ export function toFieldErrors(issues: readonly Issue[]): FieldError[] {
   return [...byField.values()];
 }
 
-/** What a server would answer a body with (422); nothing for one that fits. */
+/** The field errors the server would return for a body (422); none for a valid one. */
 export function findFieldErrors(shape: BodyShape, body: unknown): FieldError[] {
   const parsed = shape.safeParse(body, { reportInput: true });
   return parsed.success ? [] : toFieldErrors(parsed.error.issues);

@@ -10,7 +10,7 @@ import { sharedLimits } from './shared-limits.ts';
 import { userLimits } from './users/limits.ts';
 import { workspaceLimits } from './workspaces/limits.ts';
 
-/** Numbers both sides keep to; why each is what it is: docs/rules.md. */
+/** Limits that both the server and the web app apply; reasons: docs/rules.md. */
 export const limits = {
   ...sharedLimits,
   ...authLimits,

@@ -4,7 +4,7 @@ import { languages } from './languages.ts';
 /** Ids count from 1 inside each workspace. */
 export const idShape = z.int().positive();
 
-/** An id in a path: digits only, so that a literal route and an id can never be taken for each other. */
+/** An id in a path: digits only, so that an id can never be confused with a literal route. */
 export const idParamShape = z
   .string()
   .regex(/^[1-9][0-9]{0,14}$/)

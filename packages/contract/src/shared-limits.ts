@@ -1,4 +1,4 @@
-/** What names, titles and lists of every module keep to. */
+/** Limits of names, titles and lists in all modules. */
 export const sharedLimits = {
   listPageMax: 100,
   nameChars: 64,

@@ -11,7 +11,7 @@ export type PersonView = {
   last_name?: string;
   username?: string;
   language_code?: string;
-  /** Of the picture, from the root of the sandbox. */
+  /** Path of the picture, from the root of the sandbox. */
   picture_url?: string;
 };
 
@@ -74,7 +74,7 @@ function toPersonView(person: PersonRecord): PersonView {
     ...(lastName === undefined ? {} : { last_name: lastName }),
     ...(username === undefined ? {} : { username }),
     ...(languageCode === undefined ? {} : { language_code: languageCode }),
-    // Another picture has another address: browsers keep it.
+    // Browsers cache pictures, so each one has its own address.
     ...(pictureHash === undefined
       ? {}
       : { picture_url: `/_sandbox/people/${id}/picture?of=${pictureHash.slice(0, 16)}` }),

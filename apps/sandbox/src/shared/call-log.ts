@@ -8,7 +8,7 @@ export type CallLog = {
   clear(botId: number): void;
 };
 
-/** Remembers the latest calls of every bot, for tests and for people who wonder. */
+/** Records the latest calls of every bot, for tests and debugging. */
 export function makeCallLog(): CallLog {
   const calls = new Map<number, LoggedCall[]>();
   return {

@@ -1,4 +1,4 @@
-/** A call of the control API: path from `/_sandbox`. Rejects with what the sandbox says when it refuses. */
+/** A call of the control API: path from `/_sandbox`. Rejects with the sandbox's error. */
 export type ControlRequest = <Result>(method: string, path: string, body?: unknown) => Promise<Result>;
 
 export const makeControlRequest = (baseUrl: string): ControlRequest => {

@@ -14,7 +14,7 @@ export type Fault = {
   bot_id?: number | undefined;
   /** Method name, case-insensitive, or a beginning with `*` after it (`send*`); every method when absent. */
   method?: string | undefined;
-  /** How many calls are left to spoil. */
+  /** How many more calls fail. */
   times: number;
   /** Seconds, for `too_many_requests`. */
   retry_after?: number | undefined;
@@ -26,11 +26,11 @@ export type FaultQueue = {
   add(fault: Fault): void;
   list(): readonly Fault[];
   clear(): void;
-  /** The fault that spoils this call, if one waits; counts it down. */
+  /** The fault for this call, if any; counts it down. */
   take(botId: number, method: string): Fault | null;
 };
 
-/** Faults somebody ordered for the next calls, oldest first. */
+/** Faults set for the next calls, oldest first. */
 export function makeFaultQueue(): FaultQueue {
   let faults: Fault[] = [];
   return {

@@ -13,12 +13,12 @@ export async function readSnapshot<Snapshot>(path: string): Promise<Snapshot | n
   }
 }
 
-/** What can be kept, and tells of each change worth keeping. */
+/** State that can be saved, with notification of changes. */
 export type SnapshotSource = { toSnapshot(): object; onChange(listener: () => void): void };
 
 /**
- * Keeps what `source` remembers in a JSON file: written a moment after the last change, into a neighbour file that is then renamed, so
- * a crash leaves the old snapshot whole. `close` writes what is outstanding.
+ * Saves the state of `source` to a JSON file: shortly after the last change, into a temporary file that is then
+ * renamed, so a crash leaves the old snapshot intact. `close` writes pending changes.
  */
 export function makeSnapshotWriter(source: SnapshotSource, path: string): { close(): Promise<void> } {
   let timer: NodeJS.Timeout | null = null;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { makeSandbox } from '../app.ts';
 import { makeSandboxClient } from './sandbox-client.ts';
 
-// telegram-test-api is somebody else's, much smaller stand-in. It answers edits with null and dates in milliseconds, so
+// telegram-test-api is an independent, much smaller emulator. It answers edits with null and dates in milliseconds, so
 // only what both claim to do is compared: a person's text as an update, the bot's answer, and the text after an edit.
 
 type Stage = {

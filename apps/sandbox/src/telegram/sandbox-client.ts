@@ -34,7 +34,7 @@ export type Phone = {
     contact: { phone_number: string; first_name: string; last_name?: string; is_own?: boolean },
     extras?: SendExtras,
   ): Promise<Message>;
-  /** A kind of message a bot's product rarely shows. */
+  /** A kind of message that products rarely support. */
   sendPoll(question: string, answers: string[]): Promise<Message>;
   /** Changes own text or caption. */
   edit(messageId: number, text: string): Promise<Message>;
@@ -53,10 +53,10 @@ export type SandboxClient = PeopleClient & {
   listBots(): Promise<BotView[]>;
   /** Gives the bot another token and drops its webhook; the old token answers 401. */
   revokeToken(botId: number): Promise<BotView>;
-  /** The account is gone: sends answer 403 `user is deactivated`. */
+  /** Deletes the account: sends then answer 403 `user is deactivated`. */
   deactivatePerson(personId: number): Promise<void>;
   phone(botId: number, personId: number): Phone;
-  /** Spoils the next `times` calls (1 unless told) that match bot and method. */
+  /** Makes the next `times` calls (1 by default) that match bot and method fail. */
   addFault(fault: Omit<Fault, 'times'> & { times?: number }): Promise<void>;
   clearFaults(): Promise<void>;
   /** While down every Bot API connection is cut and no webhook is called. */

@@ -3,8 +3,8 @@ import { ApiFault } from './api-fault.ts';
 const maxBotId = 2n ** 54n;
 
 /**
- * Throws the fault the real front end answers for a token that is not well formed: 401 or 421.
- * A well-formed token nobody owns is the caller's business (401 `Unauthorized`).
+ * Throws the fault the real front end answers for a token that is not well formed: 401 or 421. The caller handles a
+ * well-formed token that no bot has (401 `Unauthorized`).
  */
 export function assertTokenIsWellFormed(token: string): void {
   const invalid = () => new ApiFault(401, 'Unauthorized: invalid token specified');

@@ -3,7 +3,7 @@ import { type Clock, toUnixSeconds } from '../shared/clock.ts';
 import type { Message, PrivateChat, User } from './bot-api-shapes.ts';
 import { type BotRecord, type ChatEntry, type ChatRecord, chatKey, type World } from './world.ts';
 
-/** Everything of a message but its head. */
+/** A message without its head. */
 export type MessageContent = Omit<Message, 'message_id' | 'from' | 'chat' | 'date'>;
 
 export type Transcript = {

@@ -3,8 +3,8 @@ import type { PhoneEvents } from '../shared/phone-events.ts';
 import type { Message, Update, UpdateKind } from './bot-api-shapes.ts';
 
 /**
- * Everything the stand-in remembers, as plain records that survive a JSON snapshot. Behaviour lives in the modules
- * around it; this one only holds the maps and tells listeners what changed.
+ * The state of the stand-in, as plain records that survive a JSON snapshot. Behaviour is in the modules around it; this
+ * one only holds the maps and notifies listeners of changes.
  */
 export type WebhookRecord = {
   url: string;
@@ -62,13 +62,13 @@ export type WorldSnapshot = {
   chats: ChatRecord[];
   files: FileRecord[];
   grants: FileGrant[];
-  /** Missing in snapshots from before people were kept apart. */
+  /** Missing in snapshots from before people were stored separately. */
   deactivated?: number[];
   nextBotId: number;
   nextMediaGroup: number;
 };
 
-/** What phones are told of Telegram. */
+/** Telegram's events for phones. */
 export type WorldEvent =
   | { type: 'directory' }
   | { type: 'chat'; bot_id: number; person_id: number }
@@ -78,7 +78,7 @@ export type WorldEvent =
 export type World = {
   bots: Map<number, BotRecord>;
   people: People;
-  /** Whose Telegram account is gone. */
+  /** People whose Telegram account is deleted. */
   deactivated: Set<number>;
   chats: Map<string, ChatRecord>;
   files: Map<string, FileRecord>;

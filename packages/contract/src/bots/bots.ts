@@ -7,7 +7,7 @@ import { botLimits } from './limits.ts';
 
 export const botStates = ['active', 'connecting', 'broken', 'paused'] as const;
 
-/** Who hears of bots: those who read what clients write to them, and those who manage them. */
+/** Who gets events about bots: those who read clients' conversations, and those who manage bots. */
 export const botReaders = ['leads:read', 'settings:read'] as const satisfies Permission[];
 
 /** What everyone who works with clients may know of a bot. */
@@ -16,20 +16,20 @@ export const botSummaryShape = z.object({
   title: z.string(),
   /** The messenger (`messengers`). */
   type: z.int(),
-  /** The messenger's own name of the bot: `acme_support_bot`. */
+  /** The bot's username at the messenger: `acme_support_bot`. */
   username: z.string().nullable(),
   state: z.enum(botStates),
 });
 export type BotSummary = z.infer<typeof botSummaryShape>;
 
-/** Everything a bot may be given to speak for its account; each messenger asks for some of it (docs/connectors.md). */
+/** All credentials that a bot may have; each messenger needs some of them (docs/connectors.md). */
 export const credentialNames = ['token', 'page_id', 'page_access_token', 'app_secret'] as const;
 export type CredentialName = (typeof credentialNames)[number];
 
 /** A bot on the settings screen; of its secrets only the last four characters ever leave the server. */
 export const botShape = botSummaryShape.extend({
   service_bot_id: z.string().nullable(),
-  /** Masked as the messenger's connector says, empty where there is none. */
+  /** Masked by the messenger's connector; empty when there is none. */
   token: z.string(),
   page_id: z.string().nullable(),
   page_access_token: z.string().nullable(),
@@ -52,7 +52,7 @@ const credentialShape = z
   .min(1, 'validation.required')
   .max(botLimits.credentialChars, 'validation.too_long')
   .optional();
-/** Which of them are needed, and how they look, the connector says. */
+/** The connector decides which of them are required, and validates their format. */
 const credentialFields = {
   token: credentialShape,
   page_id: credentialShape,

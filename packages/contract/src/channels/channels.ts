@@ -42,11 +42,11 @@ export const channelShape = z.object({
   service_id: z.int().nullable(),
   service_bot_id: z.string().nullable(),
   manager_id: idShape.nullable(),
-  /** The last word is the client's. */
+  /** The newest message is from the client. */
   awaiting_reply: z.boolean(),
   /** The client stopped the bot: nothing can be sent until they return. */
   client_blocked: z.boolean(),
-  /** Null outside conversations, and where nobody knows yet. */
+  /** Null outside conversations, and while they are unknown. */
   capabilities: capabilitiesShape.nullable(),
 });
 export type Channel = z.infer<typeof channelShape>;
@@ -60,7 +60,7 @@ export const membershipShape = z.object({
 });
 export type Membership = z.infer<typeof membershipShape>;
 
-/** Where a reader stands in a channel whose newest message is `last_seq`. */
+/** A reader's read position in a channel whose newest message is `last_seq`. */
 export const readStateShape = z.object({
   read_seq: z.int().min(0),
   unread_count: z.int().min(0),
@@ -200,7 +200,7 @@ export const editChannel = defineEndpoint({
   params: channelParams,
   body: z.object({
     ...channelFields,
-    /** Left out, it stays as it is: nothing becomes public by an omission. */
+    /** Unchanged when left out, so that no channel becomes public by an omission. */
     is_public: z.boolean().optional(),
     members: z.array(idShape).max(channelLimits.membersPerCall, 'validation.too_long').default([]),
   }),
@@ -385,7 +385,7 @@ export const channelEvents = {
   newChannel: channelShape,
   updateChannel: channelShape,
   deleteChannel: z.object({ id: idShape }),
-  /** Reaches those removed as well, so that they let go of the channel. */
+  /** Also sent to the removed members, so that they drop the channel. */
   updateMembers: z.object({
     channel_id: idShape,
     added: z.array(idShape),
@@ -396,7 +396,7 @@ export const channelEvents = {
   /** To the reader's own connections. */
   readMessages: readStateShape.extend({
     channel_id: idShape,
-    /** The reader marked messages unread: the mark is where it says, else it never moves back. */
+    /** The reader marked messages unread: the mark is set as given. Otherwise it only moves forward. */
     moved_back: z.boolean(),
   }),
   /** To the member's own connections. */

@@ -3,12 +3,12 @@ import { defineEndpoint } from '../endpoint.ts';
 import { messageLimits } from '../messages/limits.ts';
 import { dateTimeShape, idParamShape, idShape, listOf, textShape } from '../shapes.ts';
 
-/** What a user has written in a channel and not sent. Of two devices the later save holds; an empty one has no row. */
+/** What a user has written in a channel and not sent. The last save wins between devices; an empty draft has no row. */
 export const draftShape = z.object({
   channel_id: idShape,
   content: z.string(),
   parent_id: idShape.nullable(),
-  /** The number of that message, by which it is found when it is not held. */
+  /** The number of that message, to fetch it when it is not loaded. */
   parent_seq: idShape.nullable(),
   updated_at: dateTimeShape,
 });

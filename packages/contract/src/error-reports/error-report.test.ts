@@ -4,7 +4,7 @@ import { makeErrorReport, makeReportFilter, type ReportOrigin } from './index.ts
 const origin: ReportOrigin = {
   platform: 'node',
   environment: 'test',
-  // As stacks of V8 are read, innermost last.
+  // Parses a V8 stack, innermost frame last.
   parseStack: (stack) =>
     [...stack.matchAll(/^\s*at (?:(.+?) \()?(\S+?):(\d+):(\d+)\)?$/gm)]
       .map(([, name, filename, line, column]) => ({
@@ -65,7 +65,7 @@ test('of errors at one place one in ten minutes is reported, and thirty a minute
   const isWanted = makeReportFilter(() => now);
   const make = (message: string) => report(new Error(message));
   const failAgain = (count: number) => Array.from({ length: count }, (_, index) => make(`x${index}`)).filter(isWanted);
-  // One line, so one place, whatever the message says.
+  // The same line is the same place, whatever the message says.
   expect(failAgain(100)).toHaveLength(1);
   now = 9 * 60_000;
   expect(failAgain(100)).toHaveLength(0);

@@ -1,6 +1,6 @@
 import { scrubErrorText } from './scrub-error-text.ts';
 
-/** A line of a stack as a reader of stacks has it. */
+/** A stack frame as a stack parser returns it. */
 interface ReadFrame {
   filename?: string | undefined;
   function?: string | undefined;
@@ -9,7 +9,7 @@ interface ReadFrame {
   in_app?: boolean | undefined;
 }
 
-/** A line of a stack as the Sentry protocol has it. */
+/** A stack frame in the Sentry protocol. */
 interface ReportedFrame {
   filename: string;
   function: string;
@@ -24,7 +24,7 @@ interface ReportedException {
   stacktrace?: { frames: ReportedFrame[] };
 }
 
-/** An event of the Sentry protocol. It has these fields and no others: nothing gets in by being overlooked. */
+/** An event of the Sentry protocol. It has exactly these fields, so that nothing is included by accident. */
 export interface ErrorReport {
   event_id: string;
   /** Seconds since 1970. */
@@ -39,9 +39,9 @@ export interface ErrorReport {
 export interface ReportOrigin {
   platform: ErrorReport['platform'];
   environment: string;
-  /** The lines of a stack, the innermost last. */
+  /** Parses a stack into frames, the innermost last. */
   parseStack: (stack: string) => ReadFrame[];
-  /** Where a file lies, without what only says whose machine or workspace it is. */
+  /** A file's path without the part that identifies a machine or workspace. */
   nameFile: (filename: string) => string;
 }
 
@@ -50,7 +50,7 @@ const mostCauses = 3;
 
 const toTypeName = (error: Error): string => (/^[\w$.]{1,60}$/.test(error.name) ? error.name : 'Error');
 
-/** Only what looks like a line of a program: a message may hold lines that begin like one. */
+/** Only real stack frames: a message may contain lines that begin like one. */
 const toFrame = ({ filename = '', function: name = '', lineno, colno, in_app }: ReadFrame, origin: ReportOrigin) => {
   if (lineno === undefined || !/^[\w@/\\.:~<>$+ -]+$/.test(filename)) return [];
   return [
@@ -73,7 +73,7 @@ const toFrames = (stack: string, origin: ReportOrigin): ReportedFrame[] =>
 const toException = (error: unknown, origin: ReportOrigin): ReportedException => {
   if (!(error instanceof Error)) return { type: 'NoError', value: `something that is no error: ${typeof error}` };
   const exception = { type: toTypeName(error), value: scrubErrorText(error.message) };
-  // The message stands above the frames and is no part of them: one that looks like a frame is not to be taken for one.
+  // The stack begins with the message: its lines are removed, so that none of them is taken for a frame.
   const lines = (error.stack ?? '').split('\n');
   const frames = toFrames(lines.filter((line) => !error.message.includes(line.trim())).join('\n'), origin);
   return frames.length === 0 ? exception : { ...exception, stacktrace: { frames } };
@@ -81,13 +81,13 @@ const toException = (error: unknown, origin: ReportOrigin): ReportedException =>
 
 export interface AboutError {
   level?: ErrorReport['level'] | undefined;
-  /** What the log says of it. */
+  /** The log message. */
   message?: string | undefined;
-  /** Ours alone: names of tasks, ids of requests. */
+  /** Only values made by the program: task names, request ids. */
   tags?: Record<string, string | undefined>;
 }
 
-/** An error, the causes of it included, without anything that people wrote or that would let somebody in. */
+/** A report of an error and its causes, without user content or credentials. */
 export const makeErrorReport = (
   error: unknown,
   { level = 'error', message, tags = {} }: AboutError,
@@ -96,7 +96,7 @@ export const makeErrorReport = (
   const values = [toException(error, origin)];
   let cause = error instanceof Error ? error.cause : undefined;
   while (cause instanceof Error && values.length <= mostCauses) {
-    // The innermost comes first.
+    // Sentry expects the innermost cause first.
     values.unshift(toException(cause, origin));
     cause = cause.cause;
   }

@@ -13,7 +13,7 @@ const placeOf = ({ exception }: ErrorReport): string =>
     .join(';');
 
 /**
- * Which reports are sent: of errors at one place one in ten minutes, and so many a minute in all. What fails fails often, and
+ * Limits the reports sent: one per place in ten minutes, and a maximum per minute in all. Errors tend to repeat, and
  * the hundredth report says no more than the first.
  */
 export const makeReportFilter = (now: () => number = Date.now): ((report: ErrorReport) => boolean) => {

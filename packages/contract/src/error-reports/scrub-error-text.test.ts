@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scrubErrorText } from './scrub-error-text.ts';
 
-/** What `JSON.parse` says of a text that somebody sent. */
+/** The error message of `JSON.parse` for a text. */
 const jsonErrorOf = (text: string): string => {
   try {
     JSON.parse(text);

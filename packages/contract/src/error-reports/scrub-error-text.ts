@@ -1,7 +1,10 @@
 const longestText = 1_000;
 const quotes = ['"', "'", '`'] as const;
 
-/** From the first quote of a kind to the last, since what is quoted may hold quotes itself; to the end where none closes it. */
+/**
+ * Masks from the first quote of a kind to the last, since quoted text may contain quotes itself; to the end when none
+ * closes it.
+ */
 const maskQuoted = (text: string, isCut: boolean): string => {
   let masked = text;
   for (const quote of quotes) {
@@ -15,13 +18,14 @@ const maskQuoted = (text: string, isCut: boolean): string => {
 };
 
 /**
- * What an error says, without what people wrote: texts in quotes, addresses, numbers, tokens and everything that is not
- * plain ASCII are masked, and of several lines only the first is taken. Our own words for errors are plain English, so what is left is the sentence around them.
+ * An error message without user content: quoted texts, addresses, numbers, tokens and everything that is not plain
+ * ASCII are masked, and only the first line is kept. Our own error messages are plain English, so the sentence around
+ * the masked parts remains.
  */
 export const scrubErrorText = (text: string): string => scrubLine(/^.*/.exec(text)?.[0] ?? '');
 
 const scrubLine = (text: string): string =>
-  // An apostrophe is no quote.
+  // Apostrophes must not count as quotes.
   maskQuoted(text.slice(0, longestText).replaceAll(/([a-z])'(t|s|re|ve|ll|d)\b/gi, '$1$2'), text.length > longestText)
     .replaceAll(/[a-z][a-z0-9+.-]*:\/\/\S*/gi, '(address)')
     .replaceAll(/[^\s<>()]+@[^\s<>()]+/g, '(e-mail)')

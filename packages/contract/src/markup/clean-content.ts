@@ -1,13 +1,15 @@
 const loneSurrogate = /\p{Surrogate}/gu;
-/** What shows something: not white space, format characters, variation selectors, nor letters and braille without ink. */
+/**
+ * A visible character: not white space, a format character, a variation selector, or a blank letter or braille pattern.
+ */
 const visible = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
-/** What a paste from a rich text field leaves behind. */
+/** Leftovers of a paste from a rich text field. */
 const debris = /<br\s*\/?>|\u00ad/gi;
 const fenceLine = /^[ \t>]*(?:(`{3,})[^`]*|(~{3,})[^]*)$/;
 
 /**
- * The hygiene of outgoing content: `<br>` becomes a newline and soft hyphens go, outside code; newlines are `\n`,
- * NUL and lone surrogates U+FFFD, outer white space is trimmed. Escaped angle brackets stay as typed: `&lt;b&gt;` is text
+ * Cleans outgoing content: `<br>` becomes a newline and soft hyphens are removed, outside code; newlines are `\n`, NUL
+ * and lone surrogates U+FFFD, outer white space is trimmed. Escaped angle brackets stay as typed: `&lt;b&gt;` is text
  * in our dialect, so decoding it could only change what the writer meant (security C14).
  */
 export function cleanContent(raw: string): string {
@@ -15,12 +17,12 @@ export function cleanContent(raw: string): string {
   return (/<br|\u00ad/i.test(text) ? removeDebris(text) : text).trim();
 }
 
-/** Whether content shows nothing: empty, or only white space, no-break and zero-width characters. */
+/** Whether content is blank: empty, or only white space, no-break and zero-width characters. */
 export function isBlankContent(content: string): boolean {
   return !visible.test(content);
 }
 
-/** Every line is read once, whatever stands in it: whoever sends decides what the server has to read. */
+/** Reads every line once whatever it contains, since senders control this input. */
 function removeDebris(text: string): string {
   const cleaned: string[] = [];
   let openFence: string | null = null;
@@ -71,7 +73,7 @@ interface Span {
   end: number;
 }
 
-/** A run of backticks opens a span if the next run of its length stands in the same line. */
+/** A run of backticks opens a span if another run of its length follows in the same line. */
 function findCodeSpans(text: string): Span[] {
   const runs = Array.from(text.matchAll(/`+|\n/g), ({ 0: run, index }) => ({
     start: index,

@@ -21,7 +21,7 @@ it.each<[string, string, string?, string?]>([
   ['x > 1. a', 'x > 1. a'],
   ['# a', '# a'],
   ['1. *a*', String.raw`1\. \*a\*`],
-  // Behind something on its line, and at the beginning of a later one.
+  // Not at the beginning of its line, and at the beginning of a later one.
   ['> a', '> a', 'x'],
   ['> a', String.raw`\> a`, 'x\n'],
   ['- *a*', String.raw`- \*a\*`, 'x'],

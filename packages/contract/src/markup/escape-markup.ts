@@ -2,8 +2,8 @@ const sign = /[\\`*_~[\]]/;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
 /**
- * Escapes one line of text so that it reads literally as content. `before` is what already stands before it and `after`
- * what follows, both only to see whether the text touches a line's beginning or a word.
+ * Escapes one line of text so that it reads literally as content. `before` is the text before it and `after` the text
+ * after it, used only to see whether it touches a line's beginning or a word.
  */
 export function escapeMarkup(text: string, before = '', after = ''): string {
   const isLineStart = before === '' || before.endsWith('\n');

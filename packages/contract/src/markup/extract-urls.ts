@@ -3,7 +3,7 @@ import { parseMarkup } from './parse-markup.ts';
 
 /** The http and https addresses a content links to, each once, in reading order. Code holds none. */
 export function extractUrls(content: string): string[] {
-  // Most messages hold no address at all, and reading one costs more than all else that sending does to it.
+  // Most messages contain no address, and parsing costs more than everything else that sending does.
   if (!/https?:|www\./i.test(content)) return [];
   const urls = new Set<string>();
   const visitInline = (nodes: readonly MarkupInline[]): void => {

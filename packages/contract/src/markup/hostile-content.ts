@@ -1,6 +1,6 @@
 /**
- * What signs of markup cost the parser beyond the letters around them, in microseconds of an idle machine: measured, and
- * rounded up. An ordinary message of the longest length costs 6,000 altogether.
+ * The parser's cost of markup characters beyond that of plain letters, in microseconds on an idle machine: measured,
+ * and rounded up. An ordinary message of maximum length costs 6,000 altogether.
  */
 const cost = {
   content: 100,
@@ -14,17 +14,17 @@ const cost = {
   escape: 4,
   signInWord: 6,
   address: 24,
-  /** Each delimiter or bracket of a paragraph is compared with those before it, so pairs of them cost as well. */
+  /** Each delimiter or bracket of a paragraph is compared with those before it, so the cost is per pair. */
   pair: 0.03,
-  /** Behind an open bracket each word that could be an address is looked at back to the bracket: pairs of characters. */
+  /** After an open bracket each possible address is scanned back to the bracket: cost per pair of characters. */
   pairBehindBracket: 0.001,
-  /** An address may end at each of these signs, and where it ends is looked for anew at each. */
+  /** An address may end at each of these characters, and each restarts the search for its end. */
   pairOfAddressEnds: 0.1,
-  /** A run of backticks without its like is looked for to the end of the paragraph: a character of it. */
+  /** An unmatched run of backticks is searched for to the end of the paragraph: cost per character. */
   soughtCharacter: 0.1,
 } as const;
 
-/** What content may cost beyond its letters: some 300 bold words, 250 list items, or 1,800 lines. */
+/** What content may cost beyond its letters: about 300 bold words, 250 list items, or 1,800 lines. */
 const budget = 15_000;
 /** Shorter content cannot cost that much. */
 const alwaysCheapChars = 600;
@@ -41,24 +41,24 @@ const addressEnds = /[!"'),.:;<?_~&\]]{8,}/g;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
 /**
- * Whether content would cost the parser far more than any honest message. Such content is shown as plain text, whole,
- * instead of being parsed: by every reader of it alike.
+ * Whether content would cost the parser far more than any honest message. All of such content is treated as plain text
+ * instead of being parsed, everywhere.
  */
 export function isHostileContent(content: string): boolean {
   if (deepContainers.test(content)) return true;
   return content.length > alwaysCheapChars && countCost(content) > budget;
 }
 
-/** What reading content costs, in microseconds of an idle machine. */
+/** Estimated cost of parsing content, in microseconds on an idle machine. */
 export function readingCostUs(content: string): number {
   return cost.content + content.length * cost.character + countCost(content);
 }
 
-/** The signs of one paragraph, or of several that touch. */
+/** The markup characters of one paragraph, or of several adjacent ones. */
 interface Stretch {
   chars: number;
   pairs: number;
-  /** Brackets that are open, and where the first of them stands. */
+  /** Number of open brackets, and the position of the first. */
   openBrackets: number;
   openedAt: number;
   codeFences: Set<number>;
@@ -81,7 +81,7 @@ function countCost(content: string): number {
   for (const line of content.split(/\r\n|[\r\n]/)) {
     total += cost.line;
     if (openFence !== null) {
-      // Only a fence at the very beginning of a line is sure to be one, and nothing in it is markup.
+      // Only a fence at the very beginning of a line is certain to be one; nothing inside it is markup.
       if (isClosingFence(line, openFence)) openFence = null;
       continue;
     }

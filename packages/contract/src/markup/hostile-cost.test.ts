@@ -1,7 +1,7 @@
 /**
- * Whoever sends decides what the server has to read, so no text may cost much more than another of its length. The cost of
- * each stage is compared with that of plain text in the same run, the best of several tries each, so that a slow or busy
- * machine slows both.
+ * Senders control what the server has to parse, so no text may cost much more than another of its length. The cost of
+ * each stage is compared with that of plain text in the same run, the best of several tries each, so that a slow or
+ * busy machine slows both.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ import {
 
 type Stage = (content: string) => unknown;
 
-/** All that reads content or writes it, from what is given to what is wanted. */
+/** All functions that read or write content. */
 const stages: Record<string, Stage> = {
   cleanContent,
   isBlankContent,
@@ -54,12 +54,12 @@ const stages: Record<string, Stage> = {
 
 const { contentChars } = limits;
 const atMost = 6;
-/** What is quicker than this harms nobody, and cannot be measured. */
+/** Anything faster is harmless, and too short to measure. */
 const floorMs = 2;
 
 const fill = (unit: string) => unit.repeat(Math.ceil(contentChars / unit.length)).slice(0, contentChars);
 
-/** Ordinary words, with one sign of each kind in front: no stage may leave it at a first look. */
+/** Ordinary words, with one sign of each kind in front: so no stage can skip it by a quick check. */
 const plainText = `**b**c @[ann](5) https://a.test/x [l](https://b.test)y ${fill(
   'Hello Anna, the order number 4417 has been sent to Kyiv this morning; it should be there on Friday. Could you tell?\n',
 )}`.slice(0, contentChars);
@@ -78,10 +78,12 @@ for (const [name, stage] of Object.entries(stages)) {
   timePlain(stage);
   plainMs.set(name, timePlain(stage));
 }
-/** A preview reads the beginning of what shows something at once; of what does not, it may have to read all. */
+/**
+ * A preview usually reads only the beginning, but may have to read all of a text that begins with invisible content.
+ */
 plainMs.set('messagePreview', readingMs());
 
-/** The stages in which a text costs too much, however often it is tried, beside plain text tried at the same time. */
+/** The stages in which a text repeatedly costs too much compared with plain text measured at the same time. */
 const findCostly = (content: string): string[] =>
   Object.entries(stages).flatMap(([name, stage]) => {
     const allowedMs = atMost * Math.max(plainMs.get(name) ?? 0, floorMs);
@@ -187,7 +189,7 @@ describe('hostile text costs no more than six times plain text', () => {
       '\n- ',
     );
     const units = fc.array(token, { minLength: 1, maxLength: 5 });
-    /** The signs in turn, one after the other, or the middle ones framed by the others. */
+    /** Arrangements of the characters: alternating, one kind after the other, or nested. */
     const arrangements: Record<string, (unit: string[]) => string> = {
       inTurn: (unit) => fill(unit.join('')),
       inRuns: (unit) => unit.map((sign) => sign.repeat(Math.floor(contentChars / unit.length / sign.length))).join(''),

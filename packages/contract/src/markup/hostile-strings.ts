@@ -1,4 +1,4 @@
-/** Strings that broke other products; tests of every reader of content use them. */
+/** Strings that broke other products; used by the tests of everything that reads content. */
 export const hostileStrings: readonly string[] = [
   '',
   ' ',

@@ -2,7 +2,7 @@ const forbiddenInUrl = /[\s\p{Cc}<>"`\\\u200b-\u200f\u202a-\u202e\u2060-\u2069\u
 
 /**
  * Whether a link may be followed: http and https with a host and without a user part (`http://bank@evil` hides the real
- * host), mailto and tel. Everything else, relative addresses included, is shown as text.
+ * host), mailto and tel. Other links, relative ones included, are shown as text.
  */
 export function isAllowedUrl(url: string): boolean {
   if (forbiddenInUrl.test(url)) return false;

@@ -1,6 +1,6 @@
 /**
- * The tree of a message's content: the shape of mdast without positions, limited to our dialect, plus `mention`.
- * Every block carries `gap`: how many blank lines stand before it (0 for the first), so that text comes back as written.
+ * The tree of a message's content: the shape of mdast without positions, limited to our dialect, plus `mention`. Every
+ * block carries `gap`: the number of blank lines before it (0 for the first), so that text round-trips as written.
  */
 export interface MarkupText {
   type: 'text';
@@ -72,7 +72,7 @@ export function requiredGap(previous: MarkupBlock, next: MarkupBlock): number {
   if (previous.type === 'code') return 0;
   if (next.type === 'code') return 0;
   if (previous.type === 'paragraph') {
-    // A list that does not start at 1, or with an empty item, may not interrupt a paragraph.
+    // A list that does not start at 1, or starts with an empty item, may not interrupt a paragraph.
     if (next.type === 'list') return next.start === 1 && (next.children[0]?.children.length ?? 0) > 0 ? 0 : 1;
     return next.type === 'paragraph' ? 1 : 0;
   }

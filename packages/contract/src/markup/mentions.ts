@@ -29,8 +29,8 @@ export function rewriteMentions(content: string, usernameOf: (id: string, label:
 }
 
 /**
- * Content for a client's phone: mention tokens are gone, the label too (a colleague's name is not the client's business),
- * and so is the white space they leave behind.
+ * Content for a client's phone: mention tokens are gone, the label too (a colleague's name is not the client's
+ * business), and so is the white space they leave behind.
  */
 export function removeMentions(content: string): string {
   const tokens = listTokens(content);
@@ -48,7 +48,7 @@ export function removeMentions(content: string): string {
   return (output + content.slice(from)).trim();
 }
 
-/** A name that a line began with leaves its comma or colon behind. */
+/** Skips the comma or colon left over from a mention at the beginning of a line. */
 function skipAddressee(content: string, start: number): number {
   const rest = /[ \t]*[,:]?[ \t]*/y;
   rest.lastIndex = start;

@@ -16,15 +16,18 @@ const markOrder: readonly MarkType[] = ['emphasis', 'strong', 'delete'];
 
 /**
  * The one canonical form of a line of inline nodes: addresses linked, neighbours joined, marks nested in one order and
- * never around outer white space, indentation as no-break spaces (Markdown would drop it), no white space before a break.
- * Parsing and serialising both end here, which is what makes the round trip exact.
+ * never around outer white space, indentation as no-break spaces (Markdown would drop it), no white space before a
+ * break. Parsing and serialising both end here, which is what makes the round trip exact.
  */
 export function normalizeInline(nodes: readonly MarkupInline[]): MarkupInline[] {
   const runs = tidyEdges(joinText(flatten(linkText(demoteLinks(nodes)), noMarks, null)));
   return nest(runs);
 }
 
-/** Links whose address is not allowed become their own text, and bare addresses end before what no address holds. */
+/**
+ * Links to disallowed addresses become their text, and bare addresses are cut before characters that no address
+ * contains.
+ */
 function demoteLinks(nodes: readonly MarkupInline[]): MarkupInline[] {
   return nodes.flatMap((node): MarkupInline[] => {
     if (!('children' in node)) return [node];
@@ -55,7 +58,7 @@ function shortenAddress(link: MarkupLink): MarkupInline[] | null {
   ];
 }
 
-/** Without the signs that end a sentence rather than an address. */
+/** Removes trailing punctuation, which ends a sentence rather than an address. */
 function trimAddress(text: string): string {
   let end = text.length;
   while (end > 0 && '?!.,:;_~('.includes(text[end - 1] ?? ' ')) end -= 1;
@@ -64,7 +67,7 @@ function trimAddress(text: string): string {
 
 const maxLinkRounds = 6;
 
-/** Links the addresses in text; what a shortened address leaves over is searched again. */
+/** Links the addresses in text; the rest of a shortened address is searched again. */
 function linkText(nodes: readonly MarkupInline[], rounds = maxLinkRounds): MarkupInline[] {
   return joinNeighbours(nodes).flatMap((node): MarkupInline[] => {
     if (node.type === 'link') return [node];
@@ -83,8 +86,8 @@ function linkText(nodes: readonly MarkupInline[], rounds = maxLinkRounds): Marku
 const maxAddresses = 600;
 
 /**
- * The address patterns of the library are quadratic in an unbroken run, and in one of signs that may end an address, so a
- * text with a run that no address has is not searched; nor is one of nothing but addresses.
+ * The library's address patterns are quadratic in a run without white space, and in a run of characters that may end an
+ * address, so a text with a run too long for any address is not searched; nor is one of nothing but addresses.
  */
 function mayHoldAddress(text: string): boolean {
   const count = text.match(/@|:\/\/|www\./gi)?.length ?? 0;
@@ -185,7 +188,7 @@ function tidyLine(line: Run[]): Run[] {
   return runs;
 }
 
-/** A mark may not begin or end with white space in Markdown, so the spaces of its edges leave it. */
+/** A mark may not begin or end with white space in Markdown, so spaces at its edges are moved out of it. */
 function moveSpacesOutOfMarks(runs: Run[]): Run[] {
   let current = runs;
   for (const mark of markOrder) {

@@ -44,7 +44,10 @@ export function parsePlainText(text: string): MarkupRoot {
   return { type: 'root', children };
 }
 
-/** One unit for one, so offsets hold: lone surrogates and NUL have no glyph, a byte order mark is dropped by the parser. */
+/**
+ * Replaces unit for unit, so that offsets stay valid: lone surrogates and NUL have no glyph, and the parser drops a
+ * byte order mark.
+ */
 function replaceUnreadable(text: string): string {
   return text.replaceAll(/\p{Surrogate}|\0/gu, '\ufffd').replaceAll('\ufeff', '\u2060');
 }

@@ -8,18 +8,21 @@ export function toPlainText(content: string): string {
   return treeToPlainText(parseMarkup(content));
 }
 
-/** Without any of these signs content is its own plain text, addresses and all: a preview is made at every send. */
+/**
+ * Content without any of these characters is its own plain text, addresses included. A shortcut, since every send makes
+ * a preview.
+ */
 const mayHoldMarkup = /[*_~`>[\\]|^[^\S\n]*(?:[-+]|\d+[.)])(?:\s|$)/m;
 
 const toLine = (content: string): string =>
   (mayHoldMarkup.test(content) ? toPlainText(content) : content).replaceAll(/\s+/g, ' ').trim();
 
-/** A beginning of content that nearly always holds more than a preview shows. */
+/** Length of a beginning that nearly always contains more than a preview shows. */
 const headChars = 1_000;
 
 /**
- * A one-line preview of at most `maxChars` UTF-16 units, the ellipsis included, never cut inside a character. Only as much of the
- * content is read as it takes.
+ * A one-line preview of at most `maxChars` UTF-16 units, the ellipsis included, never cut inside a character. Reads
+ * only as much of the content as needed.
  */
 export function messagePreview(content: string, maxChars = 134): string {
   let head = content.slice(0, headChars);
@@ -40,8 +43,8 @@ export function messagePreview(content: string, maxChars = 134): string {
 }
 
 /**
- * Content for a messenger without formatting: as `toPlainText`, but without mentions and with each link's address written
- * out after its text.
+ * Content for a messenger without formatting: as `toPlainText`, but without mentions and with each link's address
+ * written out after its text.
  */
 export function toClientText(content: string): string {
   return blocksToText(parseMarkup(removeMentions(content)).children, true).trim();
@@ -80,7 +83,7 @@ function blockToText(block: MarkupBlock, withAddresses: boolean): string {
   }
 }
 
-/** What stands before an item where lists are not drawn. */
+/** The prefix of a list item in plain text. */
 export function listItemPrefix(list: MarkupList, index: number): string {
   return list.ordered ? `${list.start + index}. ` : '• ';
 }

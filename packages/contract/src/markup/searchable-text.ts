@@ -2,7 +2,7 @@ import { toPlainText } from './plain-text.ts';
 
 const mayHoldMarkup = /[*_~`[\\]/;
 const mention = /(?<!\\)@\[([^[\]\\\n\r]{1,64})\]\(\d{1,19}\)/g;
-/** Signs that may be markup between two letters, which read as one word then; `_` alone is none there. */
+/** Characters that may be markup between two letters, which then form one word; a single `_` is not markup there. */
 const signsBetweenLetters =
   /(?![\p{L}\p{N}\p{M}]_+[\p{L}\p{N}\p{M}])[\p{L}\p{N}\p{M}'’ʼ‘`)][*_~`[\]\\]+[\p{L}\p{N}\p{M}'’ʼ‘`]/u;
 const letterAfterBracket = /\)[\p{L}\p{N}\p{M}'’ʼ‘`]/u;
@@ -15,8 +15,8 @@ const mayPartWords = (content: string, written: string): boolean =>
   code.test(written);
 
 /**
- * A text with all words of a content: those its reader sees and those of addresses behind links. Words end at signs of
- * markup anyway, so most content is its own such text; reading its markup costs more than all else that search does to it.
+ * A text with all words of a content: the visible ones and those of link addresses. Words end at markup characters
+ * anyway, so most content is returned as it is; parsing costs more than everything else that search does.
  */
 export function toSearchableText(content: string): string {
   if (!mayHoldMarkup.test(content)) return content;

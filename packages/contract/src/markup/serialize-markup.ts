@@ -10,7 +10,7 @@ interface Style {
   italic: 'auto' | '*' | '_';
   /** Writes an address as itself where it stands between spaces, always, or never (`[address](address)`). */
   bareLinks: 'spaced' | 'always' | 'never';
-  /** What stays unescaped, because an escape would change how its surroundings read. */
+  /** What is left unescaped, because an escape would change how the text around it is parsed. */
   raw: 'nothing' | 'addresses' | 'brackets' | 'everything';
 }
 
@@ -24,8 +24,8 @@ const styles: readonly Style[] = (['nothing', 'addresses', 'brackets', 'everythi
 );
 
 /**
- * What may be read while one tree is written, in microseconds of an idle machine. Honest text never comes near; where it is
- * used up, the rest is written in the first way, untried.
+ * Budget for test parsing while one tree is written, in microseconds on an idle machine. Honest text never comes near
+ * it; once it is used up, the rest is written in the first style without trying.
  */
 const maxReadingUs = 14_000;
 
@@ -34,16 +34,16 @@ interface Effort {
 }
 
 /**
- * Writes a tree as content. `parseMarkup(serializeMarkup(parseMarkup(x)))` equals `parseMarkup(x)`, except that an address
- * glued to broken markup (`a@b.test_(@[x](1)` with the bracket escaped) may become a link or stop being one. A tree from elsewhere
- * (the composer, a messenger) keeps its text exactly; a mark that Markdown cannot express there (bold that ends in
- * punctuation inside a word) gives up its outer punctuation, or in the last resort the mark itself.
+ * Writes a tree as content. `parseMarkup(serializeMarkup(parseMarkup(x)))` equals `parseMarkup(x)`, except that an
+ * address glued to broken markup (`a@b.test_(@[x](1)` with the bracket escaped) may become a link or stop being one. A
+ * tree from elsewhere (the composer, a messenger) keeps its text exactly; a mark that Markdown cannot express there
+ * (bold that ends in punctuation inside a word) gives up its outer punctuation, or in the last resort the mark itself.
  */
 export function serializeMarkup(root: MarkupRoot): string {
   const output = serializeBlocks(root.children, { leftUs: maxReadingUs });
   const isText = root.children.every((block) => block.type === 'paragraph' && block.children.every(isWords));
   if (!isText || !isHostileContent(output)) return output;
-  // Each paragraph could be read, all of them together are shown as they stand, escapes and all.
+  // Each paragraph alone was cheap enough, but together they are hostile and would be shown unparsed, with escapes.
   const plain = treeToPlainText(root);
   return isHostileContent(plain) ? plain : output;
 }
@@ -95,14 +95,15 @@ function serializeList(list: MarkupList, effort: Effort): string {
 function serializeParagraph(children: MarkupInline[], effort: Effort): string {
   if (children.every(isPlainWords)) return inlineToText(children);
   const wanted = JSON.stringify(children);
-  // Most ways write most paragraphs alike, and reading is what costs.
+  // Most styles give the same output for most paragraphs, and parsing is expensive.
   const readings = new Map<string, string>();
   const readOnce = (output: string) => readings.get(output) ?? readInline(output, effort);
   for (const style of stylesFor(children)) {
     const output = writeInline(children, style, '', '');
     const reading = readOnce(output);
     if (reading === wanted) return output;
-    // Untried, only the first way is safe: others leave signs unescaped, and a stranger's words would become links and mentions.
+    // Without trying, only the first style is safe: others leave characters unescaped, so text could become links and
+    // mentions.
     if (reading === null)
       return readings.size > 0 || children.every(isWords) ? serializePlain(children, effort) : output;
     readings.set(output, reading);
@@ -129,7 +130,7 @@ function stylesFor(children: readonly MarkupInline[]): Style[] {
   );
 }
 
-/** Words that no reader could take for anything else, so nothing is to be tried out. */
+/** Words that cannot be parsed as anything else, so no style has to be tried. */
 const plainWords = /^\p{L}[\p{L}\p{M}\p{N} ,;!?()'’"«»…–—-]*(?:\.[\p{L}\p{M}\p{N} ,;!?()'’"«»…–—-]+)*\.*$/u;
 
 const isWords = ({ type }: MarkupInline): boolean => type === 'break' || type === 'text';
@@ -139,7 +140,7 @@ const isPlainWords = (node: MarkupInline): boolean =>
 
 function serializePlain(children: MarkupInline[], effort: Effort): string {
   const plain = inlineToText(children);
-  // What is too hostile to be parsed reads as it stands, wherever it stands; escapes would be shown.
+  // Content too hostile to be parsed is shown as written, so escapes would be visible.
   if (isHostileContent(plain)) return plain;
   for (const output of [writeLines(plain), plain]) {
     if (isAffordable(output, effort) && toPlainText(output) === plain) return output;
@@ -165,7 +166,7 @@ function* simplify(children: MarkupInline[]): Generator<MarkupInline[]> {
   }
 }
 
-/** Takes what reading an output costs out of what is left; false where that does not suffice. */
+/** Subtracts the cost of parsing an output from the budget; false when it does not suffice. */
 function isAffordable(output: string, effort: Effort): boolean {
   const costUs = readingCostUs(output);
   if (costUs > effort.leftUs) return false;
@@ -173,7 +174,7 @@ function isAffordable(output: string, effort: Effort): boolean {
   return true;
 }
 
-/** The nodes an output reads as; empty when it reads as more than one paragraph, null when too much has been read already. */
+/** The nodes an output is parsed as; empty for more than one paragraph, null when the budget is used up. */
 function readInline(output: string, effort: Effort): string | null {
   if (!isAffordable(output, effort)) return null;
   const [paragraph, ...rest] = parseMarkup(output).children;
@@ -196,7 +197,7 @@ function startOfTail(text: string): number {
   return at;
 }
 
-/** Lets the punctuation at the edges of each mark leave it, so that its delimiters touch letters. */
+/** Moves punctuation at the edges of each mark out of it, so that its delimiters touch letters. */
 function narrowMarks(nodes: readonly MarkupInline[]): MarkupInline[] {
   return nodes.flatMap((node): MarkupInline[] => {
     if (node.type === 'link' || !('children' in node)) return [node];
@@ -237,7 +238,7 @@ function writeInline(nodes: readonly MarkupInline[], style: Style, before: strin
     const next = rest ? firstCharacters(rest) : after;
     const piece = writeNode(node, style, written, next);
     output += piece;
-    // Of the piece, not of all that is written: that would be put together anew for each node.
+    // Only of the piece: joining all that is written for each node would be quadratic.
     written = lastCharacter(written, piece);
   }
   return output;

@@ -1,13 +1,13 @@
-/** A stretch of a text, its white space at the end left out. */
+/** A part of a text, without its trailing white space. */
 export interface TextPiece {
   start: number;
   end: number;
 }
 
 /**
- * Where a text is cut into messages: at a paragraph, else a line, else a sentence, else a word, else anywhere but inside a
- * surrogate pair. Outer white space goes, as messengers would drop it anyway. `reachFrom` says how far a message that
- * begins at an index may reach.
+ * Where a text is cut into messages: at a paragraph, else a line, else a sentence, else a word, else anywhere but
+ * inside a surrogate pair. Outer white space is trimmed, as messengers would drop it anyway. `reachFrom` returns the
+ * furthest end of a message that begins at an index.
  */
 export function findPieces(text: string, reachFrom: (start: number) => number): TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -31,12 +31,12 @@ function skipSpace(text: string, from: number): number {
 }
 
 const lastOfSentence = /[.!?…"'»”)](?=\s)/g;
-/** Places where a text may be cut, the best kind first; no sign is read twice, however long the runs of them are. */
+/** Places where a text may be cut, the best kind first; linear even for long runs of such characters. */
 const boundaries = [/\n\s*\n/g, /\n/g, lastOfSentence, /\s/g];
 
 function findCut(text: string, start: number, end: number): number {
   if (end >= text.length) return text.length;
-  // A boundary in the first quarter would leave a piece of a few words.
+  // A cut in the first quarter would leave a piece of a few words.
   const earliest = start + Math.floor((end - start) / 4);
   const window = text.slice(start, end + 1);
   for (const boundary of boundaries) {
@@ -52,7 +52,7 @@ function findCut(text: string, start: number, end: number): number {
   return splitsPair && end - 1 > start ? end - 1 : end;
 }
 
-/** Quotes and brackets may close after a sentence; by themselves they end none. */
+/** Closing quotes and brackets may follow the end of a sentence, but do not end one by themselves. */
 function endsSentence(text: string, last: number): boolean {
   let at = last;
   while (at > 0 && '"\'»”)'.includes(text[at] ?? ' ')) at -= 1;

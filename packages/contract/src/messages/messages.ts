@@ -9,7 +9,10 @@ import { systemMessageShape } from './system-messages.ts';
 export const deliveryStates = ['queued', 'sent', 'delivered', 'read', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Why a message did not reach the client's phone. `unknown_outcome`: the messenger may have it; nothing is repeated blindly. */
+/**
+ * Why a message did not reach the client's phone. `unknown_outcome`: the messenger may have received it, so it is not
+ * sent again automatically.
+ */
 export const deliveryReasons = [
   'blocked_by_client',
   'client_unreachable',
@@ -23,7 +26,7 @@ export const deliveryReasons = [
 ] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
-/** What happened to a message on its way to the client; null outside client conversations. */
+/** The delivery of a message to the client; null outside client conversations. */
 export const deliveryShape = z.object({
   state: z.enum(deliveryStates),
   reason: z.enum(deliveryReasons).nullable(),
@@ -43,7 +46,7 @@ export const parentShape = z.object({
   files_count: z.int().min(0),
 });
 
-/** What the page behind a link says of itself; its picture is a copy of our own (`/files/{id}/`). */
+/** A preview of the page behind a link; its picture is our own copy (`/files/{id}/`). */
 export const previewShape = z.object({
   url: z.string(),
   title: z.string().nullable(),
@@ -71,7 +74,7 @@ export const metadataShape = z.object({
   contact: z
     .object({ first_name: z.string(), last_name: z.string(), phone: z.string(), is_own: z.boolean() })
     .optional(),
-  /** The client sent something that cannot be shown here; the value names it as the messenger does: `poll`. */
+  /** The client sent something that cannot be shown here; the value is the messenger's name for it: `poll`. */
   unsupported: z.string().optional(),
   /** A file of the client's that could not be fetched, with its name if known. */
   missing_files: z.array(z.object({ name: z.string(), reason: z.enum(['too_large', 'unavailable']) })).optional(),
@@ -81,8 +84,8 @@ export const metadataShape = z.object({
 export type MessageMetadata = z.infer<typeof metadataShape>;
 
 /**
- * A message on the wire. `seq` counts the channel's messages from 1 without gaps; `ts` is microseconds since 1970, unique
- * and rising in a channel. Exactly one of `created_by` and `client_id` is set, neither in a system message.
+ * A message on the wire. `seq` counts the channel's messages from 1 without gaps; `ts` is microseconds since 1970,
+ * unique and rising in a channel. Exactly one of `created_by` and `client_id` is set, neither in a system message.
  */
 export const messageShape = z.object({
   id: idShape,
@@ -113,7 +116,7 @@ export type Message = z.infer<typeof messageShape>;
 
 const oneEmoji = new RegExp('^\\p{RGI_Emoji}$', 'v');
 
-/** One emoji as people see it, skin tones and joined ones included. */
+/** One emoji as people see it (a grapheme), skin tones and joined ones included. */
 export const emojiShape = z
   .string()
   .max(32, 'validation.emoji_invalid')
@@ -141,16 +144,16 @@ export const listMessages = defineEndpoint({
     ...pageQueryShape,
     before_seq: seqParam.optional(),
     after_seq: seqParam.optional(),
-    /** A page with this message in its middle. */
+    /** A page with this message in the middle. */
     around_seq: seqParam.optional(),
-    /** From this moment on, the oldest first to be taken; at most `limits.listPageMax`. */
+    /** The messages from this moment on, beginning with the oldest; at most `limits.listPageMax`. */
     date_from: momentParam.optional(),
     date_to: momentParam.optional(),
-    /** Words of the content, each by its beginning. Pages by `offset`. */
+    /** Words of the content, matched by prefix. Pages by `offset`. */
     search: textShape.max(200).optional(),
   }),
   result: listOf(messageShape).extend({
-    /** With `search`: there was no time to look through older messages. */
+    /** With `search`: the search ran out of time before older messages. */
     partial: z.boolean().optional(),
   }),
   errors: ['channel.not_found'],
@@ -322,7 +325,7 @@ export const getLastUnreadMessage = defineEndpoint({
   result: messageShape.nullable(),
 });
 
-/** Of a message pinned or taken off. */
+/** Data of the pin and unpin events. */
 export const pinEventShape = z.object({
   channel_id: idShape,
   message_id: idShape,

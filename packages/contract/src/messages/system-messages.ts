@@ -22,7 +22,10 @@ export const systemMessageCodes = [
 ] as const;
 export type SystemMessageCode = (typeof systemMessageCodes)[number];
 
-/** `params` name people as they were called then: `user`, `target`, `client`, `bot`, and what a channel was called: `from`, `to`. */
+/**
+ * `params` hold the names at that time: of people and bots (`user`, `target`, `client`, `bot`), and of a renamed
+ * channel (`from`, `to`).
+ */
 export const systemMessageShape = z.object({
   code: z.enum(systemMessageCodes),
   params: z.record(z.string(), z.string()),

@@ -1,10 +1,10 @@
 import type { Preferences } from './notifications.ts';
 
-/** What the choice depends on: a message of somebody else, as one reader gets it. */
+/** What the decision depends on: somebody else's message, from one reader's point of view. */
 export interface NotifiedMessage {
   /** The reader is named, or everyone in the channel is. */
   isMention: boolean;
-  /** Said to the reader alone: a direct channel, or a client's word to their manager. */
+  /** Addressed to the reader alone: in a direct channel, or from a client to their manager. */
   isDirect: boolean;
   /** The reader has muted the channel. */
   isMuted: boolean;
@@ -12,7 +12,10 @@ export interface NotifiedMessage {
   isNewClient: boolean;
 }
 
-/** Whether a message notifies its reader, on the screen or by push. A mute beats all but a mention, and that by choice only. */
+/**
+ * Whether a message notifies its reader, on the screen or by push. A muted channel does not notify, except for mentions
+ * if the reader has chosen so.
+ */
 export const isWorthNotifying = (
   preferences: Pick<Preferences, 'notify' | 'mentions_beat_mute' | 'new_clients'>,
   { isMention, isDirect, isMuted, isNewClient }: NotifiedMessage,

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { dateTimeShape, idParamShape, idShape, listOf } from '../shapes.ts';
 
-/** What a user wants to be told of, and how the messenger behaves for them; the same on all their devices. */
+/** A user's notification settings and how the messenger behaves for them; the same on all their devices. */
 export const preferencesShape = z.object({
   /** Which messages notify: all that concern the user, only mentions and direct messages, or none. */
   notify: z.enum(['all', 'mentions', 'none']),
   sound: z.boolean(),
   /** A mention notifies even in a muted channel. */
   mentions_beat_mute: z.boolean(),
-  /** Conversations that wait for a manager notify those who may answer. */
+  /** New conversations without a manager notify users who may answer. */
   new_clients: z.boolean(),
-  /** Devices on which the messenger is closed are told too. */
+  /** Also notify devices on which the messenger is closed. */
   push: z.boolean(),
-  /** Where a channel opens that has unread messages. */
+  /** Where a channel with unread messages opens. */
   open_at: z.enum(['unread', 'newest']),
   /** Single-key shortcuts. */
   shortcuts: z.boolean(),
@@ -111,7 +111,7 @@ export const sendTestPush = defineEndpoint({
 export interface PushPayload {
   title: string;
   body: string;
-  /** One notification a channel: a later one takes the place of the earlier. */
+  /** One notification per channel: a later one replaces the earlier. */
   tag: string;
   /** Path to open: `/messenger/12/?message=318`. */
   url: string;

@@ -5,7 +5,7 @@ import { actionsOf, defaultRoles, modules, type Permissions } from './permission
 
 /** Every rule for every role and relation to every kind of channel, as docs/rules.md has it. */
 
-/** A, M, U as the workspace starts with; N is a role that carries nothing. */
+/** A, M, U as the workspace starts with; N is a role without permissions. */
 const roles: Record<string, Pick<Actor, 'permissions'>> = {
   ...Object.fromEntries(defaultRoles.map(({ id, permissions }) => [['A', 'M', 'U'][id - 1] ?? '', { permissions }])),
   N: { permissions: {} },
@@ -14,7 +14,7 @@ const relations = {
   in: { is_member: true, isMaker: false },
   out: { is_member: false, isMaker: false },
   maker: { is_member: true, isMaker: true },
-  /** Has made it and left. */
+  /** Created it and left. */
   gone: { is_member: false, isMaker: true },
 };
 const kinds = {
@@ -172,7 +172,7 @@ test.for(cases)('%s, %s: %s', ([ability, kind, who]) => {
   expect(able.toSorted()).toEqual([...parseAllowed(who)].toSorted());
 });
 
-/** Which messages, of those in a channel where the asker may write. */
+/** Abilities on messages, in a channel where the asker may write. */
 const messageAbilities = {
   'message.edit': (author: boolean, system: boolean, deleted: boolean) => author && !system && !deleted,
   'message.delete': (author: boolean, system: boolean, deleted: boolean) => author && !system && !deleted,

@@ -24,7 +24,7 @@ export interface MessageFacts {
 }
 
 interface Subjects {
-  /** Every conversation and its client; whoever may not, sees none of them, member or not. */
+  /** All conversations and their clients; without it a user sees none of them, not even as a member. */
   'conversations.read': null;
   'conversations.answer': null;
   /** Public groups the actor is not in. */
@@ -32,7 +32,7 @@ interface Subjects {
   /** E-mail and phone of others. */
   'users.read': null;
   'channel.read': ChannelFacts;
-  /** To be told at once what is said there, wherever in the app one is. Who may read but not hear is told while looking. */
+  /** To get a channel's events at any time. Who may read but not hear gets them only while the channel is open. */
   'channel.hear': ChannelFacts;
   'channel.post': ChannelFacts;
   'channel.join': ChannelFacts;
@@ -55,7 +55,7 @@ export type Ability = keyof Subjects;
 export const hasPermission = (permissions: Permissions, module: Module, action: Action): boolean =>
   permissions[module]?.includes(action) ?? false;
 
-/** The same of a permission as endpoints and audiences name it. */
+/** The same for a permission in the form that endpoints and audiences use. */
 export const carries = (permissions: Permissions, permission: Permission): boolean => {
   const [module, action] = permission.split(':') as [Module, Action];
   return hasPermission(permissions, module, action);
@@ -63,7 +63,7 @@ export const carries = (permissions: Permissions, permission: Permission): boole
 
 const may = (actor: Actor, module: Module, action: Action) => hasPermission(actor.permissions, module, action);
 
-/** Permissions that SQL asks for, of many users at once. */
+/** Permissions that SQL checks for many users at once. */
 export const permissionsFor = {
   'conversations.answer': ['leads', 'update'],
   'publicGroups.read': ['channels', 'read'],
@@ -81,7 +81,7 @@ const ownMessage = (actor: Actor, message: MessageFacts) =>
   message.deleted_at === null &&
   rules['channel.post'](actor, message.channel);
 
-/** What anyone who may write in the channel may do with what was said there. */
+/** What anyone who may write in a channel may do with its messages. */
 const spokenMessage = (actor: Actor, message: MessageFacts) =>
   !message.is_system && message.deleted_at === null && rules['channel.post'](actor, message.channel);
 
@@ -102,7 +102,7 @@ const rules: { [A in Ability]: (actor: Actor, subject: Subjects[A]) => boolean }
         return channel.is_member;
     }
   },
-  // A conversation that waits is everyone's who may read it; a taken one's words go to those in it.
+  // A conversation without a manager is heard by everyone who may read it, one with a manager only by its members.
   'channel.hear': (actor, channel) =>
     rules['channel.read'](actor, channel) &&
     (channel.is_member ||
@@ -141,8 +141,8 @@ const rules: { [A in Ability]: (actor: Actor, subject: Subjects[A]) => boolean }
 };
 
 /**
- * The one decision about what a user may do with an object (docs/rules.md, "Roles"). Pure: the server asserts
- * it on every route and socket subscription, the web app hides with it.
+ * The single place that decides what a user may do with an object (docs/rules.md, "Roles"). Pure: the server enforces
+ * it on every route and socket subscription, the web app hides controls by it.
  */
 export const can = <A extends Ability>(actor: Actor, ability: A, subject: Subjects[A]): boolean =>
   rules[ability](actor, subject);

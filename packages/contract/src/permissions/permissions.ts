@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Permission areas and what can be done in them. This table is the only place that names them: rules ask by `can`, endpoints
- * by `access`, events by their audience and SQL by `roleMay` (server, modules/roles), and all of them in these words.
+ * Permission areas and what can be done in them. This table is the only place that names them: `can`, the endpoints'
+ * `access`, the events' audiences and SQL's `roleMay` (server, modules/roles) all use these names.
  */
 export const modules = [
   'users',
@@ -34,8 +34,8 @@ export type Permissions = z.infer<typeof permissionsShape>;
 const all: Action[] = ['read', 'create', 'update', 'delete'];
 
 /**
- * What every module knows, and beyond it `manage`, what others made or hold: to edit and delete any group one sees
- * (`channels`), to give conversations to managers and colleagues (`leads`).
+ * The actions of each module. `manage` extends to what belongs to others: editing and deleting any visible group
+ * (`channels`), assigning conversations to managers and colleagues (`leads`).
  */
 export const actionsOf: Readonly<Record<Module, readonly Action[]>> = {
   ...(Object.fromEntries(modules.map((module) => [module, all])) as Record<Module, Action[]>),

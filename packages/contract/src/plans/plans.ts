@@ -1,6 +1,6 @@
 /**
- * The one table of tariffs: prices and limits, here and nowhere else (docs/rules.md, "Plans"). Codes are those of the API and
- * of the database.
+ * The only table of tariffs with their prices and limits (docs/rules.md, "Plans"). The codes are those of the API and
+ * the database.
  */
 export const tariffs = { entrepreneur: 1, business: 2, virtuoso: 3 } as const;
 export type Tariff = (typeof tariffs)[keyof typeof tariffs];
@@ -56,7 +56,7 @@ export const plans: readonly Plan[] = [
 /** What a new workspace begins with. An operator may set another length of the trial (`TRIAL_DAYS`). */
 export const firstPlan = { tariff: tariffs.business, paymentStatus: paymentStatuses.free, trialDays: 14 } as const;
 
-/** Of a tariff's code as it is stored; a code that no plan has gets the smallest one. */
+/** The plan of a stored tariff code; an unknown code gets the smallest plan. */
 export const planOf = (tariff: number): Plan => {
   const plan = plans.find((candidate) => candidate.tariff === tariff) ?? plans[0];
   if (plan === undefined) throw new Error('there are no plans');

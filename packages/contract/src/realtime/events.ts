@@ -9,8 +9,8 @@ import { idShape } from '../shapes.ts';
 import { userEvents } from '../users/users.ts';
 
 /**
- * Every event with the shape of its data, as the modules bring them. Events change state and are numbered by workspace; each
- * carries what a handler needs to reach the state a fresh load would give.
+ * Every event with the shape of its data, collected from the modules. Events change state and are numbered per
+ * workspace; each carries what a handler needs to reach the state a fresh load would give.
  */
 export const eventShapes = {
   ...messageEvents,

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../error-codes.ts';
 import { idShape } from '../shapes.ts';
 import type { EventData, EventName, SignalData, SignalName } from './events.ts';
 
-/** Where a client stopped reading; `epoch` changes when the numbering starts anew. */
+/** Where a client stopped reading; `epoch` changes when the numbering restarts. */
 export const cursorShape = z.object({ epoch: z.string().max(64), seq: z.int().min(0) });
 export type Cursor = z.infer<typeof cursorShape>;
 
@@ -38,11 +38,11 @@ export const closeCodes = {
   notSignedIn: 4401,
   workspaceClosed: 4403,
   helloTooLate: 4408,
-  /** What the user may see has changed: come back at once and load afresh. */
+  /** The user's access has changed: the client should reconnect at once and reload its state. */
   rightsChanged: 4409,
   frameTooBig: 4413,
   tooManyFrames: 4429,
-  /** The session has its sockets already; another one may come when one of them is closed. */
+  /** The session has its maximum of sockets; another may connect once one is closed. */
   tooManySockets: 4430,
   tooSlow: 4503,
 } as const;

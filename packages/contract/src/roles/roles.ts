@@ -15,7 +15,7 @@ export const listRoles = defineEndpoint({
   result: listOf(roleShape),
 });
 
-/** What a role permits is for whoever may read roles; the others hear of a new name only. */
+/** Permissions of a role go only to users who may read roles; the others only get a new name. */
 export const roleEvents = {
   newRole: roleShape,
   updateRole: roleShape.partial({ permissions: true }),

@@ -1,9 +1,9 @@
 /**
- * How search reads text: words without case, accents and apostrophes, with the letters that people type for each other
- * taken as one. The server stores what this gives and the screens mark hits with it, so both find the same.
+ * How search reads text: words without case, accents and apostrophes, with letters that people type for each other
+ * treated as equal. The server's index and the highlighting of hits both use it, so they find the same.
  */
 
-/** Letters, digits and their marks; an apostrophe belongs to a word when letters stand on both sides. */
+/** Letters, digits and their marks; an apostrophe between letters belongs to the word. */
 const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’ʼ‘`][\p{L}\p{N}\p{M}]+)*/gu;
 const apostrophes = /['’ʼ‘`]/g;
 const looseApostrophes = /(?<![\p{L}\p{N}])['’‘`]|['’‘`](?![\p{L}\p{N}])/gu;
@@ -20,11 +20,11 @@ const equalLetters: Record<string, string> = {
   œ: 'oe',
 };
 const equalLetter = /[ґїёøłđßæœ]/g;
-/** ASCII, Ukrainian and Russian, usual punctuation: what most is written in, which folds without normal forms. */
+/** ASCII, Ukrainian, Russian and common punctuation: most texts, which fold without Unicode normalization. */
 // oxlint-disable-next-line no-control-regex -- ASCII as a whole
 const plainLetters = /^[\u0000-\u007f\u0400-\u045f\u0490\u0491«»\u2010-\u2027\u{1f300}-\u{1f64f}]*$/u;
 
-/** Words longer than this are known by their beginning. */
+/** Longer words are cut to this length. */
 const wordCharsMax = 48;
 
 /** Lower case, without apostrophes and accents of Latin letters; ґ is г, ї is і, ё is е. */
@@ -40,10 +40,10 @@ export const foldText = (text: string): string => {
     .replace(equalLetter, (letter) => equalLetters[letter] ?? letter);
 };
 
-/** Of a word longer than this only so much is read: its beginning, whatever its letters fold into. */
+/** At most this much of a word is read before folding. */
 const readCharsMax = 512;
 
-/** One word; what its letters fold into is letters, digits and marks only (a bracketed ⑴ is 1). */
+/** Folds one word, and drops everything but letters, digits and marks (a bracketed ⑴ is 1). */
 const foldWord = (word: string): string =>
   foldText(word.slice(0, readCharsMax))
     .slice(0, wordCharsMax)
@@ -63,13 +63,16 @@ export const foldWords = (text: string): string[] => {
   return [...words];
 };
 
-/** Where something was found: UTF-16 units of the text, the end not included. */
+/** The range of a hit: UTF-16 units of the text, the end exclusive. */
 export interface HitRange {
   start: number;
   end: number;
 }
 
-/** How much of a word a folded beginning takes: letters may fold into none or two, so it is tried out. */
+/**
+ * The length of a word's part that folds into a beginning: a letter may fold into none or two, so it is found by
+ * trying.
+ */
 const lengthOfBeginning = (word: string, beginning: string): number => {
   let length = 0;
   for (const character of word.slice(0, readCharsMax)) {
@@ -79,9 +82,9 @@ const lengthOfBeginning = (word: string, beginning: string): number => {
   return length + (/^\p{M}+/u.exec(word.slice(length))?.[0].length ?? 0);
 };
 
-/** The beginnings of words that a query asks for, in reading order; none for a query without words. */
+/** The beginnings of words that match a query, in reading order; none for a query without words. */
 export const findHits = (text: string, query: string): HitRange[] => {
-  // The longest first: of several beginnings that fit, the one typed further is marked.
+  // Longest first, so that the longest match is highlighted.
   const beginnings = foldWords(query).sort((a, b) => b.length - a.length);
   if (beginnings.length === 0) return [];
   const hits: HitRange[] = [];

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { messageShape } from '../messages/messages.ts';
 import { idParamShape, idShape, textShape } from '../shapes.ts';
 
-/** A message that was found, with the channel it stands in. */
+/** A search hit: a message with its channel. */
 export const messageHitShape = z.object({ message: messageShape, channel_id: idShape });
 export type MessageHit = z.infer<typeof messageHitShape>;
 
@@ -20,7 +20,7 @@ export const searchMessages = defineEndpoint({
     from: idParamShape.optional(),
     /** Channel. */
     in: idParamShape.optional(),
-    /** Said earlier than this moment, or from it on. */
+    /** `before` excludes this moment, `after` includes it. */
     before: z.iso.datetime({ offset: true, error: 'validation.date_invalid' }).optional(),
     after: z.iso.datetime({ offset: true, error: 'validation.date_invalid' }).optional(),
     has: z.enum(['file', 'link']).optional(),
@@ -31,7 +31,7 @@ export const searchMessages = defineEndpoint({
   result: z.object({
     data: z.array(messageHitShape),
     hasMore: z.boolean(),
-    /** The search ran out of time: older messages were not looked at. */
+    /** The search ran out of time: older messages were not searched. */
     partial: z.boolean(),
   }),
   errors: ['channel.not_found'],

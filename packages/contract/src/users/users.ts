@@ -14,7 +14,7 @@ export const authorShape = z.object({
 });
 export type Author = z.infer<typeof authorShape>;
 
-/** A user as everyone sees them. `is_online` is 1 or 0 as outside clients know it. */
+/** A user as everyone sees them. `is_online` is 1 or 0, as external API clients expect. */
 export const userShape = z.object({
   id: idShape,
   first_name: z.string(),
@@ -29,11 +29,11 @@ export const userShape = z.object({
   status: z.int(),
 });
 
-/** The same with how to reach them: for oneself, and for whoever may read users (`can`, 'users.read'). */
+/** The same with contact details: for the user themself, and for those who may read users (`can`, 'users.read'). */
 export const wholeUserShape = userShape.extend({ email: z.string(), phone: z.string().nullable() });
 export type WholeUserView = z.infer<typeof wholeUserShape>;
 
-/** The one or the other, where that depends on the reader. */
+/** Either of them, depending on the reader. */
 export const seenUserShape = z.union([wholeUserShape, userShape]);
 export type UserView = z.infer<typeof userShape> & Partial<Pick<WholeUserView, 'email' | 'phone'>>;
 
@@ -89,7 +89,7 @@ export const updateProfile = defineEndpoint({
     timezone: z.string().max(64).nullable().optional(),
     phone: textShape.trim().max(sharedLimits.nameChars, 'validation.too_long').nullable().optional(),
     position: textShape.trim().max(sharedLimits.titleChars, 'validation.too_long').nullable().optional(),
-    /** Id of an uploaded picture; null takes the avatar away. */
+    /** Id of an uploaded picture; null removes the avatar. */
     avatar: idShape.nullable().optional(),
   }),
   result: wholeUserShape,

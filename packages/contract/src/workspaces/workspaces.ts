@@ -57,7 +57,7 @@ export const passwordShape = z
   .min(authLimits.passwordMinChars, 'validation.too_short')
   .max(authLimits.passwordMaxChars, 'validation.too_long');
 
-/** What the workspace's own users see of it. Tariff and payment codes: plans/plans.ts. */
+/** A workspace as its own users see it. Tariff and payment codes: plans/plans.ts. */
 export const workspaceShape = z.object({
   subdomain: z.string(),
   company: z.string(),
@@ -81,7 +81,7 @@ export const getHost = defineEndpoint({
     /** Host and port below which workspaces live: `localhost:3000`. */
     base_host: z.string(),
     creation: z.enum(['open', 'closed']),
-    /** Where the page reports its errors (the Sentry protocol); null: nowhere. */
+    /** Where the page reports its errors (Sentry protocol); null for no reports. */
     sentry_dsn: z.string().nullable(),
   }),
 });

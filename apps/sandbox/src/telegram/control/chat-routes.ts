@@ -103,7 +103,7 @@ export function addChatRoutes(app: FastifyInstance, deps: ControlDeps): void {
     if (parts.length > 10) throw new PhoneRefusal(400, 'An album holds at most ten files');
     const { kind, caption, duration, width, height, emoji } = input;
     const newFiles = parts.map(({ bytes, fileName, mimeType }): PersonFile => {
-      // Albums mix pictures and videos: what is a video goes as one.
+      // Albums mix pictures and videos: videos are sent as videos.
       const isVideo = kind === 'photo' && sniffMedia(bytes)?.mimeType === 'video/mp4';
       return {
         bytes,

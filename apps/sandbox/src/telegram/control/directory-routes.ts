@@ -68,7 +68,7 @@ export function addDirectoryRoutes(app: FastifyInstance, deps: ControlDeps): voi
     const bytes = await files.read(uniqueId);
     if (!bytes) throw new PhoneRefusal(404, 'There is no such file');
     const mimeType = world.files.get(uniqueId)?.mimeType ?? '';
-    // Pages a stranger uploaded must not run as pages of ours: only media is shown in place.
+    // Uploaded HTML must not run in this origin: only media is served inline.
     const isShown = /^(?:image\/(?:png|jpeg|gif|webp)|audio\/|video\/)/.test(mimeType);
     return reply
       .header('Content-Disposition', isShown ? 'inline' : 'attachment')

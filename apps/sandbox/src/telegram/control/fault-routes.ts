@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ControlDeps } from './control-deps.ts';
 import { downInput, faultInput, latencyInput } from './control-input.ts';
 
-/** Faults to come, and the switch that takes everything down. */
+/** Faults for the next calls, and the switch that takes Telegram down. */
 export function addFaultRoutes(app: FastifyInstance, deps: ControlDeps): void {
   const { world, faults, isDown } = deps;
 

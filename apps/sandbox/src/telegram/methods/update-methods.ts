@@ -72,7 +72,7 @@ export function makeUpdateMethods(deps: MethodDeps): Record<string, Method> {
 
       const previous = bot.webhook;
       keepAllowedUpdates(bot, parameters);
-      // The real server takes the old webhook down before it judges the new one: a rejected call leaves none.
+      // The real server removes the old webhook before it validates the new one: a rejected call leaves none.
       bot.webhook = null;
       world.markChanged();
       const next = readWebhook(url, parameters);

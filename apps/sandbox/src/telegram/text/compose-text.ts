@@ -94,7 +94,7 @@ function isInsideSurrogatePair(text: string, index: number): boolean {
 
 /**
  * Second half: entities are judged against the text, both are trimmed, overlaps are put in order, and what Telegram
- * finds by itself is added. Lengths are the caller's business.
+ * finds by itself is added. The caller checks lengths.
  */
 export function settleText({ text, entities }: FormattedText): FormattedText {
   for (const { offset, length } of entities) {

@@ -11,7 +11,7 @@ import classes from './sign-in-page.module.css';
 
 interface SignInPageProps {
   company: string;
-  /** Said above the form, when a sign-in link has expired for example. */
+  /** Shown above the form, for example when a sign-in link has expired. */
   notice: string | null;
   onSignedIn: (signedIn: ResultOf<typeof endpoints.login>) => void;
 }

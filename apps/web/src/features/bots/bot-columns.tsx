@@ -9,14 +9,14 @@ const reasons = ['token_revoked', 'token_unreadable', 'conflict', 'unreachable',
 export const botSorts = ['title', 'state', 'last_event_at'] as const;
 export type BotSort = (typeof botSorts)[number];
 
-/** What each order goes by. Bots in trouble come first, those nobody has written to last. */
+/** The value that each order sorts by. Bots with errors come first, bots without messages last. */
 export const botSortValues: Record<BotSort, (bot: BotView) => string | number | null> = {
   title: (bot) => bot.title || null,
   state: (bot) => ['broken', 'paused', 'connecting', 'active'].indexOf(bot.state),
   last_event_at: (bot) => (bot.last_event_at === null ? null : Date.parse(bot.last_event_at)),
 };
 
-/** What is told of a bot: what it is called, whether it works and if not why, the end of its token. */
+/** The columns of a bot: its name, its state with the error, and the end of its token. */
 export function useBotColumns(): Column<BotView, BotSort>[] {
   const t = useT('bots');
   const time = useTimeFormat();

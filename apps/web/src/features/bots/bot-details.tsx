@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
 import classes from './bots-screen.module.css';
 
-/** What is rarely asked of a bot: when and how it was connected, its number at the messenger. */
+/** Rarely needed details of a bot: when and how it was connected, and its id at the messenger. */
 export function BotDetails({ bot }: { bot: BotView }) {
   const t = useT('bots');
   const time = useTimeFormat();

@@ -12,7 +12,7 @@ import { botsKey } from './bots-queries.ts';
 
 interface BotFormProps {
   type: MessengerId;
-  /** Null adds one. */
+  /** Null to add a bot. */
   bot: BotView | null;
   onClose: () => void;
 }
@@ -20,10 +20,10 @@ interface BotFormProps {
 const loadAddShape = async () => (await import('./bot-shapes.ts')).addBot.body;
 const loadEditShape = async () => (await import('./bot-shapes.ts')).editBot.body;
 
-/** Blank is not empty: spaces were typed and would be sent as nothing. */
+/** True for input of spaces only, which would be trimmed to an empty value. */
 const isOnlySpaces = (value: string): boolean => value !== '' && value.trim() === '';
 
-/** Adds or edits a bot. The masked token of a bot left as it is keeps the present one. */
+/** Adds or edits a bot. Leaving the masked token unchanged keeps the current one. */
 export function BotForm({ type, bot, onClose }: BotFormProps) {
   const t = useT('bots');
   const api = useApi();
@@ -80,7 +80,7 @@ export function BotForm({ type, bot, onClose }: BotFormProps) {
           data-testid="bot-token"
           {...form.field('token')}
           onFocus={(event) => {
-            // A masked token cannot be mended, only replaced.
+            // A masked token cannot be edited, only replaced: select all of it.
             if (bot !== null && form.values.token === bot.token) event.currentTarget.select();
           }}
         />

@@ -24,7 +24,7 @@ export function BotsCard({ type, bots, managed = false }: BotsCardProps) {
   // Null: closed. 'new': adding. A bot: editing it.
   const [form, setForm] = useState<BotView | 'new' | null>(null);
   const Icon = messengerIcons[type];
-  // Its bots are connected at Facebook.
+  // Messenger bots are connected through Facebook.
   const name = type === messengers.messenger ? 'Facebook' : (messengerNames[type] ?? '');
   return (
     <section className={classes.card} data-testid={`bots-card-${type}`}>

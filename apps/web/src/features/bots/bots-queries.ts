@@ -3,6 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../api/client.ts';
 
 export const botsKey = ['bots'] as const;
-/** The connected bots with their state, as only their screen shows it. */
+/** The connected bots with their state, which only the bots screen shows. */
 export const botsQuery = (api: Api) =>
   queryOptions({ queryKey: botsKey, queryFn: ({ signal }) => api.call(endpoints.listBots, { signal }) });

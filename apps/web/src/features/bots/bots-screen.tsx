@@ -13,7 +13,7 @@ import { BotsCard } from './bots-card.tsx';
 import { botsQuery } from './bots-queries.ts';
 import classes from './bots-screen.module.css';
 
-/** Connected messenger accounts, a card each; what exists of those that are not managed here is shown as it is. */
+/** Connected messenger accounts, one card per messenger; bots that are not managed here are shown read-only. */
 export function BotsScreen() {
   const t = useT('bots');
   const api = useApi();

@@ -13,7 +13,7 @@ import { useDeleteBot } from './use-delete-bot.ts';
 
 interface BotsTableProps {
   type: MessengerId;
-  /** How the messenger is called. */
+  /** The messenger's name. */
   messenger: string;
   bots: readonly BotView[];
   /** Null where bots of this messenger are not managed here. */

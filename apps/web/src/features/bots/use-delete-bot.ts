@@ -6,7 +6,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { useConfirm } from '../../ui/forms/use-confirm.tsx';
 import { botsKey } from './bots-queries.ts';
 
-/** Asks, then disconnects a bot. */
+/** Disconnects a bot after a confirmation. */
 export function useDeleteBot(type: MessengerId): (bot: BotView) => void {
   const t = useT('bots');
   const api = useApi();

@@ -11,7 +11,7 @@ interface ChannelSymbolProps {
   size?: number;
 }
 
-/** The picture of a channel: a person's avatar, a client's with the messenger's logo, else a sign for its kind. */
+/** The picture of a channel: a person's avatar, a client's with the messenger's logo, else an icon for its kind. */
 export function ChannelSymbol({ channel, size = 32 }: ChannelSymbolProps) {
   const title = useStore((state) => channelTitle(state, channel));
   const own = useStore((state) => state.me?.own_channel_id === channel.id);

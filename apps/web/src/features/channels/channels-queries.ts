@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../api/client.ts';
 import { nextOffset } from '../../api/next-offset.ts';
 
-/** What screens fetch about channels and their people. `app/stale-queries.ts` says which events make which of it out of date. */
+/** Queries for channels and their members. `app/stale-queries.ts` lists which events invalidate which queries. */
 
 export const pinnedMessagesKey = (channelId: number) => ['pinned-messages', channelId] as const;
 export const pinnedMessagesQuery = (api: Api, channelId: number) =>
@@ -45,7 +45,7 @@ export const foundMessagesQuery = (api: Api, channelId: number, search: string) 
         query: { search, limit: limits.searchPage, offset: pageParam },
         signal,
       }),
-    // What was found before may have been edited or deleted since.
+    // Not cached: messages found earlier may have been edited or deleted since.
     gcTime: 0,
     initialPageParam: 0,
     getNextPageParam: nextOffset,
@@ -107,14 +107,14 @@ export const usersWithoutDirectQuery = (api: Api, search: string) =>
   });
 
 export interface ColleagueSearch {
-  /** Leaves out who is in this channel. */
+  /** Leaves out members of this channel. */
   notInChannel?: number | undefined;
   /** Only those who may answer clients. */
   onlyAnswering?: boolean | undefined;
 }
 
 export const colleaguesKey = ['colleagues'] as const;
-/** Colleagues whose name, username or e-mail begins with what is searched. */
+/** Colleagues whose name, username or e-mail begins with the search text. */
 export const colleaguesQuery = (api: Api, q: string, { notInChannel, onlyAnswering = false }: ColleagueSearch) =>
   queryOptions({
     queryKey: [...colleaguesKey, q, notInChannel ?? null, onlyAnswering],
@@ -132,7 +132,7 @@ export const colleaguesQuery = (api: Api, q: string, { notInChannel, onlyAnsweri
     placeholderData: (previous) => previous,
   });
 
-/** Without an id, whoever was fetched. */
+/** Without an id, the key of all fetched users. */
 export const userKey = (userId?: number) => (userId === undefined ? (['user'] as const) : (['user', userId] as const));
 export const userQuery = (api: Api, userId: number) =>
   queryOptions({

@@ -21,8 +21,8 @@ const nameChannel = (channel: Channel, title: string, { me, usersLoaded }: Known
 };
 
 /**
- * A channel's name in the reader's language: those that every workspace has are not called by the name stored. Empty while
- * the colleague whose name it is has not been loaded.
+ * A channel's name in the reader's language: built-in channels have translated names instead of the stored one. Empty
+ * while the colleague it is named after is not loaded.
  */
 export function useChannelName(channel: Channel | undefined): string {
   const texts = { channels: useT('channels'), shell: useT('shell') };
@@ -32,7 +32,7 @@ export function useChannelName(channel: Channel | undefined): string {
   return channel ? nameChannel(channel, title, { me, usersLoaded }, texts) : '';
 }
 
-/** Names any channel in the same way, as things stand when it is asked; never empty. */
+/** Returns a function that names any channel in the same way, from the current state; never empty. */
 export function useChannelNaming(): (channel: Channel) => string {
   const channels = useT('channels');
   const shell = useT('shell');

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { directUserId } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 
-/** One line under a channel's name: the bot of a conversation, whether the other is there, or how many are in it. */
+/** One line under a channel's name: the bot of a conversation, the colleague's presence, or the number of members. */
 export function useChannelSubtitle(channel: Channel): string | null {
   const t = useT('channels');
   const common = useT('common');

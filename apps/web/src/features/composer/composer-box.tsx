@@ -29,7 +29,7 @@ export interface ComposerProps {
   uploads: Uploads;
   target: ComposerTarget | null;
   onTargetChange: (target: ComposerTarget | null) => void;
-  /** A message has been sent: the newest ones are on the screen then. */
+  /** Called when a message is sent: the timeline then shows the newest messages. */
   onSend: () => void;
 }
 
@@ -69,14 +69,14 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange, onSend
   };
   const block = sendBlock(facts);
 
-  // The message itself changes with every reaction to it, which is no reason to take the focus.
+  // Keyed by id: the message object changes with every reaction, which must not move the focus.
   const targetKey = target && `${target.kind} ${target.message.id}`;
   const [firstTargetKey] = useState(targetKey);
   const shownTargetKey = useRef(targetKey);
   useEffect(() => {
     const wasLeft = targetKey === null && shownTargetKey.current !== null;
     shownTargetKey.current = targetKey;
-    // Left by a click into another field, which keeps the focus.
+    // If the user left by clicking into another field, that field keeps the focus.
     const { activeElement } = document;
     if (wasLeft && activeElement !== document.body && !box.current?.contains(activeElement)) return;
     // On a phone the keyboard would cover the channel that was just opened.
@@ -86,7 +86,7 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange, onSend
 
   useEffect(() => {
     if (editing) return;
-    // What this box has written itself it finds unchanged; the rest comes from another device.
+    // Changes made by this box match its text; any other change comes from another device.
     return store.subscribe((state, previous) => {
       const content = state.drafts[channelId] ?? '';
       if (content !== (previous.drafts[channelId] ?? '')) input.current?.replace(content);
@@ -103,11 +103,11 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange, onSend
   };
 
   const handleSend = () => {
-    // What is on the screen may be a render behind what was typed; the field is not.
+    // The state may be a render behind the typing; the field itself is current.
     const now = input.current?.read() ?? text;
     if (sendBlock({ ...facts, text: now }) !== null) return;
     if (editing) {
-      // What is typed while it is being saved is the next message.
+      // Text typed while the edit is being saved belongs to the next message.
       const saved = edit.save(now);
       onTargetChange(null);
       void saved.then((isSaved) => {
@@ -154,7 +154,7 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange, onSend
           onAttached={() => input.current?.focus()}
         />
         <MessageInput
-          // An edit has a field of its own: the draft waits in its place.
+          // An edit has its own field, so the draft stays unchanged.
           key={editing?.id ?? 'draft'}
           ref={input}
           channelId={channelId}

@@ -8,7 +8,7 @@ interface ComposerNoteProps {
   warning?: boolean;
 }
 
-/** Stands in place of the message box where nothing can be written. */
+/** Shown in place of the message box where the reader cannot write. */
 export function ComposerNote({ title, hint, testId, warning = false }: ComposerNoteProps) {
   const Icon = warning ? IconBan : IconEye;
   return (

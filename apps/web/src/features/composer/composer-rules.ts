@@ -17,11 +17,13 @@ export interface KeyPress {
 export interface BoxState {
   empty: boolean;
   hasTarget: boolean;
-  /** In a block of code or a list Enter goes on with it, and only Ctrl or ⌘ with Enter sends. */
+  /** In a code block or a list Enter continues it, and only Ctrl or ⌘ with Enter sends. */
   takesEnter: boolean;
 }
 
-/** While an input method composes a word, Enter and the arrows belong to it (Safari tells so by key code 229 only). */
+/**
+ * While an input method composes a word, it handles Enter and the arrows (Safari reports this by key code 229 only).
+ */
 export function keyAction(press: KeyPress, box: BoxState): KeyAction {
   if (press.isComposing || press.keyCode === 229) return null;
   const plain = !press.shiftKey && !press.altKey && !press.ctrlKey && !press.metaKey;
@@ -40,7 +42,7 @@ export interface SendFacts {
   text: string;
   /** Files uploaded and attached. */
   files: number;
-  /** Files still on their way. */
+  /** Files still uploading. */
   uploading: number;
   connected: boolean;
 }
@@ -58,11 +60,11 @@ export interface PickedFiles {
   accepted: File[];
   tooLarge: File[];
   empty: File[];
-  /** Beyond the number of files that a message takes. */
+  /** Files beyond the limit per message. */
   overflow: File[];
 }
 
-/** Sorts picked files by the limits; `attached` counts those that the message already has. */
+/** Checks picked files against the limits; `attached` counts those that the message already has. */
 export function pickFiles(files: readonly File[], attached: number, maxBytes: number): PickedFiles {
   const picked: PickedFiles = { accepted: [], tooLarge: [], empty: [], overflow: [] };
   for (const file of files) {

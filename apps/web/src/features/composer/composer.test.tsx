@@ -216,7 +216,7 @@ describe('in place of the message box', () => {
 });
 
 describe('typing beside the message box', () => {
-  /** A message of the list, as far as it matters: it takes the focus, and has commands on letters. */
+  /** A minimal message of the list: focusable, with single-letter commands. */
   const addMessage = () => {
     const article = document.createElement('article');
     article.tabIndex = -1;

@@ -12,7 +12,7 @@ import { ComposerNote } from './composer-note.tsx';
 import { JoinBar } from './join-bar.tsx';
 import { TypingLine } from './typing-line.tsx';
 
-/** The foot of a channel: the message box, or why there is none and what to do. */
+/** The bottom of a channel: the message box, or why there is none and what to do. */
 export function Composer({ channelId, uploads, target, onTargetChange, onSend }: ComposerProps) {
   const t = useT('composer');
   const state = useStore(
@@ -32,13 +32,13 @@ export function Composer({ channelId, uploads, target, onTargetChange, onSend }:
       };
     }),
   );
-  // A reply or an edit of a message that has been deleted meanwhile has lost its object.
+  // The message being replied to or edited has been deleted meanwhile.
   const targetGone = useStore((held) => {
     if (!target) return false;
     const message = findMessageById(held, channelId, target.message.id);
     return message !== undefined && message.deleted_at !== null;
   });
-  // The words being typed go with it: that is said, or the box would change its meaning unseen.
+  // The typed text is dropped with the edit, so tell the user instead of silently switching the box back to the draft.
   const endEdit = useEffectEvent(() => {
     notifications.show({ message: t('editGone') });
     onTargetChange(null);
@@ -67,7 +67,7 @@ export function Composer({ channelId, uploads, target, onTargetChange, onSend }:
   return (
     <>
       <ComposerBox
-        // Everything in the box belongs to the channel it was begun in.
+        // Remounts per channel: everything in the box belongs to one channel.
         key={channelId}
         channelId={channelId}
         uploads={uploads}

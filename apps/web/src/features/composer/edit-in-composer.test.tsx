@@ -85,11 +85,11 @@ describe('an edit in the message box', () => {
     fireEvent.pointerDown(field());
     fireEvent.click(field(), { detail: 1 });
     expect(shown()).toBe('message 1 begun');
-    // A selection in the box that ends beside it.
+    // A text selection that starts in the box and ends outside it.
     fireEvent.click(document.body, { detail: 1 });
     expect(shown()).toBe('message 1 begun');
     fireEvent.pointerDown(document.body);
-    // What a key presses is not under a pointer.
+    // A click made by a key press, not by the pointer.
     fireEvent.click(document.body, { detail: 0 });
     expect(shown()).toBe('message 1 begun');
     fireEvent.click(document.body, { detail: 1 });

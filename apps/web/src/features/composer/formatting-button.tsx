@@ -2,7 +2,7 @@ import { IconTypography } from '@tabler/icons-react';
 import { useT } from '../../i18n/use-t.ts';
 import classes from './composer.module.css';
 
-/** Brings the editor's buttons where the screen is too narrow to show them all the time. */
+/** Shows the editor's buttons on screens too narrow to show them all the time. */
 export function FormattingButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
   const t = useT('composer');
   return (

@@ -8,7 +8,10 @@ import { useActions, useStore } from '../../store/store-context.tsx';
 import { useAction } from '../../ui/forms/use-action.ts';
 import classes from './composer.module.css';
 
-/** For those who only look: what they look at, and joining. Of two who join a client at once, one is told who was first. */
+/**
+ * For readers who are not members: what the channel is, and a button to join. If two join a conversation at once, the
+ * second is told who was first.
+ */
 export function JoinBar({ channelId }: { channelId: number }) {
   const t = useT('composer');
   const actions = useActions();
@@ -24,7 +27,7 @@ export function JoinBar({ channelId }: { channelId: number }) {
 
   const join = useAction(async () => {
     try {
-      // Without a word about the role the server makes the first one the manager and refuses the second.
+      // Without a role the server makes the first one the manager and refuses the second.
       await actions.joinChannel(channelId, isConversation ? (waits ? 'manager' : 'colleague') : undefined);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'conversation.already_joined') throw error;

@@ -4,9 +4,9 @@ import type { KeyAction, KeyPress } from './composer-rules.ts';
 /** What the message box can ask of its text field. */
 export interface MessageInputHandle {
   focus: () => void;
-  /** The content as it is this moment. */
+  /** The current content. */
   read: () => string;
-  /** Puts a content in the place of all that is written. */
+  /** Replaces the whole content. */
   replace: (content: string) => void;
   /** Puts text where the caret is. */
   insert: (text: string) => void;
@@ -15,12 +15,12 @@ export interface MessageInputHandle {
 export interface MessageInputProps {
   ref: Ref<MessageInputHandle>;
   channelId: number;
-  /** Where it begins; what is typed later comes back by `onChange`. */
+  /** The initial content; later changes are reported by `onChange`. */
   content: string;
   onChange: (content: string) => void;
   /** Something was typed, before its content is known. */
   onType: () => void;
-  /** What a key means; answers whether the key was for the box. */
+  /** Returns what the box does with a key press; null when it does not handle it. */
   onKey: (press: KeyPress, field: { empty: boolean; takesEnter: boolean }) => KeyAction;
   onFiles: (files: File[]) => void;
   label: string;
@@ -30,6 +30,6 @@ export interface MessageInputProps {
 }
 
 export interface InnerInputProps extends MessageInputProps {
-  /** Whether the plain field had the focus when the other took its place. */
+  /** Whether the plain field had the focus when the editor replaced it. */
   plainHadFocus: RefObject<boolean>;
 }

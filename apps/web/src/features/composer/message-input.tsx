@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef } from 'react';
 import type { MessageInputProps } from './message-input-props.ts';
 import { PlainInput } from './plain-input.tsx';
 
-/** A word that an input method composes may not lose its field under the hands. */
+/** Resolves when no input method is composing a word: replacing the field would interrupt it. */
 const composingEnded = () =>
   new Promise<void>((resolve) => {
     const field = document.querySelector('textarea[data-composing]');
@@ -11,7 +11,7 @@ const composingEnded = () =>
   });
 
 const RichInput = lazy(async () => {
-  // Where its code cannot be fetched the plain field stays: the network may be gone since the page began to load.
+  // If the editor's code cannot be fetched, for example offline, the plain field stays.
   const component = await import('./editor/rich-input.tsx').then(
     (parts) => parts.RichInput,
     () => PlainInput,
@@ -20,7 +20,10 @@ const RichInput = lazy(async () => {
   return { default: component };
 });
 
-/** The text field of a message: with formats, and until their code is here a plain one that loses nothing typed. */
+/**
+ * The text field of a message: a plain one until the editor's code is loaded, then the editor, which takes over what
+ * was typed.
+ */
 export function MessageInput(props: MessageInputProps) {
   const plainHadFocus = useRef(false);
   return (

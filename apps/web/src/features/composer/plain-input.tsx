@@ -3,7 +3,7 @@ import classes from './composer.module.css';
 import type { InnerInputProps } from './message-input-props.ts';
 import { useAutosize } from './use-autosize.ts';
 
-/** The field while the editor is on its way; what is typed is the content itself, markup included. */
+/** The field while the editor is loading; its text is the content itself, markup included. */
 export function PlainInput(props: InnerInputProps) {
   const {
     ref,
@@ -23,7 +23,7 @@ export function PlainInput(props: InnerInputProps) {
   useLayoutEffect(() => {
     const area = box.current;
     return () => {
-      // Still in the document: what takes its place gets the keys that follow.
+      // Read while the field is still in the document: if it has the focus, the editor takes it over.
       plainHadFocus.current = document.activeElement === area;
     };
   }, [plainHadFocus]);
@@ -39,7 +39,7 @@ export function PlainInput(props: InnerInputProps) {
   );
   return (
     <>
-      {/* The editor brings its buttons: nothing moves when it comes. */}
+      {/* Reserves the place of the editor's buttons, so that nothing moves when it loads. */}
       {showToolbar && <div className={classes.toolsPlace} aria-hidden="true" />}
       <textarea
         ref={box}

@@ -16,7 +16,7 @@ interface SendHintProps {
   broken: boolean;
 }
 
-/** Under the box: what will happen to the text that its writer should know before sending. */
+/** Hints under the box about what will happen to the text when it is sent. */
 export function SendHint({ id, text, channelId, broken }: SendHintProps) {
   const t = useT('composer');
   const perMessage = useStore((state) => state.channels[channelId]?.capabilities?.max_text_chars);

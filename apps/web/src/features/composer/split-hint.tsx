@@ -8,7 +8,7 @@ interface SplitHintProps {
   channelId: number;
 }
 
-/** Says that a text reaches the client as several messages. A part of its own: few texts are that long. */
+/** Says that a text reaches the client as several messages. Loaded separately, since few texts are that long. */
 export default function SplitHint({ text, channelId }: SplitHintProps) {
   const t = useT('composer');
   const messenger = useStore((state) => state.channels[channelId]?.client?.service_type ?? 0);

@@ -5,7 +5,7 @@ const maxHeightPx = 210;
 
 const fit = (area: HTMLTextAreaElement) => {
   area.style.height = 'auto';
-  // A long hint in an empty box is cut, not given lines of its own.
+  // A long placeholder in an empty box is cut off instead of making the box taller.
   const wanted = area.value === '' ? 0 : area.scrollHeight;
   area.style.height = wanted === 0 ? '' : `${Math.min(wanted, maxHeightPx)}px`;
   area.style.overflowY = wanted > maxHeightPx ? 'auto' : 'hidden';

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** What belongs to the message box although it stands elsewhere in the document: its popovers and the notices. */
+/** Parts of the message box that are elsewhere in the document: its popovers and notifications. */
 const parts = '[data-composer-part], [data-portal] [role="alert"]';
 
 /**
- * Calls back when anything but the box is clicked. Not when the pointer goes down: what is taken off the screen then moves
- * the rest from under the pointer, and what was pressed is never clicked. A press that began in the box, as when a text is
- * selected in it, is none elsewhere.
+ * Calls back on a click outside the box. Not on pointer down: removing elements then would shift the layout under the
+ * pointer, and the pressed element would miss its click. A press that began in the box, as when selecting text, does
+ * not count.
  */
 export function useOutsideClick(box: RefObject<HTMLElement | null>, active: boolean, onClick: () => void): void {
   const isOutside = ({ target }: Event) =>
@@ -16,7 +16,7 @@ export function useOutsideClick(box: RefObject<HTMLElement | null>, active: bool
     beganOutside.current = isOutside(event);
   });
   const handleClick = useEffectEvent((event: MouseEvent) => {
-    // What a key pressed was not under a pointer.
+    // `detail` is 0 for a click made by a key press.
     if (event.detail > 0 && beganOutside.current && isOutside(event)) onClick();
   });
   useEffect(() => {

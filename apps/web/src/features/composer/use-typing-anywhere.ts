@@ -1,22 +1,23 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useStoreApi } from '../../store/store-context.tsx';
 
-/** What has keys or fields of its own while it is open or has the focus. */
+/** Elements that handle keys themselves while they are open or focused. */
 const open = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 const fields = 'aside, input, textarea, select, [contenteditable="true"], [role="slider"], video, audio';
 
-/** Keys by which the focus goes from place to place: who uses them means what they have come to. */
+/** Keys that move the focus: after one of them, key presses are meant for the focused element. */
 const movingKeys = new Set(['Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'F6']);
 
-/** Of the whole screen (`app/shell/use-global-keys.ts`), and the space, which presses buttons and scrolls. */
+/** Global shortcuts (`app/shell/use-global-keys.ts`), and the space, which presses buttons and scrolls. */
 const otherKeys = new Set(['?', '/', ' ']);
 
 const isTyped = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
   key.length === 1 && !otherKeys.has(key) && !ctrlKey && !metaKey && !altKey && !isComposing;
 
 /**
- * What is typed after a click beside the message box goes into the box: calls back before the key arrives, to give the box
- * the focus. A message or button that was reached by keyboard keeps its keys; whoever does without single keys keeps all.
+ * Typing after a click outside the message box goes into the box: calls back before the key is handled, to focus the
+ * box. A message or button reached by keyboard keeps its keys, and so does everything when single-key shortcuts are
+ * off.
  */
 export function useTypingAnywhere(focusBox: () => void): void {
   const store = useStoreApi();
@@ -33,7 +34,7 @@ export function useTypingAnywhere(focusBox: () => void): void {
       if (!isTyped(event) || event.defaultPrevented || !(target instanceof Element)) return;
       if (target !== document.body && (!isByPointer || target.closest(fields) !== null)) return;
       if (document.querySelector(open) !== null || !store.getState().me?.preferences.shortcuts) return;
-      // A message has commands on letters.
+      // Otherwise the letter would trigger a command of the message.
       event.stopPropagation();
       takeFocus();
     };

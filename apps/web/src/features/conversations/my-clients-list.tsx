@@ -16,7 +16,7 @@ import { ConversationRow } from './conversation-row.tsx';
 export function MyClientsList() {
   const t = useT('conversations');
   const ready = useStore((state) => state.load === 'ready');
-  // The selector builds new groups each time; it is run again only when something it reads has changed.
+  // The selector returns new groups on each call, so it runs only when its inputs have changed.
   const store = useStoreApi();
   const read = useStore(useShallow(({ me, channels, memberships, bots }) => ({ me, channels, memberships, bots })));
   const groups = useMemo(() => selectMyClients({ ...store.getState(), ...read }), [store, read]);

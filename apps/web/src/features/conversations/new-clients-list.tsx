@@ -12,7 +12,7 @@ import { useAction } from '../../ui/forms/use-action.ts';
 import classes from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
 
-/** Conversations that nobody looks after yet, newest activity first; the list lives, older ones load on request. */
+/** Conversations without a manager, newest activity first; the list is live, older ones load on request. */
 export function NewClientsList() {
   const t = useT('conversations');
   const api = useApi();
@@ -29,7 +29,7 @@ export function NewClientsList() {
         sortBy: 'activity',
         order: 'desc',
         limit: limits.nextPageMessages,
-        // A few back: what came since has moved the others on.
+        // Overlaps the last page by a few: new conversations have shifted the offsets.
         offset: Math.max(0, channels.length - 5),
       },
     });

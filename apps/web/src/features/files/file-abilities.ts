@@ -5,12 +5,12 @@ import type { State } from '../../store/state.ts';
 import type { ViewedFile } from '../../ui/message/file-viewer-context.tsx';
 
 /**
- * What the reader may do with a file's message. Deleting takes the one file off the message; what a client has on the phone
- * cannot be taken back in part, so there it has to be all that the message is.
+ * What the reader may do with a file's message. Deleting removes the one file from the message; part of a message
+ * cannot be deleted from a client's phone, so there the file has to be the whole message.
  */
 export function fileAbilities(state: State, viewed: ViewedFile): { reply: boolean; delete: boolean } {
   const channel = state.channels[viewed.channelId];
-  // On its way to the server it has no number yet.
+  // A message that is still being sent has no number yet.
   if (!state.me || !channel || viewed.messageSeq === 0) return { reply: false, delete: false };
   const actor = actorOf(state.me);
   const facts = channelFacts(channel, state.memberships[channel.id]);

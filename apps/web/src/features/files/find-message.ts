@@ -3,7 +3,7 @@ import type { Api } from '../../api/client.ts';
 import type { State } from '../../store/state.ts';
 import type { ViewedFile } from '../../ui/message/file-viewer-context.tsx';
 
-/** The message a file came in, held or asked for; null when it exists no more. */
+/** The message a file belongs to, from the store or the server; null when it no longer exists. */
 export async function findMessage(api: Pick<Api, 'call'>, state: State, viewed: ViewedFile): Promise<Message | null> {
   const { channelId, messageId, messageSeq } = viewed;
   const isIt = ({ id, deleted_at }: Message) => id === messageId && deleted_at === null;

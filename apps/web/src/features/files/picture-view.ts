@@ -1,7 +1,7 @@
-/** How a picture is looked at: how large, which way up, and moved by how many pixels. */
+/** How a picture is shown: its zoom, its rotation, and its offset in pixels. */
 export interface PictureView {
   zoom: number;
-  /** Degrees clockwise, a multiple of 90; grows without end, so that a turn is always shown as one forwards. */
+  /** Degrees clockwise, a multiple of 90; never wraps to 0, so that a turn is always animated forwards. */
   turn: number;
   x: number;
   y: number;
@@ -13,7 +13,7 @@ const steps = [1, 1.5, 2, 3, 4, 6, 8] as const;
 export const largestZoom = Math.max(...steps);
 
 const withZoom = (view: PictureView, zoom: number): PictureView =>
-  // Back at its own size it stands in the middle again.
+  // At its own size the picture is centred again.
   zoom <= 1
     ? { ...view, zoom: 1, x: 0, y: 0 }
     : { ...view, zoom, x: (view.x * zoom) / view.zoom, y: (view.y * zoom) / view.zoom };
@@ -29,7 +29,7 @@ export const toggleZoom = (view: PictureView): PictureView => withZoom(view, vie
 
 export const turned = (view: PictureView): PictureView => ({ ...view, turn: view.turn + 90, x: 0, y: 0 });
 
-/** Moved by a drag; not further than the picture reaches beyond a frame of this size. */
+/** Moved by a drag; limited to how far the picture extends beyond a frame of this size. */
 export const moved = (
   view: PictureView,
   dx: number,
@@ -41,12 +41,12 @@ export const moved = (
   return { ...view, x: within(view.x + dx, reach(frame.width)), y: within(view.y + dy, reach(frame.height)) };
 };
 
-/** The place after or before one in a ring of `count`. */
+/** The next or previous index, wrapping around at `count`. */
 export const stepAround = (index: number, by: 1 | -1, count: number): number => (index + by + count) % count;
 
 const swipeMinPx = 50;
 
-/** What a finger's way over an unzoomed slide means. */
+/** The step that a swipe over an unzoomed slide means; null for none. */
 export const swipeStep = (dx: number, dy: number): 1 | -1 | null => {
   if (Math.abs(dx) < swipeMinPx || Math.abs(dx) < Math.abs(dy) * 1.5) return null;
   return dx < 0 ? 1 : -1;

@@ -18,7 +18,7 @@ interface SlideProps {
 
 export const isPicture = (file: FileView): boolean => file.type.startsWith('image/') && file.width !== null;
 
-/** One file as large as there is room: a picture, a player, or what there is to say of a file. */
+/** One file as large as fits: a picture, a player, or the file's details. */
 export function Slide({ file, view, onViewChange, onStep }: SlideProps) {
   const start = useRef<{ x: number; y: number } | null>(null);
   const last = useRef({ x: 0, y: 0 });
@@ -145,7 +145,7 @@ interface FileNoteProps {
   file: FileView;
   icon: ReactNode;
   text?: string;
-  /** What can be done with it here; downloading, unless there is something nearer. */
+  /** Actions for the file; by default downloading. */
   children?: ReactNode;
 }
 

@@ -24,7 +24,7 @@ interface SliderControlsProps {
   onDelete: () => void;
 }
 
-/** Zoom in, zoom out, turn, download, reply, delete: each where it can be done. */
+/** Zoom in, zoom out, turn, download, reply, delete: each where available. */
 export function SliderControls({ viewed, view, onViewChange, onReply, onDelete }: SliderControlsProps) {
   const t = useT('files');
   const api = useApi();

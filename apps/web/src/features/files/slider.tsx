@@ -32,7 +32,7 @@ export default function Slider({ files, index, onIndexChange, onReply, onDelete,
   useReturnFocus();
   if (!viewed) return null;
   const { file, author } = viewed;
-  // How one picture is looked at says nothing about the next.
+  // Zoom and rotation of one picture do not carry over to the next.
   const view = looked.id === file.id ? looked.view : untouched;
   const setView = (next: PictureView) => setLooked({ id: file.id, view: next });
   const step = (by: 1 | -1) => {
@@ -52,7 +52,7 @@ export default function Slider({ files, index, onIndexChange, onReply, onDelete,
     }),
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // A player's arrows move within the recording.
+    // In a player the arrow keys seek.
     if (event.target instanceof HTMLMediaElement || event.ctrlKey || event.metaKey || event.altKey) return;
     const act = keys[event.key];
     if (!act) return;
@@ -132,7 +132,7 @@ export default function Slider({ files, index, onIndexChange, onReply, onDelete,
   );
 }
 
-/** The neighbours come ahead, so that a step shows its picture at once. */
+/** Preloads the neighbours, so that a step shows its picture at once. */
 function usePreload(files: readonly ViewedFile[], index: number) {
   const api = useApi();
   useEffect(() => {

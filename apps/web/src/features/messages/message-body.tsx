@@ -19,7 +19,7 @@ interface MessageBodyProps {
 
 const renderName = (id: string, fallback: string) => <UserName id={id} fallback={fallback} />;
 
-/** What a message says: quote, content, cards of its links, what else a messenger can carry, and files. */
+/** The body of a message: quote, content, link previews, other attachments of a messenger, and files. */
 export function MessageBody({ message, authorName, onJumpTo }: MessageBodyProps) {
   const { onMention } = useMessageActionsContext();
   const meId = useStore((state) => state.me?.id);
@@ -40,7 +40,7 @@ export function MessageBody({ message, authorName, onJumpTo }: MessageBodyProps)
       {metadata.previews.length > 0 && (
         <LinkPreviews previews={metadata.previews} place={`${message.channel_id}.${message.seq}`} />
       )}
-      {/* Only a client's messenger carries these. */}
+      {/* Only messages from a client's messenger have these. */}
       {message.client_id !== null && <MessageExtras metadata={metadata} />}
       {files.length > 0 && <MessageFiles message={message} authorName={authorName} />}
     </>

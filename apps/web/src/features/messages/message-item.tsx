@@ -20,7 +20,7 @@ export interface MessageItemProps {
   message: Message;
   /** Follows a message of the same author: no header of its own. */
   grouped: boolean;
-  /** Not with the server yet. */
+  /** State of a message that the server does not have yet. */
   sending: 'pending' | 'failed' | null;
   reason: string | null;
   /** Just jumped to. */
@@ -30,7 +30,7 @@ export interface MessageItemProps {
 
 const shortTime = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** One message: header, quote, content, files and what became of it. */
+/** One message: header, quote, content, files and delivery state. */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, grouped, sending, reason, highlighted, onJumpTo } = props;
   const t = useT('timeline');
@@ -58,7 +58,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const marks = isMarked && <MessageMarks message={message} />;
 
   return (
-    // The pointer only brings the buttons near; the keyboard has them by the message's keys.
+    // The pointer handlers only reveal the buttons; keyboard users reach them by the message's keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <article
       className={classes.message}
@@ -71,7 +71,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       aria-label={`${name}, ${fullTime}`}
       tabIndex={-1}
       {...longPress}
-      // Where a dialog closes under a resting pointer, nothing tells that it entered.
+      // When a dialog closes under a resting pointer, the browser sends no pointerenter.
       onPointerMove={(event) => {
         longPress.onPointerMove(event);
         setHovered(true);
@@ -125,7 +125,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   );
 });
 
-/** What has been done to a message since: edited, pinned. */
+/** Marks of an edited or pinned message. */
 function MessageMarks({ message }: { message: Message }) {
   const t = useT('timeline');
   const format = useFormatter();

@@ -6,7 +6,7 @@ import classes from './reaction-picker.module.css';
 
 const quickEmoji = ['👍', '❤️', '😂', '🎉', '👀', '✅'] as const;
 
-/** The emoji most reach for, then all of them. */
+/** The most common emoji, then all of them. */
 export function ReactionPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const t = useT('timeline');
   const [isWhole, setIsWhole] = useState(false);

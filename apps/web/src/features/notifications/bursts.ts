@@ -1,6 +1,6 @@
 /**
- * Many messages at once make one notification a channel: the first is shown at once, what follows within a second is
- * counted and shown together at its end, in the place of the first.
+ * Groups bursts into one notification per channel: the first message is shown at once; those that follow within a
+ * second are counted and shown together at its end, replacing the first.
  */
 export const burstMs = 1_000;
 
@@ -9,7 +9,7 @@ export interface Burst<Item> {
   count: number;
   /** The newest that has not been shown yet. */
   waiting: Item | null;
-  /** Nothing is shown before (ms since 1970). */
+  /** Nothing is shown before this time (ms since 1970). */
   quietUntil: number;
 }
 
@@ -28,7 +28,7 @@ export function addToBurst<Item>(burst: Burst<Item>, item: Item, now: number): B
   return { burst: { count, waiting: null, quietUntil: now + burstMs }, show: { item, count } };
 }
 
-/** The quiet second is over. */
+/** Called when the quiet second is over. */
 export function endQuiet<Item>(burst: Burst<Item>, now: number): BurstStep<Item> {
   if (burst.waiting === null || now < burst.quietUntil) return { burst, show: null };
   return {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Chime } from './chime.ts';
 
-/** The browser's sound as it is before and after the first gesture; the machine of the tests has none. */
+/** A fake AudioContext, suspended until the first gesture; the test environment has none. */
 class SilentAudio extends EventTarget {
   static tones = 0;
   static allowsSound = true;

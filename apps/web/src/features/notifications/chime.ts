@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** `blocked`: the browser waits for a click or a key before it lets the page be heard. */
+/** `blocked`: the browser allows no sound before the first click or key press. */
 export type SoundState = 'missing' | 'blocked' | 'ready';
 
 /** Two short sine tones, a fifth apart. */
@@ -11,7 +11,7 @@ const tones = [
 const toneS = 0.22;
 const loudness = 0.12;
 
-/** The sound of a notification, made by the browser itself. The first click or key on the page unlocks it. */
+/** The notification sound, synthesized by the browser. The first click or key press on the page unlocks it. */
 export class Chime {
   readonly state: StoreApi<{ sound: SoundState; wasMissed: boolean }>;
   readonly #stop = new AbortController();
@@ -22,11 +22,11 @@ export class Chime {
     this.state = createStore(() => ({ sound: hasAudio ? 'blocked' : 'missing', wasMissed: false }));
     if (!hasAudio) return;
     const { signal } = this.#stop;
-    // Not when the pointer goes down: what says that there is no sound leaves then, and moves the rest from under the pointer.
+    // Not on pointer down: the bar about missing sound would disappear then and shift the layout under the pointer.
     for (const gesture of ['click', 'keydown']) {
       globalThis.addEventListener(gesture, () => void this.#unlock(), { signal, capture: true });
     }
-    // A page that was clicked before this one may be heard at once.
+    // After a click on the previous page, sound may be allowed at once.
     if (globalThis.navigator.userActivation?.hasBeenActive) void this.#unlock();
   }
 
@@ -61,13 +61,13 @@ export class Chime {
     try {
       await context.resume();
     } catch {
-      // A machine without an audio device refuses: the state goes on saying that there is no sound.
+      // A machine without an audio device rejects: the state stays `blocked`.
       this.state.setState({ sound: 'blocked' });
     }
     this.#follow(context);
   }
 
-  /** Once: on a machine that stays silent every key tries to unlock anew. */
+  /** Called once: without sound every key press retries the unlocking, with the same context. */
   #open(): AudioContext {
     const context = new AudioContext();
     context.addEventListener('statechange', () => this.#follow(context), { signal: this.#stop.signal });

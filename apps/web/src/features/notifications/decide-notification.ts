@@ -4,10 +4,10 @@ import { isNewClient } from '../../store/channels.ts';
 import type { State } from '../../store/state.ts';
 import { countsAsUnread } from '../../store/unread.ts';
 
-/** Why a message is announced; `null`: it is not. */
+/** Why a message is announced; null when it is not. */
 export type NotificationReason = 'message' | 'mention' | 'new_client' | null;
 
-/** Whether the message names the reader, or everyone in its channel. A client's "@" is only a letter. */
+/** Whether the message names the reader, or everyone in its channel. Clients cannot mention anyone. */
 export const mentions = (message: Pick<Message, 'content' | 'created_by'>, meId: number): boolean =>
   message.created_by !== null && extractMentions(message.content).some(({ id }) => id === '0' || id === String(meId));
 
@@ -15,8 +15,8 @@ const isCallOfNewClient = (me: NonNullable<State['me']>, channel: Channel, messa
   hasPermission(me.permissions, 'leads', 'update') && isNewClient(channel) && message.client_id !== null;
 
 /**
- * Whether a message that has just arrived is announced, and as what. Never: what the reader wrote, has read already, or
- * reads right now. A muted channel is silent, but for a mention where the reader has chosen so.
+ * Whether a message that has just arrived is announced, and as what. Never the reader's own messages, or those already
+ * read or being read now. A muted channel is silent, except for mentions if the reader has chosen so.
  */
 export function decideNotification(state: State, message: Message): NotificationReason {
   const { me, active } = state;

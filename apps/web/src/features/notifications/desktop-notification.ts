@@ -7,7 +7,8 @@ interface Shown {
 }
 
 /**
- * Shows a notification in the place of the one with the same tag. Does nothing without the permission. Silent: the sound is our own.
+ * Shows a notification, replacing the one with the same tag. Does nothing without the permission. Silent: the app plays
+ * its own sound.
  */
 export function showNotification(
   { title, body, tag, url }: { title: string; body: string; tag: string; url: string },

@@ -4,9 +4,9 @@ import type { DeviceNotifications } from './device-notifications.ts';
 import type { NotificationPermissionWatch, PermissionState } from './notification-permission.ts';
 
 interface OnThisDevice {
-  /** Known from the first paint on: what asks for it must not move the page later. */
+  /** Known from the first paint on: the bar that asks for it must not appear later and move the page. */
   permission: NotificationPermissionWatch;
-  /** How this browser tells its reader of messages; null until that part of the app has loaded. */
+  /** The notifications of this browser; null until that part of the app has loaded. */
   device: DeviceNotifications | null;
 }
 

@@ -20,7 +20,7 @@ const systems = [
 const findName = (names: readonly (readonly [sign: string, name: string])[], userAgent: string) =>
   names.find(([sign]) => userAgent.includes(sign))?.[1];
 
-/** What a person calls a device by: `Chrome, Windows`. `null` when its browser does not say who it is. */
+/** A device's name for people: `Chrome, Windows`. Null when the user agent is unknown. */
 export function deviceName(userAgent: string | null): string | null {
   if (userAgent === null) return null;
   const parts = [findName(browsers, userAgent), findName(systems, userAgent)].filter((part) => part !== undefined);

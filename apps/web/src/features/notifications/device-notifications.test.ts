@@ -5,7 +5,7 @@ import { buildState } from '../../store/testing/build.ts';
 import { DeviceNotifications } from './device-notifications.ts';
 import { NotificationPermissionWatch } from './notification-permission.ts';
 
-/** The browser's permission: the reader grants it when they are asked. */
+/** A fake Notification: the permission is granted when asked for. */
 const BrowserNotification = {
   permission: 'default',
   requestPermission: () => {
@@ -49,7 +49,7 @@ it('adds this device to those that are pushed to when the permission is given', 
 
   await permission.ask();
   await vi.waitFor(() => expect(device.push.state.getState().id).toBe(7));
-  // The permission is looked up again whenever the window gets the focus, and is the same.
+  // The permission is read again on focus and has not changed.
   globalThis.dispatchEvent(new Event('focus'));
   await new Promise((resolve) => setTimeout(resolve));
   expect(calls).toEqual(['getPushKey', 'subscribePush']);

@@ -17,7 +17,7 @@ interface DeviceDeps {
   open: (url: string) => void;
 }
 
-/** How this browser tells its reader of messages, for as long as they are signed in. */
+/** The notifications of this browser while the reader is signed in. */
 export class DeviceNotifications {
   readonly permission: NotificationPermissionWatch;
   readonly chime = new Chime();
@@ -53,7 +53,7 @@ export class DeviceNotifications {
     this.#openWhatIsClicked(open);
   }
 
-  /** The reader signs out by choice. */
+  /** Called when the reader signs out explicitly. */
   forget(): void {
     this.push.forget();
   }
@@ -65,18 +65,18 @@ export class DeviceNotifications {
     this.#tab.close();
   }
 
-  /** Adds the device where its reader wants to be told while the app is closed, and may be. */
+  /** Registers the device for push if the reader wants it and the browser permits it. */
   #renewPush(): void {
     const isWanted = this.#store.getState().me?.preferences.push ?? false;
     if (isWanted && this.permission.state.getState().permission === 'granted') void this.push.renew();
   }
 
-  /** The service worker brings this window to the front for a notification that it showed. */
+  /** Opens the page of a clicked notification, which the service worker passes to this window. */
   #openWhatIsClicked(open: (url: string) => void): void {
     if (!('serviceWorker' in navigator)) return;
     const handle = ({ data, ports }: MessageEvent<{ type?: string; url?: string }>) => {
       if (data.type === 'areYouSignedIn') ports[0]?.postMessage(true);
-      // Only a path of ours, whoever sent the push.
+      // Only paths of this app, whoever sent the push.
       if (data.type === 'open' && data.url && /^\/(?!\/)/.test(data.url)) open(data.url);
     };
     navigator.serviceWorker.addEventListener('message', handle, { signal: this.#stop.signal });

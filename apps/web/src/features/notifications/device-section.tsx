@@ -7,7 +7,7 @@ import { useT } from '../../i18n/use-t.ts';
 import type { DeviceNotifications } from './device-notifications.ts';
 import classes from './device-section.module.css';
 
-/** What this browser allows: notifications and their sound, each with the way out when it does not; and a trial of both. */
+/** What this browser allows: notifications and sound, each with a hint how to enable it; and a test of both. */
 export function DeviceSection({ device }: { device: DeviceNotifications }) {
   const t = useT('notifications');
   const permission = useZustand(device.permission.state, (state) => state.permission);
@@ -32,7 +32,8 @@ export function DeviceSection({ device }: { device: DeviceNotifications }) {
       <State
         icon={isHeard ? <IconVolume size={18} stroke={1.75} /> : <IconVolumeOff size={18} stroke={1.75} />}
         text={t(isHeard ? 'device.soundReady' : sound === 'blocked' ? 'device.soundBlocked' : 'device.soundMissing')}
-        // The first click anywhere makes it ready: the line must keep its height then, or move what is clicked.
+        // The first click anywhere unlocks the sound: the line must keep its height, or it would move what is being
+        // clicked.
         room={t(isHeard ? 'device.soundBlocked' : 'device.soundReady')}
         hint={null}
         testId={`sound-${sound}`}
@@ -57,14 +58,14 @@ export function DeviceSection({ device }: { device: DeviceNotifications }) {
   );
 }
 
-/** Keeps the place of the section while the part of the app that knows has not loaded. */
+/** Reserves the place of the section until the notifications part of the app has loaded. */
 export const DeviceSectionAhead = () => <Skeleton className={classes.ahead ?? ''} />;
 
 interface StateProps {
   icon: ReactNode;
   text: string;
   hint: string | null;
-  /** A text whose height is kept, where the one shown may be shorter. */
+  /** A text whose height is reserved, in case the one shown is shorter. */
   room?: string | null;
   testId: string;
 }

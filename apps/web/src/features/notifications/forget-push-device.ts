@@ -1,10 +1,10 @@
 import { endpoints } from '@switchboard/contract';
 import type { Api } from '../../api/client.ts';
 
-/** Where this browser keeps the id of its device at the server, or that its reader has taken it off. */
+/** Storage key of this device's id on the server, or of the mark that the reader has removed the device. */
 export const pushDeviceKey = 'switchboard.push-device';
 
-/** The browser's own end of it. */
+/** Ends the browser's own push subscription. */
 export async function endPushSubscription(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
@@ -12,14 +12,14 @@ export async function endPushSubscription(): Promise<void> {
 }
 
 /**
- * The reader signs out: nothing is pushed here any more, and whoever signs in next on this browser begins anew. Apart from
- * the rest of the notifications, which may not have loaded yet. Nobody waits for it, and what fails is made good elsewhere:
- * the device ends with its session at the server, and a push that nobody sends does not come.
+ * On sign-out: ends push on this device, so that the next user of this browser starts afresh. In a file of its own, as
+ * the rest of the notifications may not have loaded yet. Not awaited, and failures are harmless: the server removes the
+ * device with its session, and then sends nothing to the subscription.
  */
 export function forgetPushDevice(api: Pick<Api, 'call'>, storage: Storage): void {
   const id = Number(storage.getItem(pushDeviceKey)) || null;
   storage.removeItem(pushDeviceKey);
-  // The call comes at once: it must take its token along before the session ends.
+  // Called synchronously: the request needs the token before the session ends.
   const told = id === null ? undefined : api.call(endpoints.unsubscribePush, { params: { id } });
   void Promise.allSettled([told, endPushSubscription()]);
 }

@@ -6,7 +6,7 @@ interface Held {
   lose: (reason: Error) => void;
 }
 
-/** The browser's lock of one name, granted a moment later; who steals it gets it before the other hears of that. */
+/** A fake Web Lock, granted asynchronously; a stolen lock is granted before its previous holder is notified. */
 function stubLocks() {
   let held: Held | null = null;
   const request = async (_name: string, options: LockOptions, run: () => unknown) => {
@@ -23,7 +23,7 @@ function stubLocks() {
     return ended;
   };
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
-  /** As another tab would that gets the focus. */
+  /** Steals the lock as another tab that gets the focus would. */
   return { steal: () => request('', { steal: true }, () => new Promise(() => undefined)) };
 }
 

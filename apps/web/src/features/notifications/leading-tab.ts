@@ -1,8 +1,8 @@
 const lockName = 'switchboard.notifications';
 
 /**
- * One tab of the browser announces messages for all: the one that had the focus last, so that it knows what the reader looks at.
- * The others wait for its lock, and one of them gets it when that tab closes.
+ * One tab of the browser announces messages for all: the one focused last, since it knows what the reader is looking
+ * at. The others wait for its lock, and one of them gets it when that tab closes.
  */
 export class LeadingTab {
   readonly #stop = new AbortController();
@@ -53,7 +53,8 @@ export class LeadingTab {
       });
       this.#holder = null;
     } catch {
-      // This tab gave up waiting because it took the lead itself, or took it twice and still has it.
+      // This tab aborted its waiting request because it took the lead itself, or it stole the lock from itself and
+      // still leads.
       if (options.signal?.aborted || signal.aborted || (this.leads && this.#holder !== options)) return;
       this.#holder = null;
       this.#wait();

@@ -10,14 +10,14 @@ import type { Chime } from './chime.ts';
 import { useDeviceNotifications, useNotificationPermission } from './device-context.tsx';
 import classes from './notification-bar.module.css';
 
-/** "Not now" is remembered on this device; a refusal, the browser remembers. */
+/** "Not now" is remembered on this device; the browser itself remembers a refusal. */
 const putOffKey = 'switchboard.notifications-put-off';
-/** The last reader here wants to be told of nothing: known before the server says so. */
+/** Set when the last user of this browser has switched notifications off: known before their preferences load. */
 const unwantedKey = 'switchboard.notifications-unwanted';
 
 /**
- * Asks for the permission while the browser has not been told yet; says when a sound could not be heard. Asks from the first
- * paint on, before the reader's preferences are here: what comes later moves the page from under the pointer.
+ * Asks for the permission while it is undecided; says when a sound could not be played. Shown from the first paint,
+ * before the reader's preferences load: a bar that appears later would shift the page under the pointer.
  */
 export function NotificationBar() {
   const t = useT('notifications');

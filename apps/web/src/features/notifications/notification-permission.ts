@@ -6,7 +6,7 @@ export type PermissionState = NotificationPermission | 'unsupported';
 export const readPermission = (): PermissionState =>
   'Notification' in globalThis ? globalThis.Notification.permission : 'unsupported';
 
-/** Whether notifications may be shown; follows what the reader changes in the browser's own settings where it tells. */
+/** Whether notifications may be shown; follows changes in the browser's settings where the browser reports them. */
 export class NotificationPermissionWatch {
   readonly state: StoreApi<{ permission: PermissionState }> = createStore(() => ({ permission: readPermission() }));
   readonly #stop = new AbortController();
@@ -18,11 +18,11 @@ export class NotificationPermissionWatch {
     globalThis.navigator.permissions
       ?.query({ name: 'notifications' })
       .then((status) => status.addEventListener('change', update, { signal }))
-      // A browser that knows no such name tells by the focus alone.
+      // A browser that cannot query this permission is only checked again on focus.
       .catch(update);
   }
 
-  /** Asks the reader where they have not been asked yet. */
+  /** Asks the reader unless they have decided already. */
   async ask(): Promise<PermissionState> {
     if (readPermission() === 'default') await globalThis.Notification.requestPermission();
     const permission = readPermission();

@@ -5,7 +5,7 @@ import { channelTitle, fullName } from '../../store/selectors.ts';
 import type { State } from '../../store/state.ts';
 import type { NotificationReason } from './decide-notification.ts';
 
-/** The texts of the reader's language. */
+/** The texts in the reader's language. */
 export interface Texts {
   notifications: ReturnType<typeof useT<'notifications'>>;
   channels: ReturnType<typeof useT<'channels'>>;
@@ -31,7 +31,7 @@ function titleOf(state: State, message: Message, channel: Channel, texts: Texts)
   return isTheirs ? name : texts.notifications('from', { author, channel: name });
 }
 
-/** What a message says in one line; what it carries when it has no words. Never markup. */
+/** What a message says in one line; its attachments when it has no text. Never markup. */
 function bodyOf({ content, files, metadata }: Message, { notifications }: Texts): string {
   const preview = messagePreview(content, limits.previewChars);
   if (preview !== '') return preview;
@@ -42,7 +42,7 @@ function bodyOf({ content, files, metadata }: Message, { notifications }: Texts)
   return notifications('emptyMessage');
 }
 
-/** How a message is announced in the reader's language; `count` messages of its channel stand behind it. */
+/** The text of a notification in the reader's language; it stands for `count` messages of its channel. */
 export function notificationText(
   state: State,
   message: Message,

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../api/client.ts';
 
 export const pushDevicesKey = ['push-devices'] as const;
-/** The reader's devices that are told while the app is closed there. */
+/** The reader's devices that get push notifications. */
 export const pushDevicesQuery = (api: Api) =>
   queryOptions({
     queryKey: pushDevicesKey,

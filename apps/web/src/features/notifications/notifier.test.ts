@@ -5,7 +5,7 @@ import { makeStore, type Store } from '../../store/store.ts';
 import { buildChannel, buildMessage, buildState, member } from '../../store/testing/build.ts';
 import { Notifier } from './notifier.ts';
 
-/** The browser's notifications, as the machine of the tests has none. */
+/** A fake Notification; the test environment has none. */
 class ShownNotification extends EventTarget {
   static permission = 'granted';
   static showing: ShownNotification[] = [];
@@ -17,7 +17,7 @@ class ShownNotification extends EventTarget {
     this.title = title;
     this.body = body;
     this.tag = tag;
-    // One takes the place of the one with the same tag.
+    // A notification replaces the one with the same tag.
     ShownNotification.showing = [...ShownNotification.showing.filter((each) => each.tag !== tag), this];
   }
   close() {

@@ -28,25 +28,25 @@ interface ChannelNotification {
   /** Closes what is shown; null when nothing is. */
   closeTimer: ReturnType<typeof setTimeout> | null;
   close: () => void;
-  /** What came in the quiet second, newest last. */
+  /** Messages that arrived in the quiet second, newest last. */
   quiet: Announcement[];
-  /** The message that is shown; null when none is. */
+  /** Id of the message shown; null when none is. */
   shownId: number | null;
 }
 
-/** Most messages kept that cannot be judged yet. */
+/** At most this many messages are kept until they can be decided on. */
 const mostUnplaced = 20;
 
-/** Whether it is known who reads, and what the message's channel is to them. */
+/** Whether the reader's profile and their membership of the message's channel are loaded. */
 const canJudge = (state: State, message: Message): boolean =>
   state.me !== null && state.channels[message.channel_id] !== undefined;
 
-/** Announces messages that arrive: one notification a channel, a sound when nothing else is showing. */
+/** Announces messages that arrive: one notification per channel, a sound when nothing else is showing. */
 export class Notifier {
   readonly #deps: NotifierDeps;
   readonly #channels = new Map<number, ChannelNotification>();
   readonly #unsubscribe: () => void;
-  /** That came before their channel, or the reader's own profile, could be loaded. */
+  /** Messages that arrived before their channel, or the reader's own profile, was loaded. */
   #unplaced: Message[] = [];
 
   constructor(deps: NotifierDeps) {
@@ -57,7 +57,7 @@ export class Notifier {
     });
   }
 
-  /** A message has arrived, and the state knows of it. */
+  /** A message has arrived and is in the store. */
   receive(message: Message): void {
     const { store, leads } = this.#deps;
     if (!leads()) return;
@@ -75,7 +75,7 @@ export class Notifier {
     else held.quiet.push({ message, reason });
   }
 
-  /** A message was deleted: its words are shown no more. */
+  /** A message was deleted: its text must not be shown any more. */
   forget(channelId: number, messageId: number): void {
     this.#unplaced = this.#unplaced.filter(({ id }) => id !== messageId);
     const held = this.#channels.get(channelId);
@@ -134,7 +134,7 @@ export class Notifier {
     held.close = shown.close;
     held.shownId = message.id;
     held.quiet = [];
-    // Also where none may be shown: the sound then rests for as long.
+    // Also without a visible notification: the timer then limits how often the sound plays.
     clearTimeout(held.closeTimer ?? undefined);
     held.closeTimer = setTimeout(() => this.#dismiss(held), closeAfterMs);
     held.quietTimer = setTimeout(() => this.#endQuiet(held), burstMs);
@@ -167,7 +167,9 @@ export class Notifier {
     for (const message of known) this.receive(message);
   }
 
-  /** What has been read, here or on another device, needs no notification any more; what may not be seen gets none. */
+  /**
+   * Closes notifications of messages that were read, here or on another device, or that the reader may no longer see.
+   */
   #closeOld(): void {
     const { channels, memberships } = this.#deps.store.getState();
     for (const [channelId, held] of this.#channels) {

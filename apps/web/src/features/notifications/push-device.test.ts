@@ -4,7 +4,7 @@ import type { Api } from '../../api/client.ts';
 import { forgetPushDevice, pushDeviceKey } from './forget-push-device.ts';
 import { PushDevice } from './push-device.ts';
 
-/** The browser's push service, as far as a page sees it. */
+/** A fake push service of the browser. */
 let isSubscribed: boolean;
 const pushManager = {
   subscribe: () => {

@@ -5,7 +5,7 @@ import type { Api } from '../../api/client.ts';
 import { saveToStorage } from '../../store/save-to-storage.ts';
 import { endPushSubscription, forgetPushDevice, pushDeviceKey } from './forget-push-device.ts';
 
-/** Stands for the id where the reader has taken this device off. */
+/** Stored in place of the id when the reader has removed this device. */
 const takenOff = 'off';
 
 interface PushDeps {
@@ -13,14 +13,14 @@ interface PushDeps {
   storage: Storage;
 }
 
-/** Whether this device is told of messages while the messenger is closed. */
+/** Whether this device gets push notifications. */
 export interface PushState {
   isSupported: boolean;
   /** The device as the server knows it. */
   id: number | null;
 }
 
-/** This device at the browser's push service, and at the server that sends through it. */
+/** Registers this device with the browser's push service and with the server. */
 export class PushDevice {
   readonly state: StoreApi<PushState>;
   readonly #deps: PushDeps;
@@ -34,7 +34,7 @@ export class PushDevice {
     this.state = createStore(() => ({ isSupported, id }));
   }
 
-  /** Adds the device, or renews it; once when called again meanwhile. Throws when the browser or the server refuses. */
+  /** Adds or renews the device; concurrent calls share one request. Throws when the browser or the server refuses. */
   add(): Promise<void> {
     this.#adding ??= this.#add().finally(() => {
       this.#adding = null;
@@ -42,7 +42,7 @@ export class PushDevice {
     return this.#adding;
   }
 
-  /** As `add`, unless the reader has taken this device off; never throws, since nobody has asked. */
+  /** Like `add`, unless the reader has removed this device; never throws, since the reader did not ask for it. */
   async renew(): Promise<void> {
     if (!this.state.getState().isSupported || this.#deps.storage.getItem(pushDeviceKey) === takenOff) return;
     try {
@@ -52,13 +52,16 @@ export class PushDevice {
     }
   }
 
-  /** Takes the device off, and keeps it off on this browser. Throws when the server could not be told: it would go on. */
+  /**
+   * Removes the device, and keeps it off in this browser. Throws when the server could not be reached, since it would
+   * go on pushing.
+   */
   async remove(): Promise<void> {
     const { id } = this.state.getState();
     if (id !== null) await this.#deps.api.call(endpoints.unsubscribePush, { params: { id } }).catch(throwUnlessGone);
     this.state.setState({ id: null });
     saveToStorage(this.#deps.storage, pushDeviceKey, takenOff);
-    // Off it is by now, whatever the browser says: nobody sends to it any more.
+    // A failure of the browser does not matter: the server no longer sends to this device.
     await Promise.allSettled([endPushSubscription()]);
   }
 
@@ -76,14 +79,14 @@ export class PushDevice {
     const { endpoint, keys } = (await subscribe(registration.pushManager, key)).toJSON();
     const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
     const { id } = await this.#deps.api.call(endpoints.subscribePush, { body });
-    // The reader has signed out meanwhile, and the device ended with the session.
+    // The reader has signed out meanwhile, which removed the device with the session.
     if (this.#isForgotten) return;
     saveToStorage(this.#deps.storage, pushDeviceKey, String(id));
     this.state.setState({ id });
   }
 }
 
-/** Taken off already, from another device. */
+/** Ignores "not found": the device was already removed from another one. */
 const throwUnlessGone = (error: unknown): void => {
   if (!(error instanceof ApiError) || error.code !== 'push.subscription_not_found') throw error;
 };
@@ -93,7 +96,7 @@ async function subscribe(manager: PushManager, applicationServerKey: string): Pr
   try {
     return await manager.subscribe(options);
   } catch (error) {
-    // Subscribed with the key of a server that has been set up anew.
+    // The existing subscription uses the key of an earlier installation of the server.
     if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
     await (await manager.getSubscription())?.unsubscribe();
     return manager.subscribe(options);

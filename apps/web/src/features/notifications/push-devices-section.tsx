@@ -14,7 +14,7 @@ import { pushDevicesKey, pushDevicesQuery } from './notifications-queries.ts';
 
 type Device = ResultOf<typeof endpoints.listPushSubscriptions>['data'][number];
 
-/** The devices that are told while the app is closed there: this one can be added, each can be taken off, all can be tried. */
+/** The reader's push devices: this one can be added, each can be removed, all can be tested. */
 export function PushDevicesSection({ device: { push, permission } }: { device: DeviceNotifications }) {
   const t = useT('notifications');
   const api = useApi();

@@ -10,11 +10,11 @@ import { usePreferences } from './use-preferences.ts';
 interface PreferencesScreenProps {
   /** What this browser may do. */
   device: ReactNode;
-  /** The devices that are told while the app is closed; not asked for where the reader wants none. */
+  /** The push devices; not fetched when the reader has switched push off. */
   devices: ReactNode;
 }
 
-/** What the reader is told of, here and on their other devices, and how the messenger behaves for them. */
+/** The reader's notification settings, for this and their other devices, and how the messenger behaves for them. */
 export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
   const t = useT('notifications');
   const { preferences, change } = usePreferences();
@@ -95,7 +95,7 @@ export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
           </div>
         </SettingsCard>
 
-        {/* Last: the list of devices comes later than the page, and nobody knows how long it is. */}
+        {/* Last, because the list of devices loads later than the page and its length is unknown. */}
         <SettingsCard title={t('push.title')}>
           <Switch
             label={t('push.enabled')}

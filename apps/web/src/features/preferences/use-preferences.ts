@@ -6,11 +6,11 @@ import { useActions, useStore } from '../../store/store-context.tsx';
 
 interface OwnPreferences {
   preferences: Preferences;
-  /** Shown at once, and taken back when the server does not take it. */
+  /** Applied at once, and reverted when the server refuses it. */
   change: (changes: Partial<Preferences>) => void;
 }
 
-/** The reader's preferences; what changes on another device shows here, too. */
+/** The reader's preferences; changes made on another device appear here too. */
 export function usePreferences(): OwnPreferences {
   const t = useT('notifications');
   const actions = useActions();
@@ -24,7 +24,7 @@ export function usePreferences(): OwnPreferences {
       .catch(() => notifications.show({ color: 'red', message: t('saveFailed') }))
       .finally(() =>
         setAhead((before) => {
-          // A later choice of the same setting is still on its way.
+          // A later choice of the same setting is still being saved.
           const isCurrent = (key: string) =>
             key in changes && before[key as keyof Preferences] === changes[key as keyof Preferences];
           return Object.fromEntries(Object.entries(before).filter(([key]) => !isCurrent(key)));

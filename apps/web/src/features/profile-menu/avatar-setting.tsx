@@ -13,7 +13,7 @@ import classes from './profile-menu.module.css';
 
 const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp,image/avif';
 
-/** The own picture: changed for another or taken away, for everyone at once. */
+/** The reader's own picture: replaced or removed for everyone at once. */
 export function AvatarSetting() {
   const t = useT('files');
   const api = useApi();

@@ -17,7 +17,7 @@ interface ProfileMenuProps {
   onSignOut: () => void;
 }
 
-/** Who is signed in, the theme, the language, and the way out. Both settings are kept in the profile. */
+/** Who is signed in, the theme, the language, and sign-out. Both settings are stored in the profile. */
 export function ProfileMenu({ withName = false, onSignOut }: ProfileMenuProps) {
   const t = useT('shell');
   const me = useStore((state) => state.me);
@@ -34,7 +34,7 @@ export function ProfileMenu({ withName = false, onSignOut }: ProfileMenuProps) {
         {...buttonProps}
       >
         <Avatar name={name} pictureId={me.avatar?.id ?? null} size={28} />
-        {/* Text and no label of its own: the button is called by what stands on it, the initials included. */}
+        {/* No aria-label: the button is named by its visible text, the initials included. */}
         {withName ? (
           <span className={classes.name}>{name}</span>
         ) : (
@@ -55,7 +55,7 @@ export function ProfileMenu({ withName = false, onSignOut }: ProfileMenuProps) {
   );
 }
 
-/** Keeps the place of the button while its owner loads. */
+/** Reserves the place of the button while the profile loads. */
 function ProfileAhead({ withName }: { withName: boolean }) {
   return (
     <span className={classes.target} data-named={withName || undefined} aria-hidden="true">

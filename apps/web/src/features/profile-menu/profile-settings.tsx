@@ -9,7 +9,7 @@ import { AvatarSetting } from './avatar-setting.tsx';
 import classes from './profile-menu.module.css';
 import { themes, useProfileChoice } from './use-profile-choice.ts';
 
-/** The theme and the language: changed here at once, and kept in the profile. */
+/** The theme and the language: changed here at once, and stored in the profile. */
 export default function ProfileSettings() {
   const t = useT('shell');
   const { language } = useLanguage();

@@ -5,7 +5,7 @@ export interface SearchCriteria {
   from?: number;
   /** Channel. */
   in?: number;
-  /** Days as `2026-11-30`: said before this one; on this one or later. */
+  /** Days as `2026-11-30`: `before` excludes the day, `after` includes it. */
   before?: string;
   after?: string;
   has?: 'file' | 'link';
@@ -13,7 +13,7 @@ export interface SearchCriteria {
 
 const day = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Midnight at the beginning of a day where the reader is; null for what is no day. */
+/** Midnight at the beginning of a day where the reader is; null for an invalid day. */
 const startOfDay = (text: string): Date | null => {
   const [, year, month, date] = (day.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || date === undefined) return null;
@@ -26,7 +26,7 @@ export const isDay = (text: string): boolean => startOfDay(text) !== null;
 const toId = (value: unknown) => (Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
 const toDay = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined);
 
-/** Reads criteria from an address, whatever stands in it. */
+/** Reads criteria from an address, ignoring anything invalid. */
 export const readCriteria = (address: Record<string, unknown>): SearchCriteria => {
   const q = typeof address.q === 'string' || typeof address.q === 'number' ? String(address.q).slice(0, 200) : '';
   const from = toId(address.from);

@@ -18,7 +18,7 @@ const shownOptions = 60;
 const toOptions = (named: readonly Named[]) => named.map(({ id, name }) => ({ value: String(id), label: name }));
 const toId = (value: string | null) => (value === null ? undefined : Number(value));
 
-/** What narrows the search; each shows what it is set to and can be cleared. */
+/** The filters of the search; each shows its value and can be cleared. */
 export function SearchFilters({ criteria, people, channels, onChange }: SearchFiltersProps) {
   const t = useT('search');
   const shared = { size: 'xs', radius: 'xl', className: classes.filter ?? '' } as const;

@@ -6,7 +6,7 @@ import { type SearchCriteria, toSearchQuery } from './search-criteria.ts';
 const pageLength = 20;
 
 export const searchKey = ['search'] as const;
-/** The newest messages of all channels that fit. */
+/** The newest matching messages of all channels. */
 export const searchQuery = (api: Api, criteria: SearchCriteria) =>
   infiniteQueryOptions({
     queryKey: [...searchKey, criteria],
@@ -19,7 +19,7 @@ export const searchQuery = (api: Api, criteria: SearchCriteria) =>
         },
         signal,
       }),
-    // What was found before may have been edited or deleted since.
+    // Not cached: messages found earlier may have been edited or deleted since.
     gcTime: 0,
     initialPageParam: null as number | null,
     getNextPageParam: (last) => (last.hasMore ? (last.data.at(-1)?.message.id ?? null) : null),

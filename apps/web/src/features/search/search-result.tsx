@@ -15,7 +15,7 @@ interface SearchResultProps {
   channelName: string;
 }
 
-/** A message that was found: who, where, when and what; it leads to its place in the channel. */
+/** A search hit: author, channel, time and text; links to its place in the channel. */
 export function SearchResult({ hit: { message, channel_id }, query, channelName }: SearchResultProps) {
   const t = useT('search');
   const timeline = useT('timeline');

@@ -18,7 +18,7 @@ interface SearchResultsProps {
   nameOf: (channel: Channel) => string;
 }
 
-/** The newest messages that fit, as they are now; more at the press of a button. */
+/** The newest matching messages in their current state, with a button for more. */
 export function SearchResults({ criteria, nameOf }: SearchResultsProps) {
   const t = useT('search');
   const api = useApi();

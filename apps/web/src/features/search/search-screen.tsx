@@ -16,12 +16,12 @@ const searchAfterMs = 400;
 
 interface SearchScreenProps {
   criteria: SearchCriteria;
-  /** Puts criteria in the address, which searches. */
+  /** Writes criteria to the address, which starts the search. */
   onSearch: (criteria: SearchCriteria) => void;
   nameOf: (channel: Channel) => string;
 }
 
-/** Whom and what filters can name, by name. */
+/** The people and channels that filters can name, sorted by name. */
 const useNamed = (nameOf: (channel: Channel) => string) => {
   const users = useStore((state) => state.users);
   const held = useStore((state) => state.channels);
@@ -42,7 +42,7 @@ export function SearchScreen({ criteria, onSearch, nameOf }: SearchScreenProps) 
   const [typed, setTyped] = useState(criteria.q ?? '');
   const [problem, setProblem] = useState<TypedProblem | null>(null);
   const { q = '' } = criteria;
-  // The address may be changed by others than this field, as by a link: then the field follows.
+  // When the address changes otherwise, for example by a link, the field follows.
   const [seen, setSeen] = useState(q);
   const [sent, setSent] = useState(q);
   if (q !== seen) {

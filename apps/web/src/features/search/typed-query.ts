@@ -11,16 +11,16 @@ export interface Named {
 export type TypedProblem = 'nobody' | 'noChannel' | 'noDate';
 
 interface TypedQuery {
-  /** What is left to be searched for by words. */
+  /** The words left to search for. */
   text: string;
   filters: Omit<SearchCriteria, 'q'>;
-  /** Of the first filter that names nothing there is; it stays in the text. */
+  /** The first filter that matches nothing; it stays in the text. */
   problem: TypedProblem | null;
 }
 
 const filterPattern = /(?<=^|\s)(from|in|before|after|has):("[^"]*"|[^\s"]+)(?=\s|$)/giu;
 
-/** Who is meant: by the whole username, the whole name, or the beginnings of words of either. */
+/** Finds the person or channel meant: by the whole username, the whole name, or the beginnings of words of either. */
 const findNamed = (candidates: readonly Named[], typed: string): number | null => {
   const folded = foldText(typed.replace(/^[@#]/, '')).trim();
   const words = foldWords(typed);
@@ -36,8 +36,8 @@ const findNamed = (candidates: readonly Named[], typed: string): number | null =
 };
 
 /**
- * Takes the filters out of what was typed: `from:anna in:"design team" before:2026-11-30 after:… has:file`. With `whole`
- * the last word counts too; else it may still be on its way.
+ * Takes the filters out of what was typed: `from:anna in:"design team" before:2026-11-30 after:… has:file`. With
+ * `whole` the last word counts too; otherwise it may still be being typed.
  */
 export function readTypedQuery(
   typed: string,

@@ -1,7 +1,7 @@
 import type { Messages } from '@switchboard/contract/locales/en-US';
 
 interface Shortcut {
-  /** The text that says what it does. */
+  /** Key of the text that describes it. */
   name: keyof Messages['shortcuts']['names'];
   /** Ways to press it, as `Mod-Shift-x`; `Mod` is Ctrl, on a Mac ⌘. */
   keys: readonly string[];

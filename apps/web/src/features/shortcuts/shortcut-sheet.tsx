@@ -6,7 +6,7 @@ import { keyNames } from '../../ui/feedback/key-hint.ts';
 import { shortcutGroups } from './shortcut-list.ts';
 import classes from './shortcut-sheet.module.css';
 
-/** All shortcuts, by where they work, with the keys as the reader's keyboard names them. */
+/** All shortcuts, grouped by where they work, with the key names of the reader's platform. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useT('shortcuts');
   const common = useT('common');

@@ -15,15 +15,15 @@ interface Group<Entry> {
 
 interface Grouping {
   query: string;
-  /** Keys of what was opened last, the latest first. */
+  /** Keys of recently opened entries, the latest first. */
   recent: readonly string[];
   /** Key of what is on the screen. */
   current: string | null;
 }
 
 /**
- * Ranked entries below the headings they are shown under. Without a query where the reader was last stands on top, but not
- * where they are: Enter alone leads back.
+ * Ranked entries grouped by section. Without a query recently opened entries come first, except the current one, so
+ * that Enter alone goes back.
  */
 export function groupEntries<Entry extends Rankable & { section: Section }>(
   ranked: readonly Entry[],

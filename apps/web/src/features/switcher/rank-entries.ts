@@ -1,6 +1,6 @@
 import { foldText, foldWords } from '@switchboard/contract';
 
-/** What can be gone to or done, as far as finding it goes. */
+/** The searchable part of an entry. */
 export interface Rankable {
   /** Stays the same from one opening to the next. */
   key: string;
@@ -10,7 +10,7 @@ export interface Rankable {
   unread?: number | undefined;
 }
 
-/** How well one word of the query fits; 0 not at all. */
+/** How well one word of the query matches; 0 when it does not. */
 const fitOfWord = (
   word: string,
   label: string,
@@ -24,7 +24,7 @@ const fitOfWord = (
   return word.length > 2 && hasInOrder(label, word) ? 1 : 0;
 };
 
-/** Whether the letters of `word` come in `text` in their order, with others between them. */
+/** Whether the letters of `word` occur in `text` in order, not necessarily adjacent. */
 const hasInOrder = (text: string, word: string): boolean => {
   let at = 0;
   for (const letter of word) {
@@ -35,8 +35,8 @@ const hasInOrder = (text: string, word: string): boolean => {
 };
 
 /**
- * Entries that fit a query, the best first: by how well every word of it fits, then what was opened lately, then what has
- * unread messages, then by name. Without a query what was opened lately and what is unread comes first.
+ * Entries that match a query, the best first: by how well all of its words match, then recently opened, then unread,
+ * then by name. Without a query recently opened and unread entries come first.
  */
 export function rankEntries<Entry extends Rankable>(
   entries: readonly Entry[],

@@ -3,13 +3,13 @@ import { saveToStorage } from '../../store/save-to-storage.ts';
 const keptEntries = 12;
 const keyOf = (userId: number) => `switchboard.recent.${userId}`;
 
-/** Keys of what a user opened last on this device, the latest first. */
+/** Keys of the entries a user opened recently on this device, the latest first. */
 export function readRecent(storage: Storage, userId: number): string[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(keyOf(userId)) ?? '[]');
     return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
   } catch {
-    // Somebody else wrote there: it is a convenience, to be begun anew.
+    // Not in the expected format: start with an empty list.
     return [];
   }
 }
@@ -19,7 +19,7 @@ export function storeRecent(storage: Storage, userId: number, key: string): void
   saveToStorage(storage, keyOf(userId), JSON.stringify([key, ...others].slice(0, keptEntries)));
 }
 
-/** Forgets them, when their user signs out by choice. */
+/** Removes them, when their user signs out explicitly. */
 export const forgetRecent = (storage: Storage, userId: number): void => storage.removeItem(keyOf(userId));
 
 export const channelKey = (channelId: number) => `channel-${channelId}`;

@@ -18,12 +18,12 @@ const firstEntryKey = { key: 'ArrowDown', code: 'ArrowDown', bubbles: true };
 
 interface SwitcherProps {
   nameOf: (channel: Channel) => string;
-  /** What can be done from everywhere. */
+  /** Actions available on every screen. */
   actions: readonly Omit<Entry, 'section'>[];
   onOpenChannel: (channelId: number) => void;
   onOpenDirect: (userId: number) => Promise<void>;
   onSearch: (words: string) => void;
-  /** What was typed before the field could take it; once. */
+  /** Returns, once, what was typed before the field was ready. */
   takeTyped: () => TypedAhead | undefined;
   onClose: () => void;
 }
@@ -62,7 +62,7 @@ export default function Switcher(props: SwitcherProps) {
     }
     setIsFocused(true);
   };
-  // Mantine selects the first entry only when something is typed into the field itself; the key does the same.
+  // Mantine selects the first entry only on typing into the field itself; a simulated ArrowDown selects it here.
   useEffect(() => {
     if (!isFocused) return;
     store.setState({ ...store.getState(), selected: -1 });

@@ -10,13 +10,13 @@ import type { Section } from './group-entries.ts';
 import type { Rankable } from './rank-entries.ts';
 import { channelKey } from './recent-entries.ts';
 
-/** A place to go to or a thing to do. */
+/** A place to go to or an action. */
 export interface Entry extends Rankable {
   section: Section;
   icon: ReactNode;
   description?: string | undefined;
   muted?: boolean | undefined;
-  /** Keys that do the same. */
+  /** The shortcut of the same action. */
   hint?: string | undefined;
   run: () => void | Promise<void>;
 }
@@ -33,7 +33,7 @@ const iconOf = (channel: Channel, name: string, state: State): ReactNode => {
   }
   if (channel.type === channelTypes.direct) {
     const user = state.users[directUserId(channel, state.me?.id ?? -1) ?? -1];
-    // By the name alone: the label of the own channel says more.
+    // The plain name: the label of the own channel contains more than that.
     const person = (user && fullName(user)) || name;
     return <Avatar name={person} pictureId={user?.avatar?.id ?? null} size={26} online={user?.is_online === 1} />;
   }
@@ -50,7 +50,7 @@ const sectionOf = (channel: Channel): Section => {
   return channel.type === channelTypes.direct ? 'people' : 'channels';
 };
 
-/** Channels, colleagues and clients that the messenger holds. Colleagues without a direct channel get one when gone to. */
+/** Channels, colleagues and clients in the store. Opening a colleague without a direct channel creates one. */
 export function usePlaces(nameOf: (channel: Channel) => string, { openChannel, openDirect }: Going): Entry[] {
   const t = useT('switcher');
   const state = useStore((held) => held);

@@ -14,7 +14,7 @@ interface DateChooserProps {
   onChoose: (since: Date) => void;
 }
 
-/** The choice of the day to read from. */
+/** A calendar to choose the day to read from. */
 export default function DateChooser({ dropdown, ...props }: DateChooserProps) {
   return (
     <DropdownPanel dropdown={dropdown} withArrow position="bottom">

@@ -16,7 +16,7 @@ interface DayButtonProps {
   onJumpToDate: (since: Date) => void;
 }
 
-/** The name of a day (today, yesterday or its date), which opens the choice of another one. */
+/** The name of a day (today, yesterday or its date), which opens the calendar to choose another one. */
 export function DayButton({ at, onJumpToDate }: DayButtonProps) {
   const t = useT('timeline');
   const timeZone = useTimeZone() ?? 'UTC';

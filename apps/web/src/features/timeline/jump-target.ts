@@ -1,7 +1,7 @@
-/** A place in a message list. Every jump is an object of its own, so that the same place can be asked for again. */
+/** A place in a message list. Every jump is a new object, so that the same place can be requested again. */
 export interface JumpTarget {
   seq: number;
   align: 'start' | 'center';
-  /** The message stands out for a moment once it is there. */
+  /** Highlights the message for a moment after the jump. */
   highlight: boolean;
 }

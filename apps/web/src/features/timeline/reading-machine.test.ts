@@ -11,7 +11,7 @@ const open = (fields: Partial<Extract<ReadingEvent, { type: 'opened' }>> = {}): 
   ...fields,
 });
 
-/** Plays the events with a clock that rings when the machine asked for it; answers with the times of marking. */
+/** Plays the events against a fake clock with the machine's timers; returns the times at which it marks read. */
 function play(steps: Step[], until = 10_000): number[] {
   let reading = startReading();
   const marks: number[] = [];
@@ -20,7 +20,7 @@ function play(steps: Step[], until = 10_000): number[] {
     reading = next.reading;
     if (!next.mark) return;
     marks.push(now);
-    // The answer of the server: everything is read.
+    // The server's response: everything is read.
     reading = stepReading(reading, { type: 'unread', unread: 0 }, now).reading;
   };
   const ringUntil = (limit: number) => {

@@ -1,9 +1,9 @@
 /**
- * When an open channel is marked read (docs/rules.md, "Reading"): 1 s after it is opened, 250 ms after the window gets the
- * focus or a message arrives before the reader's eyes, 500 ms after typing, and at once on leaving. Only while the window has
- * the focus and the newest message is on the screen; typing counts as having seen it. Once the reader has marked messages
- * unread, the channel stays so until it is opened anew; Escape marks it read whatever else holds. One machine decides, so that
- * the rules cannot race each other.
+ * When an open channel is marked read (docs/rules.md, "Reading"): 1 s after it is opened, 250 ms after the window gets
+ * the focus or a message arrives in view, 500 ms after typing, and at once on leaving. Only while the window has the
+ * focus and the newest message is on the screen; typing counts as having seen it. Once the reader has marked messages
+ * unread, the channel stays unread until it is opened again; Escape always marks it read. One state machine decides, so
+ * that the rules cannot race each other.
  */
 export interface Reading {
   focused: boolean;
@@ -12,11 +12,11 @@ export interface Reading {
   unread: number;
   /** The channel has been open long enough to count as looked at. */
   settled: boolean;
-  /** The reader marked messages unread here: nothing but Escape reads them before the channel is opened again. */
+  /** The reader marked messages unread here: only Escape marks them read before the channel is opened again. */
   kept: boolean;
   /** When to send `due` (ms since 1970); null when nothing is planned. */
   dueAt: number | null;
-  /** The plan comes from typing: the place in the list does not matter. */
+  /** Planned because of typing: the scroll position does not matter then. */
   typed: boolean;
 }
 

@@ -5,7 +5,7 @@ it.each([
   ['2026-11-21', 'UTC', '2026-11-21T00:00:00.000Z'],
   ['2026-11-21', 'Europe/Kyiv', '2026-11-20T22:00:00.000Z'],
   ['2026-07-01', 'America/New_York', '2026-07-01T04:00:00.000Z'],
-  // Clocks change on these days.
+  // Days of a daylight saving change.
   ['2026-03-29', 'Europe/Kyiv', '2026-03-28T22:00:00.000Z'],
   ['2026-10-25', 'Europe/Kyiv', '2026-10-24T21:00:00.000Z'],
   // Midnight itself is skipped.

@@ -1,6 +1,6 @@
 const hourMs = 3_600_000;
 
-/** What a clock in a time zone shows at a moment, as if it were UTC. */
+/** The wall clock time in a time zone at a moment, as if it were UTC. */
 function wallClockMs(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -15,7 +15,7 @@ function wallClockMs(at: number, timeZone: string): number {
   return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'));
 }
 
-/** The moment at which a day (`2026-11-21`) begins in a time zone; the first hour there is when its midnight is skipped. */
+/** The moment at which a day (`2026-11-21`) begins in a time zone; its first existing hour when midnight is skipped. */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const offsetAt = (at: number) => wallClockMs(at, timeZone) - at;

@@ -7,7 +7,7 @@ interface TimelineNoteProps {
   action?: { label: string; onClick: () => void };
 }
 
-/** A sentence and the next step where there are no messages to show. */
+/** A text and an action in place of messages. */
 export function TimelineNote({ title, hint, action }: TimelineNoteProps) {
   return (
     <div className={classes.note} role={action ? 'alert' : undefined}>

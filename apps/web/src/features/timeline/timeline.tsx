@@ -16,7 +16,7 @@ interface TimelineProps {
   channelId: number;
   /** The message that the address names. */
   addressedSeq: number | null;
-  /** Another one for every visit of an address, so that the same can be chosen again; empty until the channel is open. */
+  /** Changes with every navigation, so that the same address can be chosen again; empty until the channel is open. */
   visit: string;
   /** The reader went back from a history window to the newest messages. */
   onLeaveHistory: () => void;
@@ -72,7 +72,7 @@ export function Timeline(props: TimelineProps) {
   return (
     <div className={classes.timeline}>
       <MessageList
-        // Another window of messages is another list: nothing of the place in the one before holds in it.
+        // Remounts for another window of messages: its scroll position has nothing to do with the previous one.
         key={`${channelId} ${timeline.windowId}`}
         channelId={channelId}
         timeline={timeline}

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Whatever closes by Escape while it is open: a reply or an edit above the message box, too. */
+/** Elements that Escape closes, a reply or an edit above the message box included. */
 const takers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [data-takes-escape]';
-/** A field empties or closes by Escape; the message box has nothing of its own to do with it. */
+/** Escape clears or closes a field; the message box does not use it. */
 const fields = 'input, select, textarea:not([data-testid="composer-input"])';
 
 const isTaken = (event: KeyboardEvent): boolean =>
@@ -10,12 +10,12 @@ const isTaken = (event: KeyboardEvent): boolean =>
   document.querySelector(takers) !== null ||
   (event.target instanceof Element && event.target.closest(fields) !== null);
 
-/** Calls back when Escape is pressed and nothing on the screen takes it for itself. */
+/** Calls back when Escape is pressed and nothing else on the screen handles it. */
 export function useEscape(onEscape: () => void): void {
   const handle = useEffectEvent(onEscape);
   useEffect(() => {
     let taken = false;
-    // What takes the key may be gone by the time it has bubbled up: look before anything else hears of it.
+    // The element that handles the key may be gone when it bubbles up, so this looks in the capture phase.
     const look = (event: KeyboardEvent) => {
       if (event.key === 'Escape') taken = isTaken(event);
     };

@@ -6,13 +6,13 @@ import type { JumpTarget } from './jump-target.ts';
 
 export interface Jump {
   target: JumpTarget | null;
-  /** On the way to a message that is not held yet: until then nothing on the screen counts as read. */
+  /** Jumping to a message that is not loaded yet: until it is there, nothing in view counts as read. */
   jumping: boolean;
   jumpTo: (seq: number) => void;
   jumpToDate: (since: Date) => void;
 }
 
-/** Going to a message or a day of a channel, held or not; what cannot be reached is said in a toast. */
+/** Going to a message or a day of a channel, loaded or not; failures are shown in a notification. */
 export function useJump(channelId: number): Jump {
   const t = useT('timeline');
   const actions = useActions();
@@ -21,7 +21,7 @@ export function useJump(channelId: number): Jump {
 
   const go = useCallback(
     async (place: JumpTarget) => {
-      // Known before the messages are, so that a list that comes with them begins there.
+      // Set before the messages load, so that the new list opens there.
       setTarget({ ...place, highlight: false });
       setJumping(true);
       const result = await actions.jumpTo(channelId, place.seq);
@@ -51,7 +51,7 @@ export function useJump(channelId: number): Jump {
   return { target, jumping, jumpTo, jumpToDate: useCallback((since) => void jumpToDate(since), [jumpToDate]) };
 }
 
-/** Goes to the message that the page's address names, and again whenever the same address is chosen anew. */
+/** Goes to the message that the page's address names, and again whenever the same address is chosen. */
 export function useAddressedMessage(seq: number | null, visit: string, jumpTo: (seq: number) => void): void {
   useEffect(() => {
     if (seq !== null && visit !== '') jumpTo(seq);

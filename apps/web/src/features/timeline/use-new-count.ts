@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { lastSeq } from '../../store/history/merge-messages.ts';
 import { useStore } from '../../store/store-context.tsx';
 
-/** How many messages of others came to a channel since its end was last on the screen. */
+/** How many messages of others arrived in a channel since its end was last in view. */
 export function useNewCount(channelId: number, atEnd: boolean): number {
   const last = useStore((state) => lastSeq(state.timelines[channelId]?.messages ?? []));
   const [seenSeq, setSeenSeq] = useState(last);

@@ -8,7 +8,7 @@ import { ActionsProvider, StoreProvider } from '../../store/store-context.tsx';
 import { at, buildChannel, buildState, member } from '../../store/testing/build.ts';
 import { useReading } from './use-reading.ts';
 
-/** A channel with something unread, looked at further up, in a window that does not have the focus. */
+/** A channel with unread messages, scrolled up, in a window without the focus. */
 function openUnread() {
   const store = makeStore();
   const held = { channel: buildChannel({ id: 12, last_seq: 3 }), membership: member({ unread_count: 1 }) };

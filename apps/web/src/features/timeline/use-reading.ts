@@ -8,9 +8,9 @@ export function useReading(channelId: number, atEnd: boolean): void {
   const actions = useActions();
   const focused = useStore((state) => state.active.focused);
   const kept = useStore((state) => state.keptUnread === channelId);
-  // What another device has written is typed there, and read there.
+  // Only drafts typed here: a draft from another device says nothing about reading here.
   const draft = useStore((state) => (state.draftSync[channelId]?.unsaved ? (state.drafts[channelId] ?? '') : null));
-  // Messages that arrive before the reader's eyes do not raise the count, but the mark still has to move over them.
+  // Messages that arrive in view do not raise the unread count, but the read mark still has to pass them.
   const unread = useStore((state) => {
     const membership = state.memberships[channelId];
     if (!membership?.is_member) return 0;
@@ -53,7 +53,7 @@ export function useReading(channelId: number, atEnd: boolean): void {
   }, [unread]);
   useEscape(() => send({ type: 'escape' }));
   useEffect(() => {
-    // A draft that was there before is not typing; neither is sending, which empties the box, nor its being saved.
+    // An existing draft does not count as typing; neither does sending, which empties the box, nor saving the draft.
     if (draft === knownDraft.current) return;
     knownDraft.current = draft;
     if (draft) send({ type: 'typed' });

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useStore } from '../../store/store-context.tsx';
 
 /**
- * The seq after which the "Unread message" line stands: the read mark at the time the channel was opened, and anew the mark
- * at the time messages came while the window had no focus, or where the reader marked messages unread. It stays while the
- * reader reads, and goes when they write.
+ * The seq after which the "Unread message" line stands: the read mark when the channel was opened, replaced by the mark
+ * when messages arrived without the window's focus or the reader marked messages unread. The line stays while the
+ * reader reads, and goes when they send a message.
  */
 export function useUnreadAnchor(channelId: number, ownPending: boolean): number | null {
   const unreadAfter = useStore((state) => {

@@ -9,11 +9,11 @@ import { GoToWorkspaceForm } from './go-to-workspace-form.tsx';
 interface BareHostPageProps {
   /** Host and port below which workspaces live. */
   baseHost: string;
-  /** Whether anyone may make a workspace here. */
+  /** Whether anyone may create a workspace here. */
   isOpen: boolean;
 }
 
-/** The bare host: make a workspace, or go to the one you belong to. */
+/** The bare host: create a workspace, or go to yours. */
 export default function BareHostPage({ baseHost, isOpen }: BareHostPageProps) {
   const t = useT('workspaces');
   return (

@@ -19,7 +19,7 @@ const fields = ['company', 'subdomain', 'first_name', 'last_name', 'email', 'pas
 
 const loadShape = async () => (await import('./workspace-shapes.ts')).createWorkspace.body;
 
-/** Makes a workspace and goes there, signed in by the code that its creation answers with. */
+/** Creates a workspace and goes there, signed in by the code that its creation returns. */
 export function CreateWorkspaceForm({ baseHost }: { baseHost: string }) {
   const t = useT('workspaces');
   const api = useApi();

@@ -9,7 +9,7 @@ import classes from './bare-host-page.module.css';
 import { subdomainSection } from './subdomain-section.tsx';
 import { workspaceAddress } from './workspace-address.ts';
 
-/** Goes to the workspace whose name is typed. */
+/** Goes to the workspace with the typed name. */
 export function GoToWorkspaceForm({ baseHost }: { baseHost: string }) {
   const t = useT('workspaces');
   const addressOf = (typed: string) => workspaceAddress(typed, baseHost, globalThis.location.protocol);

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-/** Props of an input for the first part of a workspace's address: the rest stands at its end. */
+/** Props of an input for the first part of a workspace's address: the rest of the address is shown at its end. */
 export const subdomainSection = (baseHost: string) => ({
   autoCapitalize: 'none',
   autoComplete: 'off',

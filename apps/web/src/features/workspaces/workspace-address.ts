@@ -1,4 +1,7 @@
-/** The address of a workspace below the bare host, for a name or a whole address that was typed or pasted. Null if it can be neither. */
+/**
+ * The address of a workspace below the bare host, for a name or a whole address that was typed or pasted. Null for
+ * anything else.
+ */
 export function workspaceAddress(typed: string, baseHost: string, protocol: string): string | null {
   const host = typed
     .trim()

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useT } from '../../i18n/use-t.ts';
 import { FullPage } from '../../ui/feedback/full-page.tsx';
 
-/** Nothing answers at this subdomain. */
+/** No workspace exists at this subdomain. */
 export default function WorkspaceNotFoundPage({ baseHost }: { baseHost: string }) {
   const t = useT('workspaces');
   return (

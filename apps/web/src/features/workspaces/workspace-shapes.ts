@@ -1,2 +1,2 @@
-// Loaded by itself, with zod, once the form that checks by it is touched.
+// A chunk of its own, with zod: loaded when the user first touches the form that validates with this shape.
 export { createWorkspace } from '@switchboard/contract';

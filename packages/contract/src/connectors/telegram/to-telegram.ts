@@ -11,7 +11,7 @@ type Style = { type: TelegramEntityType; url?: string; language?: string };
 
 /**
  * Content as Telegram messages of at most `limit` UTF-16 units (4096 for a text, 1024 for a caption) and 100 entities
- * each. Mentions are left out. Content that shows nothing gives no message at all.
+ * each. Mentions are left out. Blank content gives no message at all.
  */
 export function toTelegram(content: string, limit = 4096): TelegramPiece[] {
   const piece = treeToTelegram(parseMarkup(removeMentions(content)));
@@ -42,7 +42,7 @@ function makeWriter(): Writer {
       const isQuoted = styles.some((style) => style.type === 'blockquote');
       for (const style of styles) {
         const isCodeStyle = style.type === 'code' || style.type === 'pre';
-        // Telegram combines code with nothing: in a quote the quote wins, elsewhere the code does.
+        // Telegram cannot combine code with other entities: in a quote the quote wins, elsewhere the code does.
         if (isCodeStyle && isQuoted) continue;
         if (isCode && !isQuoted && !isCodeStyle) continue;
         const entity = open.get(style);

@@ -12,7 +12,7 @@ import { toEditorDocument } from './to-editor-document.ts';
 
 const line = (text: string): EditorNode =>
   text === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text }] };
-/** What an editor holds in which these lines were typed and nothing was formatted. */
+/** The document of an editor in which these lines were typed without formatting. */
 const typed = (text: string): EditorNode => ({ type: 'doc', content: text.split('\n').map(line) });
 
 const pieces = [

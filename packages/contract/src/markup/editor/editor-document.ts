@@ -12,7 +12,7 @@ export interface EditorMark {
   attrs?: Record<string, unknown>;
 }
 
-/** Whether two pieces carry the same mark; links are the same when they were one. */
+/** Whether two pieces carry the same mark; links are equal only if they are parts of one link. */
 export const isSameMark = (left: EditorMark, right: EditorMark): boolean =>
   left.type === right.type &&
   left.attrs?.['href'] === right.attrs?.['href'] &&

@@ -8,7 +8,7 @@ import { commonMarks, isSameMark } from './editor-document.ts';
 const markTypes = { bold: 'strong', italic: 'emphasis', strike: 'delete' } as const;
 const isMarkName = (name: string): name is keyof typeof markTypes => name in markTypes;
 
-/** The tree that a document of the message editor stands for; what no message can hold is left out. */
+/** Converts a document of the message editor to a tree; what a message cannot contain is left out. */
 export function fromEditorDocument(document: EditorNode): MarkupRoot {
   return { type: 'root', children: readBlocks(document.content ?? []) };
 }
@@ -20,7 +20,7 @@ function readBlocks(nodes: readonly EditorNode[]): MarkupBlock[] {
   const put = (block: MarkupBlock) => {
     const previous = blocks.at(-1);
     if (previous?.type === 'list' && block.type === 'list' && previous.ordered === block.ordered) {
-      // Markdown has no way to tell two lists of a kind apart.
+      // Markdown cannot keep two adjacent lists of a kind apart.
       previous.children.push(...block.children);
     } else {
       blocks.push({ ...block, gap: gapBetween(previous, block, blanks) });
@@ -82,7 +82,7 @@ function readBlock(node: EditorNode): MarkupBlock | null {
 
 const hasMark = (node: EditorNode, type: string) => node.marks?.some((mark) => mark.type === type) === true;
 
-/** White space alone is no line of its own, as in the content; in code and links it is text like any other. */
+/** A line of white space only is blank, as in content; in code and links white space is ordinary text. */
 function isBlankLine({ content = [] }: EditorNode): boolean {
   return content.every(
     (node) => node.type === 'text' && node.text?.trim() === '' && !hasMark(node, 'code') && !hasMark(node, 'link'),

@@ -20,7 +20,7 @@ interface LinkCounter {
   count: number;
 }
 
-/** A block of the editor is never empty: where a tree has nothing there stands an empty line. */
+/** A block of the editor must not be empty: an empty one gets an empty line. */
 function fillBlocks(blocks: readonly MarkupBlock[], links: LinkCounter): EditorNode[] {
   const nodes = blocks.flatMap((block, index) => {
     const previous = blocks[index - 1];
@@ -62,7 +62,7 @@ function toLines(children: readonly MarkupInline[], links: LinkCounter): EditorN
   let breakMarks: EditorMark[] | null = null;
   const endLine = () => {
     const before = lines.at(-1)?.content?.at(-1);
-    // What a line break carries is what stands on both its sides; only where a tree says otherwise the line keeps it.
+    // A line break has the marks common to both its sides; the line stores them only where the tree differs.
     const differs = breakMarks !== null && !areSameMarks(breakMarks, commonMarks(before, content[0]));
     lines.push({ type: 'paragraph', ...(differs && { attrs: { breakMarks } }), content });
     content = [];
@@ -87,7 +87,7 @@ function appendText(content: EditorNode[], piece: EditorNode): void {
   else content.push(piece);
 }
 
-/** A bare address is plain text in the editor, where its end moves with what is typed; the parser finds it again. */
+/** A bare address is plain text in the editor, so that its end can change while typing; the parser finds it again. */
 function withoutOwnAddresses(children: readonly MarkupInline[]): readonly MarkupInline[] {
   const plain = demote(children);
   return JSON.stringify(normalizeInline(plain)) === JSON.stringify(children) ? plain : children;

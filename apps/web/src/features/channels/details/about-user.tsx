@@ -16,7 +16,7 @@ import { userQuery } from '../channels-queries.ts';
 import classes from './about-user.module.css';
 import { UserFacts } from './user-facts.tsx';
 
-/** Who a colleague is and how to reach them. Held users are live; one that is not held is fetched. */
+/** Who a colleague is and how to reach them. A user in the store is kept up to date by events; any other is fetched. */
 export function AboutUser({ userId }: { userId: number }) {
   const t = useT('details');
   const api = useApi();

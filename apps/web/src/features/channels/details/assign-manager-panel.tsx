@@ -20,7 +20,7 @@ export function AssignManagerPanel({ channel }: { channel: Channel }) {
   const actions = useActions();
   const manager = useStore((state) => (channel.manager_id === null ? undefined : state.users[channel.manager_id]));
   const [typed, setTyped] = useState('');
-  // The name of who was chosen goes on showing while others are searched for.
+  // Keeps the chosen person's name visible while others are searched for.
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const form = useContractForm({
     initialValues: { manager_id: null as string | null },
@@ -35,7 +35,7 @@ export function AssignManagerPanel({ channel }: { channel: Channel }) {
       setTyped('');
     },
   });
-  // The field shows the name of who was chosen: that is no search.
+  // The field may show the chosen person's name, which is not a search.
   const { users, isSearching } = useColleagueSearch(typed === chosen?.label ? '' : typed, { onlyAnswering: true });
   const found = users
     .filter((user) => user.id !== channel.manager_id)

@@ -18,11 +18,11 @@ export function ChannelDetails({ channel }: { channel: Channel }) {
       <dl className={classes.facts}>
         <dt>{t('info.created')}</dt>
         <dd>{time.date(channel.created_at)}</dd>
-        {/* A conversation is opened by its client: it has neither a description nor an author among the users. */}
+        {/* A conversation is opened by its client, so it has no description and no user as its author. */}
         {channel.client_id === null && (
           <>
             <dt>{t('info.description')}</dt>
-            {/* A long one scrolls, so the keyboard must reach it. */}
+            {/* A long description scrolls, so it must be focusable by keyboard. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
             <dd dir="auto" tabIndex={channel.description.length > 200 ? 0 : undefined}>
               {channel.description || t('missing')}

@@ -14,7 +14,7 @@ interface ChannelSidePanelProps {
   onOpenFile: (files: ChannelFile[], index: number) => void;
 }
 
-/** What there is to know of a channel beside its messages, or of a colleague who was chosen there. */
+/** The details of a channel, or of a colleague selected in it. */
 export function ChannelSidePanel({ channelId, onOpenFile }: ChannelSidePanelProps) {
   const t = useT('details');
   const actions = useActions();
@@ -25,7 +25,7 @@ export function ChannelSidePanel({ channelId, onOpenFile }: ChannelSidePanelProp
   const isDirect = channel?.type === channelTypes.direct || channel?.type === channelTypes.client;
   const title = isProfile ? t('aboutUser') : t(isDirect ? 'aboutConversation' : 'aboutChannel');
 
-  // The row that was pressed is gone: the focus goes on where the reader can turn back.
+  // The pressed row is gone: the focus moves to the back button.
   useEffect(() => {
     if (isProfile) back.current?.focus();
   }, [isProfile]);

@@ -20,7 +20,7 @@ interface ClientInfoProps {
   client: ClientView;
 }
 
-/** Who the client is, as far as the messenger told. */
+/** Who the client is, as far as the messenger provides it. */
 export function ClientInfo({ channel, client }: ClientInfoProps) {
   const t = useT('details');
   const channels = useT('channels');

@@ -7,7 +7,7 @@ import { useActions, useStore } from '../../../store/store-context.tsx';
 import { useErrorText } from '../../../ui/forms/use-error-text.ts';
 import classes from './panel-section.module.css';
 
-/** Muting the channel, and what the reader is notified of in it as things stand. */
+/** Muting the channel, and what the reader is currently notified of in it. */
 export function NotificationPanel({ channelId }: { channelId: number }) {
   const t = useT('details');
   const actions = useActions();
@@ -25,7 +25,7 @@ export function NotificationPanel({ channelId }: { channelId: number }) {
     } catch (error) {
       notifications.show({ color: 'red', title: t('notifications.failed'), message: errorText(error) });
     } finally {
-      // A later choice is still on its way.
+      // Unless a later choice is still being saved.
       setWanted((last) => (last === mute ? null : last));
     }
   };

@@ -14,13 +14,15 @@ interface PanelSectionProps {
   children: ReactNode;
 }
 
-/** One part of the details under a heading that opens and closes it; what is closed is not there and fetches nothing. */
+/**
+ * One part of the details under a heading that opens and closes it; a closed part is not mounted and fetches nothing.
+ */
 export function PanelSection({ name, title, icon: Icon, aside, isOpen, onToggle, children }: PanelSectionProps) {
   const contentId = useId();
   const element = useRef<HTMLElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    // At the lower edge a part would open out of sight, as if nothing had happened.
+    // A part at the lower edge would open out of view.
     if (isOpen && !wasOpen.current) element.current?.scrollIntoView({ block: 'nearest' });
     wasOpen.current = isOpen;
   }, [isOpen]);

@@ -22,10 +22,10 @@ function TimeZone({ zone }: { zone: string }) {
   }
 }
 
-/** The roles that every workspace begins with bear these names until somebody gives them another. */
+/** Names of the built-in roles, unless a workspace has renamed them. */
 const builtInRoles = ['Administrator', 'Manager', 'Member'] as const;
 
-/** Whatever a colleague has told of themselves; e-mail and phone only for those who may see them. */
+/** A colleague's profile; e-mail and phone only for those who may see them. */
 export function UserFacts({ user }: { user: UserView }) {
   const t = useT('details');
   const missing = t('missing');

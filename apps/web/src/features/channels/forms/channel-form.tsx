@@ -7,7 +7,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
 import { MemberPicker } from './member-picker.tsx';
 
-/** What a group channel is made or changed with. */
+/** The fields of a group channel that a form creates or edits. */
 export interface ChannelFields {
   name: string;
   description: string;
@@ -22,12 +22,12 @@ interface ChannelFormProps {
   membersLabel: string;
   failedText: string;
   makesNew?: boolean;
-  /** Kept outside the component. */
+  /** Must be a stable reference, defined outside the component. */
   shape: () => Promise<BodyShape>;
   initial: Pick<ChannelFields, 'name' | 'description' | 'is_public'>;
-  /** Whose members are not offered. */
+  /** Members of this channel are not offered. */
   channelId?: number;
-  /** Throws what the server refuses. */
+  /** Throws the server's refusal. */
   onSubmit: (fields: ChannelFields) => Promise<void>;
   onClose: () => void;
 }

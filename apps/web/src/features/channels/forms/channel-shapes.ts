@@ -1,2 +1,2 @@
-// Loaded by themselves, with zod, once the form that checks by them is touched.
+// A chunk of its own, with zod: loaded when the user first touches the form that validates with these shapes.
 export { createChannel, editChannel } from '@switchboard/contract';

@@ -9,7 +9,7 @@ const loadShape = async () => (await import('./channel-shapes.ts')).createChanne
 
 const fresh = { name: '', description: '', is_public: true };
 
-/** Makes a group channel and goes there. */
+/** Creates a group channel and opens it. */
 export default function CreateChannelModal({ onClose }: { onClose: () => void }) {
   const t = useT('channels');
   const api = useApi();

@@ -15,14 +15,14 @@ interface EditChannelModalProps {
 
 const loadShape = async () => (await import('./channel-shapes.ts')).editChannel.body;
 
-/** Changes a group channel; people chosen for a private one are added to those who are in it. */
+/** Changes a group channel; people chosen for a private channel are added to its members. */
 export default function EditChannelModal({ channel, onClose }: EditChannelModalProps) {
   const t = useT('channels');
   const api = useApi();
   const actions = useActions();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  // What somebody else changes meanwhile does not overwrite what is being typed.
+  // Changes made by others meanwhile do not overwrite what is being typed.
   const [initial] = useState(channel);
   return (
     <ChannelForm

@@ -15,12 +15,12 @@ import { MemberPicker } from './member-picker.tsx';
 
 interface InviteMembersModalProps {
   channel: Channel;
-  /** Only those who may answer clients can come into a conversation. */
+  /** Only users who may answer clients can be added to a conversation. */
   onlyAnswering: boolean;
   onClose: () => void;
 }
 
-/** Takes colleagues into a channel: all chosen, or nobody. */
+/** Adds colleagues to a channel: all of the chosen ones, or none. */
 export default function InviteMembersModal({ channel, onlyAnswering, onClose }: InviteMembersModalProps) {
   const t = useT('details');
   const api = useApi();

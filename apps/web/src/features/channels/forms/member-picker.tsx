@@ -12,17 +12,17 @@ interface MemberPickerProps {
   value: string[];
   onChange: (value: string[]) => void;
   error?: ReactNode;
-  /** Leaves out who is in this channel. */
+  /** Leaves out members of this channel. */
   notInChannel?: number;
   onlyAnswering?: boolean;
 }
 
-/** Chooses colleagues; the server finds them by what is typed. */
+/** A picker of colleagues, searched on the server. */
 export function MemberPicker({ notInChannel, onlyAnswering, value, onChange, ...input }: MemberPickerProps) {
   const t = useT('details');
   const meId = useStore((state) => state.me?.id);
   const [typed, setTyped] = useState('');
-  // Those chosen keep their names while others are searched for.
+  // Keeps the names of chosen people while others are searched for.
   const [picked, setPicked] = useState<{ value: string; label: string }[]>([]);
   const { users, isSearching, hasFailed } = useColleagueSearch(typed, { notInChannel, onlyAnswering });
   const found = users
@@ -50,7 +50,7 @@ export function MemberPicker({ notInChannel, onlyAnswering, value, onChange, ...
       hidePickedOptions
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has chosen already: by the username or e-mail as well, which the label does not show.
+      // No client-side filter: the server also matches by username and e-mail, which the label does not show.
       filter={({ options }) => options}
       nothingFoundMessage={nothing()}
       maxValues={limits.membersPerCall}

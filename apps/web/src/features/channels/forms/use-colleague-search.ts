@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { type ColleagueSearch, colleaguesQuery } from '../channels-queries.ts';
 
-/** Typing in a choice of people. */
+/** Debounce of the search in a people picker. */
 const searchPeopleAfterMs = 400;
 
 /** Colleagues whose name, username or e-mail begins with what is typed, as the server finds them. */

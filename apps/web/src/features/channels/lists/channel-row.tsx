@@ -13,13 +13,13 @@ import classes from './channel-row.module.css';
 
 interface ChannelRowProps {
   channel: Channel;
-  /** Stands at the end of the row, beside the link. */
+  /** At the end of the row, beside the link. */
   action?: ReactNode;
-  /** Shows the description in place of the newest message, for channels that one is not in. */
+  /** Shows the description in place of the newest message, for channels the reader has not joined. */
   described?: boolean;
 }
 
-/** A channel in a list: its newest message or what it is for, how many are in it, when something was said, what is unread. */
+/** A channel in a list: its newest message or description, member count, time of the last message and unread count. */
 export function ChannelRow({ channel, action, described = false }: ChannelRowProps) {
   const t = useT('channels');
   const time = useTimeFormat();
@@ -30,7 +30,7 @@ export function ChannelRow({ channel, action, described = false }: ChannelRowPro
   const last = channel.last_message;
   const isGroup = channel.client_id === null && channel.type !== channelTypes.direct;
   const isOwn = last !== null && last.created_by !== null && last.created_by === meId;
-  // Between two people only one of them needs naming.
+  // In a direct channel only the reader's own messages name their author.
   const author = isOwn ? t('you') : isGroup ? (last?.author_name ?? '') : '';
   const text = last === null ? '' : last.preview || (last.has_files ? t('files') : '');
   const said = author === '' ? text : `${author}: ${text}`;

@@ -20,7 +20,7 @@ export function ColleaguesToWrite({ search }: { search: string }) {
   const api = useApi();
   const query = useInfiniteQuery(usersWithoutDirectQuery(api, search));
   const users = query.data?.pages.flatMap((page) => page.data) ?? [];
-  // Everybody has been written to: nothing to say.
+  // Every colleague has a direct channel already: no section to show.
   if (query.isSuccess && users.length === 0 && search === '') return null;
   return (
     <section className={classes.section} data-testid="colleagues">

@@ -14,12 +14,12 @@ import { ChannelRow } from './channel-row.tsx';
 import { JoinableChannels, useJoinableChannels } from './joinable-channels.tsx';
 import classes from './list-page.module.css';
 
-/** For the channels one can join, before those one is in are shown below them. */
+/** How long the reader's own channels wait for the joinable ones, which are shown above them. */
 const waitMs = 3_000;
 
 const CreateChannelModal = lazy(() => import('../forms/create-channel-modal.tsx'));
 
-/** Team channels: those one can join and those one is in, found by name, ten at a time. */
+/** Group channels, joinable and joined, searchable by name, ten at a time. */
 export function GroupChannelsList() {
   const t = useT('channels');
   const groups = useStore(useShallow((state) => [...selectManagersChannels(state), ...selectGroups(state)]));
@@ -31,7 +31,8 @@ export function GroupChannelsList() {
 
   const isLoaded = useStore((state) => state.load === 'ready');
   const joinable = useJoinableChannels({ name: searched, enabled: isLoaded });
-  // Those above come first: later they would move these from under the pointer. But nobody waits for what does not come.
+  // The joinable channels are above and load first: arriving later, they would shift these under the pointer. The wait
+  // is limited.
   const [isWaitOver, setIsWaitOver] = useState(false);
   useEffect(() => {
     if (!isLoaded) return;

@@ -15,11 +15,11 @@ import classes from './list-page.module.css';
 interface Joinable {
   /** Part of the name to look for. */
   name: string;
-  /** The reader's own channels are known. */
+  /** True once the reader's own channels are loaded. */
   enabled: boolean;
 }
 
-/** Public channels that the reader is not in yet, ten at a time; follows those that others make and change. */
+/** Public channels that the reader is not in yet, ten at a time; follows what others create and change. */
 export function useJoinableChannels({ name, enabled }: Joinable) {
   const api = useApi();
   return useInfiniteQuery({ ...joinableChannelsQuery(api, name), enabled });
@@ -27,11 +27,11 @@ export function useJoinableChannels({ name, enabled }: Joinable) {
 
 interface JoinableChannelsProps {
   query: ReturnType<typeof useJoinableChannels>;
-  /** Part of the name that was looked for. */
+  /** Part of the name that was searched for. */
   name: string;
 }
 
-/** The section of the list page that they stand in, each with its button. */
+/** The section of joinable channels on the list page, each with a join button. */
 export function JoinableChannels({ query, name }: JoinableChannelsProps) {
   const t = useT('channels');
   const channels = query.data?.pages.flatMap((page) => page.data) ?? [];
@@ -57,7 +57,7 @@ export function JoinableChannels({ query, name }: JoinableChannelsProps) {
   );
 }
 
-/** Joins without leaving the list: the channel moves to those that one belongs to. */
+/** Joins without leaving the list: the channel moves to the reader's own channels. */
 function JoinButton({ channel }: { channel: ReaderChannel }) {
   const t = useT('channels');
   const actions = useActions();

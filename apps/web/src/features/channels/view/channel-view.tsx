@@ -51,10 +51,10 @@ export function ChannelView({ channelId, renderHeader, renderTimeline, renderCom
     void navigate({ to: '/messenger/$id/', params: { id: String(generalChannelId) }, replace: true });
   }, [forbidden, navigate, t]);
 
-  // `ready` without the channel: it was deleted, or the reader taken out of it, while it was on the screen.
+  // `ready` without the channel: it was deleted, or the reader was removed from it, while it was open.
   const gone = !held && (result === 'not_found' || result === 'ready');
   useEffect(() => {
-    // There is nothing to tell of it beside.
+    // The details of a channel that is gone have nothing to show.
     if (gone) actions.toggleSidebar('right', false);
   }, [actions, gone]);
 

@@ -6,8 +6,8 @@ import { useConfirm } from '../../../ui/forms/use-confirm.tsx';
 import { useChannelName } from '../use-channel-name.ts';
 
 /**
- * Asks, then takes the reader out of a channel. Who leaves the one on the screen goes to the general channel; a manager
- * stays with the conversation, which waits for somebody now.
+ * Leaves a channel after a confirmation. Leaving the open channel goes to the general one; a manager stays on the
+ * conversation's page, which then has no manager.
  */
 export function useLeaveChannel(channel: Channel): () => void {
   const t = useT('channels');

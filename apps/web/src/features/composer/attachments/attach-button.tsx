@@ -12,11 +12,11 @@ interface AttachButtonProps {
   channelId: number;
   uploads: Uploads;
   disabled?: boolean;
-  /** Files were put on the message: what is written to them comes next. */
+  /** Files were attached to the message: the focus goes back to its text. */
   onAttached: () => void;
 }
 
-/** The clip beside the message box: opens the window in which files are gathered and uploaded. */
+/** The attach button beside the message box: opens the upload window. */
 export function AttachButton({ channelId, uploads, disabled = false, onAttached }: AttachButtonProps) {
   const t = useT('composer');
   const [opened, setOpened] = useState(false);

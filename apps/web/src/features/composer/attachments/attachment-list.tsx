@@ -9,7 +9,7 @@ import type { Attachment } from './uploads.ts';
 interface AttachmentListProps {
   attachments: readonly Attachment[];
   onRemove: (key: string) => void;
-  /** One file a row, for a window of its own. */
+  /** One file per row, for the upload window. */
   isRoomy?: boolean;
 }
 
@@ -63,7 +63,10 @@ function Item({ attachment, onRemove }: { attachment: Attachment; onRemove: () =
   );
 }
 
-/** The picture as it was picked, or as the server has it after a reload; the sign of a file for what cannot be shown as one. */
+/**
+ * The picture as it was picked, or as the server has it after a reload; a file icon for what cannot be shown as a
+ * picture.
+ */
 function Thumbnail({ attachment: { previewUrl, file } }: { attachment: Attachment }) {
   if (previewUrl !== null) return <PickedThumbnail src={previewUrl} />;
   if (file?.kind === 'image') return <StoredThumbnail file={file} />;

@@ -27,7 +27,7 @@ export function FileDrop({ channelId, uploads, children }: FileDropProps) {
   });
   const { isOver, handlers } = useFileDrag(enabled, attach);
   return (
-    // A place to drop on, for those who drag; files are attached by the button and by pasting, too.
+    // Drag and drop needs no keyboard equivalent here: files can also be attached by the button and by pasting.
     <div {...handlers} className={classes.drop}>
       {children}
       {isOver && (

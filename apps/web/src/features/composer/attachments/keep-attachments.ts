@@ -29,8 +29,8 @@ interface KeepDeps {
 }
 
 /**
- * Keeps what has been uploaded but not sent through a reload, as the text of the draft is kept: its ids lie on this device,
- * and come back if the server still has the files. An upload that was under way is dropped. Returns what stops it.
+ * Keeps uploaded but unsent files across a reload, like the text of the draft: their ids are stored on this device and
+ * restored if the server still has the files. Unfinished uploads are dropped. Returns a function that stops it.
  */
 export function keepAttachments({ uploads, storage, userId, isThere }: KeepDeps): () => void {
   const key = keyOf(userId);
@@ -41,7 +41,7 @@ export function keepAttachments({ uploads, storage, userId, isThere }: KeepDeps)
       if (Object.keys(now).length === 0) storage.removeItem(key);
       else storage.setItem(key, JSON.stringify(now));
     } catch {
-      // A full storage costs only what would have survived a reload.
+      // Storage is full: attachments are lost on a reload, nothing else.
     }
   };
   let stopped = false;
@@ -60,5 +60,5 @@ export function keepAttachments({ uploads, storage, userId, isThere }: KeepDeps)
   };
 }
 
-/** Forgets them, when their owner signs out by choice. */
+/** Removes the stored ids, when their owner signs out explicitly. */
 export const forgetAttachments = (storage: Storage, userId: number): void => storage.removeItem(keyOf(userId));

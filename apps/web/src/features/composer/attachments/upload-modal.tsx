@@ -16,11 +16,14 @@ interface UploadModalProps {
   channelId: number;
   uploads: Uploads;
   onClose: () => void;
-  /** The files are on the message. */
+  /** Called when the files have been attached to the message. */
   onAttached: () => void;
 }
 
-/** "Upload file": each file is uploaded at once, and "Upload" puts them on the message. Closed, it leaves nothing behind. */
+/**
+ * "Upload file": each file uploads immediately, and "Upload" attaches them to the message. Closing the window discards
+ * them.
+ */
 export default function UploadModal({ channelId, uploads, onClose, onAttached }: UploadModalProps) {
   const t = useT('files');
   const [staged] = useState(() => uploads.stage());
@@ -30,9 +33,9 @@ export default function UploadModal({ channelId, uploads, onClose, onAttached }:
   useEffect(() => () => staged.close(), [staged]);
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: (dropped) => attach(dropped),
-    // Focus and key presses are the button's inside, which says what it does.
+    // The labelled button inside takes focus and key presses.
     noKeyboard: true,
-    // The channel below takes drops too, and must not take this one a second time.
+    // The channel below handles drops too and must not handle this one again.
     noDragEventsBubbling: true,
   });
   const isUploading = files.some((held) => held.file === null);

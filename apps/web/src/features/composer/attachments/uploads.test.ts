@@ -24,7 +24,7 @@ interface Request {
   reject: (error: Error) => void;
 }
 
-/** Uploads whose requests end when the test says so. */
+/** Uploads whose requests the test completes by hand. */
 function setUp() {
   const requests: Request[] = [];
   const failed: { name: string; retry: () => void }[] = [];

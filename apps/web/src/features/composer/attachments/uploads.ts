@@ -9,7 +9,7 @@ export interface Attachment {
   /** Bytes. */
   size: number;
   type: string;
-  /** Object URL of a picture picked on this page; null for other files. */
+  /** Object URL of a picture picked since the page was loaded; null for other files. */
   previewUrl: string | null;
   /** 0 to 1. */
   progress: number;
@@ -20,7 +20,7 @@ export interface Attachment {
 
 export interface UploadsDeps {
   upload: (file: File, options: { signal: AbortSignal; onProgress: (fraction: number) => void }) => Promise<FileView>;
-  /** A file that could not be uploaded has left the list; `retry` puts it back and tries again. */
+  /** An upload failed and its file was removed from the list; `retry` puts it back and tries again. */
   onFailed: (name: string, error: unknown, retry: () => void) => void;
 }
 
@@ -28,15 +28,15 @@ export interface UploadsDeps {
 const atOnce = 3;
 
 /**
- * The attachments of all composers. Each belongs to the channel it was picked in for good, so that an upload that ends after
- * a channel switch cannot land in the channel now on the screen.
+ * The attachments of all composers. Each stays with the channel it was picked in, so an upload that finishes after a
+ * channel switch cannot land in the channel now open.
  */
 export class Uploads {
   readonly store: StoreApi<Attachment[]> = createStore<Attachment[]>(() => []);
   readonly #deps: UploadsDeps;
   readonly #waiting: { key: string; run: () => Promise<void> }[] = [];
   readonly #running = new Map<string, AbortController>();
-  /** Of staging lists too, which give their attachments away. */
+  /** Shared with staging lists, whose attachments move to this one. */
   readonly #keys: { made: number };
   /** Where a staging list's attachments go. */
   readonly #target: Uploads | null;
@@ -48,7 +48,7 @@ export class Uploads {
     this.#keys = target ? target.#keys : { made: 0 };
   }
 
-  /** A list of its own, for files that are not on the message yet. */
+  /** A separate list, for files that are not attached to the message yet. */
   stage(): Uploads {
     return new Uploads(this.#deps, this);
   }
@@ -66,7 +66,7 @@ export class Uploads {
     this.#next();
   }
 
-  /** Takes over what has been uploaded before: by another list, or by this page before it was loaded again. */
+  /** Takes over finished uploads: from another list, or from before a reload of the page. */
   adopt(attachments: readonly Attachment[]): void {
     const known = new Set(this.store.getState().map((held) => held.file?.id));
     const added = attachments.filter(({ file }) => file !== null && !known.has(file.id));
@@ -100,7 +100,7 @@ export class Uploads {
       });
       this.#change(key, { progress: 1, file: uploaded });
     } catch (error) {
-      // A cancelled upload has been taken off the list by whoever cancelled it.
+      // A cancelled upload has already been removed from the list.
       if (!signal.aborted) {
         this.#drop([key]);
         this.#deps.onFailed(file.name, error, () => this.#addAgain(channelId, file));
@@ -111,13 +111,16 @@ export class Uploads {
     }
   }
 
-  /** Tried again after its window was closed, a file goes on the message itself: nobody would see it here. */
+  /**
+   * A retry after the upload window was closed adds the file to the message itself: nobody sees the staging list any
+   * more.
+   */
   #addAgain(channelId: number, file: File): void {
     const list = this.#isClosed && this.#target ? this.#target : this;
     list.add(channelId, [file]);
   }
 
-  /** Takes a file off the message; stops its upload. */
+  /** Removes a file from the message and stops its upload. */
   remove(key: string): void {
     const place = this.#waiting.findIndex((job) => job.key === key);
     if (place >= 0) this.#waiting.splice(place, 1);
@@ -125,21 +128,21 @@ export class Uploads {
     this.#drop([key]);
   }
 
-  /** The uploaded files of a channel, which leave the list: they are being sent. */
+  /** Removes and returns the uploaded files of a channel, to be sent. */
   take(channelId: number): FileView[] {
     const taken = this.store.getState().filter((held) => held.channelId === channelId && held.file !== null);
     this.#drop(taken.map((held) => held.key));
     return taken.flatMap((held) => held.file ?? []);
   }
 
-  /** Gives everything that is uploaded to another list, with its previews. */
+  /** Moves all finished uploads, with their previews, to another list. */
   giveTo(other: Uploads): void {
     const given = this.store.getState().filter((held) => held.file !== null);
     other.adopt(given);
     this.store.setState((held) => held.filter((each) => !given.includes(each)), true);
   }
 
-  /** Stops what is running and lets go of everything. */
+  /** Aborts running uploads and releases everything. */
   close(): void {
     this.#isClosed = true;
     this.#waiting.length = 0;

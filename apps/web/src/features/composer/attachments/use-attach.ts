@@ -10,8 +10,8 @@ const countIn = (uploads: Uploads, channelId: number) =>
   uploads.store.getState().filter((held) => held.channelId === channelId).length;
 
 /**
- * Attaches files to the message being written in a channel; says which are left out and why. Files that are staged for the
- * message take their places on it too: `beside` is the other list.
+ * Attaches files to the message being written in a channel; tells the user which are left out and why. Staged files
+ * count towards the message's limit too: `beside` is the other list.
  */
 export function useAttach(
   channelId: number,

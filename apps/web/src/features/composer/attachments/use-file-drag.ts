@@ -7,18 +7,18 @@ interface FileDrag {
 }
 
 const holdsFiles = (event: DragEvent) =>
-  // What hangs over the page, such as a window, is a child to React only.
+  // A portal, such as a modal, is a child in React but not in the DOM.
   event.currentTarget.contains(event.target as Node) && event.dataTransfer.types.includes('Files');
 
-/** The files of a drop; a folder among them is no file. */
+/** The files of a drop; folders are left out. */
 const filesOf = ({ items, files }: DataTransfer): File[] => {
   const folders = new Set([...items].flatMap((item, index) => (item.webkitGetAsEntry?.()?.isDirectory ? [index] : [])));
   return [...files].filter((_, index) => !folders.has(index));
 };
 
 /**
- * Takes files that are dropped on an element. By hand, since the library behind the upload window would be 5 KB more for the
- * first page. Where nothing may be dropped the browser must not open the file instead of the app.
+ * Accepts files dropped on an element. Written by hand because the upload window's library would add 5 KB to the first
+ * page. Where drops are disabled, the browser must still not open the file in place of the app.
  */
 export function useFileDrag(enabled: boolean, onFiles: (files: File[]) => void): FileDrag {
   const [isOver, setIsOver] = useState(false);
@@ -30,7 +30,7 @@ export function useFileDrag(enabled: boolean, onFiles: (files: File[]) => void):
     setIsOver(enabled);
   };
   const handleLeave = (event: DragEvent) => {
-    // From one child to another is not away.
+    // Moving from one child to another does not leave the element.
     if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
   };
   const handleDrop = (event: DragEvent) => {

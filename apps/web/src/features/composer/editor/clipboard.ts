@@ -2,7 +2,7 @@ import { isAllowedUrl } from '@switchboard/contract/markup';
 import type { Editor } from '@tiptap/core';
 import { Fragment, type Schema, Slice } from '@tiptap/pm/model';
 
-/** Pasted plain text is text: a paragraph for each line, blank ones included, and nothing in it is markup. */
+/** Pasted plain text is taken literally: a paragraph per line, blank lines included, and no markup. */
 export function parsePastedText(text: string, schema: Schema): Slice {
   const lines = text.split(/\r\n|[\r\n]/).map((line) => {
     const clean = line.replaceAll('\0', '\ufffd').replaceAll('\t', '    ');
@@ -11,7 +11,7 @@ export function parsePastedText(text: string, schema: Schema): Slice {
   return new Slice(Fragment.fromArray(lines.flatMap((line) => line ?? [])), 1, 1);
 }
 
-/** What others get as plain text when it is copied from the editor: its lines, mentions by name. */
+/** Plain text copied from the editor: its lines, with mentions by name. */
 export const writeCopiedText = ({ content }: Slice): string =>
   content.textBetween(0, content.size, '\n', (leaf) =>
     leaf.type.name === 'mention' ? `@${String(leaf.attrs['username'])}` : '',
@@ -26,7 +26,7 @@ export function pasteLink(editor: Editor, clipboard: DataTransfer | null): boole
   return editor.chain().setMark('link', { href: address }).setTextSelection($to.pos).run();
 }
 
-/** Files of a paste. A spreadsheet copies a picture of itself beside its text: there the text is what was meant. */
+/** Files of a paste. A spreadsheet puts a picture beside its text on the clipboard: the text is preferred then. */
 export function pastedFiles(clipboard: DataTransfer | null): File[] {
   if (!clipboard || clipboard.types.includes('text/plain')) return [];
   return [...clipboard.files];

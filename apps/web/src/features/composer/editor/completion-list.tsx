@@ -16,7 +16,7 @@ function bringIntoView(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: 'nearest' });
 }
 
-/** What the typed beginning can be completed to; the caret stays in the text. */
+/** Suggestions to complete what is being typed; the focus stays in the text. */
 export function CompletionList({ id, completion: { candidates, chosen, pick } }: CompletionListProps) {
   const t = useT('composer');
   if (candidates.length === 0) return null;
@@ -33,7 +33,7 @@ export function CompletionList({ id, completion: { candidates, chosen, pick } }:
           tabIndex={-1}
           aria-selected={index === chosen}
           className={classes.option}
-          // Otherwise the press would take the focus, and the list with it.
+          // Otherwise the press would blur the field, which closes the list.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => pick(candidate)}
         >

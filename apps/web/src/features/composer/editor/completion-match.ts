@@ -1,6 +1,6 @@
 import type { EditorState } from '@tiptap/pm/state';
 
-/** What is being completed: a mention (`@an`) or an emoji (`:smi`), and where it stands. */
+/** What is being completed: a mention (`@an`) or an emoji (`:smi`), and its position. */
 export interface CompletionMatch {
   kind: 'mention' | 'emoji';
   query: string;
@@ -8,13 +8,13 @@ export interface CompletionMatch {
   to: number;
 }
 
-// A name is found from its first letter on; a colon alone, or one letter after it, is too often just a colon.
+// A mention completes from its first letter; an emoji needs more, since a colon is often just punctuation.
 const patterns = {
   mention: /(?:^|[\s(])@([\p{L}\p{N}._-]{0,64})$/u,
   emoji: /(?:^|[\s(]):([\p{L}\p{N}_+-]{2,40})$/u,
 } as const;
 
-/** Looks for what can be completed right before the caret; code holds neither. */
+/** Finds what can be completed right before the caret; nothing inside code. */
 export function findCompletion({ selection }: EditorState): CompletionMatch | null {
   const { $from, empty, from } = selection;
   if (!empty || $from.parent.type.spec.code || $from.marks().some(({ type }) => type.name === 'code')) return null;

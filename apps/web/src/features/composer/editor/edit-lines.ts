@@ -7,10 +7,10 @@ const typedFence = /^```([\p{L}\p{N}+#._-]{0,40})$/u;
 export const isComposing = (view: EditorView, event: KeyboardEvent): boolean =>
   view.composing || event.isComposing || event.keyCode === 229;
 
-/** In code and lists Enter goes on with them, as everywhere else; only elsewhere it sends. */
+/** In code blocks and lists Enter continues them, as in other editors; elsewhere it sends. */
 export const takesEnter = (editor: Editor): boolean => editor.isActive('codeBlock') || editor.isActive('listItem');
 
-/** A new line, or whatever stands for one here: the next item of a list, the way out of an empty one. */
+/** Inserts a new line or its equivalent: the next list item, or leaving the list from an empty item. */
 export function breakLine(editor: Editor): boolean {
   return editor.commands.first(({ commands }) => [
     () => commands.newlineInCode(),

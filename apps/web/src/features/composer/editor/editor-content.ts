@@ -8,7 +8,7 @@ import {
 import type { Editor } from '@tiptap/core';
 import { EditorState } from '@tiptap/pm/state';
 
-/** The message that an editor holds, as content; formats around nothing are nothing. */
+/** The message that an editor holds, as content; empty formats are dropped. */
 export function readContent({ state: { doc } }: Editor): string {
   let hasMention = false;
   doc.descendants(({ type }) => {
@@ -21,18 +21,18 @@ export function readContent({ state: { doc } }: Editor): string {
 
 export const toDocument = (content: string) => toEditorDocument(parseMarkup(content));
 
-/** Replaces all that an editor holds and what could be undone: a sent message does not come back by Ctrl+Z. */
+/** Replaces an editor's content and clears its undo history: Ctrl+Z must not restore a sent message. */
 export function replaceContent(editor: Editor, content: string): void {
   const { schema, plugins } = editor.state;
   const doc = schema.nodeFromJSON(toDocument(content));
   editor.view.updateState(EditorState.create({ doc, plugins: [...plugins] }));
 }
 
-/** Whether nothing was written, not even a format begun. */
+/** Whether the editor is empty, without even a started format. */
 export const isUntouched = ({ state: { doc } }: Editor): boolean =>
   doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.content.size === 2;
 
-/** Puts the caret behind the last character, at once: the next key must find it there. */
+/** Puts the caret after the last character, synchronously, so that the next key press goes there. */
 export function focusEnd(editor: Editor): void {
   editor.commands.setTextSelection(editor.state.doc.content.size);
   editor.view.focus();

@@ -5,11 +5,11 @@ import { LinkMark } from './link-mark.ts';
 import { MentionNode } from './mention-node.ts';
 import { TypedEmoji } from './typed-emoji.ts';
 
-/** Where a message's markup allows what the editor's own parts would refuse. */
+/** Relaxes the editor's built-in extensions where a message's markup allows more than they do. */
 function fitToMarkup(extension: AnyExtension): AnyExtension {
   if (extension instanceof Mark && extension.name === 'code') return extension.extend({ excludes: '' });
   if (extension instanceof Node && extension.name === 'listItem') return extension.extend({ content: 'block+' });
-  // Pasted plain text stays text: "1. " is made a list only while it is typed.
+  // Pasted plain text stays text: "1. " becomes a list only when typed.
   if (extension instanceof Node && extension.name === 'orderedList') {
     return extension.extend({ addProseMirrorPlugins: () => [] });
   }
@@ -21,7 +21,7 @@ const Kit = StarterKit.extend({
     return (this.parent?.() ?? []).map(fitToMarkup);
   },
 }).configure({
-  // Every line is a paragraph, so that lists, quotes and code begin on any of them.
+  // Every line is a paragraph, so that lists, quotes and code can begin on any line.
   hardBreak: false,
   heading: false,
   horizontalRule: false,

@@ -104,7 +104,7 @@ describe('pasted plain text', () => {
   it.each([...hostileStrings, ...xssPayloads])('%j stays the text it is', (text) => {
     const editor = buildEditor();
     editor.view.dispatch(editor.state.tr.replaceSelection(parsePastedText(text, editor.schema)));
-    // What has no glyph is replaced, and white space at the ends of lines goes, as in every content.
+    // Characters without a glyph are replaced and trailing white space is removed, as in all content.
     const visible = (value: string) =>
       value
         .replaceAll(/\p{Surrogate}|\0/gu, '\ufffd')

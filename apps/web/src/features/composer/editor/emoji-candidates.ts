@@ -17,7 +17,7 @@ const rank = ({ shortcodes, label, tags }: Emoji, query: string): number => {
   return Number.POSITIVE_INFINITY;
 };
 
-/** Of two codes that begin alike the shorter one is meant sooner. */
+/** Of two codes with the same beginning the shorter one is the better match. */
 const codeLength = ({ shortcodes }: Emoji): number => Math.min(...shortcodes.map((code) => code.length));
 
 /** The emoji that a typed code or name can mean, the nearest first. */

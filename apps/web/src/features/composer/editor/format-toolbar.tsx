@@ -33,7 +33,7 @@ export function FormatToolbar({ editor }: { editor: Editor }) {
           data-testid={`format-${name}`}
           aria-label={t(`formats.${name}`)}
           aria-pressed={active.includes(name)}
-          // The selection in the text is what the format is for.
+          // Keeps the selection in the text, which the format applies to.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => toggle(editor)}
         >

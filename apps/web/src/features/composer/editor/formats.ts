@@ -45,7 +45,7 @@ export const formats: readonly Format[] = [
     name: 'blockquote',
     icon: IconBlockquote,
     keys: 'Mod-Shift-9',
-    // With everything selected the quote itself would be, and could not be taken off.
+    // Select All would include the quote node itself, which could then not be removed.
     toggle: (editor) => editor.chain().focus().setTextSelection(editor.state.selection).toggleBlockquote().run(),
   },
   { name: 'code', icon: IconCode, keys: 'Mod-e', toggle: (editor) => editor.chain().focus().toggleCode().run() },

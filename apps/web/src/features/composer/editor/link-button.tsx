@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import classes from './format-toolbar.module.css';
 import { keyHint, linkKeys } from './formats.ts';
 
-/** `example.com` is meant as a web address. */
+/** Adds the missing scheme to an address like `example.com`. */
 const completeAddress = (typed: string): string => {
   const address = typed.trim();
   if (/^[a-z][a-z\d+.-]*:/i.test(address)) return address;

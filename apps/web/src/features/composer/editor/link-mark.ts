@@ -3,7 +3,7 @@ import { InputRule, Mark } from '@tiptap/core';
 
 const typedLink = /\[([^[\]]+)\]\(((?:https?:\/\/|mailto:|tel:)[^\s()]+)\)$/i;
 
-/** A link to an address that may be followed; others never become one, typed or pasted. `key` keeps apart links that touch. */
+/** A link to a safe address; other addresses never become links, typed or pasted. `key` keeps adjacent links apart. */
 export const LinkMark = Mark.create({
   name: 'link',
   inclusive: false,
@@ -17,7 +17,7 @@ export const LinkMark = Mark.create({
       },
     },
   ],
-  // Not to be followed while it is written: a click places the caret.
+  // Links are not followed while editing: a click places the caret.
   renderHTML: ({ HTMLAttributes }) => ['a', { ...HTMLAttributes, title: HTMLAttributes['href'] }, 0],
   addInputRules() {
     return [

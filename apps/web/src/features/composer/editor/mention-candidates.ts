@@ -13,13 +13,16 @@ interface CandidateSources {
   query: string;
   users: readonly UserView[];
   memberIds: ReadonlySet<number>;
-  /** A direct channel has nobody else to tell. */
+  /** False in a direct channel, which has nobody else to notify. */
   withEveryone: boolean;
 }
 
 const everyone: MentionCandidate = { id: '0', username: 'channel', user: null, isMember: true };
 
-/** Who the typed beginning can mean: members of the channel first, everyone in it at the top while nothing is typed. */
+/**
+ * Mention candidates for the typed text: members of the channel first, everyone in it at the top while nothing is
+ * typed.
+ */
 export function listMentionCandidates({ query, users, memberIds, withEveryone }: CandidateSources): MentionCandidate[] {
   const wanted = query.toLocaleLowerCase();
   const begins = (name: string) => name.toLocaleLowerCase().startsWith(wanted);

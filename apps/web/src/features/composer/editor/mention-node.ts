@@ -1,6 +1,6 @@
 import { mergeAttributes, Node } from '@tiptap/core';
 
-/** Somebody mentioned: one piece that is deleted whole. Id '0' is everyone in the channel. */
+/** A mention: an atomic node that is deleted as a whole. Id '0' is everyone in the channel. */
 export const MentionNode = Node.create({
   name: 'mention',
   group: 'inline',

@@ -1,6 +1,6 @@
 import { Extension, InputRule } from '@tiptap/core';
 
-/** What is replaced as soon as it stands after a space or at the beginning of a line (docs/rules.md, "Messages"). */
+/** Shortcuts that are replaced after a space or at the beginning of a line (docs/rules.md, "Messages"). */
 const emojiShortcuts: Readonly<Record<string, string>> = {
   ':)': '🙂',
   ':-)': '🙂',
@@ -15,7 +15,10 @@ const emojiShortcuts: Readonly<Record<string, string>> = {
 
 const typedShortcut = /(?:^|\s)(:-?[()*]|8\)|:[+-]1:)$/;
 
-/** The shortcut that a line now ends in, with its emoji. In "(see point 8)" the bracket closes one that was opened. */
+/**
+ * The shortcut that a line now ends in, with its emoji. In "(see point 8)" the "8)" is not one: the bracket closes an
+ * open one.
+ */
 export function findEmojiShortcut(line: string): { shortcut: string; emoji: string } | null {
   const shortcut = typedShortcut.exec(line)?.[1];
   const emoji = shortcut === undefined ? undefined : emojiShortcuts[shortcut];
@@ -25,7 +28,7 @@ export function findEmojiShortcut(line: string): { shortcut: string; emoji: stri
   return { shortcut, emoji };
 }
 
-/** Puts emoji in place of the shortcuts; Backspace right after gives the typed signs back. */
+/** Puts emoji in place of the shortcuts; Backspace right after restores the typed characters. */
 export const TypedEmoji = Extension.create({
   name: 'typedEmoji',
   addInputRules: () => [

@@ -19,9 +19,9 @@ export interface Completion {
   /** Index of the one that Enter takes. */
   chosen: number;
   pick: (candidate: Candidate) => void;
-  /** Answers whether the key was for the list. */
+  /** Returns whether the list handled the key. */
   handleKey: (key: string) => boolean;
-  /** After a whole code the closing colon makes it an emoji; answers whether it did. */
+  /** Turns a complete code into an emoji at its closing colon; returns whether it did. */
   closeCode: () => boolean;
 }
 
@@ -89,7 +89,7 @@ export function useCompletion(editor: Editor, channelId: number): Completion {
 
 const nobody: readonly MentionCandidate[] = [];
 
-/** `query` is null while nobody is being mentioned. */
+/** `query` is null while no mention is being typed. */
 function useMentionCandidates(channelId: number, query: string | null): readonly MentionCandidate[] {
   const api = useApi();
   const users = useStore((state) => state.users);

@@ -5,7 +5,10 @@ import { parsePastedText, writeCopiedText } from './clipboard.ts';
 import { focusEnd, readContent, replaceContent, toDocument } from './editor-content.ts';
 import { editorExtensions } from './editor-extensions.ts';
 
-/** Up to here a text is written out with every key; a longer one when its writer pauses, at the latest when it is sent. */
+/**
+ * Up to this length the content is serialized on every key press; a longer one when the user pauses, at the latest on
+ * sending.
+ */
 const writtenAtOnceSize = 2_000;
 const writtenAfterMs = 250;
 
@@ -15,7 +18,7 @@ export interface EditorEvents {
   onPaste: (event: ClipboardEvent) => boolean;
 }
 
-/** What goes on between the editor and the message box; both may change with every render. */
+/** The callbacks from the editor to the message box; they may change with every render. */
 type Latest = RefObject<Pick<InnerInputProps, 'onChange' | 'onType'>>;
 
 function makeEditor(content: string, events: RefObject<EditorEvents | null>): Editor {
@@ -23,7 +26,7 @@ function makeEditor(content: string, events: RefObject<EditorEvents | null>): Ed
     element: null,
     extensions: editorExtensions,
     content: toDocument(content),
-    // The styles are our own: the content security policy lets no script add others.
+    // The styles are our own: the content security policy does not let scripts inject any.
     injectCSS: false,
     enablePasteRules: false,
     editorProps: {
@@ -37,7 +40,7 @@ function makeEditor(content: string, events: RefObject<EditorEvents | null>): Ed
   });
 }
 
-/** Tells the box what the editor holds, as it is written. */
+/** Reports the editor's content to the box while the user types. */
 class Reporter {
   readonly #editor: Editor;
   readonly #latest: Latest;
@@ -50,12 +53,12 @@ class Reporter {
     this.#latest = latest;
   }
 
-  /** Something is written that the box does not know of yet. */
+  /** True when typed text has not been reported to the box yet. */
   get isBehind(): boolean {
     return this.#timer !== undefined;
   }
 
-  /** Notes what the box puts into the editor; answers whether that is news to it. */
+  /** Records content set by the box; returns whether it differs from what the editor has. */
   take(content: string): boolean {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -80,7 +83,7 @@ class Reporter {
   }
 }
 
-/** The editor of a message in the element that `host` names, whose content goes out as it is written. */
+/** Creates the message editor in the element of `host` and reports its content while the user types. */
 export function useMessageEditor(props: InnerInputProps, events: RefObject<EditorEvents | null>) {
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
@@ -116,7 +119,7 @@ export function useMessageEditor(props: InnerInputProps, events: RefObject<Edito
         return readContent(editor);
       },
       replace: (content) => {
-        // What comes from elsewhere gives way to what was just typed here.
+        // Text just typed here wins over content from elsewhere.
         if (content !== '' && reporter.isBehind) return;
         if (reporter.take(content)) replaceContent(editor, content);
       },

@@ -1,4 +1,4 @@
 import type { Message } from '@switchboard/contract';
 
-/** What the message box is about when it is not a new message of its own. */
+/** The message that the box replies to or edits. */
 export type ComposerTarget = { kind: 'reply'; message: Message } | { kind: 'edit'; message: Message };

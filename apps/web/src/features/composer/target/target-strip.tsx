@@ -10,7 +10,7 @@ interface TargetStripProps {
   onCancel: () => void;
 }
 
-/** Above the box: which message is answered or edited, and the way out of it. */
+/** Above the box: which message is being replied to or edited, with a cancel button. */
 export function TargetStrip({ target, onCancel }: TargetStripProps) {
   const t = useT('composer');
   const { kind, message } = target;

@@ -7,17 +7,17 @@ import { useErrorText } from '../../../ui/forms/use-error-text.ts';
 import { keepBegunEdit, readBegunEdit } from './begun-edits.ts';
 
 export interface Edit {
-  /** What the edited message is to say. */
+  /** The edited text. */
   text: string;
   change: (text: string) => void;
-  /** Until it is saved the text is kept like an edit that was left; answers whether it was saved. */
+  /** Until it is saved, the text is kept like an unfinished edit; resolves to whether it was saved. */
   save: (text: string) => Promise<boolean>;
   forget: () => void;
 }
 
 /**
- * The text of a message being edited. An edit that was left, by a click elsewhere, for another channel or by a reload, is
- * found again when it is taken up.
+ * The text of a message being edited. An edit left unfinished, by a click elsewhere, a channel switch or a reload, is
+ * restored when the message is edited again.
  */
 export function useEdit(channelId: number, message: Message | null): Edit {
   const t = useT('composer');
@@ -44,7 +44,7 @@ export function useEdit(channelId: number, message: Message | null): Edit {
       return true;
     }
     change(text);
-    // One after another: what was written last arrives last.
+    // Saves run one after another, so that the last one wins.
     const sent = saves.current.then(() => actions.editMessage(channelId, id, text));
     saves.current = sent.catch(() => undefined);
     try {
@@ -53,7 +53,7 @@ export function useEdit(channelId: number, message: Message | null): Edit {
       notifications.show({ color: 'red', title: t('editFailed'), message: errorText(error) });
       return false;
     }
-    // It may have been taken up and written on meanwhile.
+    // Unless the edit has been reopened and changed meanwhile.
     if (readBegunEdit(localStorage, userId, message) === text) forget();
     return true;
   };

@@ -94,7 +94,7 @@ export const buildMessage = (seq: number, fields: Partial<Message>): Message => 
 
 type Answer = (endpoint: EndpointAddress, input: unknown) => unknown;
 
-/** A composer over a real store and real actions; only the server's answers are made up. */
+/** A composer over a real store and real actions; only the server's answers are faked. */
 export function setUp(state: Partial<State> = {}, answer: Answer = () => true, begun: ComposerTarget | null = null) {
   const calls: { name: string; input: unknown }[] = [];
   const call = async (endpoint: EndpointAddress, input: unknown) => {
@@ -161,7 +161,7 @@ export function setUp(state: Partial<State> = {}, answer: Answer = () => true, b
 }
 
 export const field = () => screen.getByTestId('composer-input');
-/** The editor once it is here; until then a plain field stands in its place. */
+/** Resolves to the editor once it has replaced the plain field. */
 export async function findEditor(): Promise<Editor> {
   return waitFor(() => {
     const { editor } = field() as HTMLElement & { editor?: Editor };

@@ -17,11 +17,14 @@ export const messageCommands = [
 ] as const;
 export type MessageCommand = (typeof messageCommands)[number];
 
-/** Whether a command is among the entries behind the dots; the others have a button each. */
+/** Whether a command is in the overflow menu; the others have a button each. */
 export const isInMenu = (command: MessageCommand): command is 'copy' | 'copyLink' | 'markUnread' =>
   command === 'copy' || command === 'copyLink' || command === 'markUnread';
 
-/** The commands a reader has on a message: the shared rules of `can`, so that no button leads to a refusal. */
+/**
+ * The commands a reader has on a message: uses the rules of `can` that the server enforces, so that no button leads to
+ * a refusal.
+ */
 export function commandsFor(state: State, message: Message): MessageCommand[] {
   const channel = state.channels[message.channel_id];
   if (!state.me || !channel || message.seq === 0 || message.deleted_at !== null) return [];
@@ -43,11 +46,11 @@ export function commandsFor(state: State, message: Message): MessageCommand[] {
   return messageCommands.filter((command) => allowed[command]);
 }
 
-/** What the screen around the messages does for them. */
+/** What the surrounding screen provides to messages. */
 export interface MessageActionsContext {
   run: (command: Exclude<MessageCommand, 'react'>, message: Message) => void;
   setReaction: (message: Message, emoji: string, on: boolean) => void;
-  /** Everything that can be done with a message, on a sheet. */
+  /** Opens the sheet with all of a message's commands. */
   showMenu: (message: Message) => void;
   onMention: (userId: number) => void;
 }

@@ -8,7 +8,7 @@ import type { Dropdown } from '../../../ui/overlays/use-dropdown.ts';
 import { CommandIcon } from './command-icons.tsx';
 import { commandsFor, isInMenu, useMessageActionsContext } from './message-commands.ts';
 
-/** What can be done with a message and has no button of its own. */
+/** A message's commands that have no button of their own. */
 export default function MessageMenuEntries({ dropdown, message }: { dropdown: Dropdown; message: Message }) {
   const t = useT('timeline');
   const messageActions = useMessageActionsContext();

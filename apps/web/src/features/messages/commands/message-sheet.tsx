@@ -17,7 +17,7 @@ interface MessageSheetProps {
   onClose: () => void;
 }
 
-/** Everything that can be done with a message, for fingers: reactions, then the commands by name. */
+/** All of a message's commands for touch screens: reactions, then the commands by name. */
 export default function MessageSheet({ message, messageActions, onClose }: MessageSheetProps) {
   const t = useT('timeline');
   // The entries stay while the sheet slides out.
@@ -36,7 +36,7 @@ export default function MessageSheet({ message, messageActions, onClose }: Messa
       onClose={onClose}
       position="bottom"
       size="auto"
-      // A `className` of the content would be on the frame that holds it at the lower edge as well.
+      // A `className` prop would also apply to the outer frame, which positions the content at the lower edge.
       classNames={{ content: classes.content ?? '' }}
     >
       <Drawer.Overlay />

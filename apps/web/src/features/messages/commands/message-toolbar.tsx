@@ -17,7 +17,7 @@ const ReactionPanel = lazy(loadReactions);
 
 interface MessageToolbarProps {
   message: Message;
-  /** Something of it is open: it has to stay although the pointer has left the message. */
+  /** True while a menu of the toolbar is open: it has to stay although the pointer has left the message. */
   onBusyChange: (busy: boolean) => void;
 }
 

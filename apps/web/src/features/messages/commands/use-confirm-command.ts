@@ -6,7 +6,7 @@ import { findMessageById } from '../../../store/history/held-messages.ts';
 import { useActions, useStoreApi } from '../../../store/store-context.tsx';
 import { useConfirm } from '../../../ui/forms/use-confirm.tsx';
 
-/** What is asked about before it is done. */
+/** Commands that ask for a confirmation. */
 type AskedCommand = 'delete' | 'pin' | 'unpin';
 
 /** Asks before a message is deleted, pinned or unpinned. */
@@ -28,7 +28,7 @@ export function useConfirmCommand(): (command: AskedCommand, message: Message) =
         testId: `confirm-${command}-message`,
         failed: t(`${command}Modal.failed`),
         onConfirm: () => act[command](channel_id, id),
-        // Deleted elsewhere meanwhile, it leaves nothing to ask.
+        // Close the dialog when the message is deleted elsewhere meanwhile.
         closeWhen: (close) =>
           store.subscribe((state) => {
             const held = findMessageById(state, channel_id, id);

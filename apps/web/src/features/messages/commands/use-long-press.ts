@@ -1,10 +1,10 @@
 import { type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 
 const pressMs = 450;
-/** Further than this (pixels) it is a scroll. */
+/** Moving further than this (pixels) counts as a scroll. */
 const slackPx = 10;
 
-/** A finger held on something; a mouse keeps its own ways. */
+/** Calls back on a long press by touch; a mouse is ignored. */
 export function useLongPress(onLongPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = useRef({ x: 0, y: 0 });
@@ -16,7 +16,7 @@ export function useLongPress(onLongPress: () => void) {
     onPointerDown: (event: PointerEvent) => {
       pressed.current = false;
       if (event.pointerType !== 'touch' || !event.isPrimary) return;
-      // A popover's events come here as well, by React's own way, although it stands elsewhere in the document.
+      // A popover's events bubble here through React although it is elsewhere in the document.
       if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
       start.current = { x: event.clientX, y: event.clientY };
       cancel();
@@ -31,7 +31,7 @@ export function useLongPress(onLongPress: () => void) {
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,
-    // The link or picture under the finger is not meant, nor is the browser's own menu.
+    // A long press must not activate the link or picture under the finger, nor open the browser's menu.
     onClickCapture: (event: SyntheticEvent) => {
       if (!pressed.current) return;
       pressed.current = false;

@@ -17,11 +17,11 @@ interface MessageActionsInput {
   onMention: (userId: number) => void;
 }
 
-/** A message's address, for others of the workspace. */
+/** A message's address, to share within the workspace. */
 const linkTo = (message: Message) =>
   `${globalThis.location.origin}/messenger/${message.channel_id}/?message=${message.seq}`;
 
-/** Carries out what is asked for on messages; `dialogs` belong beside them on the page. */
+/** Runs commands on messages; render `dialogs` beside the messages. */
 export function useMessageActions({ onReply, onEdit, onMention }: MessageActionsInput): {
   messageActions: MessageActionsContext;
   dialogs: ReactNode;

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useStoreApi } from '../../../store/store-context.tsx';
 import { commandsFor, type MessageActionsContext, type MessageCommand } from './message-commands.ts';
 
-/** By their place on the keyboard, so that they are the same in every alphabet. */
+/** By key code, so that they are the same in every keyboard layout. */
 const commandsOfKeys: Record<string, readonly MessageCommand[]> = {
   KeyR: ['reply'],
   KeyE: ['edit'],
@@ -17,8 +17,8 @@ const buttonOf = (article: Element, testId: string) =>
   article.querySelector<HTMLElement>(`[data-testid="message-toolbar"] ${testId}`);
 
 /**
- * Keys of a message that has the focus itself: single letters for its commands unless the reader does without them, `+` for
- * a reaction, Delete, and Enter for the buttons.
+ * Keys of a focused message: single letters for its commands unless the reader has switched them off, `+` for a
+ * reaction, Delete, and Enter for the buttons.
  */
 export function useMessageKeys(
   message: Message,

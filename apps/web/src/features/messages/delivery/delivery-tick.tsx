@@ -13,7 +13,7 @@ interface DeliveryTickProps {
   delivery: Delivery;
 }
 
-/** What became of a message on its way to the client, in words when it failed. */
+/** The delivery state of a message to the client, in words when it failed. */
 export function DeliveryTick({ message, delivery }: DeliveryTickProps) {
   const t = useT('timeline');
   const actions = useActions();
@@ -25,7 +25,7 @@ export function DeliveryTick({ message, delivery }: DeliveryTickProps) {
     return can(actorOf(state.me), 'message.retry', { ...message, is_system: message.system !== null, channel: facts });
   });
   const Icon = icons[delivery.state];
-  // A newer server may know reasons that this page has no words for yet.
+  // A newer server may send reasons that this page has no text for yet.
   const reason = delivery.reason !== null && t.has(`reason.${delivery.reason}`) ? delivery.reason : 'unknown';
   const isWaiting = delivery.state === 'queued' && delivery.reason !== null;
   const label =

@@ -10,7 +10,7 @@ interface FailedNoteProps {
   reason: string | null;
 }
 
-/** Under a message that the server refused: why, and what can be done. */
+/** Under a message that the server refused: the reason, and what the reader can do. */
 export function FailedNote({ clientMsgId, reason }: FailedNoteProps) {
   const t = useT('timeline');
   const actions = useActions();

@@ -1,7 +1,7 @@
 import { saveToStorage } from '../../../store/save-to-storage.ts';
 
 const key = 'switchboard.hidden-previews';
-/** The oldest choices are forgotten beyond this. */
+/** Beyond this many, the oldest choices are dropped. */
 const mostPlaces = 300;
 
 const readPlaces = (storage: Storage): string[] => {
@@ -14,10 +14,10 @@ const readPlaces = (storage: Storage): string[] => {
   }
 };
 
-/** Forgets the choices, which name what is written about, when the reader signs out by choice. */
+/** Removes the choices, which reveal links from messages, when the reader signs out explicitly. */
 export const forgetHiddenPreviews = (storage: Storage): void => storage.removeItem(key);
 
-/** Whether a preview was put away on this device. */
+/** Whether a preview was hidden on this device. */
 export const isPreviewHidden = (storage: Storage, place: string): boolean => readPlaces(storage).includes(place);
 
 export function hidePreview(storage: Storage, place: string, hidden: boolean): void {

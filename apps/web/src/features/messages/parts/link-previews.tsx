@@ -9,20 +9,20 @@ import { type Box, reserveBox } from './media-size.ts';
 
 interface LinkPreviewsProps {
   previews: readonly LinkPreview[];
-  /** What the reader's choice to hide them is kept under. */
+  /** The key under which the reader's choice to hide them is stored. */
   place: string;
 }
 
 const mostWidthPx = 360;
 
-/** What the pages behind a message's links say of themselves; the reader may put a card away. */
+/** Previews of the pages that a message links to; the reader may hide a card. */
 export function LinkPreviews({ previews, place }: LinkPreviewsProps) {
   return previews.map((preview) => (
     <PreviewCard key={preview.url} preview={preview} place={`${place} ${preview.url}`} />
   ));
 }
 
-/** The picture's place, known before it arrives. */
+/** The picture's size, reserved before it loads. */
 const boxOf = ({ width, height }: Box): Box => {
   const box = reserveBox(width, height);
   const scale = Math.min(1, mostWidthPx / box.width);

@@ -9,8 +9,8 @@ export const thumbnailHeightPx = 300;
 const maxWidthPx = 420;
 
 /**
- * The place that a picture or video takes, from its own size: at most 420 × 300, never enlarged, never thinner than 60. It is
- * known before the file arrives, so the list does not move when it does. Without a size a square of 240 is kept.
+ * The box of a picture or video, from its own size: at most 420 × 300, never enlarged, never thinner than 60. It is
+ * reserved before the file loads, so the list does not move. Without a known size it is a square of 240.
  */
 export function reserveBox(width: number | null, height: number | null): Box {
   if (!width || !height) return { width: 240, height: 240 };

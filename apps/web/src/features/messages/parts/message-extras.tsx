@@ -3,7 +3,7 @@ import { IconFileOff, IconMapPin, IconQuestionMark, IconUser } from '@tabler/ico
 import { useT } from '../../../i18n/use-t.ts';
 import classes from './message-extras.module.css';
 
-/** What a messenger can carry besides text and files: a place, a contact, what is missing or cannot be shown. */
+/** What a message can carry besides text and files: a location, a contact, missing files, unsupported content. */
 export function MessageExtras({ metadata }: { metadata: MessageMetadata }) {
   const t = useT('timeline');
   const { location, contact, unsupported, missing_files: missing } = metadata;

@@ -17,7 +17,7 @@ interface MessageFilesProps {
 
 const isShownPicture = (file: FileView) => file.kind === 'image' && file.type.startsWith('image/');
 
-/** The files of a message, each in the way its kind asks for; pictures stand together, and every file opens in full. */
+/** The files of a message, each shown by its kind; pictures form a grid, and every file opens in the slider. */
 export function MessageFiles({ message, authorName }: MessageFilesProps) {
   const openFile = useOpenMessageFile(message, authorName);
   const pictures = message.files.filter(isShownPicture);
@@ -130,7 +130,7 @@ function OneFile({ file, onOpen }: { file: FileView; onOpen: () => void }) {
   return <FileRow file={file} src={src} onOpen={onOpen} />;
 }
 
-/** The sign of a type that people look for. */
+/** The icon of a file type. */
 function FileIcon({ type }: { type: string }) {
   const look = { size: 24, stroke: 1.5, 'aria-hidden': true } as const;
   if (type === 'application/pdf') return <IconFileTypePdf {...look} />;

@@ -9,7 +9,9 @@ import classes from './message-reactions.module.css';
 
 const mostNames = 12;
 
-/** The emoji put on a message, each with how many did and, on pointing at it, who; a click puts the own one on or off. */
+/**
+ * The reactions of a message, each with its count and, on hover, the names; a click adds or removes the reader's own.
+ */
 export function MessageReactions({ message }: { message: Message }) {
   const t = useT('timeline');
   const mayReact = useStore((state) => commandsFor(state, message).includes('react'));

@@ -8,7 +8,7 @@ interface EndButtonProps {
   onClick: () => void;
 }
 
-/** The way to the end of the list: what came meanwhile, or just down. */
+/** The button to the end of the list, with the number of new messages if any. */
 export function EndButton({ newCount, farFromEnd, onClick }: EndButtonProps) {
   const t = useT('timeline');
   if (newCount > 0) {
@@ -34,7 +34,7 @@ export function EndButton({ newCount, farFromEnd, onClick }: EndButtonProps) {
   );
 }
 
-/** Under a history window: that these are not the newest messages, and the way back to them. */
+/** Under a history window: says that these are not the newest messages, with a button back to them. */
 export function HistoryBar({ newCount, onLeave }: { newCount: number; onLeave: () => void }) {
   const t = useT('timeline');
   return (

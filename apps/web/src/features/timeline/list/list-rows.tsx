@@ -4,7 +4,10 @@ import { DayButton } from '../day-button.tsx';
 import { SkeletonRow } from '../timeline-skeleton.tsx';
 import classes from './message-list.module.css';
 
-/** The first row: what stands for the older messages, or the beginning. Always there, so that the others keep their place. */
+/**
+ * The first row: a placeholder of older messages, or the beginning of the channel. Always mounted, so that the other
+ * rows keep their place.
+ */
 export function ListHead({ hasOlder, older, onRetry }: { hasOlder: boolean; older: PageState; onRetry: () => void }) {
   const t = useT('timeline');
   if (!hasOlder) return <p className={classes.beginning}>{t('beginning')}</p>;
@@ -17,7 +20,7 @@ export function ListHead({ hasOlder, older, onRetry }: { hasOlder: boolean; olde
   );
 }
 
-/** The last row of a history window: what stands for the messages that follow. */
+/** The last row of a history window: a placeholder of the messages that follow. */
 export function ListFoot({ newer, onRetry }: { newer: PageState; onRetry: () => void }) {
   const t = useT('timeline');
   if (newer === 'failed') return <Notice text={t('failed.newer')} action={t('failed.retry')} onAction={onRetry} />;
@@ -29,7 +32,7 @@ export function ListFoot({ newer, onRetry }: { newer: PageState; onRetry: () => 
   );
 }
 
-/** A hole in the list: messages the channel has that are not held. */
+/** A gap in the list: messages of the channel that are not loaded. */
 export function GapRow({ missing, onLoad }: { missing: number; onLoad: () => void }) {
   const t = useT('timeline');
   return (
@@ -55,7 +58,7 @@ function Notice({ text, action, onAction, testId }: NoticeProps) {
   );
 }
 
-/** Where a day begins. */
+/** The line where a day begins. */
 export function DayRow({ at, onJumpToDate }: { at: string; onJumpToDate: (since: Date) => void }) {
   return (
     <div className={classes.day}>
@@ -64,7 +67,7 @@ export function DayRow({ at, onJumpToDate }: { at: string; onJumpToDate: (since:
   );
 }
 
-/** Where the reader left off. */
+/** The line above the first unread message. */
 export function UnreadRow() {
   const t = useT('timeline');
   return (

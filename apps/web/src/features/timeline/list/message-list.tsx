@@ -36,7 +36,7 @@ const highlightMs = 2_000;
 const restBuffer = 500;
 const openedAfterMs = 100;
 
-/** The list itself: rows on a virtual scroller, its place kept, and what floats over it. */
+/** The list itself: virtualized rows, the scroll position, and the overlays. */
 export function MessageList(props: MessageListProps) {
   const { channelId, timeline, outbox, jump, onLeaveHistory, renderMessage, renderSystem } = props;
   const t = useT('timeline');
@@ -94,7 +94,7 @@ export function MessageList(props: MessageListProps) {
             <DayButton key={scroll.topDay.day} at={scroll.topDay.at} onJumpToDate={jump.jumpToDate} />
           </div>
         )}
-        {/* It scrolls and has keys of its own, so the keyboard must reach it. */}
+        {/* It scrolls and handles keys, so it must be focusable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={scrollerRef}
@@ -150,7 +150,7 @@ function useRows({ channelId, timeline, outbox, unreadAfterSeq }: RowsInput) {
     [heldStarts, firstSeq],
   );
   if (pageStarts !== heldStarts) setPageStarts(pageStarts);
-  // While it is being fetched nothing is said: a hole is mostly filled before it could be read.
+  // Nothing is shown while a gap is being fetched: it is usually filled before the text could be read.
   const missing = useStore((state) => {
     const behind = (state.channels[channelId]?.last_seq ?? 0) - (messages.at(-1)?.seq ?? 0);
     return !hasNewer && newer === 'failed' ? Math.max(0, behind) : 0;
@@ -161,7 +161,7 @@ function useRows({ channelId, timeline, outbox, unreadAfterSeq }: RowsInput) {
   );
 }
 
-/** A list opens with what is in view and no more: the rest is mounted when that has been painted. */
+/** A list opens with only the rows in view; the rest is mounted after the first paint. */
 function useBuffer(): number {
   const [buffer, setBuffer] = useState(0);
   useEffect(() => {
@@ -171,10 +171,10 @@ function useBuffer(): number {
   return buffer;
 }
 
-/** Before anyone is known to be signed in; the list is not on the screen then. */
+/** Placeholder until the signed-in user is known; the list is not shown then. */
 const nobody = { id: 0, first_name: '', last_name: '', avatar: null };
 
-/** The message that stands out because the list has just gone to it. */
+/** The message that is highlighted because the list has just jumped to it. */
 function useHighlight({ target }: Jump): number | null {
   const [over, setOver] = useState<Jump['target']>(null);
   const isShown = target !== null && target.highlight && over !== target;

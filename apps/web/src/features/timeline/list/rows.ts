@@ -2,10 +2,10 @@ import type { Message } from '@switchboard/contract';
 import type { OutgoingMessage } from '../../../store/slices/outbox/outbox-state.ts';
 
 /**
- * The rows of a message list, made from what is held and what is on its way. Pure, so that every rule of grouping and
- * dividing is a line of a table test. Row keys are stable: an own message keeps its key when the server confirms it, so its
- * row settles without being mounted again. The rows of a message depend on it and the one before it alone, so those made
- * last serve again around what has changed: a list of 50,000 messages follows an event within a millisecond.
+ * The rows of a message list, built from the loaded messages and the send queue. Pure, so that every rule of grouping
+ * and dividing is a line of a table test. Row keys are stable: an own message keeps its key when the server confirms
+ * it, so its row is not remounted. The rows of a message depend only on it and the one before it, so rows around a
+ * change are reused: a list of 50,000 messages follows an event within a millisecond.
  */
 export type TimelineRow =
   | { kind: 'head'; key: 'head'; hasOlder: boolean }
@@ -33,9 +33,9 @@ export interface RowsInput {
   /** The send queue of this channel, in order. */
   outbox: readonly OutgoingMessage[];
   hasOlder: boolean;
-  /** In a history window: what follows is not held. Nothing that is on its way is shown then. */
+  /** In a history window: the messages that follow are not loaded. The send queue is not shown then. */
   hasNewer: boolean;
-  /** Messages the channel has behind those held that could not be fetched. */
+  /** Number of newer messages that could not be fetched. */
   missing: number;
   me: { id: number; first_name: string; last_name: string; avatar: { id: number } | null };
   /** IANA name: days begin at the reader's midnight. */
@@ -43,8 +43,8 @@ export interface RowsInput {
   /** The read mark when the channel was opened; null when there was nothing unread. */
   unreadAfterSeq: number | null;
   /**
-   * First messages of the pages loaded so far. They keep their header for good: if it went when older messages of the same
-   * author load above, the place on the screen would move.
+   * First messages of the pages loaded so far. They keep their header for good: if it went when older messages of the
+   * same author load above, the place on the screen would move.
    */
   pageStarts: ReadonlySet<number>;
 }
@@ -55,14 +55,14 @@ const quarterHourMs = 15 * 60_000;
 
 const daysOfZones = new Map<string, (at: string) => string>();
 
-/** `2026-11-21` in a time zone. Making what formats it takes longer than a row does, so each zone has one. */
+/** `2026-11-21` in a time zone. Creating the formatter takes longer than making a row, so each zone has one. */
 export function makeDayOf(timeZone: string): (at: string) => string {
   const dayOf = daysOfZones.get(timeZone) ?? makeDayFormat(timeZone);
   daysOfZones.set(timeZone, dayOf);
   return dayOf;
 }
 
-/** Days begin on a quarter of an hour everywhere, so one answer serves each of them. */
+/** Days begin on a quarter of an hour in every zone, so results are cached per quarter of an hour. */
 function makeDayFormat(timeZone: string): (at: string) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const days = new Map<number, string>();
@@ -87,7 +87,7 @@ const continues = (previous: Message | undefined, message: Message) =>
   previous.client_id === message.client_id &&
   Date.parse(message.created_at) - Date.parse(previous.created_at) < groupWithinMs;
 
-/** A message of the send queue as the message it is about to become; `seq` 0 tells that it has no place yet. */
+/** A message of the send queue in the form of a sent message; `seq` 0 means that it has no number yet. */
 export function toPendingMessage(outgoing: OutgoingMessage, me: RowsInput['me']): Message {
   const parent = outgoing.parent;
   return {
@@ -126,15 +126,15 @@ export function toPendingMessage(outgoing: OutgoingMessage, me: RowsInput['me'])
 /** The rows, and where each message stands among them. */
 export interface BuiltRows {
   rows: readonly TimelineRow[];
-  /** The row of a message; -1 when it is not held. */
+  /** The row index of a message; -1 when it is not loaded. */
   indexOf: (seq: number) => number;
-  /** What it was made from, and how many rows end with each message: the next build begins with these. */
+  /** The input of this build, and the number of rows up to and including each message: the next build reuses them. */
   made: { input: RowsInput; dayOf: (at: string) => string; dividerSeq: number | null; ends: readonly number[] };
 }
 
 /**
- * The message before which the divider stands: the first one unread when the channel was opened. Only where it is known to
- * belong, at the mark itself or at the very beginning.
+ * The message before which the divider stands: the first one unread when the channel was opened. Only where its place
+ * is certain, at the read mark itself or at the very beginning.
  */
 function findDivider({ messages, hasOlder, me, unreadAfterSeq }: RowsInput): number | null {
   const firstSeq = messages[0]?.seq;
@@ -154,7 +154,7 @@ interface RowContext {
   reason: string | null;
 }
 
-/** The lines that divide a message from the one before it, then the message. */
+/** The divider rows before a message, then the message. */
 function rowsOfMessage(message: Message, previous: Message | undefined, context: RowContext): TimelineRow[] {
   const { dayOf, isDivider, isPageStart, sending, reason } = context;
   const rows: TimelineRow[] = [];
@@ -175,7 +175,7 @@ function rowsOfMessage(message: Message, previous: Message | undefined, context:
   return rows;
 }
 
-/** How many messages at the beginning, and behind those at the end, are the very ones of before. */
+/** How many messages at the beginning, and at the end of the rest, are identical to the previous ones. */
 function findUnchanged(before: readonly Message[], now: readonly Message[]): { prefix: number; suffix: number } {
   const shorter = Math.min(before.length, now.length);
   let prefix = 0;
@@ -192,13 +192,13 @@ export function buildRows(input: RowsInput, last: BuiltRows | null = null): Buil
   const sameRules =
     last?.made.input.timeZone === input.timeZone &&
     last.made.dividerSeq === dividerSeq &&
-    // Pages that begin in what is reused would change it; those loaded above do not.
+    // A new page start within the reused rows would change them; one loaded above does not.
     [...pageStarts].every((seq) => seq === messages[0]?.seq || last.made.input.pageStarts.has(seq));
   const made = sameRules ? last.made : null;
   const dayOf = made?.dayOf ?? makeDayOf(input.timeZone);
   const unchanged = made ? findUnchanged(made.input.messages, messages) : { prefix: 0, suffix: 0 };
   const { prefix } = unchanged;
-  // The first of those at the end may have got another message before it.
+  // The first message of the suffix may have a different one before it now.
   const suffix = Math.max(0, unchanged.suffix - 1);
 
   const ends = made ? made.ends.slice(0, prefix) : [];
@@ -239,7 +239,7 @@ export function buildRows(input: RowsInput, last: BuiltRows | null = null): Buil
   };
 }
 
-/** Builds the rows of one list again and again, each time from those made last. */
+/** Returns a builder that reuses the rows of its previous call. */
 export function makeRowBuilder(): (input: RowsInput) => BuiltRows {
   let last: BuiltRows | null = null;
   return (input) => {

@@ -15,7 +15,7 @@ interface SendingRowsProps {
 const notBuilt = { messages: [], hasOlder: true, hasNewer: false, missing: 0, unreadAfterSeq: null };
 const nowhere = { highlighted: false, onJumpTo: () => undefined };
 
-/** What is on its way, or was refused, in a channel whose messages are not there: nobody has to wonder where it went. */
+/** Pending and refused messages of a channel whose timeline is not loaded, so that they stay visible. */
 export function SendingRows({ outbox, renderMessage }: SendingRowsProps) {
   const timeZone = useTimeZone() ?? 'UTC';
   const me = useStore((state) => state.me);

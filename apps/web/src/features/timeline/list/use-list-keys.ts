@@ -12,13 +12,13 @@ interface ListKeysInput {
 export interface ListKeys {
   handleKeyDown: (event: KeyboardEvent) => void;
   handleFocus: (event: { target: EventTarget }) => void;
-  /** Rows that stay mounted: the focus must not be lost with the row that has it. */
+  /** Rows that stay mounted, so that the focused row is not unmounted. */
   keepMounted: number[];
 }
 
 const seqOf = (element: Element | null) => Number(element?.getAttribute('data-seq') ?? 0);
 
-/** The message lowest on the screen that is wholly in view, else the last one there is. */
+/** The lowest message that is fully in view, else the last one mounted. */
 function lastInView(scroller: HTMLElement): number {
   const bottom = scroller.getBoundingClientRect().bottom;
   const articles = [...scroller.querySelectorAll('article[data-seq]')];

@@ -10,18 +10,21 @@ import type { BuiltRows, TimelineRow } from './rows.ts';
 const stickWithinPx = 40;
 /** Specification, section 4: more messages load and the button appears at 200 pixels. */
 const triggerPx = 200;
-/** Going to a row takes some frames, until what is around it is measured; by its index, so no page may load meanwhile. */
+/**
+ * Scrolling to a row takes some frames, until the rows around it are measured; it goes by index, so no page may load
+ * meanwhile.
+ */
 const settleMs = 200;
 
 interface ListScrollInput {
   built: BuiltRows;
-  /** Of the first message held; a smaller one means that older messages were put above. */
+  /** Number of the first loaded message; a smaller one means that older messages were added above. */
   firstSeq: number;
   /** The end of the list is the newest message. */
   endsWithNewest: boolean;
-  /** Where the list was asked to go. */
+  /** The place the list was asked to go to. */
   target: JumpTarget | null;
-  /** Without a target: begin at the unread line rather than at the end. */
+  /** Without a target: open at the unread line rather than at the end. */
   openAtUnread: boolean;
   onNearTop: () => void;
   onNearEnd: () => void;
@@ -30,16 +33,16 @@ interface ListScrollInput {
 export interface ListScroll {
   scrollerRef: RefObject<HTMLDivElement | null>;
   listRef: RefObject<VirtualizerHandle | null>;
-  /** These rows came by putting older messages above. */
+  /** True when this render adds older messages above. */
   prepending: boolean;
   handleScroll: () => void;
-  /** The list or a row of it has another height. */
+  /** Call when the height of the list or of a row has changed. */
   handleResize: () => void;
   scrollToEnd: () => void;
-  /** The newest message is on the screen. */
+  /** The newest message is in view. */
   atEnd: boolean;
   farFromEnd: boolean;
-  /** The day of what is at the top and a moment of it; null while that row is a day's own line. */
+  /** The day of the topmost row and a time within it; null while that row is itself a day line. */
   topDay: { day: string; at: string } | null;
 }
 
@@ -48,7 +51,7 @@ const isSpoken = (row: TimelineRow | undefined) => row?.kind === 'message' || ro
 /** The first message at or below a row; dividers stand at most three in a row. */
 const messageFrom = (rows: readonly TimelineRow[], index: number) => rows.slice(index, index + 4).find(isSpoken);
 
-/** Whether the row at the bottom of what is seen is on the page. Below the last row is the foot of the list. */
+/** Whether the row at the bottom of the view is mounted. Below the last row is the foot of the list. */
 const isBottomMounted = (scroller: HTMLElement): boolean => {
   const line = scroller.getBoundingClientRect().bottom - stickWithinPx;
   return [...scroller.querySelectorAll(':scope > div > *')].some((row) => {
@@ -58,8 +61,8 @@ const isBottomMounted = (scroller: HTMLElement): boolean => {
 };
 
 /**
- * The place in a message list: follows the end only when the reader is there, keeps every pixel when older messages load
- * above or a picture grows, and goes where it is asked to.
+ * The scroll position of a message list: follows the end only when the reader is there, stays exact to the pixel when
+ * older messages load above or a picture grows, and jumps to targets.
  */
 export function useListScroll(input: ListScrollInput): ListScroll {
   const { built, firstSeq, endsWithNewest, target, openAtUnread, onNearTop, onNearEnd } = input;
@@ -67,7 +70,7 @@ export function useListScroll(input: ListScrollInput): ListScroll {
   const scrollerRef = useRef<HTMLDivElement>(null);
   const listRef = useRef<VirtualizerHandle>(null);
   const sticking = useRef(false);
-  /** The end has moved on while a pointer was down. */
+  /** The end moved while a pointer was down, and following it was put off. */
   const isHeld = useRef(false);
   const last = useRef({ top: 0, distance: 0 });
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -80,15 +83,15 @@ export function useListScroll(input: ListScrollInput): ListScroll {
   if (held.rows !== rows) setHeld({ rows, firstSeq, prepending });
 
   /**
-   * Tells the virtualizer of a place that was scrolled to when the rows there are not mounted: the browser would only in the
-   * next frame, and this one show nothing.
+   * Notifies the virtualizer of a scroll position whose rows are not mounted: the browser would send the event only in
+   * the next frame, and this frame would be blank.
    */
   const tellPlace = (scroller: HTMLElement) => {
-    // It looks for itself when it begins.
+    // The virtualizer reads the position itself when it starts.
     if (!listRef.current?.viewportSize || isBottomMounted(scroller)) return;
     const tell = () => flushSync(() => scroller.dispatchEvent(new Event('scroll')));
     const { scrollTop } = scroller;
-    // After a correction of its own the virtualizer waits for a scroll, and takes the place it knows for none.
+    // After its own correction the virtualizer waits for a scroll event, and ignores one at the offset it already has.
     if (listRef.current.scrollOffset === scrollTop && scrollTop > 0) {
       scroller.scrollTop = scrollTop - 1;
       tell();
@@ -104,7 +107,7 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     queueMicrotask(() => tellPlace(scroller));
   };
 
-  /** Not while a pointer is down: what is pressed stays under it. */
+  /** Not while a pointer is down: the pressed element must stay under it. */
   const stick = () => {
     if (!sticking.current) return;
     if (isPointerPressed()) isHeld.current = true;
@@ -119,18 +122,19 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     const distance = scrollHeight - scrollTop - clientHeight;
     const isAtEnd = endsWithNewest && distance < stickWithinPx;
     const before = last.current;
-    // Only the reader's own way up lets go of the end. Rows that are measured do not: those that turn out lower take the
-    // place with them, but no further from the end, and higher ones leave the place where it is.
+    // Only scrolling up by the reader stops following the end. Measuring rows does not: rows lower than estimated move
+    // the position but not further from the end, and higher rows do not move it.
     const isWayUp = scrollTop < before.top - 1 && distance > before.distance + 1;
-    // On the way to a row the end may be near only for as long as the rows behind it are not measured.
+    // While scrolling to a row, the end may seem near only because the rows after it are not measured yet.
     if (isAtEnd && settling.current === undefined) sticking.current = true;
     else if (isWayUp) sticking.current = false;
-    // Steps of a pixel, as of a slow finger, add up.
+    // One-pixel steps of a slow swipe add up.
     const hasMoved = Math.abs(scrollTop - before.top) > 1 || Math.abs(distance - before.distance) > 1;
     if (isAtEnd || hasMoved) last.current = { top: scrollTop, distance };
     setAtEnd(isAtEnd);
     setFarFromEnd(distance > triggerPx);
-    // On an iPhone the virtualizer puts its corrections off while the list scrolls: so much more is above already.
+    // On an iPhone the virtualizer delays its corrections while the list scrolls: the first item's offset is the
+    // pending one.
     const above = scrollTop - (rows.length > 0 ? list.getItemOffset(0) : 0);
     const index = list.findItemIndex(Math.max(0, above));
     const top = messageFrom(rows, index);
@@ -167,21 +171,21 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     const index = built.indexOf(place.seq);
     if (index === -1) return false;
     sticking.current = false;
-    // The day's own line, when that is what comes before.
+    // If the row before is the day's line, it is shown too.
     const isBelowDay = place.align === 'start' && rows[index - 1]?.kind === 'day';
     goToRow(isBelowDay ? index - 1 : index, place.align);
     return true;
   };
 
-  // Opening: where it was asked to go, else the unread line at the top, else the end.
+  // Opening position: the target, else the unread line at the top, else the end.
   const startPlace = useEffectEvent(() => {
     if (target && goToTarget(target)) return;
     const divider = openAtUnread ? rows.findIndex((row) => row.kind === 'unread') : -1;
     if (divider !== -1) {
       goToRow(divider, 'start');
     } else {
-      // On an iPhone the virtualizer puts its corrections off after a scroll of ours, and would lose the end. Its own way
-      // there does not, but pulls back a reader who goes up before it has arrived.
+      // On an iPhone the virtualizer delays its corrections after a scroll of ours, and would miss the end. Its own
+      // scrollToIndex does not, but pulls back a reader who scrolls up before it has arrived.
       if (isIos()) goToRow(rows.length - 1, 'end');
       else {
         settle();
@@ -201,8 +205,8 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     followTarget(target);
   }, [target]);
 
-  // After a correction the virtualizer keeps the range of rows that it has mounted until the browser tells of the scroll. Rows
-  // put above meanwhile take those numbers, and what the reader looks at has others.
+  // After a correction the virtualizer keeps its mounted range of indexes until the scroll event. Rows added above
+  // meanwhile get those indexes, and the rows in view have others.
   const mountAfterPrepend = useEffectEvent((_changed: readonly TimelineRow[]) => {
     const scroller = scrollerRef.current;
     if (prepending && scroller) queueMicrotask(() => tellPlace(scroller));
@@ -211,7 +215,7 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     mountAfterPrepend(rows);
   }, [rows]);
 
-  // What comes while the reader is at the end, and what they send themselves, is shown.
+  // Scrolls to messages that arrive while the reader is at the end, and to the reader's own.
   const lastRow = rows.at(-1);
   const newest = lastRow?.key;
   const isOwnNewest = lastRow?.kind === 'message' && lastRow.sending === 'pending';
@@ -226,7 +230,7 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     follow({ key: newest, isOwn: isOwnNewest });
   }, [newest, isOwnNewest]);
 
-  // The end stays the end when a row is measured, a picture grows, or the composer takes height: before any of it is painted.
+  // Stays at the end when a row is measured, a picture grows, or the composer gets taller, before it is painted.
   const handleResize = () => {
     stick();
     look();

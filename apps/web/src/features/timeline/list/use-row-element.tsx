@@ -25,8 +25,8 @@ interface RowElementInput {
 }
 
 /**
- * Makes the element of a row. The one made for a row is given again until something it shows has changed: React passes over
- * an element that it has seen, and of those in view most are the same from one frame of scrolling to the next.
+ * Creates the element of a row, cached until something it shows changes: React skips an element it has already
+ * rendered, and while scrolling most rows in view are the same from frame to frame.
  */
 export function useRowElement(input: RowElementInput): (row: TimelineRow) => ReactElement {
   const { older, newer, highlightedSeq, jumpTo, jumpToDate, loadOlder, loadNewer, loadMissing } = input;
@@ -68,7 +68,7 @@ export function useRowElement(input: RowElementInput): (row: TimelineRow) => Rea
   ]);
 }
 
-/** Gives an element of a row again as long as it is the same row. */
+/** Caches the element of each row object. */
 function keepElements(render: (row: TimelineRow) => ReactNode): (row: TimelineRow) => ReactElement {
   const kept = new WeakMap<TimelineRow, ReactElement>();
   return (row) => {

@@ -17,7 +17,7 @@ interface MemberRowProps {
   mayRemove: boolean;
 }
 
-/** A member: pressing the row tells who it is. */
+/** A member: pressing the row opens their details. */
 export function MemberRow({ channel, member, mayRemove }: MemberRowProps) {
   const t = useT('details');
   const common = useT('common');

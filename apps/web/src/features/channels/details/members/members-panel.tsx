@@ -17,11 +17,11 @@ import { useMembers } from './use-members.ts';
 
 const InviteMembersModal = lazy(() => import('../../forms/invite-members-modal.tsx'));
 
-/** From how many on a search helps. */
+/** The search appears from this many members on. */
 const searchableFrom = 8;
 const shownAtOnce = 50;
 
-/** Who is in a channel, who of them is online, and taking people in and out where the reader may. */
+/** The members of a channel and who is online; adds and removes members where the reader may. */
 export function MembersPanel({ channel }: { channel: Channel }) {
   const t = useT('details');
   const [inviting, setInviting] = useState(false);

@@ -5,7 +5,7 @@ import { useApi } from '../../../../api/api-context.tsx';
 import { useStore } from '../../../../store/store-context.tsx';
 import { membersQuery } from '../../channels-queries.ts';
 
-/** Everybody in a channel, as they are called and whether they are online now; follows who comes and goes. */
+/** All members of a channel with their names and presence; follows members who join and leave. */
 export function useMembers(channel: Channel) {
   const api = useApi();
   const users = useStore((state) => state.users);

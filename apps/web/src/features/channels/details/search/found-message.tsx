@@ -11,14 +11,14 @@ import classes from './found-message.module.css';
 
 interface FoundMessageProps {
   message: Message;
-  /** What was searched for; its words are marked. */
+  /** The search text; its words are highlighted. */
   query?: string;
   onOpen: (seq: number) => void;
-  /** Stands beside it and does something else. */
+  /** Another control beside the message. */
   action?: ReactNode;
 }
 
-/** A message outside its timeline: who, when and the beginning of what; pressing it goes there. */
+/** A message outside its timeline: author, time and the beginning of its text; pressing it jumps to the message. */
 export function FoundMessage({ message, query = '', onOpen, action }: FoundMessageProps) {
   const t = useT('timeline');
   const time = useTimeFormat();

@@ -13,7 +13,10 @@ import { useJump } from '../use-jump.ts';
 import { FoundMessage } from './found-message.tsx';
 import { searchAfterMs } from './search-delay.ts';
 
-/** Finds messages of the channel by words, ten at a time, and follows what becomes of them. A new channel, or the panel opened again, starts afresh. */
+/**
+ * Finds messages of the channel by words, ten at a time, and follows their changes. Another channel, or reopening the
+ * panel, starts a new search.
+ */
 export function SearchPanel({ channelId }: { channelId: number }) {
   const t = useT('details');
   const api = useApi();
@@ -21,17 +24,17 @@ export function SearchPanel({ channelId }: { channelId: number }) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Opened by its heading it is there to be typed into; open from before, it leaves the focus where it is.
+    // Focuses the field only if the user has just opened the section by its heading, not if it was already open.
     const heading = field.current?.closest('section')?.querySelector('h3');
     if (heading?.contains(document.activeElement)) field.current?.focus();
   }, []);
   const [debounced] = useDebouncedValue(typed.trim(), searchAfterMs);
-  // An emptied field shows so at once.
+  // Clearing the field takes effect at once, without the debounce.
   const search = typed.trim() === '' ? '' : debounced;
 
   const query = useInfiniteQuery({ ...foundMessagesQuery(api, channelId, search), enabled: search !== '' });
   const found = query.data?.pages.flatMap((page) => page.data) ?? [];
-  // A message written meanwhile moves the others on, so that one may come twice.
+  // A message sent between two pages shifts the offsets, so the next page may repeat one.
   const messages = [...new Map(found.map((message) => [message.seq, message])).values()];
   const count = query.data?.pages[0]?.count ?? 0;
   const isPartial = query.data?.pages.at(-1)?.partial ?? false;
