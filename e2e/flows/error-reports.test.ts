@@ -138,8 +138,8 @@ it('source maps lie beside the build for whoever runs the server, and are served
   const own = scripts.filter((script) => builds[0]?.includes(`assets/${script}`));
   expect(own.length).toBeGreaterThan(10);
   const maps = readdirSync(path.resolve(dist, '../source-maps/assets'));
-  // Data chunks and a helper of the bundler have no source.
-  const withoutSource = /^(?:emoji-names|preload-helper|rolldown-runtime|texts)-/;
+  // Chunks of data, re-exports and helpers of the bundler have no source.
+  const withoutSource = /^(?:bot-shapes|emoji-names|preload-helper|rolldown-runtime|texts)-/;
   expect(own.filter((script) => !withoutSource.test(script) && !maps.includes(`${script}.map`))).toEqual([]);
   const everything = readdirSync(dist, { recursive: true, encoding: 'utf8' });
   expect(everything.filter((file) => file.endsWith('.map'))).toEqual([]);

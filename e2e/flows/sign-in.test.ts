@@ -48,6 +48,24 @@ it('refuses a wrong password in words, takes the right one, and signing out leav
   await window.close();
 });
 
+it('a question with somebody’s words goes with the session that ends meanwhile', async () => {
+  const olena = await openStaff(browser(), product, 'olena');
+  olena.complaints.expectComplaint(/status of 401/);
+  await olena.send('Only for who is signed in');
+  const message = olena.message('Only for who is signed in');
+  await message.hover();
+  await message.getByTestId('message-pin').click();
+  await olena.page.getByRole('dialog').getByText('Only for who is signed in').waitFor();
+  await olena.page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('switchboard.session') ?? '{}');
+    await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+  });
+  await olena.byId('sign-in-email').waitFor();
+  await olena.page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await olena.page.getByText('Only for who is signed in').count()).toBe(0);
+  await olena.close();
+});
+
 it('takes this device off what is pushed to, also before the part that looks after it has loaded', async () => {
   const olena = await openStaff(browser(), product, 'olena', {
     prepare: async (context) => {

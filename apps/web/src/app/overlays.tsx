@@ -1,8 +1,9 @@
 import '@mantine/notifications/styles.css';
 import { MantineThemeProvider, Notification } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { ModalsProvider } from '@mantine/modals';
+import { ModalsProvider, modals } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
 import { useT } from '../i18n/use-t.ts';
 import { Hints } from '../ui/feedback/hints.tsx';
 import { confirmModals } from '../ui/forms/confirm-dialog.tsx';
@@ -10,7 +11,11 @@ import { ConfirmationsShown } from '../ui/forms/use-confirm.tsx';
 import { breakpoints } from './shell/breakpoints.ts';
 
 /** Hosts notifications and dialogs; a notification sent before this has loaded waits for it. */
-export default function Overlays() {
+export default function Overlays({ isSignedIn }: { isSignedIn: boolean }) {
+  // A question may quote what only the one who was signed in may read.
+  useEffect(() => {
+    if (!isSignedIn) modals.closeAll();
+  }, [isSignedIn]);
   const t = useT('common');
   // On a phone the bottom edge is taken by the message box.
   const isOneColumn = useMediaQuery(`(max-width: ${breakpoints.medium - 1}px)`);

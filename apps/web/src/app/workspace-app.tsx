@@ -59,8 +59,7 @@ export function WorkspaceApp({ session, company }: WorkspaceAppProps) {
     if (token !== null) return;
     // No data of the previous user may be left for the next one.
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'host' });
-    if (hasBeenSignedIn) void import('@mantine/modals').then(({ modals }) => modals.closeAll());
-  }, [token, queryClient, hasBeenSignedIn]);
+  }, [token, queryClient]);
 
   if (redeeming) return <FullPage title={t('signingIn')} />;
   return (
@@ -68,7 +67,7 @@ export function WorkspaceApp({ session, company }: WorkspaceAppProps) {
       {/* Stays after sign-out, for messages still to be shown. */}
       {hasBeenSignedIn && (
         <Suspense>
-          <Overlays />
+          <Overlays isSignedIn={token !== null} />
         </Suspense>
       )}
       {token === null ? (

@@ -80,7 +80,7 @@ const selectChannels = (more = '') => `
     creator.first_name as creator_first_name, creator.last_name as creator_last_name,
     creator.avatar_file_id as creator_avatar_file_id,
     case when b.deleted_at is null then b.id end as bot_id, b.type as bot_type, b.title as bot_title, b.username as bot_username, b.state as bot_state,
-    b.service_bot_id as bot_service_id, b.abilities as bot_abilities,
+    case when b.deleted_at is null then b.service_bot_id end as bot_service_id, b.abilities as bot_abilities,
     k.id as client_id, k.first_name as client_first_name, k.last_name as client_last_name, k.username as client_username,
     k.phone as client_phone, k.language as client_language, k.avatar_file_id as client_avatar_file_id,
     k.created_at::text as client_created_at, k.bot_id as client_bot_id, k.service_type as client_service_type,
