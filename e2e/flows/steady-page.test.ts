@@ -4,6 +4,7 @@ import { makeApiClient } from '../support/product.ts';
 import { HeldCalls } from '../support/slow-answers.ts';
 import { openStaff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { findWorkerProduct } from '../support/worker-product.ts';
 
 const product = findWorkerProduct();
@@ -81,4 +82,26 @@ it('a direct message is called by the colleague it is with, and is loading befor
   users.release();
   for (const name of names) await name.getByText('Dmytro Bondar').waitFor();
   await olena.close();
+});
+
+it('stays when the script of a menu that is only pointed at cannot be loaded, and is reloaded when it is opened', async () => {
+  const anna = await openStaff(browser(), product, 'anna');
+  anna.complaints.expectComplaint(
+    /profile-menu-entries|dynamically imported module|ERR_FAILED|Failed to load resource/,
+  );
+  await anna.composer.waitFor();
+  let asked = 0;
+  await anna.page.route('**/assets/profile-menu-entries*.js', (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await anna.page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  await anna.byId('user-menu').first().hover();
+  await waitUntil('the script is asked for', () => asked > 0);
+  await anna.page.waitForTimeout(500);
+  expect(await anna.page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+  const reloaded = anna.page.waitForEvent('load');
+  await anna.byId('user-menu').first().click();
+  await reloaded;
+  await anna.close();
 });

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { reloadOnce } from './errors/reload-once.ts';
+import { reloadOnce } from '../ui/feedback/reload-once.ts';
 
 const scriptUrl = '/sw.js';
 const lookEveryMs = 60 * 60 * 1_000;

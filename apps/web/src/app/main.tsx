@@ -4,11 +4,11 @@ import '../ui/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { takeLanguageFromAddress } from '../i18n/languages.ts';
+import { markMissingPart } from '../ui/feedback/missing-part.ts';
 import { App } from './app.tsx';
 import { AppWorker } from './app-worker.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { makeErrorReports } from './errors/error-reports.ts';
-import { reloadOnce } from './errors/reload-once.ts';
 
 const errorReports = makeErrorReports(globalThis.window, () => import('./errors/error-reporter.ts'));
 
@@ -16,12 +16,8 @@ const { pathname, search, hash } = globalThis.location;
 const canonical = canonicalPath(pathname) + takeLanguageFromAddress(localStorage, search);
 if (canonical !== pathname + search) history.replaceState(null, '', canonical + hash);
 
-// A page older than the kept builds requests chunks that no longer exist: reloading gets the current page.
-globalThis.addEventListener('vite:preloadError', (event) => {
-  // An ad blocker that blocks the error reporter would block it after a reload as well.
-  if (event.payload.message.includes('error-reporter')) return;
-  if (navigator.onLine && reloadOnce('parts')) event.preventDefault();
-});
+// The boundary of the part decides what follows; a part that was only fetched ahead has none.
+globalThis.addEventListener('vite:preloadError', ({ payload }) => markMissingPart(payload));
 
 // Browsers request a font when they first draw with it, so text would change width and rewrap while being read. Request
 // it now; if it does not load, the fallback with the same metrics stays.

@@ -3,9 +3,13 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useT } from '../../i18n/use-t.ts';
 import { FullPage } from '../../ui/feedback/full-page.tsx';
+import { reloadForMissingPart } from '../../ui/feedback/missing-part.ts';
 
-// oxlint-disable-next-line no-console -- a crash must be seen by whoever watches the console, the browser tests included
-const report = (error: unknown) => console.error(error);
+const report = (error: unknown) => {
+  if (reloadForMissingPart(error)) return;
+  // oxlint-disable-next-line no-console -- a crash must be seen by whoever watches the console, the browser tests included
+  console.error(error);
+};
 
 export function CrashPage() {
   const t = useT('pages');

@@ -4,9 +4,11 @@ import { lazy } from 'react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LazyPart } from './lazy-part.tsx';
+import { markMissingPart } from './missing-part.ts';
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.restoreAllMocks();
 });
 
@@ -24,4 +26,44 @@ it('says that it could not be loaded, and the rest of the page goes on', async (
   );
   expect((await screen.findByRole('alert')).textContent).toContain(english.common.partFailed);
   expect(screen.getByText('The rest')).toBeTruthy();
+});
+
+it('reloads the page, once, where the script is missing and the network is there', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reload = vi.spyOn(globalThis.location, 'reload').mockImplementation(() => undefined);
+  const showPart = async () => {
+    const missing = new Error('Failed to fetch dynamically imported module');
+    markMissingPart(missing);
+    const Part = lazy(() => Promise.reject(missing));
+    render(
+      <IntlProvider locale="en-US" messages={english} timeZone="UTC">
+        <LazyPart>
+          <Part />
+        </LazyPart>
+      </IntlProvider>,
+    );
+    await screen.findByRole('alert');
+    cleanup();
+  };
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await showPart();
+  expect(reload).not.toHaveBeenCalled();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  await showPart();
+  await showPart();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('an error of the part itself is no reason to reload', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reload = vi.spyOn(globalThis.location, 'reload').mockImplementation(() => undefined);
+  render(
+    <IntlProvider locale="en-US" messages={english} timeZone="UTC">
+      <LazyPart>
+        <Missing />
+      </LazyPart>
+    </IntlProvider>,
+  );
+  await screen.findByRole('alert');
+  expect(reload).not.toHaveBeenCalled();
 });

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useT } from '../../i18n/use-t.ts';
 import classes from './lazy-part.module.css';
+import { reloadForMissingPart } from './missing-part.ts';
 
 interface LazyPartProps {
   children: ReactNode;
@@ -11,12 +12,15 @@ interface LazyPartProps {
   floats?: boolean;
 }
 
-// oxlint-disable-next-line no-console -- whoever watches the console must see it, the browser tests included
-const report = (error: unknown) => console.error(error);
+const report = (error: unknown) => {
+  if (reloadForMissingPart(error)) return;
+  // oxlint-disable-next-line no-console -- whoever watches the console must see it, the browser tests included
+  console.error(error);
+};
 
 /**
- * Boundary for a part of the page with a chunk of its own. When the chunk fails to load, after a deployment or while
- * offline, only this part shows an error and the rest of the page keeps working.
+ * Boundary for a part of the page with a chunk of its own. When the chunk is missing after a deployment, the page is
+ * reloaded once; when it fails to load otherwise, only this part shows an error and the rest keeps working.
  */
 export function LazyPart({ children, fallback = null, floats = false }: LazyPartProps) {
   return (
