@@ -4,14 +4,14 @@
  * answered.
  */
 import { Readable } from 'node:stream';
-import { channelTypes, defaultRoles, messengers } from '@switchboard/contract';
+import { defaultRoles } from '@switchboard/contract';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { makeSandbox } from '../../../sandbox/src/app.ts';
 import { makeSandboxClient, type Phone, type SandboxClient } from '../../../sandbox/src/telegram/sandbox-client.ts';
 import { makeFindConnectedBot } from '../modules/bots/index.ts';
-import { insertChannel, insertMembers } from '../modules/channels/index.ts';
+import { insertMembers } from '../modules/channels/index.ts';
 import { makeTelegramConnector } from '../modules/connectors/telegram/telegram-connector.ts';
 import { BotRateLimiter } from '../modules/deliveries/bot-rate-limiter.ts';
 import { makeDeliverConversation } from '../modules/deliveries/deliver-conversation.ts';
@@ -25,6 +25,7 @@ import type { CallingActor } from '../platform/http/index.ts';
 import { makeRunLeased, type RunLeased } from '../platform/leases/index.ts';
 import { channelOf, type LoggedEvent, makeEventLog } from '../platform/realtime/index.ts';
 import { makeSecretBox } from '../platform/secrets/index.ts';
+import { insertConversation } from './conversation-fixture.ts';
 import { makeTestDatabase } from './database.ts';
 
 type Fault = Parameters<SandboxClient['addFault']>[0];
@@ -156,27 +157,6 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
   };
   const firstWorker = makeWorker();
 
-  const insertConversation = (name: string, chatId: number, bot: { id: number; token: string }) =>
-    database.inWorkspace(workspaceId, async (tx) => {
-      const botId = await takeIds(tx, workspaceId, 'bot');
-      const clientId = await takeIds(tx, workspaceId, 'client');
-      const channelId = await takeIds(tx, workspaceId, 'channel');
-      await tx.query(
-        `insert into bots (workspace_id, id, type, title, username, service_bot_id, token_encrypted, token_last4, state)
-         values ($1, $2, $3, 'Support', 'support_bot', $4, $5, $6, 'active')`,
-        [workspaceId, botId, messengers.telegram, bot.id, secrets.encrypt(bot.token), bot.token.slice(-4)],
-      );
-      await tx.query(
-        `insert into clients (workspace_id, id, bot_id, service_type, service_client_id, first_name)
-         values ($1, $2, $3, $4, $5, $6)`,
-        [workspaceId, clientId, botId, messengers.telegram, chatId, name],
-      );
-      const kind = { type: channelTypes.client, description: '', isPublic: false, createdBy: null };
-      await insertChannel(tx, { ...kind, workspaceId, id: channelId, name, clientId, botId });
-      await insertMembers(tx, workspaceId, channelId, [owner.userId]);
-      return { botId, channelId };
-    });
-
   const editMessage = makeEditMessage({ database, events });
   const deleteMessage = makeDeleteMessage({ database, events });
   const retryDelivery = makeRetryDelivery({ database, events });
@@ -186,7 +166,12 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
     const { id: personId } = await sandbox.createPerson({ first_name: name });
     const phone = sandbox.phone(bot.id, personId);
     await phone.start();
-    const { botId, channelId } = await insertConversation(name, personId, bot);
+    const { botId, channelId } = await database.inWorkspace(workspaceId, async (tx) => {
+      const given = { name, chatId: String(personId), bot: { serviceBotId: String(bot.id), token: bot.token } };
+      const made = await insertConversation(tx, workspaceId, given, secrets);
+      await insertMembers(tx, workspaceId, made.channelId, [owner.userId]);
+      return made;
+    });
     const where = 'where channel_id = $1';
     const endPause = async () => {
       await client.query(`update deliveries set next_attempt_at = null ${where}`, [channelId]);

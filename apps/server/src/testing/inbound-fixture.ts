@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type MessageMetadata, messengers } from '@switchboard/contract';
+import type { MessageMetadata } from '@switchboard/contract';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { makeSandbox } from '../../../sandbox/src/app.ts';
@@ -18,6 +18,7 @@ import { makeDiskStorage } from '../platform/files/index.ts';
 import { makeRunLeased } from '../platform/leases/index.ts';
 import { channelOf, type LoggedEvent, makeEventLog } from '../platform/realtime/index.ts';
 import { makeSecretBox } from '../platform/secrets/index.ts';
+import { insertBot } from './conversation-fixture.ts';
 import { makeTestDatabase } from './database.ts';
 
 type Deps = Parameters<typeof makeConversationsModule>[0];
@@ -136,11 +137,7 @@ export const startInbound = async (): Promise<InboundFixture> => {
   const workspaceId = workspace.id;
   const botId = 1;
   const made = await sandbox.createBot({ first_name: 'Support', username: 'support_bot' });
-  await owner.query(
-    `insert into bots (workspace_id, id, type, title, username, service_bot_id, token_encrypted, token_last4, state)
-     values ($1, $2, $3, 'Support', 'support_bot', $4, $5, $6, 'active')`,
-    [workspaceId, botId, messengers.telegram, String(made.id), secrets.encrypt(made.token), made.token.slice(-4)],
-  );
+  await insertBot(owner, workspaceId, { id: botId, serviceBotId: String(made.id), token: made.token }, secrets);
 
   const store = makeStoreUpdates(database);
   let nextUpdate = 1_000;
