@@ -24,6 +24,7 @@ import { emptyTimeline } from '../../../store/slices/messages/messages-state.ts'
 import type { State } from '../../../store/state.ts';
 import { makeStore } from '../../../store/store.ts';
 import { ActionsProvider, StoreProvider } from '../../../store/store-context.tsx';
+import { buildChannel as buildStoreChannel, buildMessage as buildStoreMessage } from '../../../store/testing/build.ts';
 import { Uploads } from '../attachments/uploads.ts';
 import { Composer } from '../composer.tsx';
 import type { ComposerTarget } from '../target/composer-target.ts';
@@ -39,58 +40,14 @@ export const me = {
   permissions: { channels: ['read', 'create', 'update', 'delete'], leads: ['read', 'update'] },
 } as unknown as CurrentUser;
 
-export const buildChannel = (fields: Partial<Channel>): Channel => ({
-  id: 7,
-  type: 1,
-  name: 'Logistics',
-  description: '',
-  is_public: true,
-  created_by: 2,
-  author: null,
-  created_at: '2026-11-21T10:00:00.000Z',
-  members_count: 2,
-  last_seq: 0,
-  last_message: null,
-  user_ids: [],
-  client_id: null,
-  client: null,
-  bot_id: null,
-  bot: null,
-  service_id: null,
-  service_bot_id: null,
-  manager_id: null,
-  awaiting_reply: false,
-  client_blocked: false,
-  capabilities: null,
-  ...fields,
-});
+export const buildChannel = (fields: Partial<Channel>): Channel =>
+  buildStoreChannel({ id: 7, name: 'Logistics', created_by: 2, ...fields });
 export const conversation = buildChannel({ id: 8, type: 3, name: 'Halyna', client_id: 4, bot_id: 5 });
 export const member: Membership = { is_member: true, read_seq: 0, unread_count: 0, muted: false };
 export const stranger: Membership = { ...member, is_member: false };
 
-export const buildMessage = (seq: number, fields: Partial<Message>): Message => ({
-  id: seq,
-  seq,
-  ts: seq,
-  channel_id: 7,
-  client_msg_id: null,
-  content: `message ${seq}`,
-  created_by: 1,
-  client_id: null,
-  author: null,
-  created_at: '2026-11-21T10:00:00.000Z',
-  updated_at: '2026-11-21T10:00:00.000Z',
-  updated_by_user_at: null,
-  deleted_at: null,
-  parent: null,
-  files: [],
-  metadata: { urls: [], previews: [] },
-  system: null,
-  pinned_at: null,
-  reactions: [],
-  delivery: null,
-  ...fields,
-});
+export const buildMessage = (seq: number, fields: Partial<Message>): Message =>
+  buildStoreMessage({ id: seq, seq, channel_id: 7, content: `message ${seq}`, created_by: 1, author: null, ...fields });
 
 type Answer = (endpoint: EndpointAddress, input: unknown) => unknown;
 
