@@ -156,13 +156,24 @@ describe('the list of channels to join is out of date', () => {
   });
 });
 
+describe('what was found in a channel is out of date', () => {
+  const change = { channel_id: 12, added: [], removed: [meId], members_count: 1, manager_id: null };
+  const found = ['message-search 12', 'search'];
+
+  it('when the channel is deleted, or the reader is put out of it, and not when another is', () => {
+    expect(keysAfter(holding(), 'deleteChannel', { id: 12 })).toEqual(expect.arrayContaining(found));
+    expect(keysAfter(holding(), 'updateMembers', change)).toEqual(expect.arrayContaining(found));
+    expect(keysAfter(holding(), 'updateMembers', { ...change, removed: [6] })).not.toContain('search');
+  });
+});
+
 describe('what is fetched of people is out of date', () => {
   const bohdan = buildUser({ id: 5, first_name: 'Bohdan', last_name: 'Shevchuk' });
 
   it('in who is in a channel when they come, go, or are counted otherwise', () => {
     const members = ['members 12', 'members-to-mention 12'];
     const swap = { channel_id: 12, added: [6], removed: [7], members_count: 2, manager_id: null };
-    expect(keysAfter(holding(), 'updateMembers', swap)).toEqual(members);
+    expect(keysAfter(holding(), 'updateMembers', swap)).toEqual(['colleagues', ...members]);
     expect(keysAfter(holding(), 'updateChannel', buildChannel({ members_count: 9 }))).toEqual(members);
     expect(keysAfter(holding(), 'updateChannel', buildChannel({ manager_id: 5 }))).toEqual(members);
     expect(keysAfter(holding(), 'updateChannel', buildChannel({ name: 'Renamed' }))).toEqual([]);

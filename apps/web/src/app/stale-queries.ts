@@ -108,10 +108,17 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
     ];
   },
 
-  deleteChannel: () => [joinableChannelsKey],
+  // What was found in a channel that the reader has lost must not stay on the screen.
+  deleteChannel: ({ id }) => [joinableChannelsKey, ...textsKeys(id)],
   updateMembers: ({ channel_id }, around) => {
     const channel = around.before.channels[channel_id];
-    return [...membersKeys(channel_id), ...(channel ? joinableKeys(channel, around) : [joinableChannelsKey])];
+    const hasLeft = isMember(around.before, channel_id) && !isMember(around.after, channel_id);
+    return [
+      ...membersKeys(channel_id),
+      colleaguesKey,
+      ...(channel ? joinableKeys(channel, around) : [joinableChannelsKey]),
+      ...(hasLeft ? textsKeys(channel_id) : []),
+    ];
   },
 
   // Authors of messages and members of channels are rendered from the store, so their queries stay valid.
