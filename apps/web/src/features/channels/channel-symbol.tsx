@@ -1,8 +1,9 @@
 import { type Channel, channelTypes } from '@switchboard/contract';
 import { IconBookmark, IconHash, IconLock, IconNews, IconUsers } from '@tabler/icons-react';
-import { channelTitle, directUserId } from '../../store/selectors.ts';
+import { channelTitle } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { useDirectUser } from './channel-name.tsx';
 import classes from './channel-symbol.module.css';
 
 interface ChannelSymbolProps {
@@ -15,10 +16,7 @@ interface ChannelSymbolProps {
 export function ChannelSymbol({ channel, size = 32 }: ChannelSymbolProps) {
   const title = useStore((state) => channelTitle(state, channel));
   const own = useStore((state) => state.me?.own_channel_id === channel.id);
-  const user = useStore((state) => {
-    const userId = directUserId(channel, state.me?.id ?? -1);
-    return userId === null ? undefined : state.users[userId];
-  });
+  const user = useDirectUser(channel);
 
   if (channel.client) {
     const { avatar, service_type } = channel.client;

@@ -133,7 +133,7 @@ function EntryRow({ entry, onChoose }: { entry: Entry; onChoose: () => void }) {
         </span>
         <span className={classes.names}>
           <span className={classes.label} dir="auto">
-            {entry.label}
+            {entry.name ?? entry.label}
           </span>
           {entry.description !== undefined && (
             <span className={classes.description} dir="auto">

@@ -6,6 +6,7 @@ import { directUserId, fullName, selectUnread } from '../../store/selectors.ts';
 import type { State } from '../../store/state.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { PersonName } from '../../ui/person/person-name.tsx';
 import type { Section } from './group-entries.ts';
 import type { Rankable } from './rank-entries.ts';
 import { channelKey } from './recent-entries.ts';
@@ -14,6 +15,8 @@ import { channelKey } from './recent-entries.ts';
 export interface Entry extends Rankable {
   section: Section;
   icon: ReactNode;
+  /** Shown in place of the plain label, for example a colleague's name. */
+  name?: ReactNode;
   description?: string | undefined;
   muted?: boolean | undefined;
   /** The shortcut of the same action. */
@@ -61,6 +64,7 @@ export function usePlaces(nameOf: (channel: Channel) => string, { openChannel, o
       key: channelKey(channel.id),
       section: sectionOf(channel),
       label,
+      name: user && <PersonName user={user} name={label} />,
       keywords: user
         ? `${user.username} ${user.email ?? ''}`
         : `${channel.client?.username ?? ''} ${channel.client?.phone ?? ''}`,
@@ -80,6 +84,7 @@ export function usePlaces(nameOf: (channel: Channel) => string, { openChannel, o
         key: `user-${user.id}`,
         section: 'people',
         label,
+        name: <PersonName user={user} name={label} />,
         keywords: `${user.username} ${user.email ?? ''}`,
         description: t('writeTo'),
         icon: <Avatar name={label} pictureId={user.avatar?.id ?? null} size={26} online={user.is_online === 1} />,

@@ -112,8 +112,6 @@ export default {
     timezone: 'Time zone',
     timezoneNow: '{zone}, {time} now',
     status: 'Status',
-    online: 'Online',
-    offline: 'Offline',
     inactive: 'Deactivated',
     username: 'Username',
     role: 'Role',

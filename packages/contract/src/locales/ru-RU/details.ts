@@ -116,8 +116,6 @@ export default {
     timezone: 'Часовой пояс',
     timezoneNow: '{zone}, сейчас {time}',
     status: 'Состояние',
-    online: 'В сети',
-    offline: 'Не в сети',
     inactive: 'Деактивирован',
     username: 'Имя пользователя',
     role: 'Роль',

@@ -20,7 +20,7 @@ export default {
   unknownBot: 'Невідомий бот',
   deletedUser: 'Видалений користувач',
   you: 'ви',
-  online: 'Онлайн',
+  online: 'У мережі',
   offline: 'Не в мережі',
   today: 'Сьогодні',
   yesterday: 'Учора',

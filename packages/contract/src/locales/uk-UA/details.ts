@@ -116,8 +116,6 @@ export default {
     timezone: 'Часовий пояс',
     timezoneNow: '{zone}, зараз {time}',
     status: 'Стан',
-    online: 'У мережі',
-    offline: 'Не в мережі',
     inactive: 'Деактивовано',
     username: 'Ім’я користувача',
     role: 'Роль',

@@ -1,9 +1,10 @@
 import { channelTypes } from '@switchboard/contract';
 import { IconBellOff, IconBriefcase, IconHash, IconLock, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { ChannelName, useDirectUser } from '../../../features/channels/channel-name.tsx';
 import { useChannelName } from '../../../features/channels/use-channel-name.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { directUserId, selectUnread } from '../../../store/selectors.ts';
+import { selectUnread } from '../../../store/selectors.ts';
 import { selectHasDraft } from '../../../store/sending/drafts.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -17,11 +18,7 @@ export function ChannelLine({ channelId }: { channelId: number }) {
   const shell = useT('shell');
   const channel = useStore((state) => state.channels[channelId]);
   const title = useChannelName(channel);
-  const user = useStore((state) => {
-    const held = state.channels[channelId];
-    const userId = held ? directUserId(held, state.me?.id ?? -1) : null;
-    return userId === null ? undefined : state.users[userId];
-  });
+  const user = useDirectUser(channel);
   const unread = useStore(selectUnread(channelId));
   const muted = useStore((state) => state.memberships[channelId]?.muted ?? false);
   const isOpen = useStore((state) => state.active.channelId === channelId);
@@ -70,6 +67,7 @@ export function ChannelLine({ channelId }: { channelId: number }) {
         channelId={channelId}
         icon={icon()}
         label={title}
+        name={<ChannelName channel={channel} />}
         unread={unread}
         muted={muted}
         isIndented={channel.type === channelTypes.client}

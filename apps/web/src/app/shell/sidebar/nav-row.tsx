@@ -19,6 +19,8 @@ interface NavRowProps {
   icon: ReactNode;
   /** Empty while it is being loaded. */
   label: string;
+  /** Shown in place of the plain label, for example a colleague's name. */
+  name?: ReactNode;
   unread?: number;
   muted?: boolean;
   /** Dimmed text above a group of rows. */
@@ -37,7 +39,7 @@ interface NavRowProps {
 /** One row of the left sidebar that is a link. */
 export function NavRow(props: NavRowProps) {
   const { to, channelId, icon, label, unread = 0, muted = false, isHeading = false, isIndented = false } = props;
-  const { isCollapsed = false, isShortcut = false, testId, mark, menu } = props;
+  const { isCollapsed = false, isShortcut = false, testId, name = label, mark, menu } = props;
   const shared = {
     className: classes.row ?? '',
     activeProps: { 'aria-current': 'page' },
@@ -56,7 +58,7 @@ export function NavRow(props: NavRowProps) {
     <>
       <span className={classes.icon}>{icon}</span>
       <span className={classes.label} title={label}>
-        {label || <PendingName />}
+        {label === '' ? <PendingName /> : name}
       </span>
       {mark}
       <UnreadBadge count={unread} muted={muted} {...(channelId !== undefined && { channelId })} />

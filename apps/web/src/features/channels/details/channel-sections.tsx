@@ -12,10 +12,9 @@ import {
 import { useT } from '../../../i18n/use-t.ts';
 import { actorOf, channelFacts } from '../../../store/reader.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { PendingName } from '../../../ui/feedback/pending-name.tsx';
+import { ChannelName } from '../channel-name.tsx';
 import { ChannelSymbol } from '../channel-symbol.tsx';
-import { useChannelName } from '../use-channel-name.ts';
-import { useChannelSubtitle } from '../use-channel-subtitle.ts';
+import { useChannelSubtitle } from '../use-channel-subtitle.tsx';
 import { AssignManagerPanel } from './assign-manager-panel.tsx';
 import { ChannelDetails } from './channel-details.tsx';
 import classes from './channel-side-panel.module.css';
@@ -35,7 +34,6 @@ interface ChannelSectionsProps {
 /** The details of a channel under headings, of which the reader opens what is needed. */
 export function ChannelSections({ channel, onOpenFile }: ChannelSectionsProps) {
   const t = useT('details');
-  const title = useChannelName(channel);
   const subtitle = useChannelSubtitle(channel);
   const { isOpen, toggle } = useOpenSections();
   const isOwn = useStore((state) => state.me?.own_channel_id === channel.id);
@@ -53,7 +51,7 @@ export function ChannelSections({ channel, onOpenFile }: ChannelSectionsProps) {
         <ChannelSymbol channel={channel} size={44} />
         <div className={classes.whoNames}>
           <span className={classes.whoName} dir="auto">
-            {title || <PendingName />}
+            <ChannelName channel={channel} />
           </span>
           {subtitle !== null && <span className={classes.whoLine}>{subtitle}</span>}
         </div>

@@ -3,6 +3,7 @@ import { type UserView, userStatuses } from '@switchboard/contract';
 import { useState } from 'react';
 import { useLocale } from 'use-intl';
 import { useT } from '../../../i18n/use-t.ts';
+import { PersonPresence } from '../../../ui/person/person-name.tsx';
 import { makeTimeFormat } from '../../../ui/use-time-format.ts';
 import classes from './about-user.module.css';
 import section from './panel-section.module.css';
@@ -31,14 +32,13 @@ export function UserFacts({ user }: { user: UserView }) {
   const missing = t('missing');
   const isOnline = user.is_online === 1;
   const builtInRole = builtInRoles.find((name) => name === user.role.name);
-  const status = user.status === userStatuses.inactive ? 'inactive' : isOnline ? 'online' : 'offline';
   return (
     <div className={classes.facts}>
       <dl className={section.facts}>
         <dt>{t('user.status')}</dt>
         <dd data-testid="user-status">
           <span className={classes.dot} data-online={isOnline || undefined} aria-hidden="true" />
-          {t(`user.${status}`)}
+          {user.status === userStatuses.inactive ? t('user.inactive') : <PersonPresence user={user} />}
         </dd>
         <dt>{t('user.username')}</dt>
         <dd dir="auto">@{user.username}</dd>

@@ -4,11 +4,10 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { selectUnread } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { PendingName } from '../../../ui/feedback/pending-name.tsx';
 import { UnreadBadge } from '../../../ui/unread-badge.tsx';
 import { useTimeFormat } from '../../../ui/use-time-format.ts';
+import { ChannelName } from '../channel-name.tsx';
 import { ChannelSymbol } from '../channel-symbol.tsx';
-import { useChannelName } from '../use-channel-name.ts';
 import classes from './channel-row.module.css';
 
 interface ChannelRowProps {
@@ -23,7 +22,6 @@ interface ChannelRowProps {
 export function ChannelRow({ channel, action, described = false }: ChannelRowProps) {
   const t = useT('channels');
   const time = useTimeFormat();
-  const title = useChannelName(channel);
   const meId = useStore((state) => state.me?.id);
   const unread = useStore(selectUnread(channel.id));
   const muted = useStore((state) => state.memberships[channel.id]?.muted ?? false);
@@ -48,7 +46,7 @@ export function ChannelRow({ channel, action, described = false }: ChannelRowPro
         <ChannelSymbol channel={channel} size={38} />
         <span className={classes.text}>
           <span className={classes.title} dir="auto">
-            {title || <PendingName />}
+            <ChannelName channel={channel} />
           </span>
           {line !== '' && (
             <span className={classes.line} dir="auto">

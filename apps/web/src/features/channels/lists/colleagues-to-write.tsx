@@ -10,6 +10,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { useAction } from '../../../ui/forms/use-action.ts';
+import { PersonName } from '../../../ui/person/person-name.tsx';
 import { usersWithoutDirectQuery } from '../channels-queries.ts';
 import rowClasses from './channel-row.module.css';
 import classes from './list-page.module.css';
@@ -46,7 +47,7 @@ function ColleagueRow({ user }: { user: UserView }) {
   const t = useT('channels');
   const actions = useActions();
   const navigate = useNavigate();
-  const isOnline = useStore((state) => (state.users[user.id] ?? user).is_online === 1);
+  const current = useStore((state) => state.users[user.id] ?? user);
   const name = fullName(user) || user.username;
 
   const write = useAction(async () => {
@@ -64,10 +65,10 @@ function ColleagueRow({ user }: { user: UserView }) {
         data-testid={`colleague-${user.id}`}
         onClick={write.run}
       >
-        <Avatar name={name} pictureId={user.avatar?.id ?? null} size={38} online={isOnline} />
+        <Avatar name={name} pictureId={user.avatar?.id ?? null} size={38} online={current.is_online === 1} />
         <span className={rowClasses.text}>
-          <span className={rowClasses.title} dir="auto">
-            {name}
+          <span className={rowClasses.title}>
+            <PersonName user={current} name={name} />
           </span>
           <span className={rowClasses.line} dir="auto">
             {user.position || `@${user.username}`}

@@ -4,11 +4,11 @@ import { IconBellOff, IconInfoCircle, IconLogout } from '@tabler/icons-react';
 import { useT } from '../../../i18n/use-t.ts';
 import { actorOf, channelFacts } from '../../../store/reader.ts';
 import { useActions, useStore } from '../../../store/store-context.tsx';
-import { PendingName } from '../../../ui/feedback/pending-name.tsx';
+import { ChannelName } from '../channel-name.tsx';
 import { ChannelSymbol } from '../channel-symbol.tsx';
 import { detailsToggleId } from '../details/details-toggle-id.ts';
 import { useChannelName } from '../use-channel-name.ts';
-import { useChannelSubtitle } from '../use-channel-subtitle.ts';
+import { useChannelSubtitle } from '../use-channel-subtitle.tsx';
 import classes from './channel-header.module.css';
 import { ChannelMenu } from './channel-menu.tsx';
 import { ConversationState } from './conversation-state.tsx';
@@ -38,7 +38,7 @@ function HeldChannelHeader({ channel }: { channel: Channel }) {
       <div className={classes.names}>
         <div className={classes.titleLine}>
           <h1 className={classes.title} dir="auto" title={title}>
-            {title || <PendingName />}
+            <ChannelName channel={channel} />
           </h1>
           {isMuted && (
             <span className={classes.muted} role="img" aria-label={shell('muted')} title={shell('muted')}>

@@ -2,6 +2,7 @@ import { IconSpeakerphone } from '@tabler/icons-react';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { PersonName } from '../../../ui/person/person-name.tsx';
 import classes from './completion-list.module.css';
 import type { Candidate, Completion } from './use-completion.ts';
 
@@ -68,8 +69,8 @@ function CandidateLabel({ candidate }: { candidate: Candidate }) {
   return (
     <>
       <Avatar name={fullName(user)} pictureId={user.avatar?.id ?? null} size={24} online={user.is_online === 1} />
-      <span className={classes.name} dir="auto">
-        {fullName(user)}
+      <span className={classes.name}>
+        <PersonName user={user} name={fullName(user)} />
       </span>
       <span className={classes.detail}>
         @{username}

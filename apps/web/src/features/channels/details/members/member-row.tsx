@@ -8,6 +8,7 @@ import { fullName } from '../../../../store/selectors.ts';
 import { useActions, useStore } from '../../../../store/store-context.tsx';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
+import { PersonName, PersonPresence } from '../../../../ui/person/person-name.tsx';
 import { membersKey } from '../../channels-queries.ts';
 import classes from './members-panel.module.css';
 
@@ -36,12 +37,9 @@ export function MemberRow({ channel, member, mayRemove }: MemberRowProps) {
       <button type="button" className={classes.open} onClick={() => actions.showProfile(member.id)}>
         <Avatar name={name} pictureId={member.avatar?.id ?? null} size={30} online={isOnline} />
         <span className={classes.name}>
-          <span dir="auto">
-            {name}
-            {isMe && ` (${common('you')})`}
-          </span>
+          <PersonName user={member} name={isMe ? `${name} (${common('you')})` : name} />
           <span className={classes.part}>
-            {common(isOnline ? 'online' : 'offline')}
+            <PersonPresence user={member} />
             {part !== null && part !== '' && ` · ${part}`}
           </span>
         </span>
