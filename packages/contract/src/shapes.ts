@@ -41,3 +41,11 @@ export const nameShape = (maxChars: number) =>
     .regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'validation.invalid');
 
 export const languageShape = z.enum(languages);
+
+const oneEmoji = new RegExp('^\\p{RGI_Emoji}$', 'v');
+
+/** One emoji as people see it (a grapheme), skin tones and joined ones included. */
+export const emojiShape = z
+  .string()
+  .max(32, 'validation.emoji_invalid')
+  .refine((text) => oneEmoji.test(text), 'validation.emoji_invalid');

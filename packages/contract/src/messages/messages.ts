@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { fileShape } from '../files/files.ts';
-import { dateTimeShape, idParamShape, idShape, listOf, pageQueryShape, textShape } from '../shapes.ts';
+import { dateTimeShape, emojiShape, idParamShape, idShape, listOf, pageQueryShape, textShape } from '../shapes.ts';
 import { avatarShape } from '../users/users.ts';
 import { messageLimits } from './limits.ts';
 import { systemMessageShape } from './system-messages.ts';
@@ -113,14 +113,6 @@ export const messageShape = z.object({
   delivery: deliveryShape.nullable(),
 });
 export type Message = z.infer<typeof messageShape>;
-
-const oneEmoji = new RegExp('^\\p{RGI_Emoji}$', 'v');
-
-/** One emoji as people see it (a grapheme), skin tones and joined ones included. */
-export const emojiShape = z
-  .string()
-  .max(32, 'validation.emoji_invalid')
-  .refine((text) => oneEmoji.test(text), 'validation.emoji_invalid');
 
 const channelParams = z.object({ id: idParamShape });
 const messageParams = z.object({ id: idParamShape, messageId: idParamShape });

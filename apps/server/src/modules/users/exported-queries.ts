@@ -28,6 +28,19 @@ export interface UserRow {
 export const userColumns = `u.id, u.role_id, r.name as role_name, u.first_name, u.last_name, u.username, u.email, u.phone,
   u.position, u.timezone, u.language, u.theme, u.avatar_file_id, u.own_channel_id, u.status, u.preferences`;
 
+/** The columns that users change about themselves, by their names in the profile. */
+export const profileColumns = {
+  first_name: 'first_name',
+  last_name: 'last_name',
+  username: 'username',
+  language: 'language',
+  theme: 'theme',
+  timezone: 'timezone',
+  phone: 'phone',
+  position: 'position',
+  avatar: 'avatar_file_id',
+} as const satisfies Record<string, keyof UserRow>;
+
 export const getUserName = async (tx: Transaction, workspaceId: number, userId: number): Promise<string> => {
   const { rows } = await tx.query<{ name: string }>({
     name: 'find-user-name',

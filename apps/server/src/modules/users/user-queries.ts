@@ -2,7 +2,7 @@ import { type Language, type Preferences, permissionsFor, userStatuses } from '@
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { channelMembersTable } from '../channels/exported-queries.ts';
 import { rolesTable } from '../roles/exported-queries.ts';
-import { type UserRow, userColumns } from './exported-queries.ts';
+import { profileColumns, type UserRow, userColumns } from './exported-queries.ts';
 
 const fromUsers = `from users u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id`;
 
@@ -82,53 +82,28 @@ export const insertUser = async (
   });
 };
 
-export interface ProfileChanges {
-  first_name?: string | undefined;
-  last_name?: string | undefined;
-  username?: string | undefined;
-  language?: string | undefined;
-  theme?: string | undefined;
-  timezone?: string | null | undefined;
-  phone?: string | null | undefined;
-  position?: string | null | undefined;
-  avatar?: number | null | undefined;
-}
+/** What users change about themselves. Both null and an empty text clear a value that may be missing. */
+export type ProfileChanges = {
+  [Name in keyof typeof profileColumns]?: UserRow[(typeof profileColumns)[Name]] | undefined;
+};
 
-/** Both null and an empty text clear a value. */
-const orNull = (text: string | null | undefined) => (text === undefined || text === '' ? null : text);
-
+/** Changes the columns of the values given; the others stay. */
 export const updateProfile = async (
   tx: Transaction,
   workspaceId: number,
   userId: number,
   changes: ProfileChanges,
 ): Promise<void> => {
-  await tx.query(
-    `update users set
-       first_name = coalesce($3, first_name), last_name = coalesce($4, last_name), username = coalesce($5, username),
-       language = coalesce($6, language), theme = coalesce($7, theme),
-       timezone = case when $8 then $9 else timezone end, phone = case when $10 then $11 else phone end,
-       position = case when $12 then $13 else position end,
-       avatar_file_id = case when $14 then $15::bigint else avatar_file_id end, updated_at = clock_timestamp()
-     where workspace_id = $1 and id = $2`,
-    [
-      workspaceId,
-      userId,
-      changes.first_name ?? null,
-      changes.last_name ?? null,
-      changes.username ?? null,
-      changes.language ?? null,
-      changes.theme ?? null,
-      changes.timezone !== undefined,
-      changes.timezone ?? null,
-      changes.phone !== undefined,
-      orNull(changes.phone),
-      changes.position !== undefined,
-      orNull(changes.position),
-      changes.avatar !== undefined,
-      changes.avatar ?? null,
-    ],
-  );
+  const given = Object.entries(profileColumns).flatMap(([name, column]) => {
+    const value = changes[name as keyof ProfileChanges];
+    return value === undefined ? [] : [{ column, value: value === '' ? null : value }];
+  });
+  const assignments = given.map(({ column }, index) => `${column} = $${index + 3}, `).join('');
+  await tx.query(`update users set ${assignments}updated_at = clock_timestamp() where workspace_id = $1 and id = $2`, [
+    workspaceId,
+    userId,
+    ...given.map(({ value }) => value),
+  ]);
 };
 
 /** The user's avatar and preferences. Locks the row until the transaction ends, so that changes are ordered. */

@@ -2,9 +2,9 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { DropdownPanel } from '../../ui/dropdown-parts.tsx';
+import { startOfDay } from '../../ui/moment-in-zone.ts';
 import type { Dropdown } from '../../ui/overlays/use-dropdown.ts';
 import { makeDayOf } from './list/rows.ts';
-import { startOfDay } from './start-of-day.ts';
 
 interface DateChooserProps {
   dropdown: Dropdown;

@@ -15,12 +15,18 @@ function wallClockMs(at: number, timeZone: string): number {
   return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'));
 }
 
-/** The moment at which a day (`2026-11-21`) begins in a time zone; its first existing hour when midnight is skipped. */
-export function startOfDay(day: string, timeZone: string): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
+/**
+ * The moment at which the clocks of a time zone show a date and time (`2026-11-21T15:00`). A time they skip counts as an
+ * hour later, of one they show twice either is returned.
+ */
+export function momentInZone(local: string, timeZone: string): Date {
+  const wanted = Date.parse(`${local}Z`);
   const offsetAt = (at: number) => wallClockMs(at, timeZone) - at;
   // The offset at the wanted moment may differ from that at the first guess, on the days on which clocks change.
-  const guess = midnight - offsetAt(midnight);
-  const start = midnight - offsetAt(guess);
-  return new Date(wallClockMs(start, timeZone) < midnight ? start + hourMs : start);
+  const guess = wanted - offsetAt(wanted);
+  const moment = wanted - offsetAt(guess);
+  return new Date(wallClockMs(moment, timeZone) < wanted ? moment + hourMs : moment);
 }
+
+/** The moment at which a day (`2026-11-21`) begins in a time zone. */
+export const startOfDay = (day: string, timeZone: string): Date => momentInZone(`${day}T00:00`, timeZone);
