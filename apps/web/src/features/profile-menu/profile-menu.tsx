@@ -6,6 +6,7 @@ import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useDropdown } from '../../ui/overlays/use-dropdown.ts';
+import { PersonName } from '../../ui/person/person-name.tsx';
 import classes from './profile-menu.module.css';
 
 const loadEntries = () => import('./profile-menu-entries.tsx');
@@ -36,7 +37,9 @@ export function ProfileMenu({ withName = false, onSignOut }: ProfileMenuProps) {
         <Avatar name={name} pictureId={me.avatar?.id ?? null} size={28} />
         {/* No aria-label: the button is named by its visible text, the initials included. */}
         {withName ? (
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name}>
+            <PersonName user={me} name={name} />
+          </span>
         ) : (
           <VisuallyHidden>{t('userMenu', { name })}</VisuallyHidden>
         )}
