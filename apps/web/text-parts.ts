@@ -10,6 +10,7 @@ const messenger = [
   'emoji',
   'files',
   'notifications',
+  'people',
   'settings',
   'shell',
   'switcher',

@@ -22,6 +22,6 @@ export function PersonName({ name }: PersonNameProps) {
 
 /** Whether a colleague is there, as one line. */
 export function PersonPresence({ user }: { user: UserView }) {
-  const t = useT('common');
+  const t = useT('people');
   return t(user.is_online === 1 ? 'online' : 'offline');
 }

@@ -17,8 +17,6 @@ export default {
   unknownBot: 'Unknown bot',
   deletedUser: 'Deleted user',
   you: 'you',
-  online: 'Online',
-  offline: 'Offline',
   today: 'Today',
   yesterday: 'Yesterday',
   unread: '{count, plural, one {# unread message} other {# unread messages}}',

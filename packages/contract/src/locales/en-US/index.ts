@@ -11,6 +11,7 @@ import files from './files.ts';
 import forms from './forms.ts';
 import notifications from './notifications.ts';
 import pages from './pages.ts';
+import people from './people.ts';
 import search from './search.ts';
 import settings from './settings.ts';
 import shell from './shell.ts';
@@ -35,6 +36,7 @@ const messages = {
   forms,
   notifications,
   pages,
+  people,
   search,
   settings,
   shell,

@@ -20,8 +20,6 @@ export default {
   unknownBot: 'Неизвестный бот',
   deletedUser: 'Удалённый пользователь',
   you: 'вы',
-  online: 'В сети',
-  offline: 'Не в сети',
   today: 'Сегодня',
   yesterday: 'Вчера',
   unread:

@@ -20,8 +20,6 @@ export default {
   unknownBot: 'Невідомий бот',
   deletedUser: 'Видалений користувач',
   you: 'ви',
-  online: 'У мережі',
-  offline: 'Не в мережі',
   today: 'Сьогодні',
   yesterday: 'Учора',
   unread:

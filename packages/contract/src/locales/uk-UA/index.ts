@@ -13,6 +13,7 @@ import files from './files.ts';
 import forms from './forms.ts';
 import notifications from './notifications.ts';
 import pages from './pages.ts';
+import people from './people.ts';
 import search from './search.ts';
 import settings from './settings.ts';
 import shell from './shell.ts';
@@ -37,6 +38,7 @@ export default {
   forms,
   notifications,
   pages,
+  people,
   search,
   settings,
   shell,

@@ -1,0 +1,4 @@
+export default {
+  online: 'Online',
+  offline: 'Offline',
+} as const;
