@@ -21,6 +21,29 @@ const cssTarget = ['chrome123', 'firefox120', 'safari17.5'];
 const isMantineControl =
   /[/\\]@mantine[/\\]core[/\\]esm[/\\](?:core|components[/\\](?:ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|Paper|Text|TextInput|Title|Transition|UnstyledButton))[/\\]/;
 
+/** Small modules that nearly every part of the messenger shares: one file of them is smaller than twenty. */
+const shared = [
+  'ui/avatar',
+  'ui/messenger-icons',
+  'ui/person/',
+  'ui/message/use-picture',
+  'ui/use-time-format',
+  'ui/feedback/pending-name',
+  'features/channels/channel-name',
+  'features/channels/channel-symbol',
+  'features/channels/use-channel-name',
+  'store/selectors',
+  'store/reader',
+  'store/store-context',
+  'app/shell/breakpoints',
+  'permissions/can',
+  'src/limits',
+  'icons/IconArrowBackUp',
+  'icons/IconHash',
+  'icons/IconLock',
+];
+const isShared = (id: string) => shared.some((name) => id.includes(`/${name}`));
+
 const keptBuilds = keptBuildsPlugin();
 
 export default defineConfig({
@@ -60,6 +83,7 @@ export default defineConfig({
             { name: 'zod', test: /[/\\]node_modules[/\\]zod[/\\]/ },
             // One file instead of a dozen tiny ones: every screen uses most of them.
             { name: 'controls', test: isMantineControl },
+            { name: 'shared', test: isShared, includeDependenciesRecursively: false },
           ],
         },
         chunkFileNames: ({ facadeModuleId }) => {
