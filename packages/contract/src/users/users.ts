@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { idParamShape, idShape, languageShape, listOf, nameShape, pageQueryShape, textShape } from '../shapes.ts';
+import {
+  dateTimeShape,
+  emojiShape,
+  idParamShape,
+  idShape,
+  languageShape,
+  listOf,
+  nameShape,
+  pageQueryShape,
+  textShape,
+} from '../shapes.ts';
 import { sharedLimits } from '../shared-limits.ts';
 
 export const avatarShape = z.object({ id: idShape }).nullable();
@@ -13,6 +23,15 @@ export const authorShape = z.object({
   avatar: avatarShape,
 });
 export type Author = z.infer<typeof authorShape>;
+
+/** What users say about themselves: 📅 "In a meeting" until 15:00. */
+export const customStatusShape = z.object({
+  emoji: emojiShape,
+  text: nameShape(sharedLimits.titleChars),
+  /** When it ends by itself; null: when its user clears it. */
+  ends_at: dateTimeShape.nullable(),
+});
+export type CustomStatus = z.infer<typeof customStatusShape>;
 
 /** A user as everyone sees them. `is_online` is 1 or 0, as external API clients expect. */
 export const userShape = z.object({
@@ -27,6 +46,8 @@ export const userShape = z.object({
   role_id: idShape,
   role: z.object({ id: idShape, name: z.string() }),
   status: z.int(),
+  /** Null when there is none, or it has ended. */
+  custom_status: customStatusShape.nullable(),
 });
 
 /** The same with contact details: for the user themself, and for those who may read users (`can`, 'users.read'). */
@@ -75,7 +96,7 @@ export const getUser = defineEndpoint({
 
 export const updateProfile = defineEndpoint({
   name: 'updateProfile',
-  summary: 'Changes the own profile: names, language, theme, time zone',
+  summary: 'Changes the own profile: names, language, theme, time zone, status',
   method: 'PUT',
   path: '/users/profile',
   access: 'profile:update',
@@ -91,6 +112,14 @@ export const updateProfile = defineEndpoint({
     position: textShape.trim().max(sharedLimits.titleChars, 'validation.too_long').nullable().optional(),
     /** Id of an uploaded picture; null removes the avatar. */
     avatar: idShape.nullable().optional(),
+    /** Null clears it. */
+    custom_status: customStatusShape
+      .refine(({ ends_at }) => ends_at === null || Date.parse(ends_at) > Date.now(), {
+        path: ['ends_at'],
+        error: 'validation.date_invalid',
+      })
+      .nullable()
+      .optional(),
   }),
   result: wholeUserShape,
 });

@@ -1,4 +1,4 @@
-import type { Preferences } from '@switchboard/contract';
+import type { CustomStatus, Preferences } from '@switchboard/contract';
 import type { Statement, Transaction } from '../../platform/database/index.ts';
 
 /** For use in other modules' SQL. A deleted user keeps the row, for the name. */
@@ -22,11 +22,14 @@ export interface UserRow {
   own_channel_id: number | null;
   status: number;
   preferences: Partial<Preferences>;
+  /** Also one that has ended. */
+  custom_status: CustomStatus | null;
 }
 
 /** The columns of UserRow, from `users u` and their `roles r`. */
 export const userColumns = `u.id, u.role_id, r.name as role_name, u.first_name, u.last_name, u.username, u.email, u.phone,
-  u.position, u.timezone, u.language, u.theme, u.avatar_file_id, u.own_channel_id, u.status, u.preferences`;
+  u.position, u.timezone, u.language, u.theme, u.avatar_file_id, u.own_channel_id, u.status, u.preferences,
+  u.custom_status`;
 
 /** The columns that users change about themselves, by their names in the profile. */
 export const profileColumns = {
@@ -39,6 +42,7 @@ export const profileColumns = {
   phone: 'phone',
   position: 'position',
   avatar: 'avatar_file_id',
+  custom_status: 'custom_status',
 } as const satisfies Record<string, keyof UserRow>;
 
 export const getUserName = async (tx: Transaction, workspaceId: number, userId: number): Promise<string> => {

@@ -1,5 +1,7 @@
-import { type Actor, can, type UserView, type WholeUserView } from '@switchboard/contract';
+import { type Actor, type CustomStatus, can, type UserView, type WholeUserView } from '@switchboard/contract';
 import type { UserRow } from './exported-queries.ts';
+
+const hasEnded = ({ ends_at }: CustomStatus) => ends_at !== null && Date.parse(ends_at) <= Date.now();
 
 /** A user's row as everyone sees it. */
 export const toUserView = (row: UserRow, isOnline: boolean): UserView => ({
@@ -14,6 +16,7 @@ export const toUserView = (row: UserRow, isOnline: boolean): UserView => ({
   role_id: row.role_id,
   role: { id: row.role_id, name: row.role_name },
   status: row.status,
+  custom_status: row.custom_status === null || hasEnded(row.custom_status) ? null : row.custom_status,
 });
 
 /** The same with e-mail and phone: for the user themself and for those who may read users. */

@@ -6,6 +6,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { DropdownMenu } from '../../ui/dropdown-parts.tsx';
 import type { Dropdown } from '../../ui/overlays/use-dropdown.ts';
+import { CustomStatusSetting } from './custom-status-setting.tsx';
 import classes from './profile-menu.module.css';
 import ProfileSettings from './profile-settings.tsx';
 
@@ -30,6 +31,7 @@ export default function ProfileMenuEntries({ dropdown, me, position, onSignOut }
           {me.email}
         </Text>
       </div>
+      <CustomStatusSetting me={me} />
       <Menu.Divider />
       <ProfileSettings />
       <Menu.Divider />

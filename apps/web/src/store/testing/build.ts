@@ -34,6 +34,7 @@ export const buildUser = (user: Partial<WholeUserView> & { id: number }): WholeU
   role_id: 2,
   role: { id: 2, name: 'Manager' },
   status: 1,
+  custom_status: null,
   ...user,
 });
 

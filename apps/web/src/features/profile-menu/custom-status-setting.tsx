@@ -1,0 +1,182 @@
+import { Button, Group, Popover, Select, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { type CurrentUser, type CustomStatus, endpoints, limits } from '@switchboard/contract';
+import { type KeyboardEvent, useState } from 'react';
+import { useTimeZone } from 'use-intl';
+import { useApi } from '../../api/api-context.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { useActions, useStore } from '../../store/store-context.tsx';
+import { EmojiPicker } from '../../ui/emoji/emoji-picker.tsx';
+import { useAction } from '../../ui/forms/use-action.ts';
+import { momentInZone, startOfDay } from '../../ui/moment-in-zone.ts';
+import { useCustomStatus } from '../../ui/person/person-name.tsx';
+import { useTimeFormat } from '../../ui/use-time-format.ts';
+import classes from './profile-menu.module.css';
+
+const endings = ['never', 'halfHour', 'hour', 'fourHours', 'today', 'week', 'time'] as const;
+export type Ending = (typeof endings)[number];
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const minutesOf: Partial<Record<Ending, number>> = { halfHour: 30, hour: 60, fourHours: 240 };
+
+/** The day `count` days after one, both as `2026-11-21`. */
+const dayAfter = (day: string, count: number) =>
+  new Date(Date.parse(`${day}T00:00Z`) + count * dayMs).toISOString().slice(0, 10);
+
+/** 0 for Monday. */
+const weekdayOf = (day: string) => (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
+
+interface Clock {
+  /** Ms since 1970. */
+  now: number;
+  /** In the reader's time zone: `2026-11-21`. */
+  day: string;
+  timeZone: string;
+}
+
+/** When a status ends; `time` (`15:00`) counts for the ending of that name, and is tomorrow's once it is past today. */
+export function endOfStatus(ending: Ending, time: string, { now, day, timeZone }: Clock): Date | null {
+  const minutes = minutesOf[ending];
+  if (minutes !== undefined) return new Date(now + minutes * minuteMs);
+  if (ending === 'today') return startOfDay(dayAfter(day, 1), timeZone);
+  if (ending === 'week') return startOfDay(dayAfter(day, 7 - weekdayOf(day)), timeZone);
+  if (ending !== 'time') return null;
+  const today = momentInZone(`${day}T${time}`, timeZone);
+  return today.getTime() > now ? today : momentInZone(`${dayAfter(day, 1)}T${time}`, timeZone);
+}
+
+/** What the reader says about themselves, for everyone to see: 📅 "In a meeting" until 15:00. */
+export function CustomStatusSetting({ me }: { me: CurrentUser }) {
+  const t = useT('people');
+  const api = useApi();
+  const actions = useActions();
+  const status = useCustomStatus(useStore((state) => state.users[me.id]) ?? me);
+  const [isOpen, setIsOpen] = useState(false);
+  const save = useAction(async (custom_status: CustomStatus | null) => {
+    actions.receiveUsers([await api.call(endpoints.updateProfile, { body: { custom_status } })]);
+    setIsOpen(false);
+  }, t('customStatus.failed'));
+
+  return (
+    <div className={classes.setting} role="group" aria-label={t('customStatus.label')}>
+      {isOpen ? (
+        <StatusForm initial={status} isPending={save.isPending} onSave={save.run} />
+      ) : (
+        <Group gap="xs" wrap="nowrap">
+          <Button
+            variant="default"
+            size="compact-sm"
+            flex={1}
+            miw={0}
+            justify="flex-start"
+            data-testid="set-status"
+            onClick={() => setIsOpen(true)}
+          >
+            <Text span inherit truncate>
+              {status ? `${status.emoji} ${status.sentence}` : t('customStatus.add')}
+            </Text>
+          </Button>
+          {status && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              loading={save.isPending}
+              data-testid="clear-status"
+              onClick={() => save.run(null)}
+            >
+              {t('customStatus.clear')}
+            </Button>
+          )}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+interface StatusFormProps {
+  initial: CustomStatus | null;
+  isPending: boolean;
+  onSave: (status: CustomStatus) => void;
+}
+
+function StatusForm({ initial, isPending, onSave }: StatusFormProps) {
+  const t = useT('people');
+  const { dayKey } = useTimeFormat();
+  const timeZone = useTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [emoji, setEmoji] = useState(initial?.emoji ?? '💬');
+  const [isPicking, setIsPicking] = useState(false);
+  const [text, setText] = useState(initial?.text ?? '');
+  const [ending, setEnding] = useState<Ending>('never');
+  const [time, setTime] = useState('');
+  const isReady = text.trim() !== '' && (ending !== 'time' || time !== '');
+
+  const save = () => {
+    if (!isReady) return;
+    const now = Date.now();
+    const endsAt = endOfStatus(ending, time, { now, day: dayKey(now), timeZone });
+    onSave({ emoji, text, ends_at: endsAt?.toISOString() ?? null });
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    // The menu around it takes letters and arrows for its own entries.
+    if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
+    if (event.key === 'Enter') save();
+  };
+
+  return (
+    <Stack gap="xs">
+      <TextInput
+        size="sm"
+        data-autofocus
+        aria-label={t('customStatus.text')}
+        placeholder={t('customStatus.text')}
+        maxLength={limits.titleChars}
+        value={text}
+        leftSectionPointerEvents="all"
+        leftSection={
+          <Popover withinPortal={false} position="right-start" opened={isPicking} onChange={setIsPicking} trapFocus>
+            <Popover.Target>
+              <UnstyledButton aria-label={t('customStatus.emoji')} onClick={() => setIsPicking(!isPicking)}>
+                {emoji}
+              </UnstyledButton>
+            </Popover.Target>
+            <Popover.Dropdown p={0}>
+              <EmojiPicker
+                onPick={(picked) => {
+                  setEmoji(picked);
+                  setIsPicking(false);
+                }}
+              />
+            </Popover.Dropdown>
+          </Popover>
+        }
+        data-testid="status-text"
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={handleKeyDown}
+      />
+      <Select
+        size="sm"
+        label={t('customStatus.ends')}
+        value={ending}
+        data={endings.map((value) => ({ value, label: t(`customStatus.${value}`) }))}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        data-testid="status-ends"
+        onChange={(value) => setEnding(endings.find((known) => known === value) ?? 'never')}
+      />
+      {ending === 'time' && (
+        <TextInput
+          type="time"
+          size="sm"
+          label={t('customStatus.clock')}
+          value={time}
+          data-testid="status-time"
+          onChange={(event) => setTime(event.currentTarget.value)}
+          onKeyDown={handleKeyDown}
+        />
+      )}
+      <Button size="compact-sm" disabled={!isReady} loading={isPending} data-testid="save-status" onClick={save}>
+        {t('customStatus.save')}
+      </Button>
+    </Stack>
+  );
+}
