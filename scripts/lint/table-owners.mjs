@@ -2,6 +2,7 @@
 // exported-queries.ts. Add a new table here in the change that creates it: lint compares with the migrations.
 
 const ownedTables = {
+  'modules/account-codes': ['account_codes'],
   'modules/auth': ['sessions', 'sign_in_addresses', 'sign_in_codes'],
   'modules/bots': ['bot_routes', 'bots'],
   'modules/channels': ['channel_members', 'channels'],

@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { makeMessagingModules } from './messaging.ts';
+import { makeAccountCodesModule } from './modules/account-codes/index.ts';
+import { makeQueueAccountMail, makeQueueInvitation } from './modules/account-mails/index.ts';
+import { makeAccountsModule } from './modules/accounts/index.ts';
 import { findLiveSessions, makeAuthModule } from './modules/auth/index.ts';
 import { makeBackupsModule } from './modules/backups/index.ts';
 import { makeAudienceLoader, makeChannelsModule } from './modules/channels/index.ts';
@@ -60,6 +63,9 @@ export const makeServerModules = async (
     log,
   });
   const files = makeFilesModule(services);
+  const mail = makeMailModule({ ...services, settings: config.mails });
+  const queueAccountMail = makeQueueAccountMail({ ...services, queueMail: mail.queueMail });
+  const queueInvitation = makeQueueInvitation(queueAccountMail);
   const auth = makeAuthModule({ ...services, endSessions });
   const channels = makeChannelsModule({ ...services, isOnline });
   const search = makeSearchModule(services);
@@ -69,7 +75,7 @@ export const makeServerModules = async (
     realtime,
     metrics,
     makeJobsModule({ ...services, retentionDays: config.deadJobRetentionDays }),
-    makeMailModule({ ...services, settings: config.mails }),
+    mail,
     makeBackupsModule({
       ...services,
       settings: config.backups,
@@ -86,6 +92,8 @@ export const makeServerModules = async (
       hashPassword: auth.hashPassword,
       issueSignInCode: auth.issueSignInCode,
     }),
+    makeAccountCodesModule(services),
+    makeAccountsModule({ ...services, auth, queueAccountMail, queueInvitation, isOnline }),
     makeUsersModule({ ...services, replaceAvatar, isOnline }),
     makeRolesModule(services),
     channels,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { makeSessions } from './modules/auth/index.ts';
-import { listWorkspaceIds, makeHostDirectory } from './modules/workspaces/index.ts';
+import { listWorkspaceIds, makeAddressOf, makeHostDirectory } from './modules/workspaces/index.ts';
 import { openStorage, PictureMaker } from './platform/files/index.ts';
 import { AttemptCounts, makeLimitedCallers } from './platform/http/index.ts';
 import { type CommittedEventsListener, makeEventLog } from './platform/realtime/index.ts';
@@ -33,6 +33,7 @@ export const openServices = async (
     bus,
     secrets,
     hosts,
+    addressOf: makeAddressOf(baseUrl, config.defaultWorkspace),
     sessions,
     callers: makeLimitedCallers({ hosts, sessions }, rateLimits),
     attempts: new AttemptCounts({ database, secrets, isOn: rateLimits }),

@@ -10,7 +10,7 @@ import type { Permission } from './permissions/permissions.ts';
 export type Access = 'bareHost' | 'public' | 'workspace' | 'signedIn' | Permission;
 
 /** How often one caller may call; the numbers are the server's (`platform/http/rate-classes.ts`). */
-export type RateClass = 'read' | 'write' | 'send' | 'credentials' | 'creation' | 'upload';
+export type RateClass = 'read' | 'write' | 'send' | 'credentials' | 'creation' | 'mail' | 'upload';
 
 /** One call of the API as data. The server registers it, the web app calls it, OpenAPI and the route matrix are made from it. */
 export interface Endpoint<

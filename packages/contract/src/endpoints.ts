@@ -1,3 +1,4 @@
+import { accountEndpoints } from './accounts/accounts.ts';
 import { authEndpoints } from './auth/auth.ts';
 import { botEndpoints } from './bots/bots.ts';
 import { channelEndpoints } from './channels/channels.ts';
@@ -15,6 +16,7 @@ import { workspaceEndpoints } from './workspaces/workspaces.ts';
 export const endpoints = {
   ...workspaceEndpoints,
   ...authEndpoints,
+  ...accountEndpoints,
   ...userEndpoints,
   ...roleEndpoints,
   ...channelEndpoints,

@@ -1,3 +1,4 @@
+import { accountErrorCodes, accountValidationCodes } from './accounts/error-codes.ts';
 import { authErrorCodes, authValidationCodes } from './auth/error-codes.ts';
 import { botErrorCodes, botValidationCodes } from './bots/error-codes.ts';
 import { channelErrorCodes, channelValidationCodes } from './channels/error-codes.ts';
@@ -23,6 +24,7 @@ const sharedErrorCodes = {
 export const errorCodes = {
   ...sharedErrorCodes,
   ...authErrorCodes,
+  ...accountErrorCodes,
   ...workspaceErrorCodes,
   ...userErrorCodes,
   ...channelErrorCodes,
@@ -43,6 +45,7 @@ export const validationCodes = [
   'validation.must_match',
   'validation.date_invalid',
   ...authValidationCodes,
+  ...accountValidationCodes,
   ...workspaceValidationCodes,
   ...userValidationCodes,
   ...channelValidationCodes,

@@ -1,3 +1,4 @@
+export * from './accounts/accounts.ts';
 export * from './auth/auth.ts';
 export * from './bots/bots.ts';
 export * from './channels/channel-types.ts';

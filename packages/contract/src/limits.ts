@@ -1,3 +1,4 @@
+import { accountLimits } from './accounts/limits.ts';
 import { authLimits } from './auth/limits.ts';
 import { botLimits } from './bots/limits.ts';
 import { channelLimits } from './channels/limits.ts';
@@ -14,6 +15,7 @@ import { workspaceLimits } from './workspaces/limits.ts';
 export const limits = {
   ...sharedLimits,
   ...authLimits,
+  ...accountLimits,
   ...workspaceLimits,
   ...userLimits,
   ...channelLimits,

@@ -46,6 +46,11 @@ const always = (status: number): Expected => ({
 
 const at = (path: string, body?: unknown) => () => ({ path, body });
 
+/** Codes that are right have tests of their own: modules/accounts. */
+const wrongCode = (id: number) => ({ id, code: 'nobody was mailed this' });
+const newPassword = { password: 'correct horse battery', repeat: 'correct horse battery' };
+const newAccount = { first_name: 'A', last_name: 'B', username: 'ab', ...newPassword };
+
 const thumbsUp = encodeURIComponent('👍');
 
 /** Rows are defined before the workspace exists: which tests there are depends on which rows take ids. */
@@ -111,6 +116,39 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
       expected: publicRoute,
     },
     redeemSignInCode: { prepare: at('/auth/sign-in-code', { code: 'nobody was given this' }), expected: always(400) },
+    forgotPassword: { prepare: at('/forgot-password', { email: 'nobody@test.test' }), expected: publicRoute },
+    checkPasswordCode: {
+      prepare: at('/forgot-password/check-code', wrongCode(1)),
+      expected: always(400),
+      foreign: { status: 400, calls: [({ user }) => ({ path: '/forgot-password/check-code', body: wrongCode(user) })] },
+    },
+    changeForgottenPassword: {
+      prepare: at('/forgot-password/change-password', { ...wrongCode(1), ...newPassword }),
+      expected: always(400),
+      foreign: {
+        status: 400,
+        calls: [
+          ({ user }) => ({ path: '/forgot-password/change-password', body: { ...wrongCode(user), ...newPassword } }),
+        ],
+      },
+    },
+    signUp: { prepare: at('/auth/sign-up', { email: 'nobody' }), expected: always(403) },
+    checkActivationCode: {
+      prepare: at('/auth/check-activation-code', wrongCode(1)),
+      expected: always(400),
+      foreign: {
+        status: 400,
+        calls: [({ user }) => ({ path: '/auth/check-activation-code', body: wrongCode(user) })],
+      },
+    },
+    continueSignUp: {
+      prepare: at('/auth/continue-sign-up', { ...wrongCode(1), ...newAccount }),
+      expected: always(400),
+      foreign: {
+        status: 400,
+        calls: [({ user }) => ({ path: '/auth/continue-sign-up', body: { ...wrongCode(user), ...newAccount } })],
+      },
+    },
     getCurrentUser: { prepare: at('/auth/current-user'), expected: signedIn },
     logout: {
       prepare: async (caller) => ({ path: '/auth/logout', token: (await secondSession(caller)).token }),

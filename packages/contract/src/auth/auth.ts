@@ -20,7 +20,7 @@ export const currentUserShape = wholeUserShape.extend({
 });
 export type CurrentUser = z.infer<typeof currentUserShape>;
 
-const signedInShape = z.object({
+export const signedInShape = z.object({
   /** Opaque bearer token of this workspace: `cs_` and 43 characters. */
   token: z.string(),
   /** Files-only secret of the session. */

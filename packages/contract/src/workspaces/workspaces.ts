@@ -78,6 +78,8 @@ export const getHost = defineEndpoint({
     kind: z.enum(['bare', 'workspace', 'unknown']),
     company: z.string().nullable(),
     subdomain: z.string().nullable(),
+    /** The e-mail domain whose addresses may sign up by themselves; null where nobody may. */
+    sign_up_domain: z.string().nullable(),
     /** Host and port below which workspaces live: `localhost:3000`. */
     base_host: z.string(),
     creation: z.enum(['open', 'closed']),

@@ -82,6 +82,16 @@ export const deleteSession = async (
   return rowCount > 0;
 };
 
+/** Deletes all sessions of a user; returns the deleted ones. */
+export const deleteSessionsOf = async (tx: Transaction, workspaceId: number, userId: number): Promise<number[]> => {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'delete-sessions-of-user',
+    text: 'delete from sessions where workspace_id = $1 and user_id = $2 returning id',
+    values: [workspaceId, userId],
+  });
+  return rows.map((row) => row.id);
+};
+
 export interface SessionRow {
   id: number;
   created_at: Date;

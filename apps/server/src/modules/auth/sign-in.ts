@@ -62,6 +62,9 @@ export const makeSignIn = (deps: SignInDeps) => {
   };
 
   return {
+    /** Signs a user in who has shown in some other way that it is them. */
+    startSession,
+
     async byPassword(workspaceId: number, name: string, password: string, origin: SignInOrigin): Promise<SignedIn> {
       const { address } = origin;
       const found = await findCredentials(database, workspaceId, name, hashAddress(address));

@@ -1,6 +1,7 @@
 import type { ServerModule } from '../../platform/server-module/index.ts';
 import { makeUserRoutes, type UserRoutesDeps } from './user-routes.ts';
 
+export { finishAccount, isUsernameTaken, setPassword } from './account-queries.ts';
 export { userEvents } from './user-events.ts';
 export { findUser, insertUser, type NewUser } from './user-queries.ts';
 export { toSeenUserView, toWholeUserView } from './user-view.ts';

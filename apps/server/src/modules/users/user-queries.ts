@@ -54,6 +54,8 @@ export interface NewUser {
   passwordHash: string | null;
   position?: string | null;
   language?: Language | undefined;
+  /** Active unless given. */
+  status?: number;
 }
 
 export const insertUser = async (
@@ -64,8 +66,8 @@ export const insertUser = async (
   await tx.query({
     name: 'insert-user',
     text: `insert into users (workspace_id, id, role_id, first_name, last_name, username, email, password_hash, position,
-        language, own_channel_id)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        language, own_channel_id, status)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     values: [
       workspaceId,
       user.id,
@@ -78,6 +80,7 @@ export const insertUser = async (
       user.position ?? null,
       user.language ?? 'en-US',
       user.ownChannelId,
+      user.status ?? userStatuses.active,
     ],
   });
 };

@@ -2,6 +2,7 @@ import { endpoints, type Language } from '@switchboard/contract';
 import { AppError, type Route, route } from '../../platform/http/index.ts';
 import type { CreatedWorkspace, NewWorkspace } from './create-workspace.ts';
 import type { HostDirectory } from './host-directory.ts';
+import { workspaceUrl } from './workspace-address.ts';
 
 export interface WorkspaceRoutesDeps {
   baseUrl: URL;
@@ -9,7 +10,7 @@ export interface WorkspaceRoutesDeps {
   /** Where the browser reports errors. */
   sentryDsn: string | null;
   hosts: HostDirectory;
-  findCompany: (workspaceId: number) => Promise<string>;
+  describeWorkspace: (workspaceId: number) => Promise<{ company: string; sign_up_domain: string | null }>;
   createWorkspace: (
     input: NewWorkspace & { language?: Language | undefined },
     options: { hashPassword: (password: string) => Promise<string> },
@@ -18,18 +19,16 @@ export interface WorkspaceRoutesDeps {
   issueSignInCode: (workspaceId: number, userId: number) => Promise<string>;
 }
 
-/** Address of a workspace: its subdomain below the bare host. */
-export const workspaceUrl = (baseUrl: URL, subdomain: string): string =>
-  `${baseUrl.protocol}//${subdomain}.${baseUrl.host}`;
-
 export const makeWorkspaceRoutes = (deps: WorkspaceRoutesDeps): Route[] => [
   route(endpoints.getHost, async ({ workspace, request }) => {
     const called = workspace === null ? await deps.hosts.find(request.headers.host) : workspace;
     const here = called === 'bare' || called === null ? null : called;
+    const { company = null, sign_up_domain = null } = here === null ? {} : await deps.describeWorkspace(here.id);
     return {
       kind: called === 'bare' ? ('bare' as const) : here === null ? ('unknown' as const) : ('workspace' as const),
-      company: here === null ? null : await deps.findCompany(here.id),
+      company,
       subdomain: here?.subdomain ?? null,
+      sign_up_domain,
       base_host: deps.baseUrl.host,
       creation: deps.creation,
       sentry_dsn: deps.sentryDsn,

@@ -55,6 +55,18 @@ export class AttemptCounts {
     }
   }
 
+  /** Counts an attempt; answers whether it was allowed, at once. For what callers must not see refused. */
+  async isWithin(attempt: Attempt): Promise<boolean> {
+    if (!this.#isOn) return true;
+    try {
+      await this.#count(attempt);
+      return true;
+    } catch (error) {
+      if (error instanceof RateLimitedError) return false;
+      throw error;
+    }
+  }
+
   /** Gives back attempts that turned out to be legitimate. */
   async giveBack(attempts: readonly Attempt[]): Promise<void> {
     if (!this.#isOn) return;

@@ -11,9 +11,11 @@ export const rateClasses: Record<RateClass, CallLimit> = {
   /** Sign-in attempts from one address, whatever the account; successful ones do not count. */
   credentials: { max: 30, windowMs: 60_000 },
   creation: { max: 10, windowMs: 3_600_000 },
+  /** Calls by which anyone has us send a mail. */
+  mail: { max: 20, windowMs: 3_600_000 },
 };
 
-const storedRateClasses: readonly RateClass[] = ['credentials', 'creation'];
+const storedRateClasses: readonly RateClass[] = ['credentials', 'creation', 'mail'];
 
 /**
  * The attempt to count for a call whose class is counted in the database, before its body is read; null for other

@@ -7,6 +7,7 @@ import type { Mail, RenderedMail } from './mail.ts';
 
 /** The texts of mails, by language. */
 export const mailTexts = { 'en-US': enUS, 'ru-RU': ruRU, 'uk-UA': ukUA } as const satisfies Record<Language, unknown>;
+export type MailTexts = typeof enUS;
 
 const longestSubject = 150;
 

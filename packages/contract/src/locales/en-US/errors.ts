@@ -16,6 +16,7 @@ export default {
     required: 'Sign in first',
     wrong_credentials: "Email or Password isn't correct.",
     code_invalid: 'Code is invalid.',
+    sign_up_closed: 'This workspace takes people in by invitation only',
     session_not_found: 'There is no such session',
   },
   permission: {
@@ -70,6 +71,7 @@ export default {
     invalid: 'This is not valid',
     must_match: 'The two must match',
     email_invalid: 'Email address is not valid',
+    email_domain: 'Use an address of your company',
     email_taken: 'Email already exist',
     username_taken: 'This username is taken',
     subdomain_taken: 'This address is taken',

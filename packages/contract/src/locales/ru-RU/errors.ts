@@ -19,6 +19,7 @@ export default {
     required: 'Сначала войдите',
     wrong_credentials: 'Неверная электронная почта или пароль.',
     code_invalid: 'Код недействителен.',
+    sign_up_closed: 'К этому рабочему пространству присоединяются только по приглашению',
     session_not_found: 'Такого сеанса нет',
   },
   permission: {
@@ -73,6 +74,7 @@ export default {
     invalid: 'Неверное значение',
     must_match: 'Значения должны совпадать',
     email_invalid: 'Электронный адрес неверен',
+    email_domain: 'Укажите адрес своей компании',
     email_taken: 'Этот электронный адрес уже используется',
     username_taken: 'Это имя пользователя занято',
     subdomain_taken: 'Этот адрес занят',

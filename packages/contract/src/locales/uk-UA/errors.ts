@@ -19,6 +19,7 @@ export default {
     required: 'Спершу увійдіть',
     wrong_credentials: 'Неправильна електронна пошта або пароль.',
     code_invalid: 'Код недійсний.',
+    sign_up_closed: 'До цього робочого простору приєднуються лише на запрошення',
     session_not_found: 'Такого сеансу немає',
   },
   permission: {
@@ -73,6 +74,7 @@ export default {
     invalid: 'Неправильне значення',
     must_match: 'Значення мають збігатися',
     email_invalid: 'Електронна адреса неправильна',
+    email_domain: 'Вкажіть адресу своєї компанії',
     email_taken: 'Ця електронна адреса вже використовується',
     username_taken: 'Це ім’я користувача зайняте',
     subdomain_taken: 'Ця адреса зайнята',

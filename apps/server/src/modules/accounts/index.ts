@@ -1,0 +1,36 @@
+import type { Database } from '../../platform/database/index.ts';
+import type { AttemptCounts } from '../../platform/http/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import type { ServerModule } from '../../platform/server-module/index.ts';
+import type { QueueAccountMail, QueueInvitation } from '../account-mails/index.ts';
+import type { AuthModule } from '../auth/index.ts';
+import { makeAccountRoutes } from './account-routes.ts';
+import { makeFinishAccount } from './finish-account.ts';
+import { makeForgotPassword, makeSendPasswordLink } from './forgot-password.ts';
+import { makeResetPassword } from './reset-password.ts';
+import { makeSignUp, makeSignUpJob } from './sign-up.ts';
+
+interface AccountsModuleDeps {
+  database: Database;
+  events: EventLog;
+  attempts: AttemptCounts;
+  auth: Pick<AuthModule, 'hashPassword' | 'startSession' | 'endSessionsOf' | 'giveBackTry'>;
+  queueAccountMail: QueueAccountMail;
+  queueInvitation: QueueInvitation;
+  isOnline: (workspaceId: number, userId: number) => boolean;
+}
+
+/** What people do about their account before they are signed in: forgotten passwords, invitations, sign-up. */
+export const makeAccountsModule = ({ auth, ...deps }: AccountsModuleDeps): ServerModule => ({
+  routes: makeAccountRoutes({
+    forgotPassword: makeForgotPassword(deps),
+    resetPassword: makeResetPassword({ ...deps, ...auth }),
+    signUp: makeSignUp(deps),
+    finishAccount: makeFinishAccount({ ...deps, ...auth }),
+    giveBackTry: auth.giveBackTry,
+  }),
+  tasks: {
+    'send-password-link': makeSendPasswordLink(deps),
+    'sign-up': makeSignUpJob(deps),
+  },
+});
