@@ -3,6 +3,7 @@
 
 const ownedTables = {
   'modules/account-codes': ['account_codes'],
+  'modules/audit-log': ['audit_log'],
   'modules/auth': ['sessions', 'sign_in_addresses', 'sign_in_codes'],
   'modules/bots': ['bot_routes', 'bots'],
   'modules/channels': ['channel_members', 'channels'],

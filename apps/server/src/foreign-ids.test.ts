@@ -30,13 +30,14 @@ describe('ids of another workspace', () => {
     bot: 9001,
     file: 9001,
     subscription: 9001,
+    role: 9001,
   };
 
   beforeAll(async () => {
     const other = await matrix.app.createWorkspace();
     await matrix.app.resources.database.inWorkspace(other.id, async (tx) => {
       await tx.query('update workspace_counters set message_id = 5000 where workspace_id = $1', [other.id]);
-      const counted = ['user', 'session', 'channel', 'client', 'bot', 'file', 'push_subscription'];
+      const counted = ['user', 'session', 'channel', 'client', 'bot', 'file', 'push_subscription', 'role'];
       await tx.query(
         `insert into id_counters (workspace_id, entity, last_id) select $1, unnest($2::text[]), 5000
            on conflict (workspace_id, entity) do update set last_id = 5000`,
@@ -48,6 +49,9 @@ describe('ids of another workspace', () => {
     const { botId } = await addConversation(matrix.app, other.id);
     const message = await postTo(user, group.id);
     const device = await user.call<{ id: number }>('POST', '/api/push/subscriptions', { body: newDevice() });
+    const role = await other.owner.call<{ id: number }>('POST', '/api/roles', {
+      body: { name: 'Theirs', permissions: {} },
+    });
     foreign = {
       user: user.id,
       session: user.sessionId,
@@ -56,6 +60,7 @@ describe('ids of another workspace', () => {
       bot: botId,
       file: 5001,
       subscription: device.result.id,
+      role: role.result.id,
     };
     for (const id of Object.values(foreign)) expect(id).toBeGreaterThan(5000);
   });

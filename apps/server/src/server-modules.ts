@@ -4,6 +4,7 @@ import { makeMessagingModules } from './messaging.ts';
 import { makeAccountCodesModule } from './modules/account-codes/index.ts';
 import { makeQueueAccountMail, makeQueueInvitation } from './modules/account-mails/index.ts';
 import { makeAccountsModule } from './modules/accounts/index.ts';
+import { makeAuditLogModule } from './modules/audit-log/index.ts';
 import { findLiveSessions, makeAuthModule } from './modules/auth/index.ts';
 import { makeBackupsModule } from './modules/backups/index.ts';
 import { makeAudienceLoader, makeChannelsModule } from './modules/channels/index.ts';
@@ -95,7 +96,8 @@ export const makeServerModules = async (
     makeAccountCodesModule(services),
     makeAccountsModule({ ...services, auth, queueAccountMail, queueInvitation, isOnline }),
     makeUsersModule({ ...services, replaceAvatar, isOnline }),
-    makeRolesModule(services),
+    makeRolesModule({ ...services, isOnline }),
+    makeAuditLogModule(services),
     channels,
     makeUnreadModule(services),
     makeDraftsModule(services),

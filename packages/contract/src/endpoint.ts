@@ -4,10 +4,10 @@ import type { Permission } from './permissions/permissions.ts';
 
 /**
  * Who may call: `bareHost` anyone on the bare host, `public` anyone on any host, `workspace` anyone on a workspace's
- * host, `signedIn` a user of that workspace; a permission asks for its module and action on top. What depends on the
- * object (a channel's membership) is decided by `can` inside the use case.
+ * host, `signedIn` a user of that workspace, `owner` its owner; a permission asks for its module and action on top. What
+ * depends on the object (a channel's membership) is decided by `can` inside the use case.
  */
-export type Access = 'bareHost' | 'public' | 'workspace' | 'signedIn' | Permission;
+export type Access = 'bareHost' | 'public' | 'workspace' | 'signedIn' | 'owner' | Permission;
 
 /** How often one caller may call; the numbers are the server's (`platform/http/rate-classes.ts`). */
 export type RateClass = 'read' | 'write' | 'send' | 'credentials' | 'creation' | 'mail' | 'upload';

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts/accounts.ts';
+import { auditEndpoints } from './audit-log/audit-log.ts';
 import { authEndpoints } from './auth/auth.ts';
 import { botEndpoints } from './bots/bots.ts';
 import { channelEndpoints } from './channels/channels.ts';
@@ -26,6 +27,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...fileEndpoints,
   ...botEndpoints,
+  ...auditEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -5,6 +5,7 @@ import { channelErrorCodes, channelValidationCodes } from './channels/error-code
 import { fileErrorCodes } from './files/error-codes.ts';
 import { messageErrorCodes, messageValidationCodes } from './messages/error-codes.ts';
 import { notificationErrorCodes, notificationValidationCodes } from './notifications/error-codes.ts';
+import { roleErrorCodes, roleValidationCodes } from './roles/error-codes.ts';
 import { userErrorCodes, userValidationCodes } from './users/error-codes.ts';
 import { workspaceErrorCodes, workspaceValidationCodes } from './workspaces/error-codes.ts';
 
@@ -27,6 +28,7 @@ export const errorCodes = {
   ...accountErrorCodes,
   ...workspaceErrorCodes,
   ...userErrorCodes,
+  ...roleErrorCodes,
   ...channelErrorCodes,
   ...messageErrorCodes,
   ...fileErrorCodes,
@@ -48,6 +50,7 @@ export const validationCodes = [
   ...accountValidationCodes,
   ...workspaceValidationCodes,
   ...userValidationCodes,
+  ...roleValidationCodes,
   ...channelValidationCodes,
   ...messageValidationCodes,
   ...notificationValidationCodes,

@@ -1,4 +1,6 @@
 export * from './accounts/accounts.ts';
+export * from './audit-actions.ts';
+export * from './audit-log/audit-log.ts';
 export * from './auth/auth.ts';
 export * from './bots/bots.ts';
 export * from './channels/channel-types.ts';
@@ -24,6 +26,7 @@ export * from './permissions/permissions.ts';
 export * from './plans/plans.ts';
 export * from './realtime/events.ts';
 export * from './realtime/socket.ts';
+export * from './roles/built-in-role.ts';
 export * from './roles/roles.ts';
 export * from './search/fold-text.ts';
 export * from './search/search.ts';

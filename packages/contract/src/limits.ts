@@ -1,4 +1,5 @@
 import { accountLimits } from './accounts/limits.ts';
+import { auditLimits } from './audit-log/limits.ts';
 import { authLimits } from './auth/limits.ts';
 import { botLimits } from './bots/limits.ts';
 import { channelLimits } from './channels/limits.ts';
@@ -6,6 +7,7 @@ import { fileLimits } from './files/limits.ts';
 import { messageLimits } from './messages/limits.ts';
 import { notificationLimits } from './notifications/limits.ts';
 import { realtimeLimits } from './realtime/limits.ts';
+import { roleLimits } from './roles/limits.ts';
 import { searchLimits } from './search/limits.ts';
 import { sharedLimits } from './shared-limits.ts';
 import { userLimits } from './users/limits.ts';
@@ -18,12 +20,14 @@ export const limits = {
   ...accountLimits,
   ...workspaceLimits,
   ...userLimits,
+  ...roleLimits,
   ...channelLimits,
   ...messageLimits,
   ...searchLimits,
   ...fileLimits,
   ...notificationLimits,
   ...botLimits,
+  ...auditLimits,
   ...realtimeLimits,
 } as const;
 

@@ -120,7 +120,7 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
     { hashPassword: (password) => Promise.resolve(password) },
   );
   const permissions = defaultRoles[0]?.permissions ?? {};
-  const owner: CallingActor = { workspaceId, userId: 1, sessionId: 1, permissions };
+  const owner: CallingActor = { workspaceId, userId: 1, sessionId: 1, permissions, isOwner: true };
 
   const makeWorker: DeliveryFixture['makeWorker'] = ({
     isEnding = () => false,

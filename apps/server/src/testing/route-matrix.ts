@@ -1,13 +1,16 @@
-/** A workspace with one user of every kind, for the tests that call every endpoint. */
+/**
+ * A workspace with one user of every kind, for the tests that call every endpoint: the roles that every workspace has, and
+ * one of its own, the auditor's, which carries all that can be read and nothing else.
+ */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type EndpointName, endpoints, type Message } from '@switchboard/contract';
+import { type EndpointName, endpoints, type Message, modules, type Permissions } from '@switchboard/contract';
 import { upload } from './multipart.ts';
 import { makeRegistration } from './push-service.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from './test-app.ts';
 
-export const actors = ['nobody', 'member', 'manager', 'administrator', 'owner', 'stranger'] as const;
+export const actors = ['nobody', 'member', 'manager', 'administrator', 'auditor', 'owner', 'stranger'] as const;
 export type ActorName = (typeof actors)[number];
 export type Expected = Record<ActorName, number>;
 
@@ -28,6 +31,7 @@ export interface ForeignIds {
   bot: number;
   file: number;
   subscription: number;
+  role: number;
 }
 
 export const endpointNames = Object.keys(endpoints) as EndpointName[];
@@ -63,12 +67,19 @@ const makeTelegram = () =>
 export interface RouteMatrix {
   app: TestApp;
   workspace: TestWorkspace;
-  users: Record<'member' | 'manager' | 'administrator' | 'owner', TestUser>;
+  users: Record<'member' | 'manager' | 'administrator' | 'auditor' | 'owner', TestUser>;
   stranger: TestUser;
   ownChannel: number;
   ownMessage: number;
   close: () => Promise<void>;
 }
+
+const readEverything: Permissions = Object.fromEntries(modules.map((module) => [module, ['read' as const]]));
+
+const addRole = async (workspace: TestWorkspace, permissions: Permissions): Promise<number> => {
+  const body = { name: 'Auditor', permissions };
+  return (await workspace.owner.call<{ id: number }>('POST', '/api/roles', { body })).result.id;
+};
 
 export const startRouteMatrix = async (): Promise<RouteMatrix> => {
   const telegram = makeTelegram();
@@ -81,6 +92,7 @@ export const startRouteMatrix = async (): Promise<RouteMatrix> => {
     administrator: await workspace.addUser(1),
     manager: await workspace.addUser(2),
     member: await workspace.addUser(3),
+    auditor: await workspace.addUser(await addRole(workspace, readEverything)),
   };
   const stranger = (await app.createWorkspace()).owner;
   const ownChannel = (await makeGroup(users.owner)).id;

@@ -23,23 +23,34 @@ export interface Row {
   foreign?: { status: number; calls: ((ids: ForeignIds) => Omit<Prepared, 'token'>)[] };
 }
 
-const publicRoute: Expected = { nobody: 200, member: 200, manager: 200, administrator: 200, owner: 200, stranger: 200 };
-const signedIn: Expected = { nobody: 401, member: 200, manager: 200, administrator: 200, owner: 200, stranger: 401 };
+const publicRoute: Expected = {
+  nobody: 200,
+  member: 200,
+  manager: 200,
+  administrator: 200,
+  auditor: 200,
+  owner: 200,
+  stranger: 200,
+};
+const signedIn: Expected = { ...publicRoute, nobody: 401, stranger: 401 };
 const signedInMakes: Expected = {
   nobody: 401,
   member: 201,
   manager: 201,
   administrator: 201,
+  auditor: 201,
   owner: 201,
   stranger: 401,
 };
-const ownerOnly: Expected = { ...signedIn, member: 403, manager: 403, administrator: 403 };
-const administrators: Expected = { ...signedIn, member: 403, manager: 403 };
+const ownerOnly: Expected = { ...signedIn, member: 403, manager: 403, administrator: 403, auditor: 403 };
+const administrators: Expected = { ...signedIn, member: 403, manager: 403, auditor: 403 };
+const administratorsMake: Expected = { ...administrators, administrator: 201, owner: 201 };
 const always = (status: number): Expected => ({
   nobody: status,
   member: status,
   manager: status,
   administrator: status,
+  auditor: status,
   owner: status,
   stranger: status,
 });
@@ -94,6 +105,11 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
 
   const publicGroup = async () => (await makeGroup(matrix().users.owner)).id;
   const groupWith = async (caller: TestUser) => (await makeGroup(matrix().users.owner, [caller.id])).id;
+
+  const emptyRole = async (): Promise<number> => {
+    const body = { name: `Role ${randomToken()}`, permissions: {} };
+    return (await matrix().users.owner.call<{ id: number }>('POST', '/api/roles', { body })).result.id;
+  };
 
   return {
     getHost: { prepare: at('/workspaces/current'), expected: publicRoute },
@@ -161,7 +177,10 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
       foreign: { status: 404, calls: [({ session }) => ({ path: `/auth/sessions/${session}` })] },
     },
     listUsers: { prepare: at('/users'), expected: signedIn },
-    updateProfile: { prepare: at('/users/profile', { first_name: 'Olha' }), expected: signedIn },
+    updateProfile: {
+      prepare: at('/users/profile', { first_name: 'Olha' }),
+      expected: { ...signedIn, auditor: 403 },
+    },
     updatePreferences: { prepare: at('/users/preferences', { sound: false }), expected: signedIn },
     autocompleteUsers: {
       prepare: at('/users/autocomplete?q=u'),
@@ -174,6 +193,27 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
       foreign: { status: 404, calls: [({ user }) => ({ path: `/users/${user}` })] },
     },
     listRoles: { prepare: at('/roles'), expected: { ...signedIn, member: 403 } },
+    createRole: {
+      prepare: () => ({ path: '/roles', body: { name: `Role ${randomToken()}`, permissions: { users: ['read'] } } }),
+      expected: administratorsMake,
+    },
+    updateRole: {
+      prepare: async () => ({
+        path: `/roles/${await emptyRole()}`,
+        body: { name: `Role ${randomToken()}`, permissions: { users: ['read'] } },
+      }),
+      expected: administrators,
+      foreign: {
+        status: 404,
+        calls: [({ role }) => ({ path: `/roles/${role}`, body: { name: 'Theirs', permissions: {} } })],
+      },
+    },
+    deleteRole: {
+      prepare: async () => ({ path: `/roles/${await emptyRole()}` }),
+      expected: administrators,
+      foreign: { status: 404, calls: [({ role }) => ({ path: `/roles/${role}` })] },
+    },
+    listAuditEntries: { prepare: at('/audit-log'), expected: ownerOnly },
     listChannels: { prepare: at('/channels'), expected: signedIn },
     getChannelOverview: { prepare: at('/channels/overview'), expected: signedIn },
     listDirectChannels: { prepare: at('/channels/direct'), expected: signedIn },
@@ -188,7 +228,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
     markAllRead: { prepare: at('/channels/read'), expected: signedIn },
     createChannel: {
       prepare: at('/channels', { name: 'Matrix', description: 'Rows and columns' }),
-      expected: signedInMakes,
+      expected: { ...signedInMakes, auditor: 403 },
       foreign: {
         status: 422,
         calls: [({ user }) => ({ path: '/channels', body: { name: 'A', description: 'B', members: [user] } })],
@@ -272,7 +312,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
         path: `/channels/${await groupWith(caller)}/members/add`,
         body: { memberIds: [matrix().users.member.id] },
       }),
-      expected: signedIn,
+      expected: { ...signedIn, auditor: 403 },
       foreign: {
         status: 404,
         calls: [({ channel }) => ({ path: `/channels/${channel}/members/add`, body: { memberIds: [1] } })],
@@ -294,7 +334,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
         path: `/channels/${(await addConversation(matrix().app, matrix().workspace.id)).channelId}/assign-manager`,
         body: { manager_id: matrix().users.manager.id },
       }),
-      expected: { ...signedIn, member: 404, manager: 403 },
+      expected: { ...signedIn, member: 404, manager: 403, auditor: 403 },
       foreign: {
         status: 404,
         calls: [({ channel }) => ({ path: `/channels/${channel}/assign-manager`, body: { manager_id: 1 } })],
@@ -430,7 +470,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
         await expect.poll(() => deliveryOf(channelId), { timeout: 5_000 }).toBe('failed');
         return { path: `/channels/${channelId}/messages/${id}/retry` };
       },
-      expected: { ...signedIn, member: 404 },
+      expected: { ...signedIn, member: 404, auditor: 403 },
       foreign: {
         status: 404,
         calls: [({ message }) => ({ path: `/channels/${matrix().ownChannel}/messages/${message}/retry` })],
@@ -461,7 +501,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
       prepare: () => ({ path: '/temp-files', ...multipartFile(Buffer.from('text'), 'a.txt', 'text/plain') }),
       expected: signedInMakes,
     },
-    listBots: { prepare: at('/bots'), expected: administrators },
+    listBots: { prepare: at('/bots'), expected: { ...administrators, auditor: 200 } },
     addBot: {
       prepare: async (caller) => {
         // The plan allows few bots, and the rows above have created many.
@@ -473,7 +513,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
           body: { type: 1, title: 'Support', token: `${caller.id + 7000}:${'A'.repeat(35)}` },
         };
       },
-      expected: { ...administrators, administrator: 201, owner: 201 },
+      expected: administratorsMake,
     },
     editBot: {
       prepare: async () => ({

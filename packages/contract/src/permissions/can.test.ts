@@ -58,7 +58,7 @@ const answering = 'AM all';
 const nobody = '';
 
 type PlainAbility = 'conversations.read' | 'conversations.answer' | 'publicGroups.read' | 'users.read';
-type ChannelAbility = Exclude<Ability, `message.${string}` | PlainAbility>;
+type ChannelAbility = Exclude<Ability, `message.${string}` | PlainAbility | 'workspace.own' | 'role.grant'>;
 const allowed: Record<ChannelAbility, Record<Kind, string>> = {
   'channel.read': {
     general: everyone,
@@ -237,4 +237,25 @@ test('what is asked of many users at once is what a single one is asked', () => 
     );
     expect(can({ userId, permissions: others }, asked, null)).toBe(false);
   }
+});
+
+test('the workspace is its owner’s, whatever the role carries', () => {
+  const [administrator] = defaultRoles;
+  expect(can({ userId, permissions: administrator?.permissions ?? {} }, 'workspace.own', null)).toBe(false);
+  expect(can({ userId, permissions: {}, isOwner: true }, 'workspace.own', null)).toBe(true);
+});
+
+describe('giving permissions', () => {
+  const permissions: Permissions = { users: ['read', 'update'], leads: ['read'] };
+  const cases: [string, Permissions, boolean][] = [
+    ['all one has', permissions, true],
+    ['a part of them', { users: ['update'] }, true],
+    ['none', {}, true],
+    ['another action of a module', { users: ['read', 'delete'] }, false],
+    ['another module', { users: ['read'], settings: ['read'] }, false],
+  ];
+  test.for(cases)('%s', ([, given, isAllowed]) => {
+    expect(can({ userId, permissions }, 'role.grant', given)).toBe(isAllowed);
+    expect(can({ userId, permissions: {}, isOwner: true }, 'role.grant', given)).toBe(true);
+  });
 });

@@ -1,10 +1,12 @@
 import { channelTypes } from '../channels/channel-types.ts';
-import type { Action, Module, Permission, Permissions } from './permissions.ts';
+import { type Action, listPermissions, type Module, type Permission, type Permissions } from './permissions.ts';
 
 /** Who asks: a signed-in user of one workspace. */
 export interface Actor {
   userId: number;
   permissions: Permissions;
+  /** Whether the workspace is theirs. */
+  isOwner?: boolean;
 }
 
 /** What `can` needs to know of a channel, from the asker's point of view. */
@@ -31,6 +33,10 @@ interface Subjects {
   'publicGroups.read': null;
   /** E-mail and phone of others. */
   'users.read': null;
+  /** What only the owner may: the workspace's settings, its audit log, handing it over. */
+  'workspace.own': null;
+  /** To give a role these permissions, or take them from it: nobody but the owner gives or takes what they do not have. */
+  'role.grant': Permissions;
   'channel.read': ChannelFacts;
   /** To get a channel's events at any time. Who may read but not hear gets them only while the channel is open. */
   'channel.hear': ChannelFacts;
@@ -90,6 +96,10 @@ const rules: { [A in Ability]: (actor: Actor, subject: Subjects[A]) => boolean }
   'conversations.answer': (actor) => may(actor, ...permissionsFor['conversations.answer']),
   'publicGroups.read': (actor) => may(actor, ...permissionsFor['publicGroups.read']),
   'users.read': (actor) => may(actor, ...permissionsFor['users.read']),
+  'workspace.own': (actor) => actor.isOwner === true,
+  'role.grant': (actor, permissions) =>
+    rules['workspace.own'](actor, null) ||
+    listPermissions(permissions).every((permission) => carries(actor.permissions, permission)),
   'channel.read': (actor, channel) => {
     switch (channel.type) {
       case channelTypes.general:

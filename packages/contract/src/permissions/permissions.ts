@@ -31,6 +31,12 @@ export type Permission = `${Module}:${Action}`;
 export const permissionsShape = z.partialRecord(moduleShape, z.array(actionShape));
 export type Permissions = z.infer<typeof permissionsShape>;
 
+/** The permissions as a list, in no particular order. */
+export const listPermissions = (permissions: Permissions): Permission[] =>
+  (Object.entries(permissions) as [Module, Action[]][]).flatMap(([module, carried]) =>
+    carried.map((action): Permission => `${module}:${action}`),
+  );
+
 const all: Action[] = ['read', 'create', 'update', 'delete'];
 
 /**
@@ -79,6 +85,9 @@ export const defaultRoles: readonly { id: number; name: string; permissions: Per
     },
   },
 ];
+
+/** What the owner's role always carries: without it nobody could give anyone a right again. */
+export const administering: readonly Permission[] = ['users:read', 'users:update', 'roles:read', 'roles:update'];
 
 export const administratorRoleId = 1;
 export const managerRoleId = 2;

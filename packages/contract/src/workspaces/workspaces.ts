@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { authLimits } from '../auth/limits.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { languageShape, nameShape } from '../shapes.ts';
+import { idShape, languageShape, nameShape } from '../shapes.ts';
 import { sharedLimits } from '../shared-limits.ts';
 import { workspaceLimits } from './limits.ts';
 
@@ -61,6 +61,8 @@ export const passwordShape = z
 export const workspaceShape = z.object({
   subdomain: z.string(),
   company: z.string(),
+  /** The user who may do everything; others cannot change that user. */
+  owner_id: idShape,
   tariff: z.int(),
   payment_status: z.int(),
   end_date: z.iso.datetime().nullable(),

@@ -31,6 +31,7 @@ export const makeLoadCurrentUser =
       workspace: {
         subdomain: workspace.subdomain,
         company: workspace.company,
+        owner_id: workspace.owner_id,
         tariff: workspace.tariff,
         payment_status: workspace.payment_status,
         end_date: workspace.ends_at?.toISOString() ?? null,

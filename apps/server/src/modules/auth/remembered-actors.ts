@@ -82,6 +82,7 @@ export class RememberedActors {
       userId: row.user_id,
       sessionId: row.session_id,
       permissions: row.permissions,
+      isOwner: row.is_owner,
     };
   }
 }

@@ -3,11 +3,13 @@ import type { Database, Transaction } from '../../platform/database/index.ts';
 import { hashSecret, type SessionToken } from '../../platform/secrets/index.ts';
 import { rolesTable } from '../roles/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
+import { workspacesTable } from '../workspaces/exported-queries.ts';
 
 export interface SessionUserRow {
   session_id: number;
   user_id: number;
   permissions: Permissions;
+  is_owner: boolean;
 }
 
 /** What a session is found by: its token, or its id, taken from a valid salt. */
@@ -22,10 +24,11 @@ export const findSession = async (
   const [column, value] = 'token' in by ? ['token_hash', hashSecret(by.token)] : ['id', by.sessionId];
   const { rows } = await database.readInWorkspace<SessionUserRow>(workspaceId, {
     name: `find-session-by-${column}`,
-    text: `select s.id as session_id, u.id as user_id, r.permissions
+    text: `select s.id as session_id, u.id as user_id, r.permissions, w.owner_id = u.id as is_owner
       from sessions s
       join ${usersTable} u on u.workspace_id = s.workspace_id and u.id = s.user_id
       join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
+      join ${workspacesTable} w on w.id = s.workspace_id
       where s.workspace_id = $1 and s.${column} = $2 and s.expires_at > now()
         and s.last_used_at > now() - make_interval(days => $4)
         and u.status = $3 and u.deleted_at is null`,

@@ -3,6 +3,7 @@ import { limits } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { rolesTable } from '../roles/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
+import { workspacesTable } from '../workspaces/exported-queries.ts';
 
 export interface CredentialsRow {
   /** The name as compared, lowercased only here: two ways of lowercasing would count attempts under two names. */
@@ -78,9 +79,10 @@ export const findRole = async (
   tx: Transaction,
   workspaceId: number,
   userId: number,
-): Promise<{ permissions: Permissions } | null> => {
-  const { rows } = await tx.query<{ permissions: Permissions }>(
-    `select r.permissions from ${usersTable} u
+): Promise<{ permissions: Permissions; isOwner: boolean } | null> => {
+  const { rows } = await tx.query<{ permissions: Permissions; isOwner: boolean }>(
+    `select r.permissions, w.owner_id = u.id as "isOwner" from ${usersTable} u
+     join ${workspacesTable} w on w.id = u.workspace_id
      join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id where u.workspace_id = $1 and u.id = $2`,
     [workspaceId, userId],
   );

@@ -57,7 +57,7 @@ export const makeSignIn = (deps: SignInDeps) => {
     const role = await findRole(tx, workspaceId, userId);
     await saveSignInAddress(tx, { workspaceId, userId, hash: hashAddress(origin.address) });
     if (role === null) throw new AppError('auth.wrong_credentials');
-    const actor = { workspaceId, userId, sessionId, permissions: role.permissions };
+    const actor = { workspaceId, userId, sessionId, ...role };
     return { token, salt, user: await loadCurrentUser(tx, actor) };
   };
 

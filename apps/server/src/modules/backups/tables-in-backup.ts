@@ -1,6 +1,7 @@
 /** The tables a backup contains. A new table must be listed here or below; a test compares with the schema. */
 export const keptTables: readonly string[] = [
   'account_codes',
+  'audit_log',
   'bot_routes',
   'bots',
   'channel_members',

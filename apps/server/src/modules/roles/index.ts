@@ -1,11 +1,9 @@
-import type { Database } from '../../platform/database/index.ts';
 import type { ServerModule } from '../../platform/server-module/index.ts';
-import { makeRoleRoutes } from './role-routes.ts';
+import { makeRoleRoutes, type RoleRoutesDeps } from './role-routes.ts';
 
+export { changeRights, type RightsHolder } from './change-rights.ts';
 export { deleteRoleEvents, newRoleEvents, updateRoleEvents } from './role-events.ts';
-export { insertRole } from './role-queries.ts';
+export { findRole, insertRole } from './role-queries.ts';
 
 /** Roles and their permissions. */
-export const makeRolesModule = ({ database }: { database: Database }): ServerModule => ({
-  routes: makeRoleRoutes(database),
-});
+export const makeRolesModule = (deps: RoleRoutesDeps): ServerModule => ({ routes: makeRoleRoutes(deps) });

@@ -1,6 +1,7 @@
-import { channelTypes, ownerUserId } from '@switchboard/contract';
+import { channelTypes, defaultRoles, ownerUserId } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { insertChannel, setChannelCreator } from '../channels/index.ts';
+import { insertRole } from '../roles/index.ts';
 import type { NewUser } from '../users/index.ts';
 import { takeIds } from '../workspaces/index.ts';
 import { createUser } from './create-user.ts';
@@ -28,10 +29,12 @@ const insertDefaultChannels = async (tx: Transaction, workspaceId: number): Prom
 };
 
 /**
- * Creates the first user of a workspace and the default channels, owned by that user, in the transaction that creates
+ * Creates the roles of a workspace, its first user and the default channels, owned by that user, in the transaction that creates
  * the workspace.
  */
 export const createOwner = async (tx: Transaction, workspaceId: number, owner: NewUser): Promise<void> => {
+  await takeIds(tx, workspaceId, 'role', defaultRoles.length);
+  for (const role of defaultRoles) await insertRole(tx, workspaceId, role);
   // Before there is a user to name as their creator: a new user is added to the default channels that exist.
   const defaultChannelIds = await insertDefaultChannels(tx, workspaceId);
   const userId = await createUser(tx, workspaceId, owner);

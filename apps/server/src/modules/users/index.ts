@@ -3,7 +3,7 @@ import { makeUserRoutes, type UserRoutesDeps } from './user-routes.ts';
 
 export { finishAccount, isUsernameTaken, setPassword } from './account-queries.ts';
 export { userEvents } from './user-events.ts';
-export { findUser, insertUser, type NewUser } from './user-queries.ts';
+export { findUser, insertUser, moveToRole, type NewUser } from './user-queries.ts';
 export { toSeenUserView, toWholeUserView } from './user-view.ts';
 
 /** The people of a workspace. */

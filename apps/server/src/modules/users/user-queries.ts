@@ -85,6 +85,27 @@ export const insertUser = async (
   });
 };
 
+/** Gives the users of one role another one; answers with those who are not deleted. */
+export const moveToRole = async (
+  tx: Transaction,
+  workspaceId: number,
+  { from, to }: { from: number; to: number },
+): Promise<UserRow[]> => {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'move-to-role',
+    text: `update users set role_id = $3, updated_at = clock_timestamp() where workspace_id = $1 and role_id = $2
+      returning id`,
+    values: [workspaceId, from, to],
+  });
+  const moved = await tx.query<UserRow>({
+    name: 'list-moved-users',
+    text: `select ${userColumns} ${fromUsers} where u.workspace_id = $1 and u.id = any($2) and u.deleted_at is null
+      order by u.id`,
+    values: [workspaceId, rows.map(({ id }) => id)],
+  });
+  return moved.rows;
+};
+
 /** What users change about themselves. Both null and an empty text clear a value that may be missing. */
 export type ProfileChanges = {
   [Name in keyof typeof profileColumns]?: UserRow[(typeof profileColumns)[Name]] | undefined;

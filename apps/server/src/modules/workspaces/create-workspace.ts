@@ -1,11 +1,9 @@
 import { hash } from '@node-rs/argon2';
-import { administratorRoleId, defaultRoles, firstPlan, type Language, reservedSubdomains } from '@switchboard/contract';
+import { administratorRoleId, firstPlan, type Language, reservedSubdomains } from '@switchboard/contract';
 import { type Database, isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
 import { fieldError } from '../../platform/http/index.ts';
 import { insertCounters } from '../../platform/workspace-counters/exported-queries.ts';
-import { insertRole } from '../roles/index.ts';
 import type { NewUser } from '../users/index.ts';
-import { takeIds } from './take-ids.ts';
 import { confineToWorkspace, insertWorkspace } from './workspace-queries.ts';
 
 export interface NewWorkspace {
@@ -27,7 +25,7 @@ export interface CreatedWorkspace {
 export interface CreateWorkspaceDeps {
   database: Database;
   trialDays: number;
-  /** Creates the first user and the default channels. */
+  /** Creates the roles, the first user and the default channels. */
   createOwner: (tx: Transaction, workspaceId: number, owner: NewUser) => Promise<void>;
 }
 
@@ -82,7 +80,7 @@ export const makeCreateWorkspace =
         });
         // Only now does the workspace have an id to confine the transaction to.
         await confineToWorkspace(tx, workspaceId);
-        await insertCountersAndRoles(tx, workspaceId);
+        await insertCounters(tx, workspaceId);
         await createOwner(tx, workspaceId, owner);
         return workspaceId;
       });
@@ -92,9 +90,3 @@ export const makeCreateWorkspace =
       throw error;
     }
   };
-
-const insertCountersAndRoles = async (tx: Transaction, workspaceId: number): Promise<void> => {
-  await insertCounters(tx, workspaceId);
-  await takeIds(tx, workspaceId, 'role', defaultRoles.length);
-  for (const role of defaultRoles) await insertRole(tx, workspaceId, role);
-};

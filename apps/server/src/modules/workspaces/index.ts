@@ -8,7 +8,13 @@ export { makeCreateWorkspace, passwordHashing } from './create-workspace.ts';
 export { makeHostDirectory } from './host-directory.ts';
 export { findSignUpDomain } from './sign-up-queries.ts';
 export { takeIds } from './take-ids.ts';
-export { getWorkspace, listWorkspaceIds, readAccessChanges } from './workspace-queries.ts';
+export {
+  getWorkspace,
+  listAuditRetentions,
+  listWorkspaceIds,
+  lockOwner,
+  readAccessChanges,
+} from './workspace-queries.ts';
 export { makeAddressOf, workspaceUrl } from './workspace-address.ts';
 
 interface WorkspacesModuleDeps

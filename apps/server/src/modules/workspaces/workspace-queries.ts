@@ -4,13 +4,14 @@ export interface WorkspaceRow {
   id: number;
   subdomain: string;
   company: string;
+  owner_id: number;
   tariff: number;
   payment_status: number;
   trial_ends_at: Date | null;
   ends_at: Date | null;
 }
 
-const columns = 'id, subdomain, company, tariff, payment_status, trial_ends_at, ends_at';
+const columns = 'id, subdomain, company, owner_id, tariff, payment_status, trial_ends_at, ends_at';
 
 export const findWorkspaceBySubdomain = async (database: Database, subdomain: string): Promise<WorkspaceRow | null> => {
   const { rows } = await database.global((tx) =>
@@ -49,6 +50,28 @@ export const insertWorkspace = async (
 export const listWorkspaceIds = async (database: Database): Promise<number[]> => {
   const { rows } = await database.global((tx) => tx.query<{ id: number }>('select id from workspaces order by id'));
   return rows.map((row) => row.id);
+};
+
+/** The user who owns a workspace; locks its row until the transaction ends. Rows that refer to it can still be added. */
+export const lockOwner = async (tx: Transaction, workspaceId: number): Promise<number> => {
+  const { rows } = await tx.query<{ owner_id: number }>({
+    name: 'lock-owner',
+    text: 'select owner_id from workspaces where id = $1 for no key update',
+    values: [workspaceId],
+  });
+  if (rows[0] === undefined) throw new Error(`workspace ${workspaceId} does not exist`);
+  return rows[0].owner_id;
+};
+
+/** The workspaces whose audit log is not kept for ever. */
+export const listAuditRetentions = async (database: Database): Promise<{ workspaceId: number; days: number }[]> => {
+  const { rows } = await database.global((tx) =>
+    tx.query<{ workspaceId: number; days: number }>({
+      text: `select id as "workspaceId", audit_retention_days as days from workspaces
+        where audit_retention_days is not null order by id`,
+    }),
+  );
+  return rows;
 };
 
 /** How often the rights to sign in have changed, by workspace (counted by migration 0021). */

@@ -12,4 +12,5 @@ export interface CallingActor {
   userId: number;
   sessionId: number;
   permissions: Permissions;
+  isOwner: boolean;
 }

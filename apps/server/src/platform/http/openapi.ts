@@ -24,7 +24,11 @@ const errorResponses = (endpoint: Endpoint): Json => {
       ? []
       : endpoint.access === 'workspace'
         ? ['workspace.not_found']
-        : ['workspace.not_found', 'auth.required', 'permission.denied'];
+        : [
+            'workspace.not_found',
+            'auth.required',
+            endpoint.access === 'owner' ? 'workspace.owner_only' : 'permission.denied',
+          ];
   const codes = [...new Set([...(endpoint.errors ?? []), ...byAccess, ...always])];
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {

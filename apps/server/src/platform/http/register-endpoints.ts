@@ -1,5 +1,6 @@
 import {
   type BodyOf,
+  can,
   carries,
   type Endpoint,
   type ErrorCode,
@@ -109,6 +110,9 @@ export const registerEndpoints = (
         countCall(endpoint.rate, `user:${actor.workspaceId}:${actor.userId}`);
         if (isPermission(endpoint.access) && !carries(actor.permissions, endpoint.access)) {
           throw new AppError('permission.denied');
+        }
+        if (endpoint.access === 'owner' && !can(actor, 'workspace.own', null)) {
+          throw new AppError('workspace.owner_only');
         }
       },
       handler: async (request, reply) => {

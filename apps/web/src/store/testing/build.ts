@@ -48,6 +48,7 @@ export const buildMe = (me: Partial<CurrentUser> = {}): CurrentUser => ({
   workspace: {
     subdomain: 'acme',
     company: 'Acme',
+    owner_id: 1,
     tariff: 2,
     payment_status: 2,
     end_date: null,

@@ -115,7 +115,6 @@ export default {
     inactive: 'Deactivated',
     username: 'Username',
     role: 'Role',
-    roles: { Administrator: 'Administrator', Manager: 'Manager', Member: 'Member' },
     write: 'Write a message',
     writeFailed: 'The direct channel could not be opened',
     own: 'Open my notes',

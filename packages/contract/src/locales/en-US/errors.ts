@@ -26,9 +26,19 @@ export default {
     not_found: 'There is no workspace at this address',
     creation_closed: 'New workspaces are not open here',
     bare_host_only: 'A workspace is created on the main address',
+    owner_only: 'Only the owner of the workspace may do this',
   },
   user: {
     not_found: 'There is no such user',
+  },
+  role: {
+    not_found: 'There is no such role',
+    beyond_rights: 'You cannot give or take a permission that you do not have yourself',
+    of_owner: 'Only the owner can change the role of the owner',
+    built_in: 'The roles that every workspace has cannot be deleted',
+    in_use: 'Users have this role. Choose another one for them.',
+    last_administrator: 'The owner must be able to manage users and roles',
+    too_many: 'There are too many roles. Delete one that nobody needs first.',
   },
   channel: {
     not_found: 'There is no such channel',
@@ -74,6 +84,8 @@ export default {
     email_domain: 'Use an address of your company',
     email_taken: 'Email already exist',
     username_taken: 'This username is taken',
+    role_name_taken: 'There is a role of this name already',
+    read_required: 'Whoever may change something must be able to see it',
     subdomain_taken: 'This address is taken',
     subdomain_reserved: 'This address is reserved',
     subdomain_invalid: 'Use letters, digits and single hyphens between them',

@@ -1,4 +1,5 @@
 export default {
   title: 'Preferences',
   bots: 'Bots',
+  roles: 'Roles',
 } as const;

@@ -119,7 +119,6 @@ export default {
     inactive: 'Деактивирован',
     username: 'Имя пользователя',
     role: 'Роль',
-    roles: { Administrator: 'Администратор', Manager: 'Менеджер', Member: 'Участник' },
     write: 'Написать сообщение',
     writeFailed: 'Не удалось открыть личный канал',
     own: 'Открыть мои заметки',

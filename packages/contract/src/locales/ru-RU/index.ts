@@ -14,6 +14,8 @@ import forms from './forms.ts';
 import notifications from './notifications.ts';
 import pages from './pages.ts';
 import people from './people.ts';
+import roleNames from './role-names.ts';
+import roles from './roles.ts';
 import search from './search.ts';
 import settings from './settings.ts';
 import shell from './shell.ts';
@@ -39,6 +41,8 @@ export default {
   notifications,
   pages,
   people,
+  roleNames,
+  roles,
   search,
   settings,
   shell,

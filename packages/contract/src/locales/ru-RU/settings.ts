@@ -4,4 +4,5 @@ import type { Translation } from '../translation.ts';
 export default {
   title: 'Настройки',
   bots: 'Боты',
+  roles: 'Роли',
 } as const satisfies Translation<typeof en>;

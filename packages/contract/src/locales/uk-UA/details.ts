@@ -119,7 +119,6 @@ export default {
     inactive: 'Деактивовано',
     username: 'Ім’я користувача',
     role: 'Роль',
-    roles: { Administrator: 'Адміністратор', Manager: 'Менеджер', Member: 'Учасник' },
     write: 'Написати повідомлення',
     writeFailed: 'Не вдалося відкрити особистий канал',
     own: 'Відкрити мої нотатки',

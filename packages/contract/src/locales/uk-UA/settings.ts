@@ -4,4 +4,5 @@ import type { Translation } from '../translation.ts';
 export default {
   title: 'Налаштування',
   bots: 'Боти',
+  roles: 'Ролі',
 } as const satisfies Translation<typeof en>;

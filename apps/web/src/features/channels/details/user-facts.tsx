@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocale } from 'use-intl';
 import { useT } from '../../../i18n/use-t.ts';
 import { PersonPresence } from '../../../ui/person/person-name.tsx';
+import { useRoleName } from '../../../ui/use-role-name.ts';
 import { makeTimeFormat } from '../../../ui/use-time-format.ts';
 import classes from './about-user.module.css';
 import section from './panel-section.module.css';
@@ -23,15 +24,12 @@ function TimeZone({ zone }: { zone: string }) {
   }
 }
 
-/** Names of the built-in roles, unless a workspace has renamed them. */
-const builtInRoles = ['Administrator', 'Manager', 'Member'] as const;
-
 /** A colleague's profile; e-mail and phone only for those who may see them. */
 export function UserFacts({ user }: { user: UserView }) {
   const t = useT('details');
   const missing = t('missing');
   const isOnline = user.is_online === 1;
-  const builtInRole = builtInRoles.find((name) => name === user.role.name);
+  const roleName = useRoleName();
   return (
     <div className={classes.facts}>
       <dl className={section.facts}>
@@ -61,7 +59,7 @@ export function UserFacts({ user }: { user: UserView }) {
         <dt>{t('user.timezone')}</dt>
         <dd>{user.timezone === null ? missing : <TimeZone zone={user.timezone} />}</dd>
         <dt>{t('user.role')}</dt>
-        <dd dir="auto">{builtInRole ? t(`user.roles.${builtInRole}`) : user.role.name}</dd>
+        <dd dir="auto">{roleName(user.role)}</dd>
       </dl>
     </div>
   );

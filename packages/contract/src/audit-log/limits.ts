@@ -1,0 +1,5 @@
+export const auditLimits = {
+  auditEntriesPerPage: 50,
+  auditNameChars: 200,
+  auditUserAgentChars: 300,
+} as const;

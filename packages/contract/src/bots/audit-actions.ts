@@ -1,0 +1,1 @@
+export const botAuditActions = ['bot.added', 'bot.updated', 'bot.deleted'] as const;

@@ -1,0 +1,5 @@
+export default {
+  administrator: 'Administrator',
+  manager: 'Manager',
+  member: 'Member',
+} as const;

@@ -1,0 +1,1 @@
+export const roleAuditActions = ['role.created', 'role.updated', 'role.deleted'] as const;

@@ -1,0 +1,4 @@
+export const roleLimits = {
+  roleNameChars: 64,
+  roles: 50,
+} as const;

@@ -1,0 +1,1 @@
+export const workspaceAuditActions = ['workspace.updated', 'workspace.owner_changed'] as const;
