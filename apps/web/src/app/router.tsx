@@ -128,6 +128,24 @@ const botsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/bots/bots-screen.tsx'), 'BotsScreen'),
 });
 
+const rolesLayout = createRoute({
+  getParentRoute: () => preferencesLayout,
+  id: 'roles-read',
+  component: requirePermission('roles', 'read'),
+});
+
+const rolesRoute = createRoute({
+  getParentRoute: () => rolesLayout,
+  path: '/roles',
+  component: lazyRouteComponent(() => import('../features/roles/roles-screen.tsx'), 'RolesScreen'),
+});
+
+const roleRoute = createRoute({
+  getParentRoute: () => rolesLayout,
+  path: '/roles/$id',
+  component: lazyRouteComponent(() => import('./pages/role-page.tsx'), 'RolePage'),
+});
+
 const routeTree = rootRoute.addChildren([
   homeRoute,
   lastChannelRoute,
@@ -136,7 +154,12 @@ const routeTree = rootRoute.addChildren([
   clientsLayout.addChildren([newClientsRoute, myClientsRoute]),
   directsRoute,
   channelsRoute,
-  preferencesLayout.addChildren([preferencesRoute, notificationsRoute, settingsLayout.addChildren([botsRoute])]),
+  preferencesLayout.addChildren([
+    preferencesRoute,
+    notificationsRoute,
+    settingsLayout.addChildren([botsRoute]),
+    rolesLayout.addChildren([rolesRoute, roleRoute]),
+  ]),
 ]);
 
 /** The routes behind sign-in. Screens outside the messenger are separate chunks, preloaded on hovering a link. */

@@ -12,6 +12,7 @@ import {
   usersWithoutDirectKey,
 } from '../features/channels/channels-queries.ts';
 import { membersToMentionKey } from '../features/composer/composer-queries.ts';
+import { rolesKey } from '../features/roles/roles-queries.ts';
 import { searchKey } from '../features/search/search-queries.ts';
 import type { Happening } from '../store/event-sink.ts';
 import { findHeldMessage } from '../store/history/held-messages.ts';
@@ -123,6 +124,7 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
 
   // Authors of messages and members of channels are rendered from the store, so their queries stay valid.
   updateUser: (user, { before }) => [
+    ...(before.users[user.id]?.role_id === user.role_id ? [] : [rolesKey]),
     usersWithoutDirectKey,
     colleaguesKey,
     userKey(user.id),
@@ -130,9 +132,9 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
   ],
 
   // What is shown about a user includes the name of the role.
-  updateRole: () => [userKey()],
-  newRole: none,
-  deleteRole: none,
+  updateRole: () => [userKey(), rolesKey],
+  newRole: () => [rolesKey],
+  deleteRole: () => [rolesKey],
 
   updateBots: () => [botsKey],
 

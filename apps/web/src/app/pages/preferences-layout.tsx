@@ -12,13 +12,21 @@ export function PreferencesLayout() {
   const settings = useT('settings');
   const notifications = useT('notifications');
   const maySeeSettings = useMaySeeSettings();
+  const maySeeRoles = useStore((state) => state.me && hasPermission(state.me.permissions, 'roles', 'read'));
   return (
     <div className={classes.layout}>
-      {maySeeSettings && (
+      {(maySeeSettings || maySeeRoles) && (
         <nav className={classes.tabs} aria-label={settings('title')}>
-          <Link to="/preferences/bots/" className={classes.tab} data-testid="preferences-bots">
-            {settings('bots')}
-          </Link>
+          {maySeeRoles && (
+            <Link to="/preferences/roles/" className={classes.tab} data-testid="preferences-roles">
+              {settings('roles')}
+            </Link>
+          )}
+          {maySeeSettings && (
+            <Link to="/preferences/bots/" className={classes.tab} data-testid="preferences-bots">
+              {settings('bots')}
+            </Link>
+          )}
           <Link to="/preferences/notifications/" className={classes.tab} data-testid="preferences-notifications">
             {notifications('title')}
           </Link>
