@@ -1,59 +1,76 @@
-import type { SystemMessage } from '@switchboard/contract';
+import type { Channel, SystemMessage } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/http/index.ts';
 import type { EventLog, NewEvent } from '../../platform/realtime/index.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';
-import { loadChannelView } from './load-channel.ts';
-import { countMembers } from './member-queries.ts';
+import { loadChannelViews } from './load-channel.ts';
 
 interface ChannelChange {
-  workspaceId: number;
   channelId: number;
   /** Users who were added and removed. */
-  members?: { added: number[]; removed: number[]; managerId: number | null };
+  members?: { added: number[]; removed: number[] };
   /** The system messages to write in the channel. */
   said: SystemMessage[];
   /** Users who may not see the channel any more: their browsers remove it. */
   lostBy?: number[];
 }
 
-/**
- * Announces a change of a channel; the last step of its transaction. The system messages are written first, then come
- * the events: updateMembers (who is in), updateChannel (its current view), deleteChannel (for `lostBy`), newMessage.
- */
-export const announceChange = async (
-  events: EventLog,
-  tx: Transaction,
-  { workspaceId, channelId, members, said, lostBy = [] }: ChannelChange,
-): Promise<void> => {
-  const written = await writeMessages(
-    tx,
-    workspaceId,
-    said.map((system) => systemDraft(channelId, system)),
-  );
+const listEvents = ({ channelId, members, lostBy = [] }: ChannelChange, view: Channel): NewEvent[] => {
   const announced: NewEvent[] = [];
   if (members !== undefined) {
-    const { added, removed, managerId } = members;
+    const { added, removed } = members;
     announced.push({
       event: 'updateMembers',
       audience: { readersOf: channelId, users: [...added, ...removed] },
-      data: {
-        channel_id: channelId,
-        added,
-        removed,
-        members_count: await countMembers(tx, workspaceId, channelId),
-        manager_id: managerId,
-      },
+      data: { channel_id: channelId, added, removed, members_count: view.members_count, manager_id: view.manager_id },
     });
   }
-  announced.push({
-    event: 'updateChannel',
-    audience: { readersOf: channelId },
-    data: await loadChannelView(tx, workspaceId, channelId),
-  });
+  announced.push({ event: 'updateChannel', audience: { readersOf: channelId }, data: view });
   // Without `readersOf`: the channel's readers keep it, and so does the audience book.
   if (lostBy.length > 0) {
     announced.push({ event: 'deleteChannel', audience: { users: lostBy }, data: { id: channelId } });
   }
-  await events.append(tx, workspaceId, announced);
+  return announced;
+};
+
+/**
+ * Announces changes of channels; the last step of their transaction. The system messages are written first, then come
+ * the events, of each channel: updateMembers (who is in), updateChannel (its current view), deleteChannel (for
+ * `lostBy`); newMessage of all at the end.
+ */
+export const announceChanges = async (
+  events: EventLog,
+  tx: Transaction,
+  workspaceId: number,
+  changes: readonly ChannelChange[],
+): Promise<void> => {
+  const written = await writeMessages(
+    tx,
+    workspaceId,
+    changes.flatMap(({ channelId, said }) => said.map((system) => systemDraft(channelId, system))),
+  );
+  const views = await loadChannelViews(
+    tx,
+    workspaceId,
+    changes.map(({ channelId }) => channelId),
+  );
+  await events.append(
+    tx,
+    workspaceId,
+    changes.flatMap((change) => listEvents(change, viewOf(views, change))),
+  );
   await events.appendSerialized(tx, workspaceId, written.events);
 };
+
+const viewOf = (views: ReadonlyMap<number, Channel>, { channelId }: ChannelChange): Channel => {
+  const view = views.get(channelId);
+  if (view === undefined) throw new AppError('channel.not_found');
+  return view;
+};
+
+/** The same for one channel. */
+export const announceChange = (
+  events: EventLog,
+  tx: Transaction,
+  { workspaceId, ...change }: ChannelChange & { workspaceId: number },
+): Promise<void> => announceChanges(events, tx, workspaceId, [change]);

@@ -41,7 +41,7 @@ export const makeJoinChannel =
       await announceChange(deps.events, tx, {
         workspaceId,
         channelId,
-        members: { added, removed: [], managerId: takesOver ? userId : facts.manager_id },
+        members: { added, removed: [] },
         said: [{ code: takesOver ? 'manager_joined' : 'joined', params: { user } }],
       });
       return loadReaderChannel(tx, workspaceId, channelId, actor);
@@ -66,7 +66,7 @@ const takeOut = async (
   await announceChange(deps.events, tx, {
     workspaceId,
     channelId,
-    members: { added: [], removed: [userId], managerId: wasManager ? null : facts.manager_id },
+    members: { added: [], removed: [userId] },
     said: [
       {
         code: wasManager ? 'manager_left' : change.code,
@@ -123,7 +123,7 @@ export const makeAddMembers =
         await announceChange(deps.events, tx, {
           workspaceId,
           channelId,
-          members: { added, removed: [], managerId: facts.manager_id },
+          members: { added, removed: [] },
           said: [{ code: 'added', params: { user, target: names.join(', ') } }],
         });
       }
@@ -150,7 +150,7 @@ export const makeAssignManager =
         await announceChange(deps.events, tx, {
           workspaceId,
           channelId,
-          members: { added, removed: [], managerId },
+          members: { added, removed: [] },
           said: [{ code: 'manager_assigned', params: { user, target: person.name } }],
         });
       }

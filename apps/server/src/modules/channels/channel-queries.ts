@@ -120,6 +120,20 @@ export const findChannel = async (
   return rows[0] ?? null;
 };
 
+/** Channels as events show them, without a reader. */
+export const listChannelsById = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelIds: readonly number[],
+): Promise<ChannelRow[]> => {
+  const { rows } = await tx.query<ChannelRow>({
+    name: 'list-channels-by-id',
+    text: `${selectChannels()} and c.id = any($3)`,
+    values: [workspaceId, 0, channelIds],
+  });
+  return rows;
+};
+
 /** Channels the reader belongs to. */
 export const listMemberChannels = async (
   tx: Transaction,

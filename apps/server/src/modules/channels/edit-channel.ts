@@ -83,7 +83,7 @@ export const makeEditChannel =
         await announceChange(events, tx, {
           workspaceId,
           channelId,
-          ...(added.length > 0 && { members: { added, removed: [], managerId: facts.manager_id } }),
+          ...(added.length > 0 && { members: { added, removed: [] } }),
           said,
           lostBy: isHidden ? await listOutsiders(tx, workspaceId, channelId) : [],
         });

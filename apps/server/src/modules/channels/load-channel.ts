@@ -2,7 +2,7 @@ import { type Actor, type Channel, can, type ReaderChannel } from '@switchboard/
 import type { Transaction } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
-import { findChannel } from './channel-queries.ts';
+import { findChannel, listChannelsById } from './channel-queries.ts';
 import { toChannelView, toReaderChannelView } from './channel-view.ts';
 
 /** The channel as events carry it. Throws `channel.not_found`. */
@@ -10,6 +10,16 @@ export const loadChannelView = async (tx: Transaction, workspaceId: number, chan
   const row = await findChannel(tx, workspaceId, channelId, 0);
   if (row === null) throw new AppError('channel.not_found');
   return toChannelView(row);
+};
+
+/** The same of several channels, by id. */
+export const loadChannelViews = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelIds: readonly number[],
+): Promise<Map<number, Channel>> => {
+  const rows = await listChannelsById(tx, workspaceId, channelIds);
+  return new Map(rows.map((row) => [row.id, toChannelView(row)]));
 };
 
 /** The channel as one user sees it. Throws `channel.not_found`, also where the user may not read it. */

@@ -36,15 +36,6 @@ export const deleteMember = async (
   return rowCount > 0;
 };
 
-export const countMembers = async (tx: Transaction, workspaceId: number, channelId: number): Promise<number> => {
-  const { rows } = await tx.query<{ count: number }>({
-    name: 'count-channel-members',
-    text: 'select count(*)::int as count from channel_members where workspace_id = $1 and channel_id = $2',
-    values: [workspaceId, channelId],
-  });
-  return rows[0]?.count ?? 0;
-};
-
 /** Replaces a conversation's manager only if it is still the expected one: of two calls at once, one wins. */
 export const replaceManager = async (
   tx: Transaction,
