@@ -1,5 +1,6 @@
-import { type Cursor, limits, type Message, type Permissions } from '@switchboard/contract';
+import { type CurrentUser, type Cursor, limits, type Message, type Permissions } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteUserEvents, findUser, userEvents } from './modules/users/index.ts';
 import { type Audience, type EventLog, makeEventLog, type NewEvent } from './platform/realtime/index.ts';
 import { addConversation } from './testing/conversation-fixture.ts';
 import { makeRoleFixture } from './testing/role-fixture.ts';
@@ -225,6 +226,63 @@ describe('who comes back', () => {
   });
 });
 
+describe('who may not sign in any more', () => {
+  const ways = {
+    'is deactivated': async (user: TestUser): Promise<NewEvent[]> => {
+      await setStatus(user, 0);
+      return userEvents({ ...(await rowOf(user)), status: 0 }, true);
+    },
+    'is deleted': async (user: TestUser): Promise<NewEvent[]> => {
+      await setStatus(user, 0);
+      return deleteUserEvents(user.id);
+    },
+  };
+  const setStatus = (user: TestUser, status: number) =>
+    first.resources.database.inWorkspace(workspace.id, (tx) =>
+      tx.query('update users set status = $3 where workspace_id = $1 and id = $2', [workspace.id, user.id, status]),
+    );
+  const rowOf = async (user: TestUser) => {
+    const row = await first.resources.database.inWorkspace(workspace.id, (tx) => findUser(tx, workspace.id, user.id));
+    if (row === null) throw new Error('there is no such user');
+    return row;
+  };
+
+  test.for(Object.keys(ways) as (keyof typeof ways)[])(
+    'because their account %s is told so, before a later event',
+    async (way) => {
+      const user = await workspace.addUser(2);
+      const sockets = await connectToBoth(user);
+      const staying = await connectToBoth(owner);
+      // In one transaction with what follows: nothing else has the time to find out first.
+      const events = await ways[way](user);
+      await append(workspace.id, [...events, told('everyone', lastMark)]);
+      for (const socket of staying) await seesMark(socket, lastMark);
+      for (const socket of sockets) {
+        expect(await socket.waitForClose(1_000)).toBe(4401);
+        expect(marksOf(socket)).toEqual([]);
+      }
+      for (const socket of staying) socket.close();
+    },
+  );
+});
+
+test('who comes anew right after a change of their rights is welcomed once no server remembers the old ones', async () => {
+  const user = await workspace.addUser(2);
+  const permissionsAt = async (app: TestApp) =>
+    (await app.call<{ permissions: Permissions }>(workspace.host, 'GET', '/api/auth/current-user', user)).result
+      .permissions;
+  // No socket of the workspace is open at the third: it learns of the change by the database alone.
+  const third = await startTestApp({ share: first });
+  const roles = makeRoleFixture(first, workspace, log);
+  const before = await permissionsAt(second);
+  expect(before.leads).toContain('read');
+  await roles.give(user, 3);
+  const socket = await connect(third, user);
+  expect((await permissionsAt(second)).leads).toBeUndefined();
+  socket.close();
+  await third.close();
+});
+
 test('who looks at a group that is closed to them does not hear who types there', async () => {
   const { id } = await makeGroup(owner);
   const [looking, typing] = [await connect(first, member), await connect(second, owner)];
@@ -252,9 +310,16 @@ test('one who came to be without an event hears what their role may hear', async
   const group = await makeGroup(owner);
   const user = await workspace.addUser(2);
   const socket = await connect(first, user);
-  await append(workspace.id, [told(ofClients, 1), told({ readersOf: group.id }, 2), told('everyone', lastMark)]);
+  const { result: me } = await user.call<CurrentUser>('GET', '/api/auth/current-user');
+  await append(workspace.id, [
+    told(ofClients, 1),
+    told({ readersOf: group.id }, 2),
+    told({ channel: me.managers_channel_id ?? 0 }, 3),
+    told({ channel: me.own_channel_id }, 4),
+    told('everyone', lastMark),
+  ]);
   await seesMark(socket, lastMark);
-  expect(marksOf(socket)).toEqual([1, 2, lastMark]);
+  expect(marksOf(socket)).toEqual([1, 2, 3, 4, lastMark]);
   socket.close();
   watching.close();
 });

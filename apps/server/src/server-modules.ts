@@ -20,7 +20,7 @@ import { makeSearchIndexModule } from './modules/search-index/index.ts';
 import { makeUnreadModule } from './modules/unread/index.ts';
 import { createOwner } from './modules/user-creation/index.ts';
 import { makeUsersModule } from './modules/users/index.ts';
-import { makeWorkspacesModule, readAccessChanges } from './modules/workspaces/index.ts';
+import { makeWorkspacesModule, readAccessChanges, readMsSinceRightsChange } from './modules/workspaces/index.ts';
 import { readMigrations } from './platform/database/index.ts';
 import type { AttemptCounts, CallerResolver } from './platform/http/index.ts';
 import { makeJobsModule } from './platform/jobs/jobs-module.ts';
@@ -54,6 +54,7 @@ export const makeServerModules = async (
     loadAudience: makeAudienceLoader(database),
     findLiveSessions: (workspaceId, sessionIds) => findLiveSessions(database, workspaceId, sessionIds),
     readAccessChanges: (workspaceIds) => readAccessChanges(database, workspaceIds),
+    msSinceRightsChange: (workspaceId) => readMsSinceRightsChange(database, workspaceId),
   });
   const { hub, isOnline, endSessions } = realtime;
   const metrics = makeMetricsModule({

@@ -181,11 +181,23 @@ describe('what is fetched of people is out of date', () => {
 
   it('in who sent a file when a colleague is called otherwise or has another picture, and not otherwise', () => {
     const state = buildState([], { users: { 5: bohdan } });
-    const people = ['colleagues', 'user 5', 'users-without-direct'];
+    const people = ['colleagues', 'user 5', 'users', 'users-without-direct'];
     expect(keysAfter(state, 'updateUser', { ...bohdan, first_name: 'Ivan' })).toEqual(['channel-files', ...people]);
     expect(keysAfter(state, 'updateUser', { ...bohdan, last_name: 'Ivanenko' })).toContain('channel-files');
     expect(keysAfter(state, 'updateUser', { ...bohdan, avatar: { id: 8 } })).toContain('channel-files');
     expect(keysAfter(state, 'updateUser', { ...bohdan, phone: '1' })).toEqual(people);
+  });
+
+  it('in lists of people when somebody comes or goes', () => {
+    const state = buildState([], { users: { 5: bohdan } });
+    expect(keysAfter(state, 'newUser', buildUser({ id: 8 }))).toEqual(['colleagues', 'roles', 'users', 'users-without-direct']);
+    expect(keysAfter(state, 'deleteUser', { id: 5 })).toEqual([
+      'colleagues',
+      'roles',
+      'user 5',
+      'users',
+      'users-without-direct',
+    ]);
   });
 
   it('in what a client wrote and sent when the client is called otherwise', () => {
@@ -203,7 +215,7 @@ describe('what is fetched of people is out of date', () => {
 });
 
 it('who somebody is is out of date when a role is renamed', () => {
-  expect(keysAfter(buildState(), 'updateRole', { id: 2, name: 'Agent' })).toEqual(['user']);
+  expect(keysAfter(buildState(), 'updateRole', { id: 2, name: 'Agent' })).toEqual(['roles', 'user', 'users']);
 });
 
 it('the bots are out of date when they change', () => {

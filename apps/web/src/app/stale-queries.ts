@@ -14,6 +14,7 @@ import {
 import { membersToMentionKey } from '../features/composer/composer-queries.ts';
 import { rolesKey } from '../features/roles/roles-queries.ts';
 import { searchKey } from '../features/search/search-queries.ts';
+import { usersKey } from '../features/users/users-queries.ts';
 import type { Happening } from '../store/event-sink.ts';
 import { findHeldMessage } from '../store/history/held-messages.ts';
 import type { State } from '../store/state.ts';
@@ -122,17 +123,22 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
     ];
   },
 
+  newUser: () => [usersKey, rolesKey, usersWithoutDirectKey, colleaguesKey],
+
   // Authors of messages and members of channels are rendered from the store, so their queries stay valid.
   updateUser: (user, { before }) => [
     ...(before.users[user.id]?.role_id === user.role_id ? [] : [rolesKey]),
+    usersKey,
     usersWithoutDirectKey,
     colleaguesKey,
     userKey(user.id),
     ...(looksOtherwise(before.users[user.id], user) ? [channelFilesKey()] : []),
   ],
 
+  deleteUser: ({ id }) => [usersKey, rolesKey, usersWithoutDirectKey, colleaguesKey, userKey(id)],
+
   // What is shown about a user includes the name of the role.
-  updateRole: () => [userKey(), rolesKey],
+  updateRole: () => [userKey(), usersKey, rolesKey],
   newRole: () => [rolesKey],
   deleteRole: () => [rolesKey],
 

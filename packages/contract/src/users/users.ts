@@ -143,6 +143,10 @@ export const autocompleteUsers = defineEndpoint({
   errors: ['channel.not_found'],
 });
 
-export const userEvents = { updateUser: seenUserShape } as const;
+export const userEvents = {
+  newUser: seenUserShape,
+  updateUser: seenUserShape,
+  deleteUser: z.object({ id: idShape }),
+} as const;
 
 export const userEndpoints = { listUsers, updateProfile, autocompleteUsers, getUser } as const;

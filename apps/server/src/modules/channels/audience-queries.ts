@@ -1,4 +1,4 @@
-import type { Permissions } from '@switchboard/contract';
+import { channelTypes, type Permissions } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { workspaceCountersTable } from '../../platform/workspace-counters/exported-queries.ts';
 import { rolesTable } from '../roles/exported-queries.ts';
@@ -9,16 +9,34 @@ export interface UserRights {
   status: number;
 }
 
-/** What a user may do; for a user created after the rest was read. */
-export const findUserRights = async (
+interface ChannelOfNewcomer {
+  id: number;
+  type: number;
+  is_public: boolean;
+  manager_id: number | null;
+  user_ids: number[];
+}
+
+/** A user created without an event, after the rest was read: what they may do, and the channels they are in. */
+export interface Newcomer extends UserRights {
+  permissions: Permissions;
+  channels: ChannelOfNewcomer[];
+}
+
+export const findNewcomer = async (
   database: Database,
   workspaceId: number,
   userId: number,
-): Promise<(UserRights & { permissions: Permissions }) | null> => {
-  const { rows } = await database.readInWorkspace<UserRights & { permissions: Permissions }>(workspaceId, {
-    name: 'find-user-rights',
-    text: `select u.role_id as "roleId", u.status, r.permissions from ${usersTable} u
-      join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
+): Promise<Newcomer | null> => {
+  const { rows } = await database.readInWorkspace<Newcomer>(workspaceId, {
+    name: 'find-newcomer',
+    text: `select u.role_id as "roleId", u.status, r.permissions,
+        coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'type', c.type, 'is_public', c.is_public,
+            'manager_id', c.manager_id, 'user_ids', case when c.type = ${channelTypes.direct}
+              then jsonb_build_array(c.direct_user_a, c.direct_user_b) else jsonb_build_array(u.id) end))
+          from channel_members m join channels c on c.workspace_id = m.workspace_id and c.id = m.channel_id
+          where m.workspace_id = u.workspace_id and m.user_id = u.id and c.deleted_at is null), '[]') as channels
+      from ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
       where u.workspace_id = $1 and u.id = $2 and u.deleted_at is null`,
     values: [workspaceId, userId],
   });

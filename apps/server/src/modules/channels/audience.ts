@@ -15,7 +15,7 @@ import type {
   LoggedEvent,
   PermittedAudience,
 } from '../../platform/realtime/index.ts';
-import { findUserRights, readAudience, type UserRights } from './audience-queries.ts';
+import { findNewcomer, type Newcomer, readAudience, type UserRights } from './audience-queries.ts';
 
 interface ChannelAudience {
   type: number;
@@ -33,7 +33,7 @@ interface Snapshot {
   channels: Map<number, ChannelAudience>;
   users: Map<number, UserRights>;
   roles: Map<number, Permissions>;
-  findRights: (userId: number) => Promise<(UserRights & { permissions: Permissions }) | null>;
+  findNewcomer: (userId: number) => Promise<Newcomer | null>;
 }
 
 const nobody: ReadonlySet<number> = new Set();
@@ -48,7 +48,7 @@ class WorkspaceAudience implements AudienceBook {
   readonly #channels: Map<number, ChannelAudience>;
   readonly #users: Map<number, UserRights>;
   readonly #roles: Map<number, Permissions>;
-  readonly #findRights: Snapshot['findRights'];
+  readonly #findNewcomer: Snapshot['findNewcomer'];
   /** Active users by role. */
   #usersOfRole = new Map<number, Set<number>>();
 
@@ -57,7 +57,7 @@ class WorkspaceAudience implements AudienceBook {
     this.#channels = snapshot.channels;
     this.#users = snapshot.users;
     this.#roles = snapshot.roles;
-    this.#findRights = snapshot.findRights;
+    this.#findNewcomer = snapshot.findNewcomer;
     this.#settleRights();
   }
 
@@ -90,8 +90,11 @@ class WorkspaceAudience implements AudienceBook {
         // With `readersOf` the channel was deleted for all; otherwise only these users may not see it any more.
         if (isOfReaders(event.audience)) this.#channels.delete(event.audience.readersOf);
         return nobody;
+      case 'newUser':
       case 'updateUser':
         return this.#updateUser(JSON.parse(event.data) as EventData<'updateUser'>);
+      case 'deleteUser':
+        return this.#deleteUser((JSON.parse(event.data) as EventData<'deleteUser'>).id);
       case 'newRole':
       case 'updateRole':
         return this.#updateRole(JSON.parse(event.data) as EventData<'updateRole'>);
@@ -104,16 +107,29 @@ class WorkspaceAudience implements AudienceBook {
 
   async meet(userId: number): Promise<void> {
     if (this.#users.has(userId)) return;
-    const found = await this.#findRights(userId);
+    const found = await this.#findNewcomer(userId);
     // An event that arrived during the query is newer.
     if (found === null || this.#users.has(userId)) return;
     this.#users.set(userId, found);
     if (!this.#roles.has(found.roleId)) this.#roles.set(found.roleId, found.permissions);
+    // What the events on their way say of these channels is applied again, to the same effect.
+    for (const { id, type, is_public: isPublic, manager_id: managerId, user_ids: userIds } of found.channels) {
+      const known = this.#channels.get(id);
+      if (known === undefined)
+        this.#channels.set(id, { type, isPublic, managerId, members: new Set(userIds), told: {} });
+      known?.members.add(userId);
+    }
     this.#settleRights();
   }
 
+  isActive(userId: number): boolean {
+    return this.#users.get(userId)?.status === userStatuses.active;
+  }
+
   mayHaveChangedRights(event: LoggedEvent, userId: number): boolean {
-    if (event.event === 'updateUser') return (JSON.parse(event.data) as EventData<'updateUser'>).id === userId;
+    if (event.event === 'updateUser' || event.event === 'deleteUser') {
+      return (JSON.parse(event.data) as EventData<'deleteUser'>).id === userId;
+    }
     if (event.event !== 'updateRole' && event.event !== 'newRole' && event.event !== 'deleteRole') return false;
     return (JSON.parse(event.data) as EventData<'deleteRole'>).id === this.#users.get(userId)?.roleId;
   }
@@ -146,6 +162,12 @@ class WorkspaceAudience implements AudienceBook {
     const before = this.#users.get(id);
     if (before?.roleId === roleId && before.status === status) return nobody;
     this.#users.set(id, { roleId, status });
+    this.#settleRights();
+    return new Set([id]);
+  }
+
+  #deleteUser(id: number): ReadonlySet<number> {
+    if (!this.#users.delete(id)) return nobody;
     this.#settleRights();
     return new Set([id]);
   }
@@ -249,6 +271,6 @@ export const makeAudienceLoader =
         ),
         users: new Map(users.map((row) => [row.id, { roleId: row.role_id, status: row.status }])),
         roles: new Map(roles.map((row) => [row.id, row.permissions])),
-        findRights: (userId) => findUserRights(database, workspaceId, userId),
+        findNewcomer: (userId) => findNewcomer(database, workspaceId, userId),
       });
     });

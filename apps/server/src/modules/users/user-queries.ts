@@ -8,31 +8,37 @@ const fromUsers = `from users u join ${rolesTable} r on r.workspace_id = u.works
 
 /** Columns a list may be sorted by; the request's value is looked up here and never becomes part of the SQL. */
 const sortColumns = {
-  id: 'u.id',
-  name: 'lower(u.first_name), lower(u.last_name)',
-  username: 'lower(u.username)',
-  email: 'lower(u.email)',
-  role_id: 'u.role_id',
-  status: 'u.status',
-  created_at: 'u.created_at',
+  id: ['u.id'],
+  name: ['lower(u.first_name)', 'lower(u.last_name)', 'u.id'],
+  username: ['lower(u.username)', 'u.id'],
+  email: ['lower(u.email)', 'u.id'],
+  role_id: ['u.role_id', 'u.id'],
+  status: ['u.status', 'u.id'],
+  created_at: ['u.created_at', 'u.id'],
 } as const;
 export type UserSort = keyof typeof sortColumns;
 
+/** Equal values are ordered by id in the same direction, so that an index gives the order forwards and backwards. */
 export const listUsers = async (
   database: Database,
   workspaceId: number,
   page: { limit: number; offset: number; sortBy: UserSort; order: 'asc' | 'desc' },
 ): Promise<{ rows: UserRow[]; count: number }> => {
-  const order = sortColumns[page.sortBy]
-    .split(', ')
-    .map((column) => `${column} ${page.order}`)
-    .join(', ');
+  const order = sortColumns[page.sortBy].map((column) => `${column} ${page.order}`).join(', ');
+  // The page is found before the roles are joined: with the join first, all users of the workspace would be joined.
   const { rows } = await database.readInWorkspace<UserRow & { total: number }>(workspaceId, {
-    text: `select ${userColumns}, count(*) over () as total ${fromUsers}
-      where u.workspace_id = $1 and u.deleted_at is null order by ${order}, u.id limit $2 offset $3`,
+    name: `list-users-${page.sortBy}-${page.order}`,
+    text: `with page as materialized (
+        select u.id from users u where u.workspace_id = $1 and u.deleted_at is null order by ${order} limit $2 offset $3),
+      counted as (select count(*)::int as total from users n where n.workspace_id = $1 and n.deleted_at is null)
+      select ${userColumns}, counted.total
+      from counted left join (users u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id)
+        on u.workspace_id = $1 and u.id = any(array(select id from page))
+      order by ${order}`,
     values: [workspaceId, page.limit, page.offset],
   });
-  return { rows, count: rows[0]?.total ?? 0 };
+  // Beyond the last page only the count comes.
+  return { rows: rows.filter(({ id }) => id !== null), count: rows[0]?.total ?? 0 };
 };
 
 export const findUser = async (tx: Transaction, workspaceId: number, userId: number): Promise<UserRow | null> => {
@@ -42,6 +48,20 @@ export const findUser = async (tx: Transaction, workspaceId: number, userId: num
     values: [workspaceId, userId],
   });
   return rows[0] ?? null;
+};
+
+export const listUsersById = async (
+  tx: Transaction,
+  workspaceId: number,
+  userIds: readonly number[],
+): Promise<UserRow[]> => {
+  const { rows } = await tx.query<UserRow>({
+    name: 'list-users-by-id',
+    text: `select ${userColumns} ${fromUsers} where u.workspace_id = $1 and u.id = any($2) and u.deleted_at is null
+      order by u.id`,
+    values: [workspaceId, userIds],
+  });
+  return rows;
 };
 
 export interface NewUser {

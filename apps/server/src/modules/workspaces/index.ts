@@ -14,6 +14,7 @@ export {
   listWorkspaceIds,
   lockOwner,
   readAccessChanges,
+  readMsSinceRightsChange,
 } from './workspace-queries.ts';
 export { makeAddressOf, workspaceUrl } from './workspace-address.ts';
 

@@ -89,6 +89,19 @@ export const readAccessChanges = async (
   return new Map(rows.map((row) => [row.id, row.access_changes]));
 };
 
+/** How long ago rights were last given or taken in a workspace (noted by migration 0036). */
+export const readMsSinceRightsChange = async (database: Database, workspaceId: number): Promise<number> => {
+  const { rows } = await database.global((tx) =>
+    tx.query<{ ms: number }>({
+      name: 'read-rights-change',
+      text: `select extract(epoch from clock_timestamp() - rights_changed_at)::float8 * 1000 as ms
+        from workspaces where id = $1 and rights_changed_at > '-infinity'`,
+      values: [workspaceId],
+    }),
+  );
+  return rows[0]?.ms ?? Number.POSITIVE_INFINITY;
+};
+
 /** From here on the transaction sees and writes only this workspace, like one opened with `inWorkspace`. */
 export const confineToWorkspace = async (tx: Transaction, workspaceId: number): Promise<void> => {
   await tx.query(`select set_config('app.workspace_id', $1, true)`, [String(workspaceId)]);

@@ -14,6 +14,8 @@ export interface AudienceBook {
   apply(event: LoggedEvent): ReadonlySet<number>;
   /** Adds a user who was created without an event, before their first socket joins. */
   meet(userId: number): Promise<void>;
+  /** Whether a user may have a socket at all: they exist, and their status lets them sign in. */
+  isActive(userId: number): boolean;
   /** The users who get an event, whatever they are viewing. */
   audienceOf(event: Pick<LoggedEvent, 'audience'>): ReadonlySet<number> | 'everyone';
   /** Whether a past event may have changed a user's rights. */

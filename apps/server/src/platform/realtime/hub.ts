@@ -25,6 +25,8 @@ const presenceEveryMs = 250;
 const presenceFramesAtOnce = 10;
 /** No process caches a caller's rights longer: a client that reloads after this gets the new rights. */
 const rightsKnownMs = 1_000;
+/** A change of rights is timed before its transaction commits; by then at the latest it has. */
+const commitMs = 500;
 /** Further behind than this, reloading is cheaper than catching up. */
 const catchUpEvents = 5_000;
 /**
@@ -48,6 +50,8 @@ export interface HubDeps {
   findLiveSessions: (workspaceId: number, sessionIds: number[]) => Promise<ReadonlySet<number>>;
   /** For each workspace a number that grows when one of its users may have lost access. */
   readAccessChanges: (workspaceIds: number[]) => Promise<ReadonlyMap<number, number>>;
+  /** How long ago somebody's rights were changed in a workspace, by any process. */
+  msSinceRightsChange: (workspaceId: number) => Promise<number>;
   logger: FastifyBaseLogger;
 }
 
@@ -134,9 +138,15 @@ export class Hub implements ConnectionHost {
         feed = await this.#feedOf(workspaceId);
       }
       await feed.meet(caller.userId);
+      if (!feed.isActive(caller.userId)) await feed.refresh();
       // Meanwhile the last socket of the feed may have closed, and the feed with it.
       feed = await this.#feedOf(workspaceId);
       if (!connection.isOpen) return this.#dropIfUnwatched(feed);
+      // The user lost access while signing in, or has it again and the feed has not read so yet: the next try tells.
+      if (!feed.isActive(caller.userId)) {
+        this.#dropIfUnwatched(feed);
+        return connection.close(1013);
+      }
       // The newest is refused: if the oldest were closed instead, it would reconnect and close the next one, endlessly.
       if (feed.countOfSession(caller) >= limits.socketsPerSession) return connection.close(closeCodes.tooManySockets);
       connection.userId = caller.userId;
@@ -178,6 +188,9 @@ export class Hub implements ConnectionHost {
     if (isComplete && missed.some((event) => feed.mayHaveChangedRights(event, connection.userId))) {
       isComplete = false;
       await delay(rightsKnownMs);
+    } else if (!isComplete) {
+      // What this client loads next must not come from a process that remembers the rights of before.
+      await delay(Math.max(0, rightsKnownMs + commitMs - (await this.#deps.msSinceRightsChange(feed.workspaceId))));
     }
     const frames = isComplete
       ? missed.filter((event) => event.seq <= upTo && feed.isMeantFor(connection, event)).map(eventFrame)

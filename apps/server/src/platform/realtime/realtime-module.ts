@@ -14,6 +14,7 @@ interface RealtimeModuleDeps {
   loadAudience: AudienceLoader;
   findLiveSessions: HubDeps['findLiveSessions'];
   readAccessChanges: HubDeps['readAccessChanges'];
+  msSinceRightsChange: HubDeps['msSinceRightsChange'];
   listWorkspaceIds: () => Promise<number[]>;
   trustProxy: ProxyTrust | false;
   rateLimits: boolean;

@@ -8,6 +8,7 @@ const event = (seq: number): LoggedEvent => ({ seq, event: 'readMessages', audie
 const book: AudienceBook = {
   seq: 0,
   apply: () => new Set(),
+  isActive: () => true,
   meet: () => Promise.resolve(),
   mayHaveChangedRights: () => false,
   audienceOf: () => new Set(),

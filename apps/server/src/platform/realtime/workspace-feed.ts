@@ -141,11 +141,13 @@ export class WorkspaceFeed {
 
   /**
    * Cuts off users whose rights an event changed, before it or anything later is sent to them: held or unsent data is
-   * dropped with the socket. They reconnect and reload, since the log shows that their rights changed meanwhile.
+   * dropped with the socket. They reconnect and reload, since the log shows that their rights changed meanwhile; those
+   * who may not sign in any more are told so.
    */
   #restartUsers(userIds: ReadonlySet<number>): void {
     for (const userId of userIds) {
-      for (const connection of this.#byUser.get(userId) ?? []) connection.cut(closeCodes.rightsChanged);
+      const code = this.#book.isActive(userId) ? closeCodes.rightsChanged : closeCodes.notSignedIn;
+      for (const connection of this.#byUser.get(userId) ?? []) connection.cut(code);
     }
   }
 
@@ -158,6 +160,11 @@ export class WorkspaceFeed {
   /** Makes sure that the audience book knows a user whose socket is about to join. */
   meet(userId: number): Promise<void> {
     return this.#book.meet(userId);
+  }
+
+  /** Whether a user may have a socket, as far as this feed has read. */
+  isActive(userId: number): boolean {
+    return this.#book.isActive(userId);
   }
 
   /** Whether a past event may have changed what a user may see. */

@@ -16,7 +16,7 @@ const nameChannel = (channel: Channel, title: string, { me, usersLoaded }: Known
   if (channel.type === channelTypes.general) return texts.channels('general');
   if (channel.type === channelTypes.managers) return texts.channels('managers');
   if (channel.id === me?.own_channel_id) return texts.shell('own', { name: title });
-  if (title === '' && channel.type === channelTypes.direct && !usersLoaded) return '';
+  if (title === '' && channel.type === channelTypes.direct) return usersLoaded ? texts.channels('deletedUser') : '';
   return title || texts.channels('unnamed', { id: channel.id });
 };
 

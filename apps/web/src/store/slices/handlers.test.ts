@@ -72,6 +72,8 @@ describe('an event that comes again', () => {
     updateDelivery: { channel_id: 12, message_id: 902, seq: 2, delivery: { state: 'sent', reason: null, at: at(70) } },
     updateMembers: { channel_id: 12, added: [6], removed: [], members_count: 3, manager_id: null },
     updateUser: buildUser({ id: 5, first_name: 'Bohdana' }),
+    newUser: buildUser({ id: 8, first_name: 'Olha' }),
+    deleteUser: { id: 5 },
     newRole: { id: 4, name: 'Guests', permissions: {} },
     updateRole: { id: 2, name: 'Agent' },
     deleteRole: { id: 4 },
@@ -393,6 +395,13 @@ describe('a user', () => {
   it('is known without e-mail and phone where the reader may not see them', () => {
     const { email: _email, phone: _phone, ...seen } = buildUser({ id: 5, first_name: 'Bohdana' });
     expect(apply(buildState(), 'updateUser', seen).users[5]).toEqual(seen);
+  });
+
+  it('is known once they have come, and unknown again once they are deleted', () => {
+    const olha = buildUser({ id: 8, first_name: 'Olha' });
+    const come = apply(buildState(), 'newUser', olha);
+    expect(come.users[8]).toEqual(olha);
+    expect(apply(come, 'deleteUser', { id: 8 }).users).toEqual(buildState().users);
   });
 
   it('bears the new name of the role', () => {

@@ -9,7 +9,16 @@ export interface UsersActions {
 }
 
 const handlers: Handlers<UsersState> = {
+  newUser: (state, user) => ({ ...state, users: { ...state.users, [user.id]: user } }),
+
   updateUser: (state, user) => ({ ...state, users: { ...state.users, [user.id]: user } }),
+
+  // What they wrote keeps the name it came with.
+  deleteUser: (state, { id }) => {
+    if (state.users[id] === undefined) return state;
+    const { [id]: _gone, ...users } = state.users;
+    return { ...state, users };
+  },
 
   // The store keeps no roles: the screens that show them fetch them.
   updateRole: (state, { id, name }) => ({

@@ -1,0 +1,2 @@
+/** Of every page of the table of users. */
+export const usersKey = ['users'] as const;
