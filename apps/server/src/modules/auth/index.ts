@@ -6,13 +6,13 @@ import type { ServerModule } from '../../platform/server-module/index.ts';
 import { makeAuthRoutes } from './auth-routes.ts';
 import { makeLoadCurrentUser } from './load-current-user.ts';
 import { makePasswords, type Passwords } from './passwords.ts';
-import { deleteEndedSessions, deleteSessionsOf } from './session-queries.ts';
+import { deleteEndedSessions, deleteSessionsOfUser } from './session-queries.ts';
 import type { Sessions } from './sessions.ts';
 import { makeSignIn, type SignedIn, type SignInOrigin } from './sign-in.ts';
 import { makeSignInAttempts } from './sign-in-attempts.ts';
 
 export { makeFilesSalt } from './files-salt.ts';
-export { findLiveSessions } from './session-queries.ts';
+export { deleteSessionsOfUser, findLiveSessions } from './session-queries.ts';
 export { makeSessions } from './sessions.ts';
 export type { SignedIn, SignInOrigin } from './sign-in.ts';
 
@@ -51,7 +51,7 @@ export const makeAuthModule = (deps: AuthModuleDeps): AuthModule => {
     issueSignInCode: signIn.issueCode,
     startSession: signIn.startSession,
     async endSessionsOf(tx, workspaceId, userId) {
-      const ended = await deleteSessionsOf(tx, workspaceId, userId);
+      const ended = await deleteSessionsOfUser(tx, workspaceId, userId);
       tx.afterCommit(() => {
         for (const sessionId of ended) sessions.forget(workspaceId, sessionId);
         deps.endSessions(workspaceId, ended);

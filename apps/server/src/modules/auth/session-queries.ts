@@ -85,13 +85,16 @@ export const deleteSession = async (
   return rowCount > 0;
 };
 
-/** Deletes all sessions of a user; returns the deleted ones. */
-export const deleteSessionsOf = async (tx: Transaction, workspaceId: number, userId: number): Promise<number[]> => {
-  const { rows } = await tx.query<{ id: number }>({
-    name: 'delete-sessions-of-user',
-    text: 'delete from sessions where workspace_id = $1 and user_id = $2 returning id',
-    values: [workspaceId, userId],
-  });
+/** Deletes a user's sessions, with the devices registered in them, and sign-in codes; returns the deleted sessions. */
+export const deleteSessionsOfUser = async (tx: Transaction, workspaceId: number, userId: number): Promise<number[]> => {
+  const values = [workspaceId, userId];
+  const [, { rows }] = await Promise.all([
+    tx.query({ text: 'delete from sign_in_codes where workspace_id = $1 and user_id = $2', values }),
+    tx.query<{ id: number }>({
+      text: 'delete from sessions where workspace_id = $1 and user_id = $2 returning id',
+      values,
+    }),
+  ]);
   return rows.map((row) => row.id);
 };
 

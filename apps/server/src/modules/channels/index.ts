@@ -2,10 +2,13 @@ import type { ServerModule } from '../../platform/server-module/index.ts';
 import { makeJoinChannel } from './change-members.ts';
 import { type ChannelRoutesDeps, makeChannelRoutes } from './channel-routes.ts';
 
+export { announcePlaces } from './announce-places.ts';
 export { makeAudienceLoader } from './audience.ts';
 export { insertChannel, listDefaultChannelIds, setChannelCreator } from './creation-queries.ts';
 export { announceChannel, loadChannelView } from './load-channel.ts';
 export { insertMembers } from './member-queries.ts';
+export { settleStaff } from './settle-staff.ts';
+export { insertMemberships } from './staff-queries.ts';
 
 export interface ChannelsModule extends ServerModule {
   joinChannel: ReturnType<typeof makeJoinChannel>;

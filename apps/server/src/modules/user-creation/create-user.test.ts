@@ -1,6 +1,15 @@
-import { administratorRoleId, type CurrentUser, managerRoleId, memberRoleId } from '@switchboard/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  administratorRoleId,
+  type CurrentUser,
+  managerRoleId,
+  memberRoleId,
+  userStatuses,
+} from '@switchboard/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeEventLog } from '../../platform/realtime/index.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
+import { TestSocket } from '../../testing/test-socket.ts';
+import { announceNewUsers, createUsers } from './index.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -60,4 +69,38 @@ test('the default channels of a new workspace are its owner’s, though they wer
     '/api/channels/1',
   );
   expect(result).toMatchObject({ created_by: workspace.owner.id });
+});
+
+describe('colleagues', () => {
+  test('learn of everybody who has come, and what is said in their channels reaches them from then on', async () => {
+    const log = makeEventLog(app.resources.database, app.app.hub.committed);
+    const watching = await TestSocket.signIn(app.port, workspace.host, workspace.owner.token);
+    const reader = await workspace.addUser(memberRoleId);
+    const limited = await TestSocket.signIn(app.port, workspace.host, reader.token);
+    const person = (name: string, roleId: number) => ({
+      roleId,
+      firstName: name,
+      lastName: 'New',
+      username: name,
+      email: `${name}@new.test`,
+      passwordHash: null,
+      status: userStatuses.pending,
+    });
+    const [zoya, yurii] = await app.resources.database.inWorkspace(workspace.id, async (tx) => {
+      const ids = await createUsers(tx, workspace.id, [person('zoya', managerRoleId), person('yurii', memberRoleId)]);
+      await announceNewUsers(log, tx, workspace.id, ids);
+      return ids;
+    });
+    const come = await watching.waitForEvent('newUser', ({ id }) => id === yurii);
+    expect(watching.eventsNamed('newUser').map(({ data }) => data.id)).toEqual([zoya, yurii]);
+    expect(come.data).toMatchObject({ email: 'yurii@new.test', status: userStatuses.pending, is_online: 0 });
+    await limited.waitForEvent('newUser', ({ id }) => id === yurii);
+    const general = await watching.waitForEvent('updateMembers', ({ channel_id }) => channel_id === 1);
+    expect(general.data.added).toEqual([zoya, yurii]);
+    const managers = await watching.waitForEvent('updateMembers', ({ channel_id }) => channel_id === 2);
+    expect(managers.data.added).toEqual([zoya]);
+    expect(watching.eventsNamed('newChannel')).toEqual([]);
+    watching.close();
+    limited.close();
+  });
 });

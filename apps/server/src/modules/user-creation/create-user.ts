@@ -1,28 +1,62 @@
 import { channelTypes } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { insertChannel, insertMembers, listDefaultChannelIds } from '../channels/index.ts';
+import { insertChannel, insertMembers, insertMemberships, listDefaultChannelIds } from '../channels/index.ts';
 import { insertUser, type NewUser } from '../users/index.ts';
 import { takeIds } from '../workspaces/index.ts';
 
 /**
- * Creates a complete user in the caller's transaction: the user, their own channel (a direct one with themself), and
- * their memberships of it and of the default channels, with everything marked as read. Answers with the user's id.
+ * Creates complete users in the caller's transaction: each with their own channel (a direct one with themself) and their
+ * memberships of it and of the default channels, with everything marked as read. Answers with their ids, in the order
+ * given. Colleagues learn of them by `announceNewUsers`.
  */
-export const createUser = async (tx: Transaction, workspaceId: number, user: NewUser): Promise<number> => {
-  const defaultChannelIds = await listDefaultChannelIds(tx, workspaceId, user.roleId);
-  const id = await takeIds(tx, workspaceId, 'user');
-  const ownChannelId = await takeIds(tx, workspaceId, 'channel');
-  await insertUser(tx, workspaceId, { ...user, id, ownChannelId });
-  await insertChannel(tx, {
+export const createUsers = async (
+  tx: Transaction,
+  workspaceId: number,
+  users: readonly NewUser[],
+): Promise<number[]> => {
+  const roleIds = [...new Set(users.map((user) => user.roleId))];
+  const defaultsOf = new Map<number, number[]>();
+  for (const roleId of roleIds) defaultsOf.set(roleId, await listDefaultChannelIds(tx, workspaceId, roleId));
+  const firstId = await takeIds(tx, workspaceId, 'user', users.length);
+  const firstChannelId = await takeIds(tx, workspaceId, 'channel', users.length);
+  const made = users.map((user, index) => ({ ...user, id: firstId + index, ownChannelId: firstChannelId + index }));
+  // Statements of a transaction are pipelined: these travel together.
+  await Promise.all(made.map((user) => insertUser(tx, workspaceId, user)));
+  await Promise.all(
+    made.map(({ id, ownChannelId }) =>
+      insertChannel(tx, {
+        workspaceId,
+        id: ownChannelId,
+        type: channelTypes.direct,
+        name: '',
+        description: '',
+        isPublic: false,
+        createdBy: id,
+        directUserIds: [id, id],
+      }),
+    ),
+  );
+  const defaultIds = [...new Set([...defaultsOf.values()].flat())].toSorted((a, b) => a - b);
+  for (const channelId of defaultIds) {
+    const members = made.filter(({ roleId }) => defaultsOf.get(roleId)?.includes(channelId) === true);
+    await insertMembers(
+      tx,
+      workspaceId,
+      channelId,
+      members.map(({ id }) => id),
+    );
+  }
+  await insertMemberships(
+    tx,
     workspaceId,
-    id: ownChannelId,
-    type: channelTypes.direct,
-    name: '',
-    description: '',
-    isPublic: false,
-    createdBy: id,
-    directUserIds: [id, id],
-  });
-  for (const channelId of [...defaultChannelIds, ownChannelId]) await insertMembers(tx, workspaceId, channelId, [id]);
+    made.map(({ id, ownChannelId }) => ({ channel_id: ownChannelId, user_id: id })),
+  );
+  return made.map(({ id }) => id);
+};
+
+/** Creates one user, and answers with the id. */
+export const createUser = async (tx: Transaction, workspaceId: number, user: NewUser): Promise<number> => {
+  const [id] = await createUsers(tx, workspaceId, [user]);
+  if (id === undefined) throw new Error('the user was not created');
   return id;
 };

@@ -1,0 +1,19 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import { announcePlaces } from '../channels/index.ts';
+import { listUsersById, newUserEvents } from '../users/index.ts';
+
+/**
+ * Tells colleagues, and the audience of every later event, who has come and which channels they belong to. The last step
+ * of the transaction that has created them.
+ */
+export const announceNewUsers = async (
+  events: EventLog,
+  tx: Transaction,
+  workspaceId: number,
+  userIds: readonly number[],
+): Promise<void> => {
+  const rows = await listUsersById(tx, workspaceId, userIds);
+  await events.append(tx, workspaceId, rows.flatMap(newUserEvents));
+  await announcePlaces(events, tx, workspaceId, userIds);
+};
