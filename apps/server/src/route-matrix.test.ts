@@ -8,7 +8,8 @@ import {
   type RouteMatrix,
   startRouteMatrix,
 } from './testing/route-matrix.ts';
-import { makeRouteRows, type Row } from './testing/route-rows.ts';
+import type { Row } from './testing/route-outcomes.ts';
+import { makeRouteRows } from './testing/route-rows.ts';
 
 let matrix: RouteMatrix;
 const rows = makeRouteRows(() => matrix);

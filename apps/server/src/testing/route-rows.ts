@@ -1,68 +1,26 @@
 /** How every endpoint is called, and what each kind of caller gets: a new endpoint needs a row in this table. */
-import type { EndpointName, Message } from '@switchboard/contract';
-import { expect } from 'vitest';
+import type { EndpointName } from '@switchboard/contract';
 import { hashSecret, randomToken } from '../platform/secrets/index.ts';
-import { addConversation } from './conversation-fixture.ts';
+import { makeChannelRows } from './channel-route-rows.ts';
 import { multipartFile } from './multipart.ts';
+import { newDevice, type RouteMatrix } from './route-matrix.ts';
 import {
-  type Expected,
-  type ForeignIds,
-  newDevice,
-  type Prepared,
-  postFileTo,
-  postTo,
-  type RouteMatrix,
-} from './route-matrix.ts';
-import { makeGroup, type TestUser } from './test-app.ts';
-
-export interface Row {
-  /** `caller` is the owner where the actor has no user in this workspace. */
-  prepare: (caller: TestUser) => Promise<Prepared> | Prepared;
-  expected: Expected;
-  /** Every place that takes an id, with the answer to a foreign one. */
-  foreign?: { status: number; calls: ((ids: ForeignIds) => Omit<Prepared, 'token'>)[] };
-}
-
-const publicRoute: Expected = {
-  nobody: 200,
-  member: 200,
-  manager: 200,
-  administrator: 200,
-  auditor: 200,
-  owner: 200,
-  stranger: 200,
-};
-const signedIn: Expected = { ...publicRoute, nobody: 401, stranger: 401 };
-const signedInMakes: Expected = {
-  nobody: 401,
-  member: 201,
-  manager: 201,
-  administrator: 201,
-  auditor: 201,
-  owner: 201,
-  stranger: 401,
-};
-const ownerOnly: Expected = { ...signedIn, member: 403, manager: 403, administrator: 403, auditor: 403 };
-const administrators: Expected = { ...signedIn, member: 403, manager: 403, auditor: 403 };
-const administratorsMake: Expected = { ...administrators, administrator: 201, owner: 201 };
-const always = (status: number): Expected => ({
-  nobody: status,
-  member: status,
-  manager: status,
-  administrator: status,
-  auditor: status,
-  owner: status,
-  stranger: status,
-});
-
-const at = (path: string, body?: unknown) => () => ({ path, body });
+  administrators,
+  administratorsMake,
+  always,
+  at,
+  ownerOnly,
+  publicRoute,
+  type Row,
+  signedIn,
+  signedInMakes,
+} from './route-outcomes.ts';
+import type { TestUser } from './test-app.ts';
 
 /** Codes that are right have tests of their own: modules/accounts. */
 const wrongCode = (id: number) => ({ id, code: 'nobody was mailed this' });
 const newPassword = { password: 'correct horse battery', repeat: 'correct horse battery' };
 const newAccount = { first_name: 'A', last_name: 'B', username: 'ab', ...newPassword };
-
-const thumbsUp = encodeURIComponent('👍');
 
 /** Rows are defined before the workspace exists: which tests there are depends on which rows take ids. */
 export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, Row> => {
@@ -93,18 +51,6 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
     );
     return { token, id: sessions.result.data.find((session) => session.is_current)?.id ?? 0 };
   };
-
-  /** The delivery state of the newest message of a conversation. */
-  const deliveryOf = async (channelId: number) => {
-    const listed = await matrix().users.owner.call<{ data: Message[] }>(
-      'GET',
-      `/api/channels/${channelId}/messages?limit=1`,
-    );
-    return listed.result.data[0]?.delivery?.state;
-  };
-
-  const publicGroup = async () => (await makeGroup(matrix().users.owner)).id;
-  const groupWith = async (caller: TestUser) => (await makeGroup(matrix().users.owner, [caller.id])).id;
 
   const emptyRole = async (): Promise<number> => {
     const body = { name: `Role ${randomToken()}`, permissions: {} };
@@ -214,268 +160,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
       foreign: { status: 404, calls: [({ role }) => ({ path: `/roles/${role}` })] },
     },
     listAuditEntries: { prepare: at('/audit-log'), expected: ownerOnly },
-    listChannels: { prepare: at('/channels'), expected: signedIn },
-    getChannelOverview: { prepare: at('/channels/overview'), expected: signedIn },
-    listDirectChannels: { prepare: at('/channels/direct'), expected: signedIn },
-    listManagersChannels: { prepare: at('/channels/managers'), expected: signedIn },
-    openDirectChannel: {
-      prepare: at('/channels/direct/1'),
-      expected: signedIn,
-      foreign: { status: 404, calls: [({ user }) => ({ path: `/channels/direct/${user}` })] },
-    },
-    countUnreadMessages: { prepare: at('/channels/unread-messages-count'), expected: signedIn },
-    listUsersWithoutDirect: { prepare: at('/channels/users-without-direct'), expected: signedIn },
-    markAllRead: { prepare: at('/channels/read'), expected: signedIn },
-    createChannel: {
-      prepare: at('/channels', { name: 'Matrix', description: 'Rows and columns' }),
-      expected: { ...signedInMakes, auditor: 403 },
-      foreign: {
-        status: 422,
-        calls: [({ user }) => ({ path: '/channels', body: { name: 'A', description: 'B', members: [user] } })],
-      },
-    },
-    getChannel: {
-      prepare: async () => ({ path: `/channels/${await publicGroup()}` }),
-      expected: signedIn,
-      foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}` })] },
-    },
-    editChannel: {
-      prepare: async () => ({
-        path: `/channels/${await publicGroup()}`,
-        body: { name: 'Other', description: 'Other words' },
-      }),
-      expected: administrators,
-      foreign: {
-        status: 404,
-        calls: [({ channel }) => ({ path: `/channels/${channel}`, body: { name: 'A', description: 'B' } })],
-      },
-    },
-    deleteChannel: {
-      prepare: async () => ({ path: `/channels/${await publicGroup()}` }),
-      expected: administrators,
-      foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}` })] },
-    },
-    muteChannel: {
-      prepare: async (caller) => ({ path: `/channels/${await groupWith(caller)}/mute` }),
-      expected: signedIn,
-      foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}/mute` })] },
-    },
-    unmuteChannel: {
-      prepare: async (caller) => ({ path: `/channels/${await groupWith(caller)}/mute` }),
-      expected: signedIn,
-      foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}/mute` })] },
-    },
-    markChannelUnread: {
-      prepare: async (caller) => ({ path: `/channels/${await groupWith(caller)}/unread`, body: { from_seq: 1 } }),
-      expected: signedIn,
-      foreign: {
-        status: 404,
-        calls: [({ channel }) => ({ path: `/channels/${channel}/unread`, body: { from_seq: 1 } })],
-      },
-    },
-    listDrafts: { prepare: at('/drafts'), expected: signedIn },
-    saveDraft: {
-      prepare: async () => ({ path: `/channels/${await publicGroup()}/draft`, body: { content: 'Half a wo' } }),
-      expected: signedIn,
-      foreign: {
-        status: 404,
-        calls: [({ channel }) => ({ path: `/channels/${channel}/draft`, body: { content: 'a' } })],
-      },
-    },
-    markChannelRead: {
-      prepare: async () => ({ path: `/channels/${await publicGroup()}/read`, body: {} }),
-      expected: signedIn,
-      foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}/read`, body: {} })] },
-    },
-    markChannelReadByGet: {
-      prepare: async () => ({ path: `/channels/${await publicGroup()}/read` }),
-      expected: signedIn,
-      foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}/read` })] },
-    },
-    listMembers: {
-      prepare: async () => ({ path: `/channels/${await publicGroup()}/members` }),
-      expected: signedIn,
-      foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}/members` })] },
-    },
-    joinChannel: {
-      prepare: async () => ({ path: `/channels/${await publicGroup()}/members/join` }),
-      expected: signedIn,
-      foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}/members/join` })] },
-    },
-    leaveChannel: {
-      prepare: async (caller) => ({ path: `/channels/${await groupWith(caller)}/members/leave` }),
-      expected: signedIn,
-      foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}/members/leave` })] },
-    },
-    addMembers: {
-      prepare: async (caller) => ({
-        path: `/channels/${await groupWith(caller)}/members/add`,
-        body: { memberIds: [matrix().users.member.id] },
-      }),
-      expected: { ...signedIn, auditor: 403 },
-      foreign: {
-        status: 404,
-        calls: [({ channel }) => ({ path: `/channels/${channel}/members/add`, body: { memberIds: [1] } })],
-      },
-    },
-    removeMember: {
-      prepare: async (caller) => ({ path: `/channels/${await groupWith(caller)}/members/${caller.id}` }),
-      expected: ownerOnly,
-      foreign: {
-        status: 404,
-        calls: [
-          ({ channel, user }) => ({ path: `/channels/${channel}/members/${user}` }),
-          ({ user }) => ({ path: `/channels/${matrix().ownChannel}/members/${user}` }),
-        ],
-      },
-    },
-    assignManager: {
-      prepare: async () => ({
-        path: `/channels/${(await addConversation(matrix().app, matrix().workspace.id)).channelId}/assign-manager`,
-        body: { manager_id: matrix().users.manager.id },
-      }),
-      expected: { ...signedIn, member: 404, manager: 403, auditor: 403 },
-      foreign: {
-        status: 404,
-        calls: [({ channel }) => ({ path: `/channels/${channel}/assign-manager`, body: { manager_id: 1 } })],
-      },
-    },
-    listMessages: {
-      prepare: async () => ({ path: `/channels/${await publicGroup()}/messages` }),
-      expected: signedIn,
-      foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}/messages` })] },
-    },
-    searchMessages: {
-      prepare: at('/search/messages?q=hello'),
-      expected: signedIn,
-      foreign: { status: 404, calls: [({ channel }) => ({ path: `/search/messages?in=${channel}` })] },
-    },
-    sendMessage: {
-      prepare: async (caller) => ({
-        path: `/channels/${await groupWith(caller)}/messages`,
-        body: { content: 'Hello' },
-      }),
-      expected: signedInMakes,
-      foreign: {
-        status: 404,
-        calls: [({ channel }) => ({ path: `/channels/${channel}/messages`, body: { content: 'Hello' } })],
-      },
-    },
-    editMessage: {
-      prepare: async () => ({
-        path: `/channels/1/messages/${(await postTo(matrix().users.owner, 1)).id}`,
-        body: { content: 'Changed' },
-      }),
-      expected: ownerOnly,
-      foreign: {
-        status: 404,
-        calls: [
-          ({ message }) => ({
-            path: `/channels/${matrix().ownChannel}/messages/${message}`,
-            body: { content: 'Changed' },
-          }),
-        ],
-      },
-    },
-    deleteMessage: {
-      prepare: async () => ({ path: `/channels/1/messages/${(await postTo(matrix().users.owner, 1)).id}` }),
-      expected: ownerOnly,
-      foreign: {
-        status: 404,
-        calls: [({ message }) => ({ path: `/channels/${matrix().ownChannel}/messages/${message}` })],
-      },
-    },
-    listPinnedMessages: {
-      prepare: async () => ({ path: `/channels/${await publicGroup()}/pinned-messages` }),
-      expected: signedIn,
-      foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}/pinned-messages` })] },
-    },
-    pinMessage: {
-      prepare: async () => ({
-        path: '/channels/1/pinned-messages',
-        body: { message_id: (await postTo(matrix().users.owner, 1)).id },
-      }),
-      expected: signedIn,
-      foreign: {
-        status: 404,
-        calls: [
-          ({ channel }) => ({ path: `/channels/${channel}/pinned-messages`, body: { message_id: 1 } }),
-          ({ message }) => ({
-            path: `/channels/${matrix().ownChannel}/pinned-messages`,
-            body: { message_id: message },
-          }),
-        ],
-      },
-    },
-    unpinMessage: {
-      prepare: async () => {
-        const { id } = await postTo(matrix().users.owner, 1);
-        await matrix().users.owner.call('POST', '/api/channels/1/pinned-messages', { body: { message_id: id } });
-        return { path: `/channels/1/pinned-messages/${id}` };
-      },
-      expected: signedIn,
-      foreign: {
-        status: 404,
-        calls: [({ message }) => ({ path: `/channels/${matrix().ownChannel}/pinned-messages/${message}` })],
-      },
-    },
-    addReaction: {
-      prepare: async () => ({
-        path: `/channels/1/messages/${(await postTo(matrix().users.owner, 1)).id}/reactions/${thumbsUp}`,
-      }),
-      expected: signedIn,
-      foreign: {
-        status: 404,
-        calls: [
-          ({ message }) => ({ path: `/channels/${matrix().ownChannel}/messages/${message}/reactions/${thumbsUp}` }),
-        ],
-      },
-    },
-    removeReaction: {
-      prepare: async () => ({
-        path: `/channels/1/messages/${(await postTo(matrix().users.owner, 1)).id}/reactions/${thumbsUp}`,
-      }),
-      expected: signedIn,
-      foreign: {
-        status: 404,
-        calls: [
-          ({ message }) => ({ path: `/channels/${matrix().ownChannel}/messages/${message}/reactions/${thumbsUp}` }),
-        ],
-      },
-    },
-    removeMessageFile: {
-      prepare: async () => {
-        const { id, files } = await postFileTo(matrix().users.owner, 1);
-        return { path: `/channels/1/messages/${id}/files/${files[0]?.id}` };
-      },
-      expected: ownerOnly,
-      foreign: {
-        status: 404,
-        calls: [
-          ({ message }) => ({ path: `/channels/${matrix().ownChannel}/messages/${message}/files/1` }),
-          ({ file }) => ({ path: `/channels/${matrix().ownChannel}/messages/${matrix().ownMessage}/files/${file}` }),
-        ],
-      },
-    },
-    listChannelFiles: {
-      prepare: async () => ({ path: `/channels/${await publicGroup()}/files` }),
-      expected: signedIn,
-      foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}/files` })] },
-    },
-    getLastUnreadMessage: { prepare: at('/channels/last-unread-message'), expected: signedIn },
-    retryDelivery: {
-      prepare: async () => {
-        const { channelId } = await addConversation(matrix().app, matrix().workspace.id);
-        const { id } = await postTo(matrix().users.owner, channelId);
-        await expect.poll(() => deliveryOf(channelId), { timeout: 5_000 }).toBe('failed');
-        return { path: `/channels/${channelId}/messages/${id}/retry` };
-      },
-      expected: { ...signedIn, member: 404, auditor: 403 },
-      foreign: {
-        status: 404,
-        calls: [({ message }) => ({ path: `/channels/${matrix().ownChannel}/messages/${message}/retry` })],
-      },
-    },
+    ...makeChannelRows(matrix),
     refreshSalt: { prepare: at('/auth/salt'), expected: signedIn },
     getPushKey: { prepare: at('/push/key'), expected: signedIn },
     listPushSubscriptions: { prepare: at('/push/subscriptions'), expected: signedIn },
@@ -500,39 +185,6 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
     uploadTempFile: {
       prepare: () => ({ path: '/temp-files', ...multipartFile(Buffer.from('text'), 'a.txt', 'text/plain') }),
       expected: signedInMakes,
-    },
-    listBots: { prepare: at('/bots'), expected: { ...administrators, auditor: 200 } },
-    addBot: {
-      prepare: async (caller) => {
-        // The plan allows few bots, and the rows above have created many.
-        await matrix().app.resources.database.inWorkspace(matrix().workspace.id, (tx) =>
-          tx.query('update bots set deleted_at = now() where workspace_id = $1', [matrix().workspace.id]),
-        );
-        return {
-          path: '/addBot',
-          body: { type: 1, title: 'Support', token: `${caller.id + 7000}:${'A'.repeat(35)}` },
-        };
-      },
-      expected: administratorsMake,
-    },
-    editBot: {
-      prepare: async () => ({
-        path: '/editBot',
-        body: { id: (await addConversation(matrix().app, matrix().workspace.id)).botId, type: 1, title: 'Renamed' },
-      }),
-      expected: administrators,
-      foreign: {
-        status: 404,
-        calls: [({ bot }) => ({ path: '/editBot', body: { id: bot, type: 1, title: 'Renamed' } })],
-      },
-    },
-    deleteBot: {
-      prepare: async () => ({
-        path: '/deleteBot',
-        body: { id: (await addConversation(matrix().app, matrix().workspace.id)).botId, type: 1 },
-      }),
-      expected: administrators,
-      foreign: { status: 404, calls: [({ bot }) => ({ path: '/deleteBot', body: { id: bot, type: 1 } })] },
     },
   };
 };

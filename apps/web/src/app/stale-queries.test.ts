@@ -190,7 +190,12 @@ describe('what is fetched of people is out of date', () => {
 
   it('in lists of people when somebody comes or goes', () => {
     const state = buildState([], { users: { 5: bohdan } });
-    expect(keysAfter(state, 'newUser', buildUser({ id: 8 }))).toEqual(['colleagues', 'roles', 'users', 'users-without-direct']);
+    expect(keysAfter(state, 'newUser', buildUser({ id: 8 }))).toEqual([
+      'colleagues',
+      'roles',
+      'users',
+      'users-without-direct',
+    ]);
     expect(keysAfter(state, 'deleteUser', { id: 5 })).toEqual([
       'colleagues',
       'roles',

@@ -2,8 +2,8 @@ import type { Database } from '../../platform/database/index.ts';
 import type { ServerModule } from '../../platform/server-module/index.ts';
 import { deleteExpiredCodes } from './code-queries.ts';
 
-export { findCodeIssuer } from './code-queries.ts';
 export { type CodePurpose, checkCode, endCodes, issueCode, redeemCode } from './account-codes.ts';
+export { findCodeIssuer } from './code-queries.ts';
 
 interface AccountCodesModuleDeps {
   database: Database;

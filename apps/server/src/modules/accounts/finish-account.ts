@@ -4,7 +4,7 @@ import { AppError, fieldError } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { checkCode, redeemCode } from '../account-codes/index.ts';
 import type { AuthModule, SignInOrigin } from '../auth/index.ts';
-import { finishAccount, findUser, userEvents } from '../users/index.ts';
+import { findUser, finishAccount, userEvents } from '../users/index.ts';
 import { type AccountRow, findAccount } from './account-queries.ts';
 import type { MailedCode } from './reset-password.ts';
 

@@ -8,6 +8,7 @@ export { makeCreateWorkspace, passwordHashing } from './create-workspace.ts';
 export { makeHostDirectory } from './host-directory.ts';
 export { findSignUpDomain } from './sign-up-queries.ts';
 export { takeIds } from './take-ids.ts';
+export { makeAddressOf, workspaceUrl } from './workspace-address.ts';
 export {
   getWorkspace,
   listAuditRetentions,
@@ -16,7 +17,6 @@ export {
   readAccessChanges,
   readMsSinceRightsChange,
 } from './workspace-queries.ts';
-export { makeAddressOf, workspaceUrl } from './workspace-address.ts';
 
 interface WorkspacesModuleDeps
   extends Omit<WorkspaceRoutesDeps, 'describeWorkspace' | 'createWorkspace'>,
