@@ -125,3 +125,27 @@ it('leads from a path without its last slash to the one with it, and has a page 
   await staff.byId('channel-not-found').waitFor();
   await staff.close();
 });
+
+it('asks once what the address is, and that before its script has come', async () => {
+  const context = await browser().newContext();
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/api/workspaces/current') asked.push(pathname);
+  });
+  let deliver = () => {};
+  const held = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(urlOf(product, '/'), { waitUntil: 'commit' });
+  await expect.poll(() => asked.length).toBe(1);
+  deliver();
+  await page.getByTestId('sign-in-email').waitFor();
+  expect(asked).toHaveLength(1);
+  await context.close();
+});

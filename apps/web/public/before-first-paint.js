@@ -24,7 +24,8 @@
   );
   const found = wanted.map((name) => languages.find((language) => language.slice(0, 2) === name));
   const { start, messenger } = texts[found.find(Boolean) || languages[0]];
-  const files = read('switchboard.session') ? [start, messenger, ...signedIn] : [start, ...signedOut];
+  const isSignedIn = read('switchboard.session');
+  const files = isSignedIn ? [start, messenger, ...signedIn] : [start, ...signedOut];
   for (const file of files) {
     const link = document.createElement('link');
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
@@ -33,4 +34,12 @@
     link.href = `/${file}`;
     document.head.append(link);
   }
+  // What this address is. Where somebody is signed in, the page starts with what it was on the last visit.
+  if (isSignedIn) return;
+  const host = document.createElement('link');
+  host.rel = 'preload';
+  host.as = 'fetch';
+  host.crossOrigin = '';
+  host.href = '/api/workspaces/current';
+  document.head.append(host);
 })();

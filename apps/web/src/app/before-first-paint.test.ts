@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInThisContext } from 'node:vm';
+import { endpoints } from '@switchboard/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { preferredLanguage } from '../i18n/languages.ts';
 
@@ -28,9 +29,13 @@ beforeEach(() => {
   vi.restoreAllMocks();
 });
 
-it('asks for the sign-in and its texts where nobody is signed in', () => {
+it('asks for the sign-in, its texts and what the address is where nobody is signed in', () => {
   run();
-  expect(askedFor()).toEqual(['modulepreload /assets/en-US-start.js', 'modulepreload /assets/sign-in.js']);
+  expect(askedFor()).toEqual([
+    'modulepreload /assets/en-US-start.js',
+    'modulepreload /assets/sign-in.js',
+    `preload /api${endpoints.getHost.path}`,
+  ]);
 });
 
 it('asks for the messenger and its texts where somebody is', () => {
