@@ -44,7 +44,15 @@ export const firstPartsPlugin = (): Plugin => ({
         if (language === undefined || part === undefined || ![startPart, messengerPart].includes(part)) continue;
         texts[language] = { ...texts[language], [part]: fileName };
       }
-      const lists = { signedIn: listParts(signedInScreen), signedOut: listParts(signInScreen), texts };
+      const styles = Object.values(bundle ?? {}).find(
+        (output) => output.type === 'asset' && output.names[0] === 'rest.css',
+      );
+      if (!styles) throw new Error('the styles of ui/mantine/rest.css are no file of their own');
+      const lists = {
+        signedIn: [styles.fileName, ...listParts(signedInScreen)],
+        signedOut: listParts(signInScreen),
+        texts,
+      };
       const listTag = `<script type="application/json" id="first-parts">${JSON.stringify(lists)}</script>`;
       if (!html.includes(readerTag)) throw new Error('nothing in the page reads the list');
       return html.replace(readerTag, `${listTag}\n    ${readerTag}`);

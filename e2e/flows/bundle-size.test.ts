@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
@@ -6,6 +7,9 @@ import { dist, listImports } from '../support/built-scripts.ts';
 
 /** Limits of compressed scripts, texts included, in the language with the longest texts. */
 const mostKilobytes = { messenger: 215, signIn: 110 };
+
+/** The scripts of pages that are shown before anybody is signed in. */
+const signedOutPages = ['sign-in-page', 'bare-host-page', 'workspace-not-found-page'];
 
 /** The scripts that files need to start: their imports, transitively. */
 function listNeeded(files: string[], found = new Set<string>()): Set<string> {
@@ -55,6 +59,31 @@ it('what the sign-in needs is at most 110 KB of compressed script, and nothing o
   console.log(`the sign-in is ${kilobytes.toFixed(1)} KB of compressed script`);
   expect(kilobytes).toBeGreaterThan(mostKilobytes.signIn / 2);
   expect(kilobytes).toBeLessThanOrEqual(mostKilobytes.signIn);
+});
+
+/** Mantine names its classes by hashes: `.m_8fb7ebe7`. */
+const classesIn = (texts: readonly string[]) =>
+  new Set(texts.flatMap((text) => text.match(/\bm_[0-9a-f]{6,8}\b/g) ?? []));
+const read = (file: string) => readFileSync(path.join(dist, 'assets', file), 'utf8');
+const mantine = classesIn([readFileSync(createRequire(import.meta.url).resolve('@mantine/core/styles.css'), 'utf8')]);
+const missing = (scripts: Iterable<string>, styles: readonly string[]) => {
+  const found = classesIn(styles.map(read));
+  return [...classesIn([...scripts].map(read))].filter((name) => mantine.has(name) && !found.has(name));
+};
+
+it('every component has its styles: those of signed-out pages come with the page, the others with the messenger', () => {
+  const built = (JSON.parse(readFileSync(path.join(dist, 'builds.json'), 'utf8')) as string[][])[0] ?? [];
+  const files = built.map((file) => path.basename(file));
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  const styles = files.filter((file) => file.endsWith('.css'));
+  const start = styles.filter((file) => file.startsWith('index-'));
+  const ofMessenger = [...start, ...styles.filter((file) => file.startsWith('rest-'))];
+  expect(missing(scripts, ofMessenger)).toEqual([]);
+  expect(missing(scripts, start).length).toBeGreaterThan(10);
+
+  const signedOut = scripts.filter((file) => signedOutPages.some((page) => file.startsWith(page)));
+  expect(signedOut.length).toBeGreaterThanOrEqual(signedOutPages.length);
+  expect(missing(listNeeded([entry, ...signedOut]), start)).toEqual([]);
 });
 
 it('the page asks for all parts of the first screen at once: none is heard of only when another has come', () => {

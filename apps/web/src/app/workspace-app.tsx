@@ -6,10 +6,11 @@ import { ApiError } from '../api/api-error.ts';
 import type { Session } from '../api/session.ts';
 import { useT } from '../i18n/use-t.ts';
 import { FullPage } from '../ui/feedback/full-page.tsx';
+import { withAllStyles } from '../ui/mantine/with-all-styles.ts';
 import { SignedOutApp } from './signed-out-app.tsx';
 
-const Overlays = lazy(() => import('./overlays.tsx'));
-const SignedInApp = lazy(() => import('./signed-in-app.tsx'));
+const Overlays = lazy(() => withAllStyles(() => import('./overlays.tsx')));
+const SignedInApp = lazy(() => withAllStyles(() => import('./signed-in-app.tsx')));
 
 interface WorkspaceAppProps {
   session: Session;

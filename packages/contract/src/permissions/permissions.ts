@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * Permission areas and what can be done in them. This table is the only place that names them: `can`, the endpoints'
  * `access`, the events' audiences and SQL's `roleMay` (server, modules/roles) all use these names.
@@ -20,16 +18,13 @@ export const modules = [
 ] as const;
 export const actions = ['read', 'create', 'update', 'delete', 'manage'] as const;
 
-export const moduleShape = z.enum(modules);
-export const actionShape = z.enum(actions);
-export type Module = z.infer<typeof moduleShape>;
-export type Action = z.infer<typeof actionShape>;
+export type Module = (typeof modules)[number];
+export type Action = (typeof actions)[number];
 
 /** `settings:read` and the like. */
 export type Permission = `${Module}:${Action}`;
 
-export const permissionsShape = z.partialRecord(moduleShape, z.array(actionShape));
-export type Permissions = z.infer<typeof permissionsShape>;
+export type Permissions = Partial<Record<Module, Action[]>>;
 
 /** The permissions as a list, in no particular order. */
 export const listPermissions = (permissions: Permissions): Permission[] =>
