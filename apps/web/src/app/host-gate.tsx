@@ -63,7 +63,9 @@ export function HostGate({ errorReports }: { errorReports: ErrorReports }) {
       <Suspense>
         {data.kind === 'bare' && <BareHostPage baseHost={data.base_host} isOpen={data.creation === 'open'} />}
         {data.kind === 'unknown' && <WorkspaceNotFoundPage baseHost={data.base_host} />}
-        {data.kind === 'workspace' && <WorkspaceApp session={session} company={data.company ?? ''} />}
+        {data.kind === 'workspace' && (
+          <WorkspaceApp session={session} company={data.company ?? ''} signUpDomain={data.sign_up_domain ?? null} />
+        )}
       </Suspense>
     </ApiProvider>
   );

@@ -7,7 +7,7 @@ import type { Session } from '../api/session.ts';
 import { useT } from '../i18n/use-t.ts';
 import { FullPage } from '../ui/feedback/full-page.tsx';
 import { withAllStyles } from '../ui/mantine/with-all-styles.ts';
-import { SignedOutApp } from './signed-out-app.tsx';
+import { isMailedLink, SignedOutApp } from './signed-out-app.tsx';
 
 const Overlays = lazy(() => withAllStyles(() => import('./overlays.tsx')));
 const SignedInApp = lazy(() => withAllStyles(() => import('./signed-in-app.tsx')));
@@ -15,6 +15,8 @@ const SignedInApp = lazy(() => withAllStyles(() => import('./signed-in-app.tsx')
 interface WorkspaceAppProps {
   session: Session;
   company: string;
+  /** The e-mail domain whose addresses may sign up by themselves; null where nobody may. */
+  signUpDomain: string | null;
 }
 
 /** The code in `#code=…` with which the bare host redirects the owner of a new workspace. */
@@ -27,7 +29,7 @@ const takeSignInCode = (): string | null => {
 const signInCode = takeSignInCode();
 
 /** One workspace: the sign-in page or the messenger. */
-export function WorkspaceApp({ session, company }: WorkspaceAppProps) {
+export function WorkspaceApp({ session, company, signUpDomain }: WorkspaceAppProps) {
   const t = useT('auth');
   const api = useApi();
   const queryClient = useQueryClient();
@@ -42,6 +44,22 @@ export function WorkspaceApp({ session, company }: WorkspaceAppProps) {
     },
     [session],
   );
+
+  const handleJoined = async (signedIn: ResultOf<typeof endpoints.login>) => {
+    // The link is used up and does not belong into the history.
+    history.replaceState(null, '', '/');
+    if (session.read() === null) return handleSignedIn(signedIn);
+    // Somebody else was signed in here: nothing of theirs may be left in memory.
+    await api.call(endpoints.logout, {}).catch(() => undefined);
+    session.write({ token: signedIn.token, salt: signedIn.salt });
+    globalThis.location.reload();
+  };
+  const handlePasswordChanged = () => {
+    history.replaceState(null, '', '/');
+    setNotice(t('passwordChanged'));
+    // Every session of the user has ended.
+    session.clear();
+  };
 
   useEffect(() => {
     if (signInCode === null) return;
@@ -71,8 +89,16 @@ export function WorkspaceApp({ session, company }: WorkspaceAppProps) {
           <Overlays isSignedIn={token !== null} />
         </Suspense>
       )}
-      {token === null ? (
-        <SignedOutApp company={company} notice={notice} hasBeenSignedIn={hasBeenSignedIn} onSignedIn={handleSignedIn} />
+      {token === null || isMailedLink() ? (
+        <SignedOutApp
+          company={company}
+          signUpDomain={signUpDomain}
+          notice={notice}
+          hasBeenSignedIn={hasBeenSignedIn}
+          onSignedIn={handleSignedIn}
+          onJoined={handleJoined}
+          onPasswordChanged={handlePasswordChanged}
+        />
       ) : (
         <SignedInApp key={token} session={session} />
       )}

@@ -11,4 +11,8 @@ export default {
   footer: '© {year} {product}',
   languages: 'Language',
   codeExpired: 'The sign-in link has expired. Sign in with your e-mail and password.',
+  forgotPassword: 'Forgot password?',
+  newHere: 'New here?',
+  signUp: 'Sign up',
+  passwordChanged: 'Your password is changed. Sign in with the new one.',
 } as const;

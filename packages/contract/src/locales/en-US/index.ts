@@ -1,3 +1,4 @@
+import accounts from './accounts.ts';
 import auth from './auth.ts';
 import bots from './bots.ts';
 import channels from './channels.ts';
@@ -25,6 +26,7 @@ import timeline from './timeline.ts';
 import workspaces from './workspaces.ts';
 
 const messages = {
+  accounts,
   auth,
   bots,
   channels,

@@ -14,4 +14,8 @@ export default {
   footer: '© {year} {product}',
   languages: 'Язык',
   codeExpired: 'Ссылка для входа больше не действует. Войдите с помощью электронной почты и пароля.',
+  forgotPassword: 'Забыли пароль?',
+  newHere: 'Впервые здесь?',
+  signUp: 'Зарегистрироваться',
+  passwordChanged: 'Пароль изменён. Войдите с новым.',
 } as const satisfies Translation<typeof en>;

@@ -1,5 +1,6 @@
 import type { Messages } from '../en-US/index.ts';
 import type { Translation } from '../translation.ts';
+import accounts from './accounts.ts';
 import auth from './auth.ts';
 import bots from './bots.ts';
 import channels from './channels.ts';
@@ -27,6 +28,7 @@ import timeline from './timeline.ts';
 import workspaces from './workspaces.ts';
 
 export default {
+  accounts,
   auth,
   bots,
   channels,

@@ -14,4 +14,8 @@ export default {
   footer: '© {year} {product}',
   languages: 'Мова',
   codeExpired: 'Посилання для входу більше не діє. Увійдіть за допомогою електронної пошти й пароля.',
+  forgotPassword: 'Забули пароль?',
+  newHere: 'Уперше тут?',
+  signUp: 'Зареєструватися',
+  passwordChanged: 'Пароль змінено. Увійдіть із новим.',
 } as const satisfies Translation<typeof en>;

@@ -1,0 +1,55 @@
+import type { endpoints, ResultOf } from '@switchboard/contract';
+import { type ReactNode, useEffect, useState } from 'react';
+import { readMailedCode } from './account-path.ts';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
+import { JoinTeamPage } from './join-team-page.tsx';
+import { ForgotPasswordSuccessPage, SignUpSuccessPage } from './mail-sent-page.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+import { SignUpPage } from './sign-up-page.tsx';
+
+interface SignedOutPagesProps {
+  company: string;
+  /** The e-mail domain whose addresses may sign up by themselves; null where nobody may. */
+  signUpDomain: string | null;
+  /** For every other path, and for links that are not valid. */
+  notFound: ReactNode;
+  onSignedIn: (signedIn: ResultOf<typeof endpoints.login>) => Promise<void>;
+  /** By a mailed link; the user has to sign in with it. */
+  onPasswordChanged: () => void;
+}
+
+/** The path of the page, and a way to another without loading it anew. */
+function usePath() {
+  const [path, setPath] = useState(globalThis.location.pathname);
+  useEffect(() => {
+    const read = () => setPath(globalThis.location.pathname);
+    globalThis.addEventListener('popstate', read);
+    return () => globalThis.removeEventListener('popstate', read);
+  }, []);
+  const goTo = (next: string) => {
+    history.pushState(null, '', next);
+    setPath(next);
+  };
+  return { path, goTo };
+}
+
+/** The pages besides sign-in that need no session. */
+export default function SignedOutPages(props: SignedOutPagesProps) {
+  const { company, signUpDomain, notFound, onSignedIn, onPasswordChanged } = props;
+  const { path, goTo } = usePath();
+  const reset = readMailedCode('reset-password', path);
+  const invitation = readMailedCode('join-your-team', path);
+  if (reset) return <ResetPasswordPage link={reset} invalid={notFound} onChanged={onPasswordChanged} />;
+  if (invitation) {
+    return <JoinTeamPage company={company} link={invitation} invalid={notFound} onSignedIn={onSignedIn} />;
+  }
+  if (path === '/forgot-password/') {
+    return <ForgotPasswordPage onAsked={() => goTo('/forgot-password-success/')} />;
+  }
+  if (path === '/forgot-password-success/') return <ForgotPasswordSuccessPage />;
+  if (path === '/sign-up/' && signUpDomain !== null) {
+    return <SignUpPage domain={signUpDomain} onAsked={() => goTo('/sign-up-success/')} />;
+  }
+  if (path === '/sign-up-success/') return <SignUpSuccessPage />;
+  return notFound;
+}
