@@ -1,4 +1,7 @@
+import { makeWorkspaceClient } from '../../bench/product/workspace-client.ts';
+import { emailOf } from '../../scripts/demo/content.ts';
 import { startConversation } from './conversation.ts';
+import { linkIn, readMail } from './mailbox.ts';
 import { makeClientPhone } from './phone.ts';
 import type { ProductAddress } from './product.ts';
 
@@ -24,5 +27,27 @@ export async function listScreens(product: ProductAddress): Promise<Screen[]> {
     { name: 'bots', path: '/preferences/bots/', shows: 'bots-screen' },
     { name: 'channels', path: '/messenger/channels/', shows: 'search-channels' },
     { name: 'directs', path: '/messenger/directs/', shows: 'directs-list' },
+  ];
+}
+
+/** Asks for a mail as a signed-out page does; resolves to the path of its link. */
+const askForLink = async (product: ProductAddress, call: string, email: string): Promise<string> => {
+  const guest = makeWorkspaceClient(product);
+  await guest.callForResult('POST', `/api${call}`, { email });
+  guest.close();
+  return new URL(linkIn(await readMail(product, email))).pathname;
+};
+
+/** The pages for those who are not signed in, besides sign-in. */
+export async function listGuestScreens(product: ProductAddress): Promise<Screen[]> {
+  const resetPath = await askForLink(product, '/forgot-password', emailOf('anna'));
+  const joinPath = await askForLink(product, '/auth/sign-up', emailOf('solomiya'));
+  return [
+    { name: 'forgot-password', path: '/forgot-password/', shows: 'forgot-email' },
+    { name: 'forgot-password-success', path: '/forgot-password-success/', shows: 'back-to-sign-in' },
+    { name: 'reset-password', path: resetPath, shows: 'new-password' },
+    { name: 'sign-up', path: '/sign-up/', shows: 'sign-up-email' },
+    { name: 'sign-up-success', path: '/sign-up-success/', shows: 'back-to-sign-in' },
+    { name: 'join-your-team', path: joinPath, shows: 'join-username' },
   ];
 }

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { launchBrowser } from './browser.ts';
 import { startProduct, urlOf } from './product.ts';
-import { listScreens } from './screens.ts';
+import { listGuestScreens, listScreens } from './screens.ts';
 import { openStaff, openWindow, type Window } from './staff.ts';
 
 const folder = path.join(import.meta.dirname, '../screenshots');
@@ -21,6 +21,7 @@ const browser = await launchBrowser({ whole: true });
 try {
   const { address } = product;
   const screens = await listScreens(address);
+  const guestScreens = await listGuestScreens(address);
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const size of sizes) {
       const options = { ...size, colorScheme };
@@ -37,6 +38,12 @@ try {
       ] as const) {
         const guest = await openWindow(browser, urlOf(address, '/', subdomain), options);
         await guest.page.getByRole('heading').first().waitFor();
+        await take(guest, name);
+        await guest.close();
+      }
+      for (const { name, path: pagePath, shows } of guestScreens) {
+        const guest = await openWindow(browser, urlOf(address, pagePath), options);
+        await guest.byId(shows).waitFor();
         await take(guest, name);
         await guest.close();
       }

@@ -11,7 +11,8 @@ export const demoUsers = [
   { first: 'Dmytro', last: 'Bondar', username: 'dmytro', position: 'Client manager', language: 'ru-RU' },
 ] as const;
 
-export const emailOf = (username: string): string => `${username}@acme.test`;
+export const demoDomain = 'acme.test';
+export const emailOf = (username: string): string => `${username}@${demoDomain}`;
 
 export const telegramBot = { title: 'Acme Coffee shop', name: 'Acme Coffee', username: 'acme_coffee_bot' };
 export const waitingBots = [

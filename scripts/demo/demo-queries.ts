@@ -15,6 +15,11 @@ export const updateOwner = async (
   ]);
 };
 
+/** Lets everyone with an address of this domain sign up. */
+export const openSignUp = async (tx: Transaction, workspaceId: number, domain: string): Promise<void> => {
+  await tx.query('update workspaces set email_domain = $2, sign_up = true where id = $1', [workspaceId, domain]);
+};
+
 export const insertConnectedBot = async (
   tx: Transaction,
   workspaceId: number,

@@ -11,8 +11,8 @@ import { openStorage } from '../../apps/server/src/platform/files/index.ts';
 import { makeEventLog } from '../../apps/server/src/platform/realtime/index.ts';
 import { makeSecretBox } from '../../apps/server/src/platform/secrets/index.ts';
 import { openResources } from '../../apps/server/src/resources.ts';
-import { demoCompany, demoPassword, demoSubdomain, demoUsers, emailOf } from './content.ts';
-import { dropQueuedDeliveries, settleHistory, updateOwner } from './demo-queries.ts';
+import { demoCompany, demoDomain, demoPassword, demoSubdomain, demoUsers, emailOf } from './content.ts';
+import { dropQueuedDeliveries, openSignUp, settleHistory, updateOwner } from './demo-queries.ts';
 import { fillChannels } from './fill-channels.ts';
 import { addBots, fillConversations } from './fill-conversations.ts';
 import type { FilledSandbox } from './fill-sandbox.ts';
@@ -40,6 +40,7 @@ const addColleagues = async (database: Database, workspaceId: number): Promise<v
   const passwordHash = await hash(demoPassword, passwordHashing);
   await database.inWorkspace(workspaceId, async (tx) => {
     await updateOwner(tx, workspaceId, demoUsers[0]);
+    await openSignUp(tx, workspaceId, demoDomain);
     for (const [place, user] of demoUsers.entries()) {
       if (place === 0) continue;
       await createUser(tx, workspaceId, {

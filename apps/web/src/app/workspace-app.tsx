@@ -75,10 +75,10 @@ export function WorkspaceApp({ session, company, signUpDomain }: WorkspaceAppPro
   const [hasBeenSignedIn, setHasBeenSignedIn] = useState(token !== null);
   if (token !== null && !hasBeenSignedIn) setHasBeenSignedIn(true);
   useEffect(() => {
-    if (token !== null) return;
+    if (token !== null || !hasBeenSignedIn) return;
     // No data of the previous user may be left for the next one.
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'host' });
-  }, [token, queryClient]);
+  }, [token, hasBeenSignedIn, queryClient]);
 
   if (redeeming) return <FullPage title={t('signingIn')} />;
   return (
