@@ -4,6 +4,7 @@ import { AppError, fieldError } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { checkCode, redeemCode } from '../account-codes/index.ts';
 import type { AuthModule, SignInOrigin } from '../auth/index.ts';
+import { settleStaff } from '../channels/index.ts';
 import { findUser, finishAccount, userEvents } from '../users/index.ts';
 import { type AccountRow, findAccount } from './account-queries.ts';
 import type { MailedCode } from './reset-password.ts';
@@ -73,6 +74,7 @@ export const makeFinishAccount = ({ database, events, hashPassword, startSession
       const answer: Answer = isIn
         ? await startSession(tx, workspaceId, userId, origin)
         : { status: userStatuses.underReview };
+      await settleStaff(events, tx, workspaceId, [userId]);
       const user = await findUser(tx, workspaceId, userId);
       if (user === null) throw new AppError('auth.code_invalid');
       await events.append(tx, workspaceId, userEvents(user, isOnline(workspaceId, userId)));

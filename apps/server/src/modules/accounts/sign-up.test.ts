@@ -2,6 +2,7 @@ import { type CurrentUser, limits } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MailedLink, type MailingApp, openSignUp, startMailingApp } from '../../testing/account-fixture.ts';
 import type { TestApp, TestWorkspace } from '../../testing/test-app.ts';
+import { TestSocket } from '../../testing/test-socket.ts';
 
 let fixture: MailingApp;
 let app: TestApp;
@@ -59,9 +60,12 @@ test('whoever has an address of the domain is under review until an administrato
   expect((await signIn('solomiya')).status).toBe(200);
 });
 
-test('the user has what every user has: an own channel and the general one', async () => {
+test('the user has what every user has, an own channel and the general one, and colleagues hear of them', async () => {
+  const socket = await TestSocket.signIn(app.port, workspace.host, workspace.owner.token);
   await signUp('channels@company.test');
   const { id } = await fixture.linkTo('channels@company.test');
+  expect((await socket.waitForEvent('newUser')).data).toMatchObject({ id, status: 2 });
+  socket.close();
   const { rows } = await fixture.query(
     `select c.type from channel_members m join channels c on c.workspace_id = m.workspace_id and c.id = m.channel_id
      where m.workspace_id = $1 and m.user_id = $2 order by c.type`,
