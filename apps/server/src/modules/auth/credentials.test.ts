@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { endpoints, ResultOf } from '@switchboard/contract';
+import { type endpoints, memberRoleId, type ResultOf, userStatuses } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeSecretBox } from '../../platform/secrets/index.ts';
 import { type MessagingFixture, startMessaging } from '../../testing/messaging-fixture.ts';
 import { upload } from '../../testing/multipart.ts';
 import { request } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
+import { issueCode as issueAccountCode } from '../account-codes/index.ts';
 import { telegramWebhookSecret } from '../connectors/telegram/webhook.ts';
+import { createUser } from '../user-creation/index.ts';
 
 /** Tries each kind of secret wherever some other kind is accepted. */
 let fixture: MessagingFixture;
@@ -15,6 +17,8 @@ let host: string;
 let fileId: number;
 let webhookKey: string;
 let credentials: Record<string, string>;
+/** Somebody invited, who has not finished their account. */
+let invitedId: number;
 
 beforeAll(async () => {
   fixture = await startMessaging();
@@ -36,6 +40,23 @@ beforeAll(async () => {
       fileId,
     ]),
   );
+  const mailed = await app.resources.database.inWorkspace(workspace.id, async (tx) => {
+    invitedId = await createUser(tx, workspace.id, {
+      roleId: memberRoleId,
+      firstName: 'Invited',
+      lastName: '',
+      username: 'invited',
+      email: 'invited@test.test',
+      passwordHash: null,
+      status: userStatuses.pending,
+    });
+    const [workspaceId, userId] = [workspace.id, invitedId];
+    return {
+      password: await issueAccountCode(tx, { workspaceId, userId: owner.id, purpose: 'password' }),
+      email: await issueAccountCode(tx, { workspaceId, userId: owner.id, purpose: 'email_change' }),
+      invitation: await issueAccountCode(tx, { workspaceId, userId, purpose: 'invitation' }),
+    };
+  });
   const pushKey = await owner.call<ResultOf<typeof endpoints.getPushKey>>('GET', '/api/push/key');
   const hash = createHash('sha256').update(owner.token);
   credentials = {
@@ -49,6 +70,9 @@ beforeAll(async () => {
     'key of the remembered session': `${workspace.id}:${owner.sessionId}`,
     // The fixture has already redeemed one: it is replaced with a fresh code before each attempt that should succeed.
     'sign-in code': 'set before each try',
+    'code for a new password': mailed.password,
+    'code for a new address': mailed.email,
+    'code of an invitation': mailed.invitation,
     'push key': pushKey.result.key,
     'webhook secret': telegramWebhookSecret(makeSecretBox(app.secretKey), webhookKey),
     'webhook key': webhookKey,
@@ -117,6 +141,15 @@ const doors: Record<string, (secret: string) => Promise<boolean>> = {
         body: { username: `owner@${fixture.workspace.subdomain}.test`, password: secret },
       })
     ).status === 200,
+  'the page for a new password': async (secret) =>
+    (await request(port, host, 'POST', '/api/forgot-password/check-code', { body: { id: 1, code: secret } })).status ===
+    200,
+  'the page of an invitation': async (secret) =>
+    (
+      await request(port, host, 'POST', '/api/auth/check-activation-code', {
+        body: { id: invitedId, code: secret },
+      })
+    ).status === 200,
   'the webhook, as its secret': async (secret) =>
     (
       await request(port, 'localhost:3000', 'POST', `/webhook/telegram/${webhookKey}`, {
@@ -138,6 +171,8 @@ const opens: Record<string, string[]> = {
   salt: ['a file, as a salt'],
   'sign-in code': ['the sign-in code'],
   password: ['the password'],
+  'code for a new password': ['the page for a new password'],
+  'code of an invitation': ['the page of an invitation'],
   'webhook secret': ['the webhook, as its secret'],
   'webhook key': ['the webhook, as its address'],
 };

@@ -17,6 +17,38 @@ const copyMigrationsUpTo = (last: number): string => {
   return dir;
 };
 
+test('users who had names too much alike keep them, and nobody else gets one like them', async () => {
+  const { connection, close } = await makeTestDatabase({ isEmpty: true });
+  const dir = copyMigrationsUpTo(33);
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    await runMigrations({ owner: { connection }, dir });
+    const addUser = (id: number, username: string) =>
+      client.query(
+        `insert into users (workspace_id, id, role_id, first_name, last_name, username, email)
+         values (1, $1, 1, 'A', 'B', $2, $3)`,
+        [id, username, `${id}@test.test`],
+      );
+    await client.query(`insert into workspaces (company, subdomain) values ('A', 'a');
+      insert into roles (workspace_id, id, name, permissions) values (1, 1, 'Role', '{}')`);
+    for (const [index, username] of ['anna', 'аnna', 'ａnnа', 'iris'].entries()) await addUser(index + 1, username);
+    await runMigrations({ owner: { connection }, dir: allMigrations });
+    const { rows } = await client.query('select username from users order by id');
+    expect(rows.map(({ username }) => username)).toEqual(['anna', 'аnna', 'ａnnа', 'iris']);
+    // Writing the same name again is no change.
+    await client.query(`update users set username = 'аnna', first_name = 'Anna' where id = 2`);
+    await expect(addUser(5, 'ANNA')).rejects.toThrow('users_username_key');
+    await expect(addUser(5, 'lris')).rejects.toThrow('users_username_key');
+    await expect(client.query(`update users set username = 'Аnna' where id = 4`)).rejects.toThrow('users_username_key');
+    await addUser(5, 'anna2');
+  } finally {
+    await client.end();
+    await close();
+    rmSync(dir, { recursive: true });
+  }
+});
+
 test('messages that had files before are known to, also when the owner of the database is no superuser', async () => {
   const { connection, close } = await makeTestDatabase({ isEmpty: true });
   const dir = copyMigrationsUpTo(18);

@@ -31,6 +31,16 @@ test('salts, tokens and codes never reach the log, whatever is logged of a reque
   expect(lines.join('')).not.toContain('hidden');
 });
 
+test.for([
+  ['/reset-password/7/hidden', '/reset-password/7/…'],
+  ['/join-your-team/7/hidden/?language=uk-UA', '/join-your-team/7/…/?language=uk-UA'],
+  ['//join-your-team//7/hidden/more', '//join-your-team//7/…/more'],
+])('nor do codes that were mailed: %s', ([url, shown]) => {
+  const { lines, log } = collect();
+  log.error({ req: { method: 'GET', url } }, 'a page failed');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ req: { url: shown } });
+});
+
 test('what others send cannot begin a line of its own, nor colour a terminal', () => {
   const { lines, log } = collect();
   log.info({ name: 'a\nb\u001b[31m\u2028"}' }, 'from outside');
