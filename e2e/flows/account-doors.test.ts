@@ -193,6 +193,13 @@ it('a page of a mailed link sends its code to nobody else, and asks again when t
   await window.page.unroute('**/check-code');
   await window.page.getByRole('button', { name: 'Try again' }).click();
   await window.byId('new-password').waitFor();
+  await window.context.setOffline(true);
+  await window.page.evaluate(() => history.pushState(null, '', `/reset-password/1/${'A'.repeat(43)}/`));
+  await window.page.evaluate(() => globalThis.dispatchEvent(new PopStateEvent('popstate')));
+  await window.page.getByText('The server does not answer').waitFor();
+  await window.context.setOffline(false);
+  await isLost(window);
+  window.complaints.expectComplaint(/status of 400/);
   const { origin } = new URL(link);
   expect(asked.filter(({ url }) => !url.startsWith(origin))).toEqual([]);
   expect(asked.filter(({ referer = '' }) => referer.includes('reset-password'))).toEqual([]);

@@ -25,7 +25,7 @@ interface CheckedCodeProps<Known> {
 export function CheckedCode<Known>({ link, check, invalid, children }: CheckedCodeProps<Known>) {
   const t = useT('accounts');
   const errorText = useErrorText();
-  const { data, error, refetch } = useQuery({
+  const { data, error, fetchStatus, refetch } = useQuery({
     queryKey: ['mailed-code', link.id, link.code],
     queryFn: ({ signal }) => check(signal),
     // Checked once: by the time its form is sent, the code is used up.
@@ -34,6 +34,9 @@ export function CheckedCode<Known>({ link, check, invalid, children }: CheckedCo
   const isInvalid = error instanceof ApiError && (error.code === 'auth.code_invalid' || error.status === 422);
   if (isInvalid) return invalid;
   if (data !== undefined) return children(data);
-  if (error) return <ErrorState title={errorText(error)} onRetry={() => void refetch()} />;
+  // Paused: the browser is offline.
+  if (error || fetchStatus === 'paused') {
+    return <ErrorState title={errorText(error ?? 'network')} onRetry={() => void refetch()} />;
+  }
   return <AuthCard title={t('checking')} />;
 }
