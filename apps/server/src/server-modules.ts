@@ -20,6 +20,7 @@ import { makeSearchIndexModule } from './modules/search-index/index.ts';
 import { makeUnreadModule } from './modules/unread/index.ts';
 import { createOwner } from './modules/user-creation/index.ts';
 import { makeUsersModule } from './modules/users/index.ts';
+import { makeWorkspaceSettingsModule } from './modules/workspace-settings/index.ts';
 import { makeWorkspacesModule, readAccessChanges, readMsSinceRightsChange } from './modules/workspaces/index.ts';
 import { readMigrations } from './platform/database/index.ts';
 import type { AttemptCounts, CallerResolver } from './platform/http/index.ts';
@@ -99,6 +100,7 @@ export const makeServerModules = async (
     makeUsersModule({ ...services, replaceAvatar, isOnline }),
     makeRolesModule({ ...services, isOnline }),
     makeAuditLogModule(services),
+    makeWorkspaceSettingsModule(services),
     channels,
     makeUnreadModule(services),
     makeDraftsModule(services),

@@ -11,6 +11,7 @@ import { notificationEndpoints } from './notifications/notifications.ts';
 import { roleEndpoints } from './roles/roles.ts';
 import { searchEndpoints } from './search/search.ts';
 import { userEndpoints } from './users/users.ts';
+import { workspaceSettingsEndpoints } from './workspace-settings/workspace-settings.ts';
 import { workspaceEndpoints } from './workspaces/workspaces.ts';
 
 /** Every call of the API, collected from the modules. */
@@ -28,6 +29,7 @@ export const endpoints = {
   ...fileEndpoints,
   ...botEndpoints,
   ...auditEndpoints,
+  ...workspaceSettingsEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -7,6 +7,7 @@ import { messageErrorCodes, messageValidationCodes } from './messages/error-code
 import { notificationErrorCodes, notificationValidationCodes } from './notifications/error-codes.ts';
 import { roleErrorCodes, roleValidationCodes } from './roles/error-codes.ts';
 import { userErrorCodes, userValidationCodes } from './users/error-codes.ts';
+import { workspaceSettingsValidationCodes } from './workspace-settings/error-codes.ts';
 import { workspaceErrorCodes, workspaceValidationCodes } from './workspaces/error-codes.ts';
 
 /** Error codes that any call may return. */
@@ -49,6 +50,7 @@ export const validationCodes = [
   ...authValidationCodes,
   ...accountValidationCodes,
   ...workspaceValidationCodes,
+  ...workspaceSettingsValidationCodes,
   ...userValidationCodes,
   ...roleValidationCodes,
   ...channelValidationCodes,

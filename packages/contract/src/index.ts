@@ -33,4 +33,5 @@ export * from './search/search.ts';
 export * from './shapes.ts';
 export * from './users/user-statuses.ts';
 export * from './users/users.ts';
+export * from './workspace-settings/workspace-settings.ts';
 export * from './workspaces/workspaces.ts';

@@ -11,6 +11,7 @@ import { roleLimits } from './roles/limits.ts';
 import { searchLimits } from './search/limits.ts';
 import { sharedLimits } from './shared-limits.ts';
 import { userLimits } from './users/limits.ts';
+import { workspaceSettingsLimits } from './workspace-settings/limits.ts';
 import { workspaceLimits } from './workspaces/limits.ts';
 
 /** Limits that both the server and the web app apply; reasons: docs/rules.md. */
@@ -19,6 +20,7 @@ export const limits = {
   ...authLimits,
   ...accountLimits,
   ...workspaceLimits,
+  ...workspaceSettingsLimits,
   ...userLimits,
   ...roleLimits,
   ...channelLimits,

@@ -159,6 +159,23 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
       expected: administrators,
       foreign: { status: 404, calls: [({ role }) => ({ path: `/roles/${role}` })] },
     },
+    getWorkspaceSettings: { prepare: at('/workspace/settings'), expected: ownerOnly },
+    updateWorkspaceSettings: {
+      prepare: at('/workspace/settings', {
+        email_domain: null,
+        sign_up: false,
+        default_language: 'en-US',
+        default_timezone: null,
+        audit_retention_days: null,
+      }),
+      expected: ownerOnly,
+    },
+    transferOwnership: {
+      // To oneself, which is refused after everything else: the workspace keeps its owner for the other rows.
+      prepare: () => ({ path: '/workspace/owner', body: { user_id: matrix().users.owner.id } }),
+      expected: { ...ownerOnly, owner: 422 },
+      foreign: { status: 422, calls: [({ user }) => ({ path: '/workspace/owner', body: { user_id: user } })] },
+    },
     listAuditEntries: { prepare: at('/audit-log'), expected: ownerOnly },
     ...makeChannelRows(matrix),
     refreshSalt: { prepare: at('/auth/salt'), expected: signedIn },

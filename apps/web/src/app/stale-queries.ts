@@ -149,6 +149,7 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
   updateMembership: none,
   updateDraft: none,
   updatePreferences: none,
+  updateWorkspace: none,
 };
 
 /** The keys of the queries that an event has made stale; none for an event type unknown to this version. */

@@ -7,6 +7,7 @@ import { notificationEvents } from '../notifications/notifications.ts';
 import { roleEvents } from '../roles/roles.ts';
 import { idShape } from '../shapes.ts';
 import { userEvents } from '../users/users.ts';
+import { workspaceSettingsEvents } from '../workspace-settings/workspace-settings.ts';
 
 /**
  * Every event with the shape of its data, collected from the modules. Events change state and are numbered per
@@ -20,6 +21,7 @@ export const eventShapes = {
   ...botEvents,
   ...draftEvents,
   ...notificationEvents,
+  ...workspaceSettingsEvents,
 } as const;
 
 export type EventName = keyof typeof eventShapes;

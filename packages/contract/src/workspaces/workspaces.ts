@@ -69,6 +69,8 @@ export const workspaceShape = z.object({
   trial_end_date: z.iso.datetime().nullable(),
 });
 
+export type WorkspaceView = z.infer<typeof workspaceShape>;
+
 export const getHost = defineEndpoint({
   name: 'getHost',
   summary: 'What answers at this address: the bare host, a workspace, or nothing',

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
 import { countUnread, findManagersChannelId } from '../unread/index.ts';
 import { findUser, toWholeUserView } from '../users/index.ts';
-import { getWorkspace } from '../workspaces/index.ts';
+import { getWorkspace, toWorkspaceView } from '../workspaces/index.ts';
 
 interface LoadCurrentUserDeps {
   saltOf: (workspaceId: number, sessionId: number) => string;
@@ -28,15 +28,7 @@ export const makeLoadCurrentUser =
       permissions: actor.permissions,
       own_channel_id: row.own_channel_id,
       managers_channel_id: managersChannelId,
-      workspace: {
-        subdomain: workspace.subdomain,
-        company: workspace.company,
-        owner_id: workspace.owner_id,
-        tariff: workspace.tariff,
-        payment_status: workspace.payment_status,
-        end_date: workspace.ends_at?.toISOString() ?? null,
-        trial_end_date: workspace.trial_ends_at?.toISOString() ?? null,
-      },
+      workspace: toWorkspaceView(workspace),
       preferences: { ...defaultPreferences, ...row.preferences },
       salt: saltOf(workspaceId, actor.sessionId),
       unread,

@@ -3,6 +3,7 @@ import { type Database, isUniqueViolation } from '../../platform/database/index.
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { randomToken } from '../../platform/secrets/index.ts';
+import { type AuditOrigin, recordAudit } from '../audit-log/index.ts';
 import { takeIds } from '../workspaces/index.ts';
 import { announceBots } from './announce-bots.ts';
 import { findBot, findRemovedBotId, insertBot, insertBotRoute, reviveBot } from './bot-queries.ts';
@@ -21,7 +22,11 @@ export interface ChangeBotDeps {
 /** Connects an account: asks the messenger whose credentials these are, reserves it for this workspace and listens. */
 export const makeAddBot =
   ({ database, events, verifyCredentials, refreshRunners }: ChangeBotDeps) =>
-  async ({ workspaceId }: CallingActor, body: BodyOf<typeof endpoints.addBot>): Promise<BotView> => {
+  async (
+    { workspaceId, userId }: CallingActor,
+    body: BodyOf<typeof endpoints.addBot>,
+    origin: AuditOrigin,
+  ): Promise<BotView> => {
     const { type, title, ...credentials } = body;
     const account = await verifyCredentials(type, credentials);
     const { serviceBotId } = account;
@@ -36,6 +41,8 @@ export const makeAddBot =
         await insertBotRoute(tx, { type, serviceBotId, webhookKey: randomToken(), workspaceId, botId: id });
         const row = await findBot(tx, workspaceId, id);
         if (row === null) throw new AppError('bot.not_found');
+        const subject = { kind: 'bot', id, name: row.title } as const;
+        await recordAudit(tx, { workspaceId, actorId: userId, action: 'bot.added', subject, ...origin });
         await announceBots(events, tx, workspaceId);
         tx.afterCommit(refreshRunners);
         return toBotView(row);

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../platform/database/index.ts';
 import { type Route, route } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
+import { auditOrigin } from '../audit-log/index.ts';
 import type { Connectors } from '../connectors/index.ts';
 import { makeAddBot } from './add-bot.ts';
 import { listBotRows } from './bot-queries.ts';
@@ -34,10 +35,10 @@ export const makeBotRoutes = (deps: BotRoutesDeps): Route[] => {
       const rows = await deps.database.inWorkspace(actor.workspaceId, (tx) => listBotRows(tx, actor.workspaceId));
       return { data: rows.map(toBotView), count: rows.length, hasMore: false };
     }),
-    route(endpoints.addBot, ({ actor, body }) => addBot(actor, body)),
-    route(endpoints.editBot, ({ actor, body }) => editBot(actor, body)),
-    route(endpoints.deleteBot, async ({ actor, body }) => {
-      await deleteBot(actor, body);
+    route(endpoints.addBot, ({ actor, body, request }) => addBot(actor, body, auditOrigin(request))),
+    route(endpoints.editBot, ({ actor, body, request }) => editBot(actor, body, auditOrigin(request))),
+    route(endpoints.deleteBot, async ({ actor, body, request }) => {
+      await deleteBot(actor, body, auditOrigin(request));
       return true as const;
     }),
   ];

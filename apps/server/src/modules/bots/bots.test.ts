@@ -1,4 +1,4 @@
-import type { BotView } from '@switchboard/contract';
+import type { AuditEntry, BotView } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, type MessagingFixture, startMessaging } from '../../testing/messaging-fixture.ts';
 
@@ -94,6 +94,24 @@ describe('connecting bots', () => {
     expect(foreign.body.error?.code).toBe('bot.not_found');
     const manager = await fixture.workspace.addUser(2);
     expect((await manager.call('GET', '/api/bots')).status).toBe(403);
+  });
+
+  test('is recorded, without the token', async () => {
+    const { owner } = await fixture.app.createWorkspace();
+    const token = await makeToken('Recorded');
+    const { result: bot } = await add(token, owner);
+    const next = await makeToken('Replaced');
+    const body = { id: bot.id, type: 1, title: 'Renamed', token: next };
+    await owner.call('PUT', '/api/editBot', { body });
+    await owner.call('PUT', '/api/editBot', { body: { id: bot.id, type: 1, title: 'Renamed' } });
+    await owner.call('DELETE', '/api/deleteBot', { body: { id: bot.id, type: 1 } });
+    const log = await owner.call<{ data: AuditEntry[] }>('GET', '/api/audit-log');
+    expect(log.result.data.map(({ action, subject, changes }) => [action, subject.name, changes])).toEqual([
+      ['bot.deleted', 'Renamed', {}],
+      ['bot.updated', 'Renamed', { title: { from: 'Sales bot', to: 'Renamed' }, credentials: { from: '…', to: '…' } }],
+      ['bot.added', 'Sales bot', {}],
+    ]);
+    for (const secret of [token, next]) expect(JSON.stringify(log.body)).not.toContain(secret.slice(12));
   });
 
   test('a provider that does not answer is no invalid token', async () => {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
+import { type AuditOrigin, recordAudit } from '../audit-log/index.ts';
 import type { Connectors } from '../connectors/index.ts';
 import { announceBots } from './announce-bots.ts';
 import { deleteBotRoute, findBot, markBotDeleted } from './bot-queries.ts';
@@ -22,7 +23,11 @@ interface DeleteBotDeps {
 /** Disconnects a bot: its account can be connected again, its conversations stay readable, queued messages fail. */
 export const makeDeleteBot =
   ({ database, events, connectors, findConnectedBot, settleQueues, refreshRunners, log }: DeleteBotDeps) =>
-  async ({ workspaceId }: CallingActor, { id, type }: BodyOf<typeof endpoints.deleteBot>): Promise<void> => {
+  async (
+    { workspaceId, userId }: CallingActor,
+    { id, type }: BodyOf<typeof endpoints.deleteBot>,
+    origin: AuditOrigin,
+  ): Promise<void> => {
     const removed = await database.inWorkspace(workspaceId, async (tx) => {
       const row = await findBot(tx, workspaceId, id, { lock: true });
       if (row === null || row.type !== type) throw new AppError('bot.not_found');
@@ -30,6 +35,8 @@ export const makeDeleteBot =
       await markBotDeleted(tx, workspaceId, id);
       await deleteBotRoute(tx, workspaceId, id);
       await settleQueues(tx, workspaceId, id);
+      const subject = { kind: 'bot', id, name: row.title } as const;
+      await recordAudit(tx, { workspaceId, actorId: userId, action: 'bot.deleted', subject, ...origin });
       await announceBots(events, tx, workspaceId);
       tx.afterCommit(refreshRunners);
       return row.transport === 'webhook' && bot?.credentials ? { type, credentials: bot.credentials } : null;

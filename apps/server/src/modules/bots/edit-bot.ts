@@ -2,6 +2,7 @@ import type { BodyOf, BotView, endpoints } from '@switchboard/contract';
 import { isUniqueViolation } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
 import { randomToken, type SecretBox } from '../../platform/secrets/index.ts';
+import { type AuditOrigin, changesBetween, recordAudit } from '../audit-log/index.ts';
 import type { ChangeBotDeps } from './add-bot.ts';
 import { announceBots } from './announce-bots.ts';
 import { findNewCredentials, openCredentials, shownOf } from './bot-credentials.ts';
@@ -22,7 +23,11 @@ interface EditBotDeps extends ChangeBotDeps {
 /** Renames a bot or gives it other credentials, of the same account or of another one that is not connected yet. */
 export const makeEditBot =
   ({ database, events, secrets, verifyCredentials, refreshRunners }: EditBotDeps) =>
-  async ({ workspaceId }: CallingActor, body: BodyOf<typeof endpoints.editBot>): Promise<BotView> => {
+  async (
+    { workspaceId, userId }: CallingActor,
+    body: BodyOf<typeof endpoints.editBot>,
+    origin: AuditOrigin,
+  ): Promise<BotView> => {
     const { id, type, title, ...given } = body;
     const present = await database.inWorkspace(workspaceId, (tx) => findBot(tx, workspaceId, id));
     if (present === null || present.type !== type) throw new AppError('bot.not_found');
@@ -46,6 +51,15 @@ export const makeEditBot =
         }
         const row = await findBot(tx, workspaceId, id);
         if (row === null) throw new AppError('bot.not_found');
+        const changes = {
+          ...changesBetween({ title: before.title }, { title: row.title }),
+          // Of secrets only that they were replaced.
+          ...(account !== null && { credentials: { from: '…', to: '…' } }),
+        };
+        if (Object.keys(changes).length > 0) {
+          const subject = { kind: 'bot', id, name: row.title } as const;
+          await recordAudit(tx, { workspaceId, actorId: userId, action: 'bot.updated', subject, changes, ...origin });
+        }
         await announceBots(events, tx, workspaceId);
         tx.afterCommit(refreshRunners);
         return toBotView(row);

@@ -28,6 +28,7 @@ export const changeRights = async <Result>(
   const rights = await findRightsOf(tx, workspaceId, userId);
   if (rights === null || !carries(rights.permissions, needed)) throw new AppError('permission.denied');
   const result = await change({ userId, ...rights, isOwner: userId === ownerId, ownerId });
-  if (!(await isAdministering(tx, workspaceId, ownerId))) throw new AppError('role.last_administrator');
+  if (!(await isAdministering(tx, workspaceId, await lockOwner(tx, workspaceId))))
+    throw new AppError('role.last_administrator');
   return result;
 };

@@ -2,6 +2,7 @@ import { type Language, type Preferences, permissionsFor, userStatuses } from '@
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { channelMembersTable } from '../channels/exported-queries.ts';
 import { rolesTable } from '../roles/exported-queries.ts';
+import { workspacesTable } from '../workspaces/exported-queries.ts';
 import { profileColumns, type UserRow, userColumns } from './exported-queries.ts';
 
 const fromUsers = `from users u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id`;
@@ -73,6 +74,7 @@ export interface NewUser {
   /** Null: the user has no password to sign in with. */
   passwordHash: string | null;
   position?: string | null;
+  /** By default the workspace's. */
   language?: Language | undefined;
   /** Active unless given. */
   status?: number;
@@ -86,8 +88,9 @@ export const insertUser = async (
   await tx.query({
     name: 'insert-user',
     text: `insert into users (workspace_id, id, role_id, first_name, last_name, username, email, password_hash, position,
-        language, own_channel_id, status)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+        language, timezone, own_channel_id, status)
+      select $1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, default_language), default_timezone, $11, $12
+      from ${workspacesTable} where id = $1`,
     values: [
       workspaceId,
       user.id,
@@ -98,7 +101,7 @@ export const insertUser = async (
       user.email,
       user.passwordHash,
       user.position ?? null,
-      user.language ?? 'en-US',
+      user.language ?? null,
       user.ownChannelId,
       user.status ?? userStatuses.active,
     ],

@@ -77,6 +77,7 @@ export const makeCreateWorkspace =
           tariff: firstPlan.tariff,
           paymentStatus: firstPlan.paymentStatus,
           trialEndsAt,
+          language: input.language ?? 'en-US',
         });
         // Only now does the workspace have an id to confine the transaction to.
         await confineToWorkspace(tx, workspaceId);

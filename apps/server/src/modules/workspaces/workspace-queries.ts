@@ -1,3 +1,4 @@
+import type { Language } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 
 export interface WorkspaceRow {
@@ -36,12 +37,26 @@ export const getWorkspace = async (tx: Transaction, workspaceId: number): Promis
 
 export const insertWorkspace = async (
   tx: Transaction,
-  workspace: { subdomain: string; company: string; tariff: number; paymentStatus: number; trialEndsAt: Date },
+  workspace: {
+    subdomain: string;
+    company: string;
+    tariff: number;
+    paymentStatus: number;
+    trialEndsAt: Date;
+    language: Language;
+  },
 ): Promise<number> => {
   const { rows } = await tx.query<{ id: number }>({
-    text: `insert into workspaces (subdomain, company, tariff, payment_status, trial_ends_at)
-      values ($1, $2, $3, $4, $5) returning id`,
-    values: [workspace.subdomain, workspace.company, workspace.tariff, workspace.paymentStatus, workspace.trialEndsAt],
+    text: `insert into workspaces (subdomain, company, tariff, payment_status, trial_ends_at, default_language)
+      values ($1, $2, $3, $4, $5, $6) returning id`,
+    values: [
+      workspace.subdomain,
+      workspace.company,
+      workspace.tariff,
+      workspace.paymentStatus,
+      workspace.trialEndsAt,
+      workspace.language,
+    ],
   });
   if (rows[0] === undefined) throw new Error('the workspace was not inserted');
   return rows[0].id;

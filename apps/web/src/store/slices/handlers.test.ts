@@ -80,6 +80,7 @@ describe('an event that comes again', () => {
     updateMembership: { channel_id: 12, muted: true },
     updateDraft: { channel_id: 12, content: 'Half a thought', parent_id: null, parent_seq: null, updated_at: at(80) },
     updatePreferences: { ...defaultPreferences, sound: false },
+    updateWorkspace: { ...buildMe().workspace, owner_id: 5 },
   };
 
   it.each(Object.keys(events) as EventName[])('changes nothing: %s', (event) => {

@@ -86,6 +86,8 @@ export default {
     username_taken: 'This username is taken',
     role_name_taken: 'There is a role of this name already',
     read_required: 'Whoever may change something must be able to see it',
+    domain_invalid: 'Write a domain, such as example.com',
+    owner_unfit: 'Choose an active user whose role may manage users and roles',
     subdomain_taken: 'This address is taken',
     subdomain_reserved: 'This address is reserved',
     subdomain_invalid: 'Use letters, digits and single hyphens between them',

@@ -7,6 +7,8 @@ const handlers: Handlers<MeState> = {
   // (`closeCodes.rightsChanged`).
   updateUser: (state, user) => (state.me?.id === user.id ? { ...state, me: { ...state.me, ...user } } : state),
 
+  updateWorkspace: (state, workspace) => (state.me ? { ...state, me: { ...state.me, workspace } } : state),
+
   updatePreferences: (state, preferences) => (state.me ? { ...state, me: { ...state.me, preferences } } : state),
 };
 

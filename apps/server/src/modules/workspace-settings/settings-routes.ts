@@ -1,0 +1,29 @@
+import { endpoints } from '@switchboard/contract';
+import type { Database } from '../../platform/database/index.ts';
+import { type Route, route } from '../../platform/http/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import { auditOrigin } from '../audit-log/index.ts';
+import { getSettings } from '../workspaces/index.ts';
+import { makeTransferOwnership } from './transfer-ownership.ts';
+import { makeUpdateSettings } from './update-settings.ts';
+
+export interface SettingsRoutesDeps {
+  database: Database;
+  events: EventLog;
+}
+
+export const makeSettingsRoutes = (deps: SettingsRoutesDeps): Route[] => {
+  const updateSettings = makeUpdateSettings(deps);
+  const transferOwnership = makeTransferOwnership(deps);
+  return [
+    route(endpoints.getWorkspaceSettings, ({ actor: { workspaceId } }) =>
+      deps.database.inWorkspace(workspaceId, (tx) => getSettings(tx, workspaceId)),
+    ),
+    route(endpoints.updateWorkspaceSettings, ({ actor, body, request }) =>
+      updateSettings(actor, body, auditOrigin(request)),
+    ),
+    route(endpoints.transferOwnership, ({ actor, body, request }) =>
+      transferOwnership(actor, body.user_id, auditOrigin(request)),
+    ),
+  ];
+};

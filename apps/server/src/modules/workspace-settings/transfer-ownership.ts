@@ -1,0 +1,36 @@
+import type { WorkspaceView } from '@switchboard/contract';
+import type { Database } from '../../platform/database/index.ts';
+import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import { type AuditOrigin, recordAudit } from '../audit-log/index.ts';
+import { changeRights, isAdministering } from '../roles/index.ts';
+import { getUserName } from '../users/exported-queries.ts';
+import { getWorkspace, toWorkspaceView, updateOwner } from '../workspaces/index.ts';
+
+/** Makes another user the owner. The one before keeps the role, and from then on has no more rights than it carries. */
+export const makeTransferOwnership =
+  ({ database, events }: { database: Database; events: EventLog }) =>
+  (actor: CallingActor, newOwnerId: number, origin: AuditOrigin): Promise<WorkspaceView> => {
+    const { workspaceId, userId } = actor;
+    return database.inWorkspace(workspaceId, async (tx) => {
+      await changeRights(tx, actor, 'users:update', async (now) => {
+        if (!now.isOwner) throw new AppError('workspace.owner_only');
+        if (newOwnerId === userId || !(await isAdministering(tx, workspaceId, newOwnerId))) {
+          throw fieldError('user_id', 'validation.owner_unfit');
+        }
+        await updateOwner(tx, workspaceId, newOwnerId);
+      });
+      const [from, to] = [await getUserName(tx, workspaceId, userId), await getUserName(tx, workspaceId, newOwnerId)];
+      const workspace = toWorkspaceView(await getWorkspace(tx, workspaceId));
+      await recordAudit(tx, {
+        workspaceId,
+        actorId: userId,
+        action: 'workspace.owner_changed',
+        subject: { kind: 'user', id: newOwnerId, name: to },
+        changes: { owner: { from, to } },
+        ...origin,
+      });
+      await events.append(tx, workspaceId, [{ event: 'updateWorkspace', audience: 'everyone', data: workspace }]);
+      return workspace;
+    });
+  };
