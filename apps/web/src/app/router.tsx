@@ -146,6 +146,27 @@ const roleRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/role-page.tsx'), 'RolePage'),
 });
 
+const ownerLayout = createRoute({
+  getParentRoute: () => preferencesLayout,
+  path: '/super-admin',
+  component: lazyRouteComponent(() => import('./pages/owner-only.tsx'), 'OwnerOnly'),
+});
+
+const workspaceSettingsRoute = createRoute({
+  getParentRoute: () => ownerLayout,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('../features/workspace-settings/settings-screen.tsx'),
+    'WorkspaceSettingsScreen',
+  ),
+});
+
+const auditRoute = createRoute({
+  getParentRoute: () => ownerLayout,
+  path: '/audit-log',
+  component: lazyRouteComponent(() => import('../features/audit-log/audit-screen.tsx'), 'AuditScreen'),
+});
+
 const routeTree = rootRoute.addChildren([
   homeRoute,
   lastChannelRoute,
@@ -159,6 +180,7 @@ const routeTree = rootRoute.addChildren([
     notificationsRoute,
     settingsLayout.addChildren([botsRoute]),
     rolesLayout.addChildren([rolesRoute, roleRoute]),
+    ownerLayout.addChildren([workspaceSettingsRoute, auditRoute]),
   ]),
 ]);
 

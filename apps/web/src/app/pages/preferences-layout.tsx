@@ -13,6 +13,7 @@ export function PreferencesLayout() {
   const notifications = useT('notifications');
   const maySeeSettings = useMaySeeSettings();
   const maySeeRoles = useStore((state) => state.me && hasPermission(state.me.permissions, 'roles', 'read'));
+  const isOwner = useStore((state) => state.me?.workspace.owner_id === state.me?.id);
   return (
     <div className={classes.layout}>
       {(maySeeSettings || maySeeRoles) && (
@@ -26,6 +27,21 @@ export function PreferencesLayout() {
             <Link to="/preferences/bots/" className={classes.tab} data-testid="preferences-bots">
               {settings('bots')}
             </Link>
+          )}
+          {isOwner && (
+            <>
+              <Link
+                to="/preferences/super-admin/"
+                activeOptions={{ exact: true }}
+                className={classes.tab}
+                data-testid="preferences-workspace"
+              >
+                {settings('workspace')}
+              </Link>
+              <Link to="/preferences/super-admin/audit-log/" className={classes.tab} data-testid="preferences-audit">
+                {settings('audit')}
+              </Link>
+            </>
           )}
           <Link to="/preferences/notifications/" className={classes.tab} data-testid="preferences-notifications">
             {notifications('title')}

@@ -1,3 +1,4 @@
+import { hasPermission } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useApi } from '../../api/api-context.tsx';
@@ -5,9 +6,11 @@ import { RoleForm } from '../../features/roles/role-form.tsx';
 import { rolesQuery } from '../../features/roles/roles-queries.ts';
 import classes from '../../features/roles/roles-screen.module.css';
 import { useT } from '../../i18n/use-t.ts';
+import { useStore } from '../../store/store-context.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { useRoleName } from '../../ui/use-role-name.ts';
+import { NoPermissionPage } from './no-permission-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** One role, or the form for a new one at `/preferences/roles/new/`. */
@@ -17,7 +20,9 @@ export function RolePage() {
   const roleName = useRoleName();
   const query = useQuery(rolesQuery(useApi()));
   const isNew = id === 'new';
+  const mayAdd = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'roles', 'create'));
   const role = query.data?.data.find((one) => String(one.id) === id) ?? null;
+  if (isNew && !mayAdd) return <NoPermissionPage of="action" />;
   if (query.isSuccess && !isNew && role === null) return <NotFoundPage />;
   return (
     <div className={classes.page} data-testid="role-page">

@@ -1,4 +1,5 @@
 import accounts from './accounts.ts';
+import audit from './audit.ts';
 import auth from './auth.ts';
 import bots from './bots.ts';
 import channels from './channels.ts';
@@ -10,7 +11,9 @@ import emoji from './emoji.ts';
 import errors from './errors.ts';
 import files from './files.ts';
 import forms from './forms.ts';
+import noPermission from './no-permission.ts';
 import notifications from './notifications.ts';
+import owner from './owner.ts';
 import pages from './pages.ts';
 import people from './people.ts';
 import roleNames from './role-names.ts';
@@ -27,6 +30,7 @@ import workspaces from './workspaces.ts';
 
 const messages = {
   accounts,
+  audit,
   auth,
   bots,
   channels,
@@ -38,7 +42,9 @@ const messages = {
   errors,
   files,
   forms,
+  noPermission,
   notifications,
+  owner,
   pages,
   people,
   roleNames,

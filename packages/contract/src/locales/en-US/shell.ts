@@ -45,9 +45,4 @@ export default {
   tabTitle: '{count, plural, one {# unread message} other {# unread messages}}',
   loadFailed: 'The workspace could not be loaded',
   loadFailedHint: 'Check your internet connection and try again.',
-  noPermission: {
-    title: 'Sorry, but you do not have a permission to go to this page',
-    text: 'Ask an administrator of the workspace for access.',
-    action: 'Go to General',
-  },
 } as const;

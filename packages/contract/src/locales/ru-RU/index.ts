@@ -1,6 +1,7 @@
 import type { Messages } from '../en-US/index.ts';
 import type { Translation } from '../translation.ts';
 import accounts from './accounts.ts';
+import audit from './audit.ts';
 import auth from './auth.ts';
 import bots from './bots.ts';
 import channels from './channels.ts';
@@ -12,7 +13,9 @@ import emoji from './emoji.ts';
 import errors from './errors.ts';
 import files from './files.ts';
 import forms from './forms.ts';
+import noPermission from './no-permission.ts';
 import notifications from './notifications.ts';
+import owner from './owner.ts';
 import pages from './pages.ts';
 import people from './people.ts';
 import roleNames from './role-names.ts';
@@ -29,6 +32,7 @@ import workspaces from './workspaces.ts';
 
 export default {
   accounts,
+  audit,
   auth,
   bots,
   channels,
@@ -40,7 +44,9 @@ export default {
   errors,
   files,
   forms,
+  noPermission,
   notifications,
+  owner,
   pages,
   people,
   roleNames,

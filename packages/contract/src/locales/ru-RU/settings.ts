@@ -5,4 +5,6 @@ export default {
   title: 'Настройки',
   bots: 'Боты',
   roles: 'Роли',
+  workspace: 'Рабочее пространство',
+  audit: 'Журнал изменений',
 } as const satisfies Translation<typeof en>;

@@ -5,4 +5,6 @@ export default {
   title: 'Налаштування',
   bots: 'Боти',
   roles: 'Ролі',
+  workspace: 'Робочий простір',
+  audit: 'Журнал змін',
 } as const satisfies Translation<typeof en>;

@@ -1,0 +1,61 @@
+import type { AuditEntry, AuditValue } from '@switchboard/contract';
+import { useT } from '../../i18n/use-t.ts';
+import classes from './audit-screen.module.css';
+
+const knownFields = [
+  'name',
+  'title',
+  'permissions',
+  'moved_users',
+  'credentials',
+  'owner',
+  'email_domain',
+  'sign_up',
+  'default_language',
+  'default_timezone',
+  'audit_retention_days',
+] as const;
+
+const isList = (value: AuditValue): value is string[] => Array.isArray(value);
+
+/** What was different afterwards, and by which device. */
+export function AuditDetails({ entry }: { entry: AuditEntry }) {
+  const t = useT('audit');
+  const show = (value: AuditValue): string => {
+    if (value === null || value === '') return t('nothing');
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    return isList(value) ? value.join(', ') : String(value);
+  };
+  const fieldName = (field: string) => {
+    const known = knownFields.find((one) => one === field);
+    return known === undefined ? field : t(`fields.${known}`);
+  };
+  return (
+    <dl className={classes.details}>
+      {Object.entries(entry.changes).map(([field, { from, to }]) => (
+        <div key={field}>
+          <dt dir="auto">{fieldName(field)}</dt>
+          <dd dir="auto">
+            {isList(from) && isList(to) ? (
+              <>
+                {listOnly(to, from).length > 0 && <span>{t('added', { list: listOnly(to, from).join(', ') })}</span>}
+                {listOnly(from, to).length > 0 && <span>{t('removed', { list: listOnly(from, to).join(', ') })}</span>}
+              </>
+            ) : (
+              <>
+                <del>{show(from)}</del> → <ins>{show(to)}</ins>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('device')}</dt>
+        <dd dir="auto">{entry.user_agent ?? t('nothing')}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Those of one list that are missing in the other. */
+const listOnly = (list: readonly string[], other: readonly string[]) => list.filter((one) => !other.includes(one));

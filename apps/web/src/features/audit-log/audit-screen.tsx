@@ -1,0 +1,104 @@
+import { Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type AuditEntry, endpoints, limits } from '@switchboard/contract';
+import { useState } from 'react';
+import { useTimeZone } from 'use-intl';
+import { useApi } from '../../api/api-context.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { startOfDay } from '../../ui/moment-in-zone.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { usePagedQuery } from '../../ui/table/use-paged-query.ts';
+import { useTableState } from '../../ui/table/use-table-state.ts';
+import { useTimeFormat } from '../../ui/use-time-format.ts';
+import { AuditDetails } from './audit-details.tsx';
+import { type AuditFilters, AuditFiltersBar, noFilters } from './audit-filters.tsx';
+import { auditKey } from './audit-queries.ts';
+import classes from './audit-screen.module.css';
+
+const typingMs = 400;
+const dayMs = 86_400_000;
+
+const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+
+/** Who changed what in the workspace, and from where. */
+export function AuditScreen() {
+  const t = useT('audit');
+  const api = useApi();
+  const time = useTimeFormat();
+  const timeZone = useTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [filters, setFilters] = useState(noFilters);
+  const [asked] = useDebouncedValue(filters, typingMs);
+  const state = useTableState({
+    sorts: ['created_at'],
+    defaultSort: { by: 'created_at', order: 'desc' },
+    pageSize: limits.auditEntriesPerPage,
+  });
+  const content = usePagedQuery<AuditEntry, 'created_at'>(state, {
+    queryKey: [...auditKey, asked],
+    fetchPage: ({ limit, offset, signal }) =>
+      api.call(endpoints.listAuditEntries, {
+        query: {
+          limit,
+          offset,
+          ...(asked.actor !== '' && { actor_id: Number(asked.actor) }),
+          ...(asked.action !== '' && { action: asked.action }),
+          ...(asked.ip.trim() !== '' && { ip: asked.ip.trim() }),
+          ...(asked.since !== '' && { from: startOfDay(asked.since, timeZone).toISOString() }),
+          ...(asked.until !== '' && { to: startOfDay(nextDay(asked.until), timeZone).toISOString() }),
+        },
+        signal,
+      }),
+  });
+  const change = (next: AuditFilters) => {
+    setFilters(next);
+    if (state.page > 1) state.correctPage(1);
+  };
+  const columns: Column<AuditEntry, 'created_at'>[] = [
+    {
+      key: 'what',
+      title: t('what'),
+      isHead: true,
+      cell: ({ action, subject }) => (
+        <>
+          {t(`actions.${action}`)}
+          <span className={classes.subject} dir="auto">
+            {subject.name || t('unnamed')}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'who',
+      title: t('who'),
+      cell: ({ actor }) => (actor === null ? t('nobody') : <span dir="auto">{actor.name}</span>),
+    },
+    { key: 'at', title: t('at'), cell: ({ created_at: at }) => time.dateTime(at) },
+    { key: 'ip', title: t('from'), cell: ({ ip }) => ip },
+  ];
+  const isFiltered = Object.values(asked).some((value) => value !== '');
+  return (
+    <div className={classes.page} data-testid="audit-screen">
+      <div className={classes.column}>
+        <h1 className={classes.title}>{t('title')}</h1>
+        <Text c="dimmed" mb="md">
+          {t('intro')}
+        </Text>
+        <AuditFiltersBar filters={filters} onChange={change} />
+        <DataTable
+          label={t('title')}
+          state={state}
+          content={content}
+          columns={columns}
+          rowKey={(entry) => entry.id}
+          rowName={(entry) => `${t(`actions.${entry.action}`)} ${entry.subject.name}`}
+          rowTestId={() => 'audit-entry'}
+          renderDetails={(entry) => <AuditDetails entry={entry} />}
+          failed={t('failed')}
+          empty={<EmptyState title={t(isFiltered ? 'noneFound' : 'empty')} />}
+        />
+      </div>
+    </div>
+  );
+}
