@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { preferencesShape } from '../notifications/notifications.ts';
-import { permissionsShape } from '../permissions/permissions-shape.ts';
+import { permissionsShape } from '../permissions/permissions.ts';
 import { dateTimeShape, idParamShape, idShape, languageShape, listOf, textShape } from '../shapes.ts';
 import { themeShape, wholeUserShape } from '../users/users.ts';
 import { workspaceShape } from '../workspaces/workspaces.ts';

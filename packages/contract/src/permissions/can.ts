@@ -1,5 +1,5 @@
 import { channelTypes } from '../channels/channel-types.ts';
-import { type Action, listPermissions, type Module, type Permission, type Permissions } from './permissions.ts';
+import { type Action, listPermissions, type Module, type Permission, type Permissions } from './permission-table.ts';
 
 /** Who asks: a signed-in user of one workspace. */
 export interface Actor {

@@ -1,89 +1,10 @@
-/**
- * Permission areas and what can be done in them. This table is the only place that names them: `can`, the endpoints'
- * `access`, the events' audiences and SQL's `roleMay` (server, modules/roles) all use these names.
- */
-export const modules = [
-  'users',
-  'roles',
-  'settings',
-  'channels',
-  'contacts',
-  'leads',
-  'projects',
-  'project_documents',
-  'tasks',
-  'profile',
-  'guests',
-  'stats',
-] as const;
-export const actions = ['read', 'create', 'update', 'delete', 'manage'] as const;
+import { z } from 'zod';
+import { actions, modules } from './permission-table.ts';
 
-export type Module = (typeof modules)[number];
-export type Action = (typeof actions)[number];
+// Apart from the table itself, so that the browser gets the table without zod.
+export * from './permission-table.ts';
 
-/** `settings:read` and the like. */
-export type Permission = `${Module}:${Action}`;
+export const moduleShape = z.enum(modules);
+export const actionShape = z.enum(actions);
 
-export type Permissions = Partial<Record<Module, Action[]>>;
-
-/** The permissions as a list, in no particular order. */
-export const listPermissions = (permissions: Permissions): Permission[] =>
-  (Object.entries(permissions) as [Module, Action[]][]).flatMap(([module, carried]) =>
-    carried.map((action): Permission => `${module}:${action}`),
-  );
-
-const all: Action[] = ['read', 'create', 'update', 'delete'];
-
-/**
- * The actions of each module. `manage` extends to what belongs to others: editing and deleting any visible group
- * (`channels`), assigning conversations to managers and colleagues (`leads`).
- */
-export const actionsOf: Readonly<Record<Module, readonly Action[]>> = {
-  ...(Object.fromEntries(modules.map((module) => [module, all])) as Record<Module, Action[]>),
-  channels: actions,
-  leads: actions,
-};
-
-/** The three roles every workspace starts with, by role id. */
-export const defaultRoles: readonly { id: number; name: string; permissions: Permissions }[] = [
-  {
-    id: 1,
-    name: 'Administrator',
-    permissions: Object.fromEntries(modules.map((module) => [module, [...actionsOf[module]]])),
-  },
-  {
-    id: 2,
-    name: 'Manager',
-    permissions: {
-      users: ['read'],
-      roles: ['read'],
-      channels: ['read', 'create', 'update', 'delete'],
-      leads: ['read', 'update'],
-      contacts: ['read', 'update'],
-      projects: all,
-      project_documents: all,
-      tasks: all,
-      profile: ['read', 'update'],
-      stats: ['read'],
-    },
-  },
-  {
-    id: 3,
-    name: 'Member',
-    permissions: {
-      users: ['read'],
-      channels: ['read', 'create', 'update', 'delete'],
-      projects: ['read'],
-      project_documents: ['read'],
-      tasks: ['read', 'update'],
-      profile: ['read', 'update'],
-    },
-  },
-];
-
-/** What the owner's role always carries: without it nobody could give anyone a right again. */
-export const administering: readonly Permission[] = ['users:read', 'users:update', 'roles:read', 'roles:update'];
-
-export const administratorRoleId = 1;
-export const managerRoleId = 2;
-export const memberRoleId = 3;
+export const permissionsShape = z.partialRecord(moduleShape, z.array(actionShape));

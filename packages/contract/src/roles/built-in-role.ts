@@ -1,4 +1,4 @@
-import { defaultRoles } from '../permissions/permissions.ts';
+import { defaultRoles } from '../permissions/permission-table.ts';
 
 const keys = ['administrator', 'manager', 'member'] as const;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { type Action, actionsOf, type Module, modules } from '../permissions/permissions.ts';
-import { permissionsShape } from '../permissions/permissions-shape.ts';
+import { type Action, actionsOf, type Module, modules, permissionsShape } from '../permissions/permissions.ts';
 import { idParamShape, idShape, listOf, nameShape, textShape } from '../shapes.ts';
 import { sharedLimits } from '../shared-limits.ts';
 import { roleLimits } from './limits.ts';

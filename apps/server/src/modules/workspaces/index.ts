@@ -6,11 +6,8 @@ import { makeWorkspaceRoutes, type WorkspaceRoutesDeps } from './workspace-route
 
 export { makeCreateWorkspace, passwordHashing } from './create-workspace.ts';
 export { makeHostDirectory } from './host-directory.ts';
-<<<<<<< HEAD
-export { findSignUpDomain } from './sign-up-queries.ts';
-=======
 export { getSettings, updateOwner, updateSettings } from './settings-queries.ts';
->>>>>>> 4f029fc (Owner: settings of the workspace and handing it over; bots audited)
+export { findSignUpDomain } from './sign-up-queries.ts';
 export { takeIds } from './take-ids.ts';
 export { makeAddressOf, workspaceUrl } from './workspace-address.ts';
 export {
@@ -21,10 +18,7 @@ export {
   readAccessChanges,
   readMsSinceRightsChange,
 } from './workspace-queries.ts';
-<<<<<<< HEAD
-=======
 export { toWorkspaceView } from './workspace-view.ts';
->>>>>>> 4f029fc (Owner: settings of the workspace and handing it over; bots audited)
 
 interface WorkspacesModuleDeps
   extends Omit<WorkspaceRoutesDeps, 'describeWorkspace' | 'createWorkspace'>,

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditValue } from '@switchboard/contract';
+import { type Action, type AuditEntry, type AuditValue, actions, type Module, modules } from '@switchboard/contract';
 import { useT } from '../../i18n/use-t.ts';
 import classes from './audit-screen.module.css';
 
@@ -21,10 +21,17 @@ const isList = (value: AuditValue): value is string[] => Array.isArray(value);
 /** What was different afterwards, and by which device. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const t = useT('audit');
+  const roles = useT('roles');
+  const itemName = (item: string) => {
+    const [module, action] = item.split(':');
+    const isPermission = modules.includes(module as Module) && actions.includes(action as Action);
+    return isPermission ? `${roles(`modules.${module as Module}`)}: ${roles(`actions.${action as Action}`)}` : item;
+  };
+  const listed = (items: readonly string[]) => items.map(itemName).join(', ');
   const show = (value: AuditValue): string => {
     if (value === null || value === '') return t('nothing');
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-    return isList(value) ? value.join(', ') : String(value);
+    return isList(value) ? listed(value) : String(value);
   };
   const fieldName = (field: string) => {
     const known = knownFields.find((one) => one === field);
@@ -38,8 +45,8 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
           <dd dir="auto">
             {isList(from) && isList(to) ? (
               <>
-                {listOnly(to, from).length > 0 && <span>{t('added', { list: listOnly(to, from).join(', ') })}</span>}
-                {listOnly(from, to).length > 0 && <span>{t('removed', { list: listOnly(from, to).join(', ') })}</span>}
+                {listOnly(to, from).length > 0 && <span>{t('added', { list: listed(listOnly(to, from)) })}</span>}
+                {listOnly(from, to).length > 0 && <span>{t('removed', { list: listed(listOnly(from, to)) })}</span>}
               </>
             ) : (
               <>

@@ -75,6 +75,7 @@ export function RolesTable() {
         rowTestId={(role) => `role-${role.id}`}
         onOpen={open}
         {...((may('update') || may('delete')) && { actions: actionsOf })}
+        actionsAs="buttons"
         failed={t('failed')}
         empty={null}
       />

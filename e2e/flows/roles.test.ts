@@ -1,0 +1,139 @@
+import { afterEach, expect, it } from 'vitest';
+import { findBarriers } from '../support/axe.ts';
+import { makeApiClient } from '../support/product.ts';
+import { openStaff } from '../support/staff.ts';
+import { useBrowser } from '../support/use-browser.ts';
+import { findWorkerProduct } from '../support/worker-product.ts';
+
+const product = findWorkerProduct();
+const browser = useBrowser();
+
+interface Role {
+  id: number;
+  name: string;
+  permissions: Record<string, string[]>;
+}
+
+/** The other files find the workspace with the roles it had. */
+afterEach(async () => {
+  const api = await makeApiClient(product, 'olena');
+  const { data } = await api.callForResult<{ data: Role[] }>('GET', '/api/roles');
+  for (const role of data) {
+    if (role.id > 3) await api.call('DELETE', `/api/roles/${role.id}?move_to=2`);
+    else if (role.id === 2) {
+      const permissions = { ...role.permissions, settings: [] };
+      await api.call('PUT', '/api/roles/2', { name: 'Manager', permissions });
+    }
+  }
+  api.close();
+});
+
+it('a role is made in the matrix, by keyboard too, renamed and deleted', async () => {
+  const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/roles/' });
+  await olena.byId('role-1').getByText('Everything').waitFor();
+  await olena.byId('add-role').click();
+  await olena.byId('role-name').fill('Support');
+  const box = (name: string) => olena.byId(name);
+  await box('leads-update').focus();
+  await olena.page.keyboard.press('Space');
+  // Whoever answers sees; whoever sees no more does not answer.
+  expect(await box('leads-read').isChecked()).toBe(true);
+  await box('leads-read').uncheck();
+  expect(await box('leads-update').isChecked()).toBe(false);
+  await box('leads-read').check();
+  await box('users-read').check();
+  expect(await findBarriers(olena.page)).toEqual([]);
+  await olena.byId('role-submit').click();
+  const row = olena.page.getByRole('row', { name: /Support/ });
+  await row.getByText('2 areas').waitFor();
+
+  await row.getByRole('button', { name: 'Edit Support' }).click();
+  olena.complaints.expectComplaint(/422 .*\/api\/roles\/\d+/);
+  await olena.byId('role-name').fill('manager');
+  await olena.byId('role-submit').click();
+  await olena.page.getByText('There is a role of this name already').waitFor();
+  await olena.byId('role-name').fill('Care');
+  // Leaving would lose it.
+  await olena.byId('preferences-notifications').click();
+  await olena.page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await olena.byId('role-submit').click();
+  const renamed = olena.page.getByRole('row', { name: /Care/ });
+  await renamed.getByRole('button', { name: 'Delete Care' }).click();
+  await olena.byId('confirm-delete-role').click();
+  await renamed.waitFor({ state: 'detached' });
+  await olena.close();
+});
+
+it('a permission given and taken acts at once on an open page, which then shows the refusal of the section', async () => {
+  const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/roles/2/' });
+  const anna = await openStaff(browser(), product, 'anna', { path: '/preferences/bots/' });
+  await anna.page.getByText('403').waitFor();
+  await olena.byId('settings-read').check();
+  await olena.byId('role-submit').click();
+  await anna.byId('bots-screen').waitFor();
+  await olena.byId('role-2').getByRole('button', { name: 'Edit Manager' }).click();
+  await olena.byId('settings-read').uncheck();
+  await olena.byId('role-submit').click();
+  await anna.byId('bots-screen').waitFor({ state: 'detached' });
+  await anna.page.getByRole('heading', { name: 'Sorry, but you do not have access to this page' }).waitFor();
+  // The matrix can be looked at.
+  await anna.goTo('/preferences/roles/2/');
+  await anna.byId('settings-read').waitFor();
+  expect(await anna.byId('settings-read').isDisabled()).toBe(true);
+  await anna.goTo('/preferences/roles/new/');
+  await anna.page
+    .getByRole('heading', { name: 'Sorry, but you do not have a permission to go to this page' })
+    .waitFor();
+  await anna.goTo('/preferences/roles/999/');
+  await anna.page.getByText('404').waitFor();
+  await anna.close();
+  await olena.close();
+});
+
+it('the owner’s page refuses everyone else by its own words and leads back', async () => {
+  const anna = await openStaff(browser(), product, 'anna', { path: '/preferences/super-admin/' });
+  await anna.page.getByRole('heading', { name: 'Sorry, but you do not have access to this page' }).waitFor();
+  await anna.page.getByText('You are not access as a super admin').waitFor();
+  expect(await anna.byId('preferences-workspace').count()).toBe(0);
+  expect(await findBarriers(anna.page)).toEqual([]);
+  await anna.page.getByRole('link', { name: 'Go back to preferences' }).click();
+  await anna.page.waitForURL((url) => /^\/preferences\/[^/]+\/$/.test(url.pathname) && !url.pathname.includes('super'));
+  await anna.close();
+});
+
+it('the owner changes the settings, finds the change in the audit log and filters it', async () => {
+  const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/super-admin/' });
+  await olena.byId('email-domain').fill('not a domain');
+  await olena.byId('save-settings').click();
+  await olena.page.getByText('Write a domain, such as example.com').waitFor();
+  await olena.byId('email-domain').fill('acme.test');
+  await olena.byId('audit-retention').selectOption('365');
+  expect(await findBarriers(olena.page)).toEqual([]);
+  await olena.byId('save-settings').click();
+  await olena.page.getByText('The settings are saved').waitFor();
+  await olena.page.reload();
+  await olena.byId('email-domain').and(olena.page.locator('[value="acme.test"]')).waitFor();
+
+  await olena.byId('preferences-audit').click();
+  const entries = olena.byId('audit-entry');
+  await entries.first().getByText('Settings changed').waitFor();
+  await entries.first().getByRole('button').first().click();
+  await olena.page.getByText('Email domain').waitFor();
+  expect(await findBarriers(olena.page)).toEqual([]);
+  await olena.byId('filter-ip').fill('203.0.113.');
+  await olena.page.getByText('There are no such entries').waitFor();
+  await olena.byId('filter-ip').fill('');
+  await olena.byId('filter-action').selectOption('workspace.updated');
+  await entries.first().waitFor();
+  expect(await entries.filter({ hasText: 'Settings changed' }).count()).toBe(await entries.count());
+  const api = await makeApiClient(product, 'olena');
+  await api.call('PUT', '/api/workspace/settings', {
+    email_domain: null,
+    sign_up: false,
+    default_language: 'en-US',
+    default_timezone: null,
+    audit_retention_days: null,
+  });
+  api.close();
+  await olena.close();
+});
