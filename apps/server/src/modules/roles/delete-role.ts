@@ -1,6 +1,7 @@
 import { defaultRoles, memberRoleId } from '@switchboard/contract';
 import { AppError } from '../../platform/http/index.ts';
 import { recordAudit } from '../audit-log/index.ts';
+import { settleStaff } from '../channels/index.ts';
 import { moveToRole, userEvents } from '../users/index.ts';
 import { changeRights } from './change-rights.ts';
 import { assertMayGrant, assertNotOfOwner, type ChangeRoleCall, type ChangeRoleDeps } from './change-role.ts';
@@ -40,6 +41,12 @@ export const makeDeleteRole =
         changes: moved.length === 0 ? {} : { moved_users: { from: role.name, to: target.name } },
         ...origin,
       });
+      await settleStaff(
+        events,
+        tx,
+        workspaceId,
+        moved.map(({ id }) => id),
+      );
       await events.append(tx, workspaceId, [
         ...moved.flatMap((user) => userEvents(user, isOnline(workspaceId, user.id))),
         ...deleteRoleEvents(roleId),

@@ -1,5 +1,6 @@
 import type { ListedRole, Permissions } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addConversation } from '../../testing/conversation-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 
@@ -80,6 +81,27 @@ describe('on open sockets of two servers', () => {
       expect(socket.eventsNamed('newRole')).toEqual([]);
       expect(socket.eventsNamed('updateRole').map(({ data }) => data)).toEqual([{ id: role.id, name: 'Clerks' }]);
       socket.close();
+    }
+  });
+
+  test('who may not answer clients any more leaves their conversations and the managers’ channel', async () => {
+    const permissions: Permissions = { users: ['read'], leads: ['read', 'update'] };
+    const ways = [
+      (id: number) => change(id, `Clerk ${id}`, { users: ['read'] }),
+      (id: number) => owner.call('DELETE', `/api/roles/${id}?move_to=3`),
+    ];
+    for (const [index, lose] of ways.entries()) {
+      const role = await create(`Clerk of way ${index}`, permissions);
+      const clerk = await workspace.addUser(role.id);
+      const { channelId } = await addConversation(first, workspace.id);
+      await clerk.call('PUT', `/api/channels/${channelId}/members/join`);
+      const managerOf = async () =>
+        (await owner.call<{ manager_id: number | null }>('GET', `/api/channels/${channelId}`)).result.manager_id;
+      expect(await managerOf()).toBe(clerk.id);
+      expect((await lose(role.id)).status).toBe(200);
+      expect(await managerOf()).toBeNull();
+      const members = await owner.call<{ data: { id: number }[] }>('GET', '/api/channels/2/members');
+      expect(members.result.data.map(({ id }) => id)).not.toContain(clerk.id);
     }
   });
 

@@ -2,6 +2,8 @@ import { type BodyOf, type endpoints, type ListedRole, listPermissions } from '@
 import { isUniqueViolation } from '../../platform/database/index.ts';
 import { AppError, fieldError } from '../../platform/http/index.ts';
 import { changesBetween, recordAudit } from '../audit-log/index.ts';
+import { settleStaff } from '../channels/index.ts';
+import { listUserIdsOfRole } from '../users/exported-queries.ts';
 import { changeRights } from './change-rights.ts';
 import {
   assertMayGrant,
@@ -42,6 +44,7 @@ export const makeUpdateRole =
         if (Object.keys(changes).length > 0) {
           const subject = { kind: 'role', id: roleId, name: after.name } as const;
           await recordAudit(tx, { workspaceId, actorId: userId, action: 'role.updated', subject, changes, ...origin });
+          await settleStaff(events, tx, workspaceId, await listUserIdsOfRole(tx, workspaceId, roleId));
           await events.append(tx, workspaceId, updateRoleEvents({ id: roleId, ...body }));
         }
         return toListedRole(after);

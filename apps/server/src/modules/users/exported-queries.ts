@@ -67,3 +67,13 @@ export const findUserAuthorsStatement = (workspaceId: number, userIds: readonly 
     where workspace_id = $1 and id = any($2) and status = 1 and deleted_at is null`,
   values: [workspaceId, userIds],
 });
+
+/** The users who have a role, without deleted ones. */
+export const listUserIdsOfRole = async (tx: Transaction, workspaceId: number, roleId: number): Promise<number[]> => {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'list-user-ids-of-role',
+    text: 'select id from users where workspace_id = $1 and role_id = $2 and deleted_at is null order by id',
+    values: [workspaceId, roleId],
+  });
+  return rows.map(({ id }) => id);
+};
