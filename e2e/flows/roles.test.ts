@@ -68,6 +68,8 @@ it('a permission given and taken acts at once on an open page, which then shows 
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/roles/2/' });
   const anna = await openStaff(browser(), product, 'anna', { path: '/preferences/bots/' });
   await anna.page.getByText('403').waitFor();
+  // What the screen asks for may be refused before it is gone.
+  anna.complaints.expectComplaint(/403 .*\/api\/bots/);
   await olena.byId('settings-read').check();
   await olena.byId('role-submit').click();
   await anna.byId('bots-screen').waitFor();

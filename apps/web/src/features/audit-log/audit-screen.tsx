@@ -7,11 +7,10 @@ import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { startOfDay } from '../../ui/moment-in-zone.ts';
-import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { usePagedQuery } from '../../ui/table/use-paged-query.ts';
 import { useTableState } from '../../ui/table/use-table-state.ts';
-import { useTimeFormat } from '../../ui/use-time-format.ts';
+import { useAuditColumns } from './audit-columns.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { type AuditFilters, AuditFiltersBar, noFilters } from './audit-filters.tsx';
 import { auditKey } from './audit-queries.ts';
@@ -26,8 +25,7 @@ const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs
 export function AuditScreen() {
   const t = useT('audit');
   const api = useApi();
-  const time = useTimeFormat();
-  const timeZone = useTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = useTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [filters, setFilters] = useState(noFilters);
   const [asked] = useDebouncedValue(filters, typingMs);
   const state = useTableState({
@@ -55,28 +53,7 @@ export function AuditScreen() {
     setFilters(next);
     if (state.page > 1) state.correctPage(1);
   };
-  const columns: Column<AuditEntry, 'created_at'>[] = [
-    {
-      key: 'what',
-      title: t('what'),
-      isHead: true,
-      cell: ({ action, subject }) => (
-        <>
-          {t(`actions.${action}`)}
-          <span className={classes.subject} dir="auto">
-            {subject.name || t('unnamed')}
-          </span>
-        </>
-      ),
-    },
-    {
-      key: 'who',
-      title: t('who'),
-      cell: ({ actor }) => (actor === null ? t('nobody') : <span dir="auto">{actor.name}</span>),
-    },
-    { key: 'at', title: t('at'), cell: ({ created_at: at }) => time.dateTime(at) },
-    { key: 'ip', title: t('from'), cell: ({ ip }) => ip },
-  ];
+  const columns = useAuditColumns();
   const isFiltered = Object.values(asked).some((value) => value !== '');
   return (
     <div className={classes.page} data-testid="audit-screen">
