@@ -1,13 +1,13 @@
-import { hash } from '@node-rs/argon2';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { loadConfig } from '../../apps/server/src/config.ts';
 import { makeFileStore } from '../../apps/server/src/modules/files/index.ts';
 import { MessageBatcher } from '../../apps/server/src/modules/messages/index.ts';
 import { createOwner, createUser } from '../../apps/server/src/modules/user-creation/index.ts';
-import { makeCreateWorkspace, passwordHashing } from '../../apps/server/src/modules/workspaces/index.ts';
+import { makeCreateWorkspace } from '../../apps/server/src/modules/workspaces/index.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import { openStorage } from '../../apps/server/src/platform/files/index.ts';
+import { hashPassword } from '../../apps/server/src/platform/passwords/index.ts';
 import { makeEventLog } from '../../apps/server/src/platform/realtime/index.ts';
 import { makeSecretBox } from '../../apps/server/src/platform/secrets/index.ts';
 import { openResources } from '../../apps/server/src/resources.ts';
@@ -37,7 +37,7 @@ const createDemoWorkspace = async (database: Database, trialDays: number): Promi
 };
 
 const addColleagues = async (database: Database, workspaceId: number): Promise<void> => {
-  const passwordHash = await hash(demoPassword, passwordHashing);
+  const passwordHash = await hashPassword(demoPassword);
   await database.inWorkspace(workspaceId, async (tx) => {
     await updateOwner(tx, workspaceId, demoUsers[0]);
     await openSignUp(tx, workspaceId, demoDomain);

@@ -4,7 +4,7 @@
 const ownedTables = {
   'modules/account-codes': ['account_codes'],
   'modules/audit-log': ['audit_log'],
-  'modules/auth': ['sessions', 'sign_in_addresses', 'sign_in_codes'],
+  'modules/auth': ['sessions', 'sign_in_addresses', 'sign_in_challenges', 'sign_in_codes'],
   'modules/bots': ['bot_routes', 'bots'],
   'modules/channels': ['channel_members', 'channels'],
   'modules/clients': ['clients'],
@@ -17,6 +17,7 @@ const ownedTables = {
   'modules/notifications': ['push_cursors', 'push_subscriptions'],
   'modules/roles': ['roles'],
   'modules/search-index': ['message_search', 'message_search_backlog'],
+  'modules/second-factors': ['passkey_challenges', 'passkeys', 'recovery_codes', 'totp_secrets'],
   'modules/users': ['users'],
   'modules/workspaces': ['id_counters', 'workspaces'],
   'platform/http': ['attempt_counts'],

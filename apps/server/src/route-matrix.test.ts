@@ -1,4 +1,4 @@
-import { endpoints } from '@switchboard/contract';
+import { type Endpoint, endpoints } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type ActorName,
@@ -42,6 +42,19 @@ describe('every endpoint of the contract', () => {
     expect(got).toEqual(row.expected);
   });
 
+  test.for(endpointNames.filter((name) => isConfirmed(endpoints[name])))(
+    '%s asks for a confirmation by password or second factor',
+    async (name) => {
+      const { owner } = matrix.users;
+      const { path, token, ...rest } = await rows[name].prepare(owner);
+      await matrix.workspace.setConfirmed(owner, false);
+      const { host } = matrix.workspace;
+      const options = { ...rest, token: token ?? owner.token };
+      const refused = await matrix.app.call(host, endpoints[name].method, `/api${path}`, options);
+      expect([refused.status, refused.body.error?.code]).toEqual([403, 'auth.confirmation_required']);
+    },
+  );
+
   const routesOfContract = endpointNames.map(
     (name) => `${endpoints[name].method} /api${endpoints[name].path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
   );
@@ -59,6 +72,8 @@ describe('every endpoint of the contract', () => {
     expect(registered().filter((route) => !isKnown(route))).toEqual([]);
   });
 });
+
+const isConfirmed = (endpoint: Endpoint): boolean => endpoint.confirmed === true;
 
 /** Routes that are not endpoints of the contract; each has its own tests. */
 const rawRoutes = [

@@ -17,6 +17,7 @@ import { makeNotificationsModule } from './modules/notifications/index.ts';
 import { makeRolesModule } from './modules/roles/index.ts';
 import { makeSearchModule } from './modules/search/index.ts';
 import { makeSearchIndexModule } from './modules/search-index/index.ts';
+import { makeSecondFactorsModule } from './modules/second-factors/index.ts';
 import { makeUnreadModule } from './modules/unread/index.ts';
 import { createOwner } from './modules/user-creation/index.ts';
 import { makeUsersModule } from './modules/users/index.ts';
@@ -69,7 +70,8 @@ export const makeServerModules = async (
   const mail = makeMailModule({ ...services, settings: config.mails });
   const queueAccountMail = makeQueueAccountMail({ ...services, queueMail: mail.queueMail });
   const queueInvitation = makeQueueInvitation(queueAccountMail);
-  const auth = makeAuthModule({ ...services, endSessions });
+  const secondFactors = makeSecondFactorsModule(services);
+  const auth = makeAuthModule({ ...services, secondFactors: secondFactors.secondFactors, endSessions });
   const channels = makeChannelsModule({ ...services, isOnline });
   const search = makeSearchModule(services);
 
@@ -86,6 +88,7 @@ export const makeServerModules = async (
       newestMigration: readMigrations(migrationsDir).length,
     }),
     auth,
+    secondFactors,
     makeWorkspacesModule({
       ...services,
       creation: config.workspaceCreation,

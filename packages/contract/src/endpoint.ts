@@ -27,6 +27,11 @@ export interface Endpoint<
   path: `/${string}`;
   access: Access;
   rate: RateClass;
+  /**
+   * Only within `limits.confirmedMinutes` after the caller has confirmed with their password or second factor
+   * (`confirmIdentity`); otherwise `auth.confirmation_required`. `partly`: the use case asks for it for some changes.
+   */
+  confirmed?: true | 'partly';
   params?: Params;
   query?: Query;
   body?: Body;

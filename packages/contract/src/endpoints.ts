@@ -10,6 +10,7 @@ import { messageEndpoints } from './messages/messages.ts';
 import { notificationEndpoints } from './notifications/notifications.ts';
 import { roleEndpoints } from './roles/roles.ts';
 import { searchEndpoints } from './search/search.ts';
+import { secondFactorEndpoints } from './second-factors/second-factors.ts';
 import { userEndpoints } from './users/users.ts';
 import { workspaceSettingsEndpoints } from './workspace-settings/workspace-settings.ts';
 import { workspaceEndpoints } from './workspaces/workspaces.ts';
@@ -18,6 +19,7 @@ import { workspaceEndpoints } from './workspaces/workspaces.ts';
 export const endpoints = {
   ...workspaceEndpoints,
   ...authEndpoints,
+  ...secondFactorEndpoints,
   ...accountEndpoints,
   ...userEndpoints,
   ...roleEndpoints,

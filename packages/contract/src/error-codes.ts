@@ -6,6 +6,7 @@ import { fileErrorCodes } from './files/error-codes.ts';
 import { messageErrorCodes, messageValidationCodes } from './messages/error-codes.ts';
 import { notificationErrorCodes, notificationValidationCodes } from './notifications/error-codes.ts';
 import { roleErrorCodes, roleValidationCodes } from './roles/error-codes.ts';
+import { secondFactorErrorCodes } from './second-factors/error-codes.ts';
 import { userErrorCodes, userValidationCodes } from './users/error-codes.ts';
 import { workspaceSettingsValidationCodes } from './workspace-settings/error-codes.ts';
 import { workspaceErrorCodes, workspaceValidationCodes } from './workspaces/error-codes.ts';
@@ -26,6 +27,7 @@ const sharedErrorCodes = {
 export const errorCodes = {
   ...sharedErrorCodes,
   ...authErrorCodes,
+  ...secondFactorErrorCodes,
   ...accountErrorCodes,
   ...workspaceErrorCodes,
   ...userErrorCodes,

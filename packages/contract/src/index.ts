@@ -30,6 +30,7 @@ export * from './roles/built-in-role.ts';
 export * from './roles/roles.ts';
 export * from './search/fold-text.ts';
 export * from './search/search.ts';
+export * from './second-factors/second-factors.ts';
 export * from './shapes.ts';
 export * from './users/user-statuses.ts';
 export * from './users/users.ts';

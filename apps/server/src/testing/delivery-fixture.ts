@@ -120,7 +120,14 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
     { hashPassword: (password) => Promise.resolve(password) },
   );
   const permissions = defaultRoles[0]?.permissions ?? {};
-  const owner: CallingActor = { workspaceId, userId: 1, sessionId: 1, permissions, isOwner: true };
+  const owner: CallingActor = {
+    workspaceId,
+    userId: 1,
+    sessionId: 1,
+    permissions,
+    isOwner: true,
+    isConfirmed: false,
+  };
 
   const makeWorker: DeliveryFixture['makeWorker'] = ({
     isEnding = () => false,

@@ -15,6 +15,7 @@ import {
   signedIn,
   signedInMakes,
 } from './route-outcomes.ts';
+import { makeSecurityRows } from './security-route-rows.ts';
 import type { TestUser } from './test-app.ts';
 
 /** Codes that are right have tests of their own: modules/accounts. */
@@ -177,6 +178,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
       foreign: { status: 422, calls: [({ user }) => ({ path: '/workspace/owner', body: { user_id: user } })] },
     },
     listAuditEntries: { prepare: at('/audit-log'), expected: ownerOnly },
+    ...makeSecurityRows(matrix),
     ...makeChannelRows(matrix),
     refreshSalt: { prepare: at('/auth/salt'), expected: signedIn },
     getPushKey: { prepare: at('/push/key'), expected: signedIn },

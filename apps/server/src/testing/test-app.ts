@@ -51,6 +51,10 @@ export interface TestWorkspace {
   owner: TestUser;
   /** Adds a signed-in user directly to the database (role 1 administrator, 2 manager, 3 member). */
   addUser(roleId: number, name?: string): Promise<TestUser>;
+  /** Gives a user the owner's password, `testPassword`. */
+  givePassword(user: TestUser): Promise<void>;
+  /** As if the user had just confirmed with their password (`Endpoint.confirmed`), or not at all. */
+  setConfirmed(user: TestUser, isConfirmed?: boolean): Promise<void>;
 }
 
 export interface TestApp {
@@ -68,6 +72,9 @@ export interface TestApp {
   createWorkspace(subdomain?: string): Promise<TestWorkspace>;
   close(): Promise<void>;
 }
+
+/** Of every workspace's owner. */
+export const testPassword = 'correct horse battery';
 
 const secretKey = 'a secret key for tests that is long enough';
 
@@ -215,7 +222,7 @@ export const startTestApp = async (
           first_name: 'Olena',
           last_name: 'Koval',
           email: `owner@${subdomain}.test`,
-          password: 'correct horse battery',
+          password: testPassword,
         },
       });
       if (made.status !== 201) throw new Error(`no workspace: ${JSON.stringify(made.body)}`);
@@ -239,6 +246,23 @@ export const startTestApp = async (
         host,
         owner: makeUser({ host }, { id: user.id, sessionId: 1, token, salt }),
         addUser: (roleId, name) => addUser(id, host, roleId, name),
+        givePassword: async ({ id: userId }) => {
+          await resources.database.inWorkspace(id, (tx) =>
+            tx.query(
+              `update users set password_hash = (select password_hash from users where workspace_id = $1 and id = 1)
+               where workspace_id = $1 and id = $2`,
+              [id, userId],
+            ),
+          );
+        },
+        setConfirmed: async (confirming, isConfirmed = true) => {
+          await resources.database.inWorkspace(id, (tx) =>
+            tx.query(
+              'update sessions set confirmed_at = case when $3 then now() end where workspace_id = $1 and id = $2',
+              [id, confirming.sessionId, isConfirmed],
+            ),
+          );
+        },
       };
     },
     async close() {

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { preferencesShape } from '../notifications/notifications.ts';
 import { permissionsShape } from '../permissions/permissions.ts';
+import { factorCodeShape, passkeyOptionsShape, passkeyResponseShape } from '../second-factors/second-factors.ts';
 import { dateTimeShape, idParamShape, idShape, languageShape, listOf, textShape } from '../shapes.ts';
 import { themeShape, wholeUserShape } from '../users/users.ts';
-import { workspaceShape } from '../workspaces/workspaces.ts';
+import { passwordShape, workspaceShape } from '../workspaces/workspaces.ts';
+import { authLimits } from './limits.ts';
 
 /** The signed-in user as the web app needs them at start (one call instead of several). */
 export const currentUserShape = wholeUserShape.extend({
@@ -19,6 +21,17 @@ export const currentUserShape = wholeUserShape.extend({
   unread: z.object({ total: z.int().min(0), general: z.int().min(0) }),
 });
 export type CurrentUser = z.infer<typeof currentUserShape>;
+
+/** A password that is checked, not set. */
+const givenPasswordShape = z
+  .string()
+  .min(1, 'validation.required')
+  .max(authLimits.passwordMaxChars, 'validation.too_long');
+
+/** A new password, typed twice. */
+export const newPasswordShape = z
+  .object({ password: passwordShape, repeat: z.string() })
+  .refine(({ password, repeat }) => password === repeat, { path: ['repeat'], message: 'validation.must_match' });
 
 export const signedInShape = z.object({
   /** Opaque bearer token of this workspace: `cs_` and 43 characters. */
@@ -37,10 +50,41 @@ export const login = defineEndpoint({
   rate: 'credentials',
   body: z.object({
     username: textShape.trim().min(1, 'validation.required').max(254, 'validation.too_long'),
-    password: z.string().min(1, 'validation.required').max(1024, 'validation.too_long'),
+    password: givenPasswordShape,
   }),
   result: signedInShape,
-  errors: ['auth.wrong_credentials'],
+  /** The second says that the password is right; its `challenge` and `methods` are for `signInWithSecondFactor`. */
+  errors: ['auth.wrong_credentials', 'auth.second_factor_required'],
+});
+
+export const signInWithSecondFactor = defineEndpoint({
+  name: 'signInWithSecondFactor',
+  summary: 'Completes a sign-in that asked for a second factor, within five minutes',
+  method: 'POST',
+  path: '/auth/second-factor',
+  access: 'workspace',
+  rate: 'credentials',
+  body: z.object({
+    /** From the answer to `login`. */
+    challenge: z.string().min(1, 'validation.required').max(128, 'validation.too_long'),
+    /** One of them. */
+    code: factorCodeShape.optional(),
+    passkey: passkeyResponseShape.optional(),
+  }),
+  result: signedInShape,
+  errors: ['auth.challenge_expired', 'auth.passkey_refused'],
+});
+
+export const startPasskeySignIn = defineEndpoint({
+  name: 'startPasskeySignIn',
+  summary: 'What the browser needs to complete a sign-in with a passkey (`signInWithSecondFactor`)',
+  method: 'POST',
+  path: '/auth/second-factor/passkey-options',
+  access: 'workspace',
+  rate: 'credentials',
+  body: z.object({ challenge: z.string().min(1, 'validation.required').max(128, 'validation.too_long') }),
+  result: passkeyOptionsShape,
+  errors: ['auth.challenge_expired', 'auth.no_second_factor'],
 });
 
 export const redeemSignInCode = defineEndpoint({
@@ -81,6 +125,8 @@ export const sessionShape = z.object({
   last_used_at: dateTimeShape,
   expires_at: dateTimeShape,
   user_agent: z.string().nullable(),
+  /** The address of its last use: IPv4, or the network of an IPv6 address. */
+  last_address: z.string().nullable(),
   is_current: z.boolean(),
 });
 
@@ -106,4 +152,56 @@ export const revokeSession = defineEndpoint({
   errors: ['auth.session_not_found'],
 });
 
-export const authEndpoints = { login, redeemSignInCode, getCurrentUser, logout, listSessions, revokeSession } as const;
+export const endAllSessions = defineEndpoint({
+  name: 'endAllSessions',
+  summary: 'Signs the user out everywhere, here too; all sockets close at once',
+  method: 'DELETE',
+  path: '/auth/sessions',
+  access: 'signedIn',
+  rate: 'write',
+  result: z.literal(true),
+});
+
+export const changePassword = defineEndpoint({
+  name: 'changePassword',
+  summary: 'Sets a new password; all other sessions and the codes sent by mail end',
+  method: 'PUT',
+  path: '/auth/password',
+  access: 'signedIn',
+  rate: 'write',
+  confirmed: true,
+  body: newPasswordShape,
+  result: z.literal(true),
+});
+
+export const confirmIdentity = defineEndpoint({
+  name: 'confirmIdentity',
+  summary:
+    'Shows by the password or a second factor that the caller is the user; what asks for it may then be called for ten minutes',
+  method: 'POST',
+  path: '/auth/confirm',
+  access: 'signedIn',
+  rate: 'write',
+  /** One of them. */
+  body: z.object({
+    password: givenPasswordShape.optional(),
+    code: factorCodeShape.optional(),
+    passkey: passkeyResponseShape.optional(),
+  }),
+  result: z.object({ confirmed_until: dateTimeShape }),
+  errors: ['auth.passkey_refused'],
+});
+
+export const authEndpoints = {
+  changePassword,
+  confirmIdentity,
+  endAllSessions,
+  login,
+  signInWithSecondFactor,
+  startPasskeySignIn,
+  redeemSignInCode,
+  getCurrentUser,
+  logout,
+  listSessions,
+  revokeSession,
+} as const;

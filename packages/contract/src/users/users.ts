@@ -12,6 +12,7 @@ import {
   textShape,
 } from '../shapes.ts';
 import { sharedLimits } from '../shared-limits.ts';
+import { userLimits } from './limits.ts';
 
 export const avatarShape = z.object({ id: idShape }).nullable();
 
@@ -40,6 +41,7 @@ export const userShape = z.object({
   last_name: z.string(),
   username: z.string(),
   position: z.string().nullable(),
+  what_i_do: z.string().nullable(),
   timezone: z.string().nullable(),
   avatar: avatarShape,
   is_online: z.union([z.literal(0), z.literal(1)]),
@@ -96,7 +98,7 @@ export const getUser = defineEndpoint({
 
 export const updateProfile = defineEndpoint({
   name: 'updateProfile',
-  summary: 'Changes the own profile: names, language, theme, time zone, status',
+  summary: 'Changes the own profile: names, contact, what one does, avatar, language, theme, time zone, status',
   method: 'PUT',
   path: '/users/profile',
   access: 'profile:update',
@@ -110,6 +112,7 @@ export const updateProfile = defineEndpoint({
     timezone: z.string().max(64).nullable().optional(),
     phone: textShape.trim().max(sharedLimits.nameChars, 'validation.too_long').nullable().optional(),
     position: textShape.trim().max(sharedLimits.titleChars, 'validation.too_long').nullable().optional(),
+    what_i_do: textShape.trim().max(userLimits.whatIDoChars, 'validation.too_long').nullable().optional(),
     /** Id of an uploaded picture; null removes the avatar. */
     avatar: idShape.nullable().optional(),
     /** Null clears it. */

@@ -1,18 +1,32 @@
 import { type CurrentUser, endpoints } from '@switchboard/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '../../platform/database/index.ts';
-import { AppError, type CallingActor, type Route, route } from '../../platform/http/index.ts';
+import { AppError, type CalledWorkspace, type CallingActor, type Route, route } from '../../platform/http/index.ts';
+import { passkeySite } from '../second-factors/index.ts';
+import type { makeChangePassword } from './change-password.ts';
+import type { makeConfirmIdentity } from './confirm-identity.ts';
+import type { EndSessionsOf } from './end-sessions.ts';
 import { deleteSession, listSessions } from './session-queries.ts';
-import type { Sessions } from './sessions.ts';
-import type { makeSignIn, SignInOrigin } from './sign-in.ts';
+import type { Sessions, SignInOrigin } from './sessions.ts';
+import type { makeSignIn } from './sign-in.ts';
 
 interface AuthRoutesDeps {
   database: Database;
+  baseUrl: URL;
   sessions: Sessions;
   signIn: ReturnType<typeof makeSignIn>;
+  confirmIdentity: ReturnType<typeof makeConfirmIdentity>;
+  changePassword: ReturnType<typeof makeChangePassword>;
+  endSessionsOf: EndSessionsOf;
   loadCurrentUser: (tx: Transaction, actor: CallingActor) => Promise<CurrentUser>;
   endSessions: (workspaceId: number, sessionIds: number[]) => void;
 }
+
+/**
+ * The pictures and files that the browser has cached are no business of the next user. Its storage is the page's own to
+ * clear: language and theme stay, and whoever signs in again at once must not lose the new session to a late answer.
+ */
+const forgetInBrowser = { 'clear-site-data': '"cache"' };
 
 const originOf = ({ addressKey, headers }: FastifyRequest): SignInOrigin => ({
   address: addressKey,
@@ -21,13 +35,20 @@ const originOf = ({ addressKey, headers }: FastifyRequest): SignInOrigin => ({
 
 export const makeAuthRoutes = ({
   database,
+  baseUrl,
   sessions,
   signIn,
+  confirmIdentity,
+  changePassword,
+  endSessionsOf,
   loadCurrentUser,
   endSessions,
 }: AuthRoutesDeps): Route[] => {
+  const siteOf = ({ subdomain }: CalledWorkspace, { headers }: FastifyRequest) =>
+    passkeySite(baseUrl, subdomain, headers.host);
   const end = async (actor: CallingActor, sessionId: number): Promise<void> => {
-    const existed = await deleteSession(database, actor.workspaceId, actor.userId, sessionId);
+    const { workspaceId, userId } = actor;
+    const existed = await database.inWorkspace(workspaceId, (tx) => deleteSession(tx, workspaceId, userId, sessionId));
     if (!existed) throw new AppError('auth.session_not_found');
     sessions.forget(actor.workspaceId, sessionId);
     endSessions(actor.workspaceId, [sessionId]);
@@ -37,15 +58,40 @@ export const makeAuthRoutes = ({
     route(endpoints.login, ({ workspace, body, request }) =>
       signIn.byPassword(workspace.id, body.username, body.password, originOf(request)),
     ),
+    route(endpoints.startPasskeySignIn, ({ workspace, body, request }) =>
+      signIn.startPasskey(workspace.id, body.challenge, siteOf(workspace, request)),
+    ),
+    route(endpoints.signInWithSecondFactor, ({ workspace, body, request }) =>
+      signIn.bySecondFactor(workspace.id, body, siteOf(workspace, request), originOf(request)),
+    ),
     route(endpoints.redeemSignInCode, ({ workspace, body, request }) =>
       signIn.byCode(workspace.id, body.code, originOf(request)),
+    ),
+    route(endpoints.confirmIdentity, ({ actor, workspace, body, request }) =>
+      confirmIdentity(actor, body, { address: request.addressKey, site: siteOf(workspace, request) }),
     ),
     route(endpoints.getCurrentUser, ({ actor }) =>
       database.inWorkspace(actor.workspaceId, (tx) => loadCurrentUser(tx, actor)),
     ),
     route(endpoints.refreshSalt, async ({ actor }) => ({ salt: sessions.saltOf(actor.workspaceId, actor.sessionId) })),
-    route(endpoints.logout, async ({ actor }) => {
-      await end(actor, actor.sessionId);
+    route(
+      endpoints.logout,
+      async ({ actor }) => {
+        await end(actor, actor.sessionId);
+        return true as const;
+      },
+      forgetInBrowser,
+    ),
+    route(
+      endpoints.endAllSessions,
+      async ({ actor: { workspaceId, userId } }) => {
+        await database.inWorkspace(workspaceId, (tx) => endSessionsOf(tx, workspaceId, userId));
+        return true as const;
+      },
+      forgetInBrowser,
+    ),
+    route(endpoints.changePassword, async ({ actor, body, request }) => {
+      await changePassword(actor, body, request.addressKey);
       return true as const;
     }),
     route(endpoints.listSessions, async ({ actor }) => {
@@ -56,6 +102,7 @@ export const makeAuthRoutes = ({
         last_used_at: row.last_used_at.toISOString(),
         expires_at: row.expires_at.toISOString(),
         user_agent: row.user_agent,
+        last_address: row.last_address,
         is_current: row.id === actor.sessionId,
       }));
       return { data, count: data.length, hasMore: false };

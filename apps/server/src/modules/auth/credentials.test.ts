@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type endpoints, memberRoleId, type ResultOf, userStatuses } from '@switchboard/contract';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeSecretBox } from '../../platform/secrets/index.ts';
 import { type MessagingFixture, startMessaging } from '../../testing/messaging-fixture.ts';
 import { upload } from '../../testing/multipart.ts';
-import { request } from '../../testing/test-app.ts';
+import { request, type TestUser, testPassword } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 import { issueCode as issueAccountCode } from '../account-codes/index.ts';
 import { telegramWebhookSecret } from '../connectors/telegram/webhook.ts';
@@ -19,6 +20,9 @@ let webhookKey: string;
 let credentials: Record<string, string>;
 /** Somebody invited, who has not finished their account. */
 let invitedId: number;
+/** A user with an authenticator app. */
+let guarded: TestUser;
+let appSecret: string;
 
 beforeAll(async () => {
   fixture = await startMessaging();
@@ -57,6 +61,7 @@ beforeAll(async () => {
       invitation: await issueAccountCode(tx, { workspaceId, userId, purpose: 'invitation' }),
     };
   });
+  const recoveryCode = await giveApp();
   const pushKey = await owner.call<ResultOf<typeof endpoints.getPushKey>>('GET', '/api/push/key');
   const hash = createHash('sha256').update(owner.token);
   credentials = {
@@ -80,13 +85,46 @@ beforeAll(async () => {
     'file address': `/files/${fileId}/?salt=${owner.salt}`,
     'file number': String(fileId),
     'storage key': files.rows[0]?.storage_key ?? '',
-    password: 'correct horse battery',
+    password: testPassword,
+    'secret of an app': appSecret,
+    'code of an app': 'set before each try',
+    'recovery code': recoveryCode,
+    'challenge of a sign-in': 'set before each try',
     nothing: '',
   };
   expect(Object.entries(credentials).filter(([name, value]) => value === '' && name !== 'nothing')).toEqual([]);
 }, 60_000);
 
 afterAll(() => fixture.close());
+
+/** Gives the guarded user an authenticator app; answers with a recovery code. */
+const giveApp = async (): Promise<string> => {
+  guarded = await fixture.workspace.addUser(1);
+  await fixture.workspace.givePassword(guarded);
+  await fixture.workspace.setConfirmed(guarded);
+  ({ secret: appSecret } = (await guarded.call<{ secret: string }>('POST', '/api/auth/second-factors/totp')).result);
+  const enabled = await guarded.call<ResultOf<typeof endpoints.enableTotp>>(
+    'POST',
+    '/api/auth/second-factors/totp/enable',
+    { body: { code: appCode() } },
+  );
+  return enabled.result.recovery_codes[0] ?? '';
+};
+const appCode = () => new TOTP({ secret: Secret.fromBase32(appSecret) }).generate();
+
+/** As if no code of the guarded user had been used. */
+const forgetUsed = () =>
+  fixture.app.resources.database.inWorkspace(fixture.workspace.id, async (tx) => {
+    await tx.query('update totp_secrets set last_period = 0 where workspace_id = $1', [fixture.workspace.id]);
+    await tx.query('update recovery_codes set used_at = null where workspace_id = $1', [fixture.workspace.id]);
+  });
+
+/** Of a sign-in of the guarded user that has shown the password. */
+const issueChallenge = async (): Promise<string> => {
+  const body = { username: `user${guarded.id}`, password: testPassword };
+  const answer = await request(port, host, 'POST', '/api/auth/login', { body });
+  return String(answer.body.error?.params['challenge']);
+};
 
 const issueCode = async () => {
   const { resources } = fixture.app;
@@ -150,6 +188,17 @@ const doors: Record<string, (secret: string) => Promise<boolean>> = {
         body: { id: invitedId, code: secret },
       })
     ).status === 200,
+  'the second step, as its challenge': async (secret) =>
+    (await request(port, host, 'POST', '/api/auth/second-factor', { body: { challenge: secret, code: appCode() } }))
+      .status === 200,
+  'the second step, as its code': async (secret) => {
+    const body = { challenge: await issueChallenge(), code: secret };
+    return (await request(port, host, 'POST', '/api/auth/second-factor', { body })).status === 200;
+  },
+  'the confirmation, as a password': async (password) =>
+    (await guarded.call('POST', '/api/auth/confirm', { body: { password } })).status === 200,
+  'the confirmation, as a code': async (code) =>
+    (await guarded.call('POST', '/api/auth/confirm', { body: { code } })).status === 200,
   'the webhook, as its secret': async (secret) =>
     (
       await request(port, 'localhost:3000', 'POST', `/webhook/telegram/${webhookKey}`, {
@@ -170,9 +219,12 @@ const opens: Record<string, string[]> = {
   token: ['the API', 'the socket', 'a file, as a token'],
   salt: ['a file, as a salt'],
   'sign-in code': ['the sign-in code'],
-  password: ['the password'],
   'code for a new password': ['the page for a new password'],
   'code of an invitation': ['the page of an invitation'],
+  password: ['the password', 'the confirmation, as a password'],
+  'code of an app': ['the second step, as its code', 'the confirmation, as a code'],
+  'recovery code': ['the second step, as its code', 'the confirmation, as a code'],
+  'challenge of a sign-in': ['the second step, as its challenge'],
   'webhook secret': ['the webhook, as its secret'],
   'webhook key': ['the webhook, as its address'],
 };
@@ -180,11 +232,14 @@ const opens: Record<string, string[]> = {
 describe('a secret opens its own door and no other, while the session is remembered by its token and by its salt:', () => {
   beforeEach(async () => {
     credentials['sign-in code'] = await issueCode();
+    credentials['code of an app'] = appCode();
+    credentials['challenge of a sign-in'] = await issueChallenge();
   });
 
   test.for(Object.keys(doors))('%s', async (door) => {
     const opened: string[] = [];
     for (const [kind, secret] of Object.entries(credentials)) {
+      await forgetUsed();
       // Both are cached for less than a second, so they are looked up again before each attempt.
       expect(await readFile(fixture.owner.salt)).toBe(true);
       expect((await fixture.owner.call('GET', '/api/auth/sessions')).status).toBe(200);

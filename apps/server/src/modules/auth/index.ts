@@ -3,24 +3,32 @@ import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { AttemptCounts } from '../../platform/http/index.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
 import type { ServerModule } from '../../platform/server-module/index.ts';
+import type { SecondFactorCheck } from '../second-factors/index.ts';
 import { makeAuthRoutes } from './auth-routes.ts';
+import { makeChangePassword } from './change-password.ts';
+import { makeCodeGuesses } from './code-guesses.ts';
+import { makeConfirmIdentity } from './confirm-identity.ts';
+import { type EndSessionsOf, makeEndSessionsOf } from './end-sessions.ts';
 import { makeLoadCurrentUser } from './load-current-user.ts';
 import { makePasswords, type Passwords } from './passwords.ts';
-import { deleteEndedSessions, deleteSessionsOfUser } from './session-queries.ts';
-import type { Sessions } from './sessions.ts';
-import { makeSignIn, type SignedIn, type SignInOrigin } from './sign-in.ts';
+import { deleteEndedSessions } from './session-queries.ts';
+import type { Sessions, SignInOrigin } from './sessions.ts';
+import { makeSignIn, type SignedIn } from './sign-in.ts';
 import { makeSignInAttempts } from './sign-in-attempts.ts';
 
 export { makeFilesSalt } from './files-salt.ts';
 export { deleteSessionsOfUser, findLiveSessions } from './session-queries.ts';
+export type { SignInOrigin } from './sessions.ts';
 export { makeSessions } from './sessions.ts';
-export type { SignedIn, SignInOrigin } from './sign-in.ts';
+export type { SignedIn } from './sign-in.ts';
 
 interface AuthModuleDeps {
   database: Database;
+  baseUrl: URL;
   secrets: SecretBox;
   sessions: Sessions;
   attempts: AttemptCounts;
+  secondFactors: SecondFactorCheck;
   /** Closes the sockets of sessions that have ended. */
   endSessions: (workspaceId: number, sessionIds: number[]) => void;
   listWorkspaceIds: () => Promise<number[]>;
@@ -28,13 +36,13 @@ interface AuthModuleDeps {
 }
 
 export interface AuthModule extends ServerModule {
+  /** Of a password that is about to be set; refuses a common one. */
   hashPassword: Passwords['hash'];
+  endSessionsOf: EndSessionsOf;
   /** A code that signs a user in once, without a password. */
   issueSignInCode: (workspaceId: number, userId: number) => Promise<string>;
   /** Signs a user in who has shown in some other way that it is them. */
   startSession: (tx: Transaction, workspaceId: number, userId: number, origin: SignInOrigin) => Promise<SignedIn>;
-  /** Signs a user out everywhere, once the transaction is committed. */
-  endSessionsOf: (tx: Transaction, workspaceId: number, userId: number) => Promise<void>;
   /** A code was right: the attempt of its address does not count. */
   giveBackTry: (address: string) => Promise<void>;
 }
@@ -43,22 +51,25 @@ export interface AuthModule extends ServerModule {
 export const makeAuthModule = (deps: AuthModuleDeps): AuthModule => {
   const { database, sessions, attempts, log } = deps;
   const passwords = makePasswords();
+  const codeGuesses = makeCodeGuesses(attempts);
   const signInAttempts = makeSignInAttempts(attempts, log);
   const loadCurrentUser = makeLoadCurrentUser({ saltOf: sessions.saltOf });
-  const signIn = makeSignIn({ ...deps, passwords, attempts: signInAttempts, loadCurrentUser });
+  const endSessionsOf = makeEndSessionsOf(deps);
+  const signIn = makeSignIn({ ...deps, passwords, codeGuesses, attempts: signInAttempts, loadCurrentUser });
   return {
     hashPassword: passwords.hash,
+    endSessionsOf,
     issueSignInCode: signIn.issueCode,
     startSession: signIn.startSession,
-    async endSessionsOf(tx, workspaceId, userId) {
-      const ended = await deleteSessionsOfUser(tx, workspaceId, userId);
-      tx.afterCommit(() => {
-        for (const sessionId of ended) sessions.forget(workspaceId, sessionId);
-        deps.endSessions(workspaceId, ended);
-      });
-    },
     giveBackTry: signInAttempts.giveBackTry,
-    routes: makeAuthRoutes({ ...deps, signIn, loadCurrentUser }),
+    routes: makeAuthRoutes({
+      ...deps,
+      signIn,
+      confirmIdentity: makeConfirmIdentity({ ...deps, passwords, codeGuesses }),
+      changePassword: makeChangePassword({ ...deps, passwords, endSessionsOf }),
+      endSessionsOf,
+      loadCurrentUser,
+    }),
     tasks: {
       'prune-attempts': () => attempts.prune(),
       'prune-sessions': async () => {

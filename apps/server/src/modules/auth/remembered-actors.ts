@@ -1,12 +1,16 @@
 import type { Database } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
-import { findSession, type SessionKey, touchSession } from './session-queries.ts';
+import type { SessionToken } from '../../platform/secrets/index.ts';
+import { findSession, touchSession } from './session-queries.ts';
 
 /** How long a looked-up session is trusted: a removed user loses access within this time (promise: a second). */
 const trustedMs = 900;
 const rememberedSessions = 50_000;
 /** How often the last use of a session is written down at most; well within the idle limit of days. */
 const touchEveryMs = 300_000;
+
+/** What a session is found by; a use of its token is noted with the address it came from. */
+type SessionUse = { token: SessionToken; address: string } | { sessionId: number };
 
 interface Remembered {
   until: number;
@@ -23,7 +27,7 @@ export class RememberedActors {
     this.#database = database;
   }
 
-  find(workspaceId: number, key: string, by: SessionKey): Promise<CallingActor | null> {
+  find(workspaceId: number, key: string, by: SessionUse): Promise<CallingActor | null> {
     const known = this.#remembered.get(`${workspaceId}:${key}`);
     if (known !== undefined && known.until > Date.now()) return known.actor;
     return this.findAgain(workspaceId, key, by);
@@ -35,7 +39,7 @@ export class RememberedActors {
   }
 
   /** Looks the key up regardless of the cache, and caches the answer. */
-  findAgain(workspaceId: number, key: string, by: SessionKey): Promise<CallingActor | null> {
+  findAgain(workspaceId: number, key: string, by: SessionUse): Promise<CallingActor | null> {
     const place = `${workspaceId}:${key}`;
     const known = this.#remembered.get(place);
     if (this.#remembered.size >= rememberedSessions) this.#remembered.clear();
@@ -69,11 +73,11 @@ export class RememberedActors {
     }
   }
 
-  async #read(workspaceId: number, by: SessionKey, isDue: boolean): Promise<CallingActor | null> {
+  async #read(workspaceId: number, by: SessionUse, isDue: boolean): Promise<CallingActor | null> {
     const row = await findSession(this.#database, workspaceId, by);
     if (row === null) return null;
     if ('token' in by && isDue) {
-      touchSession(this.#database, workspaceId, row.session_id).catch(() => {
+      touchSession(this.#database, workspaceId, row.session_id, by.address).catch(() => {
         // This only keeps an idle session alive; a later request tries again.
       });
     }
@@ -82,6 +86,7 @@ export class RememberedActors {
       userId: row.user_id,
       sessionId: row.session_id,
       permissions: row.permissions,
+      isConfirmed: row.is_confirmed,
       isOwner: row.is_owner,
     };
   }

@@ -9,6 +9,7 @@ export interface SessionUserRow {
   session_id: number;
   user_id: number;
   permissions: Permissions;
+  is_confirmed: boolean;
   is_owner: boolean;
 }
 
@@ -24,7 +25,8 @@ export const findSession = async (
   const [column, value] = 'token' in by ? ['token_hash', hashSecret(by.token)] : ['id', by.sessionId];
   const { rows } = await database.readInWorkspace<SessionUserRow>(workspaceId, {
     name: `find-session-by-${column}`,
-    text: `select s.id as session_id, u.id as user_id, r.permissions, w.owner_id = u.id as is_owner
+    text: `select s.id as session_id, u.id as user_id, r.permissions, w.owner_id = u.id as is_owner,
+        coalesce(s.confirmed_at > now() - make_interval(mins => $5), false) as is_confirmed
       from sessions s
       join ${usersTable} u on u.workspace_id = s.workspace_id and u.id = s.user_id
       join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
@@ -32,7 +34,7 @@ export const findSession = async (
       where s.workspace_id = $1 and s.${column} = $2 and s.expires_at > now()
         and s.last_used_at > now() - make_interval(days => $4)
         and u.status = $3 and u.deleted_at is null`,
-    values: [workspaceId, value, userStatuses.active, limits.sessionIdleDays],
+    values: [workspaceId, value, userStatuses.active, limits.sessionIdleDays, limits.confirmedMinutes],
   });
   return rows[0] ?? null;
 };
@@ -45,12 +47,31 @@ export const insertSession = async (
     userId: number;
     tokenHash: Buffer;
     userAgent: string | null;
+    address: string;
   },
 ): Promise<void> => {
   await tx.query(
-    `insert into sessions (workspace_id, id, user_id, token_hash, user_agent, expires_at)
-     values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
-    [session.workspaceId, session.id, session.userId, session.tokenHash, session.userAgent, limits.sessionMaxDays],
+    `insert into sessions (workspace_id, id, user_id, token_hash, user_agent, last_address, expires_at, confirmed_at)
+     select $1, $2, $3, $4, $5, $6, now() + make_interval(days => $7),
+       -- Those who have no password could not confirm at once with anything but the sign-in itself.
+       case when password_hash is null then now() end
+     from ${usersTable} where workspace_id = $1 and id = $3`,
+    [
+      session.workspaceId,
+      session.id,
+      session.userId,
+      session.tokenHash,
+      session.userAgent,
+      session.address,
+      limits.sessionMaxDays,
+    ],
+  );
+};
+
+/** Notes that the session's user has just shown that it is them. */
+export const confirmSession = async (database: Database, workspaceId: number, sessionId: number): Promise<void> => {
+  await database.inWorkspace(workspaceId, (tx) =>
+    tx.query('update sessions set confirmed_at = now() where workspace_id = $1 and id = $2', [workspaceId, sessionId]),
   );
 };
 
@@ -69,30 +90,39 @@ export const deleteSurplusSessions = async (
   return rows.map((row) => row.id);
 };
 
+/** Deletes one session of a user; returns whether there was one. */
 export const deleteSession = async (
-  database: Database,
+  tx: Transaction,
   workspaceId: number,
   userId: number,
   sessionId: number,
 ): Promise<boolean> => {
-  const { rowCount } = await database.inWorkspace(workspaceId, (tx) =>
-    tx.query('delete from sessions where workspace_id = $1 and user_id = $2 and id = $3', [
-      workspaceId,
-      userId,
-      sessionId,
-    ]),
-  );
+  const { rowCount } = await tx.query('delete from sessions where workspace_id = $1 and user_id = $2 and id = $3', [
+    workspaceId,
+    userId,
+    sessionId,
+  ]);
   return rowCount > 0;
 };
 
-/** Deletes a user's sessions, with the devices registered in them, and sign-in codes; returns the deleted sessions. */
-export const deleteSessionsOfUser = async (tx: Transaction, workspaceId: number, userId: number): Promise<number[]> => {
-  const values = [workspaceId, userId];
+/**
+ * Deletes a user's sessions but the one given, with the devices registered in them, and their sign-in codes; returns the
+ * deleted sessions.
+ */
+export const deleteSessionsOfUser = async (
+  tx: Transaction,
+  workspaceId: number,
+  userId: number,
+  keptId: number | null = null,
+): Promise<number[]> => {
   const [, { rows }] = await Promise.all([
-    tx.query({ text: 'delete from sign_in_codes where workspace_id = $1 and user_id = $2', values }),
+    tx.query({
+      text: 'delete from sign_in_codes where workspace_id = $1 and user_id = $2',
+      values: [workspaceId, userId],
+    }),
     tx.query<{ id: number }>({
-      text: 'delete from sessions where workspace_id = $1 and user_id = $2 returning id',
-      values,
+      text: 'delete from sessions where workspace_id = $1 and user_id = $2 and id is distinct from $3 returning id',
+      values: [workspaceId, userId, keptId],
     }),
   ]);
   return rows.map((row) => row.id);
@@ -104,11 +134,12 @@ export interface SessionRow {
   last_used_at: Date;
   expires_at: Date;
   user_agent: string | null;
+  last_address: string | null;
 }
 
 export const listSessions = async (database: Database, workspaceId: number, userId: number): Promise<SessionRow[]> => {
   const { rows } = await database.readInWorkspace<SessionRow>(workspaceId, {
-    text: `select id, created_at, last_used_at, expires_at, user_agent from sessions
+    text: `select id, created_at, last_used_at, expires_at, user_agent, last_address from sessions
       where workspace_id = $1 and user_id = $2 and expires_at > now()
         and last_used_at > now() - make_interval(days => $3) order by last_used_at desc, id desc`,
     values: [workspaceId, userId, limits.sessionIdleDays],
@@ -116,12 +147,17 @@ export const listSessions = async (database: Database, workspaceId: number, user
   return rows;
 };
 
-export const touchSession = async (database: Database, workspaceId: number, sessionId: number): Promise<void> => {
+export const touchSession = async (
+  database: Database,
+  workspaceId: number,
+  sessionId: number,
+  address: string,
+): Promise<void> => {
   await database.inWorkspace(workspaceId, (tx) =>
     tx.query(
-      `update sessions set last_used_at = now()
+      `update sessions set last_used_at = now(), last_address = $3
        where workspace_id = $1 and id = $2 and last_used_at < now() - interval '5 minutes'`,
-      [workspaceId, sessionId],
+      [workspaceId, sessionId, address],
     ),
   );
 };
@@ -148,6 +184,7 @@ export const deleteEndedSessions = async (database: Database, workspaceId: numbe
          and (expires_at < now() or last_used_at < now() - make_interval(days => $2))`,
       [workspaceId, limits.sessionIdleDays],
     );
+    await tx.query('delete from sign_in_challenges where workspace_id = $1 and expires_at < now()', [workspaceId]);
     await tx.query(`delete from sign_in_codes where workspace_id = $1 and expires_at < now() - interval '1 day'`, [
       workspaceId,
     ]);

@@ -6,9 +6,15 @@ import { makeFilesSalt } from './files-salt.ts';
 import { RememberedActors } from './remembered-actors.ts';
 import { deleteSurplusSessions, insertSession } from './session-queries.ts';
 
+/** Where a sign-in comes from: the address it is counted under, and what the browser says about itself. */
+export interface SignInOrigin {
+  address: string;
+  userAgent: string | null;
+}
+
 export interface Sessions {
   /** The user a token belongs to, or null; `isNow` asks the database regardless of the cache. */
-  findByToken(workspaceId: number, shown: string, isNow: boolean): Promise<CallingActor | null>;
+  findByToken(workspaceId: number, shown: string, address: string, isNow: boolean): Promise<CallingActor | null>;
   /** The user a files-only salt belongs to, or null. */
   findBySalt(workspaceId: number, shown: string): Promise<CallingActor | null>;
   /** Whether a token or salt belonged to a user when it was last looked up. */
@@ -18,7 +24,7 @@ export interface Sessions {
     tx: Transaction,
     workspaceId: number,
     userId: number,
-    userAgent: string | null,
+    origin: SignInOrigin,
   ): Promise<{ token: string; salt: string; sessionId: number; ended: number[] }>;
   /** The files-only secret of a session for today; derived from its id, so it can be computed again. */
   saltOf(workspaceId: number, sessionId: number): string;
@@ -33,10 +39,11 @@ export const makeSessions = (database: Database, secrets: SecretBox): Sessions =
   const bySessionId = new RememberedActors(database);
 
   return {
-    async findByToken(workspaceId, shown, isNow) {
+    async findByToken(workspaceId, shown, address, isNow) {
       const token = parseSessionToken(shown);
       if (token === null) return null;
-      return isNow ? byToken.findAgain(workspaceId, token, { token }) : byToken.find(workspaceId, token, { token });
+      const by = { token, address };
+      return isNow ? byToken.findAgain(workspaceId, token, by) : byToken.find(workspaceId, token, by);
     },
     isKnown(workspaceId, shown) {
       const token = parseSessionToken(shown);
@@ -49,7 +56,7 @@ export const makeSessions = (database: Database, secrets: SecretBox): Sessions =
       return sessionId === null ? null : bySessionId.find(workspaceId, String(sessionId), { sessionId });
     },
     saltOf: filesSalt.of,
-    async start(tx, workspaceId, userId, userAgent) {
+    async start(tx, workspaceId, userId, { address, userAgent }) {
       const sessionId = await takeIds(tx, workspaceId, 'session');
       const token = makeSessionToken();
       const salt = filesSalt.of(workspaceId, sessionId);
@@ -59,6 +66,7 @@ export const makeSessions = (database: Database, secrets: SecretBox): Sessions =
         userId,
         tokenHash: hashSecret(token),
         userAgent: userAgent?.slice(0, 300) ?? null,
+        address,
       });
       const ended = await deleteSurplusSessions(tx, workspaceId, userId);
       return { token, salt, sessionId, ended };

@@ -64,14 +64,42 @@ export const insertSignInCode = async (
   );
 };
 
-/** Consumes a code: the first caller gets its user, all others null. */
-export const consumeSignInCode = async (tx: Transaction, workspaceId: number, hash: Buffer): Promise<number | null> => {
+/** The user of a code that can still be used. */
+export const findSignInCode = async (tx: Transaction, workspaceId: number, hash: Buffer): Promise<number | null> => {
   const { rows } = await tx.query<{ user_id: number }>(
-    `update sign_in_codes set used_at = now()
-     where workspace_id = $1 and code_hash = $2 and used_at is null and expires_at > now() returning user_id`,
+    `select user_id from sign_in_codes
+     where workspace_id = $1 and code_hash = $2 and used_at is null and expires_at > now()`,
     [workspaceId, hash],
   );
   return rows[0]?.user_id ?? null;
+};
+
+/** Consumes a code: true for the first caller alone. */
+export const consumeSignInCode = async (tx: Transaction, workspaceId: number, hash: Buffer): Promise<boolean> => {
+  const { rowCount } = await tx.query(
+    `update sign_in_codes set used_at = now()
+     where workspace_id = $1 and code_hash = $2 and used_at is null and expires_at > now()`,
+    [workspaceId, hash],
+  );
+  return rowCount > 0;
+};
+
+/**
+ * What a user signs in with, locked until the session is there: a change of the password or status waits for it and
+ * ends it, or is seen here.
+ */
+export const lockCredentials = async (
+  tx: Transaction,
+  workspaceId: number,
+  userId: number,
+): Promise<{ password_hash: string | null; status: number } | null> => {
+  const { rows } = await tx.query<{ password_hash: string | null; status: number }>({
+    name: 'lock-credentials',
+    text: `select password_hash, status from ${usersTable}
+      where workspace_id = $1 and id = $2 and deleted_at is null for share`,
+    values: [workspaceId, userId],
+  });
+  return rows[0] ?? null;
 };
 
 /** The role of the user who signs in, with its permissions. */
@@ -87,4 +115,18 @@ export const findRole = async (
     [workspaceId, userId],
   );
   return rows[0] ?? null;
+};
+
+/** Null: the user has no password. */
+export const findPasswordHash = async (
+  database: Database,
+  workspaceId: number,
+  userId: number,
+): Promise<string | null> => {
+  const { rows } = await database.readInWorkspace<{ password_hash: string | null }>(workspaceId, {
+    name: 'find-password-hash',
+    text: `select password_hash from ${usersTable} where workspace_id = $1 and id = $2`,
+    values: [workspaceId, userId],
+  });
+  return rows[0]?.password_hash ?? null;
 };

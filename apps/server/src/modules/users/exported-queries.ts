@@ -15,6 +15,7 @@ export interface UserRow {
   email: string;
   phone: string | null;
   position: string | null;
+  what_i_do: string | null;
   timezone: string | null;
   language: string;
   theme: string;
@@ -28,7 +29,7 @@ export interface UserRow {
 
 /** The columns of UserRow, from `users u` and their `roles r`. */
 export const userColumns = `u.id, u.role_id, r.name as role_name, u.first_name, u.last_name, u.username, u.email, u.phone,
-  u.position, u.timezone, u.language, u.theme, u.avatar_file_id, u.own_channel_id, u.status, u.preferences,
+  u.position, u.what_i_do, u.timezone, u.language, u.theme, u.avatar_file_id, u.own_channel_id, u.status, u.preferences,
   u.custom_status`;
 
 /** The columns that users change about themselves, by their names in the profile. */
@@ -41,6 +42,7 @@ export const profileColumns = {
   timezone: 'timezone',
   phone: 'phone',
   position: 'position',
+  what_i_do: 'what_i_do',
   avatar: 'avatar_file_id',
   custom_status: 'custom_status',
 } as const satisfies Record<string, keyof UserRow>;
@@ -76,4 +78,17 @@ export const listUserIdsOfRole = async (tx: Transaction, workspaceId: number, ro
     values: [workspaceId, roleId],
   });
   return rows.map(({ id }) => id);
+};
+
+export const updatePasswordHash = async (
+  tx: Transaction,
+  workspaceId: number,
+  userId: number,
+  passwordHash: string,
+): Promise<void> => {
+  await tx.query({
+    name: 'update-password-hash',
+    text: 'update users set password_hash = $3 where workspace_id = $1 and id = $2',
+    values: [workspaceId, userId, passwordHash],
+  });
 };

@@ -10,6 +10,7 @@ export const toUserView = (row: UserRow, isOnline: boolean): UserView => ({
   last_name: row.last_name,
   username: row.username,
   position: row.position,
+  what_i_do: row.what_i_do,
   timezone: row.timezone,
   avatar: row.avatar_file_id === null ? null : { id: row.avatar_file_id },
   is_online: isOnline ? 1 : 0,

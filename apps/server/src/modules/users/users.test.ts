@@ -76,7 +76,7 @@ describe('the own profile', () => {
   });
 });
 
-describe('phone, position and avatar', () => {
+describe('phone, position, what one does and avatar', () => {
   const picture = () =>
     sharp({ create: { width: 4, height: 4, channels: 3, background: '#2a9' } })
       .png()
@@ -87,11 +87,16 @@ describe('phone, position and avatar', () => {
 
   test('are set and taken away again', async () => {
     const avatar = await upload(member, await picture(), 'me.png', 'image/png');
-    const set = await change(member, { phone: ' +380 44 123 ', position: 'Менеджер', avatar });
-    expect(set.result).toMatchObject({ phone: '+380 44 123', position: 'Менеджер', avatar: { id: avatar } });
+    const set = await change(member, { phone: ' +380 44 123 ', position: 'Менеджер', what_i_do: ' Рахунки ', avatar });
+    expect(set.result).toMatchObject({
+      phone: '+380 44 123',
+      position: 'Менеджер',
+      what_i_do: 'Рахунки',
+      avatar: { id: avatar },
+    });
     const socket = await TestSocket.signIn(app.port, workspace.host, owner.token);
-    const cleared = await change(member, { phone: null, position: '', avatar: null });
-    expect(cleared.result).toMatchObject({ phone: null, position: null, avatar: null });
+    const cleared = await change(member, { phone: null, position: '', what_i_do: '', avatar: null });
+    expect(cleared.result).toMatchObject({ phone: null, position: null, what_i_do: null, avatar: null });
     expect((await socket.waitForEvent('updateUser')).data).toEqual(cleared.result);
     socket.close();
   });

@@ -1,7 +1,7 @@
-import { hash } from '@node-rs/argon2';
 import { administratorRoleId, firstPlan, type Language, reservedSubdomains } from '@switchboard/contract';
 import { type Database, isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
 import { fieldError } from '../../platform/http/index.ts';
+import { hashPassword, refuseCommonPassword } from '../../platform/passwords/index.ts';
 import { insertCounters } from '../../platform/workspace-counters/exported-queries.ts';
 import type { NewUser } from '../users/index.ts';
 import { confineToWorkspace, insertWorkspace } from './workspace-queries.ts';
@@ -29,9 +29,6 @@ export interface CreateWorkspaceDeps {
   createOwner: (tx: Transaction, workspaceId: number, owner: NewUser) => Promise<void>;
 }
 
-/** argon2id parameters of OWASP's minimum: 19 MiB, 2 passes, 1 lane. */
-export const passwordHashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-
 const usernameFromEmail = (email: string) =>
   email
     .split('@')[0]
@@ -44,7 +41,10 @@ interface CreationOptions {
   hashPassword?: (password: string) => Promise<string>;
 }
 
-const hashAtOnce = (password: string) => hash(password, passwordHashing);
+const hashAtOnce = async (password: string) => {
+  await refuseCommonPassword(password);
+  return hashPassword(password);
+};
 
 /**
  * Creates a complete workspace or nothing: three roles, the owner (user 1), the general channel (1), the managers
@@ -54,7 +54,7 @@ export const makeCreateWorkspace =
   ({ database, trialDays, createOwner }: CreateWorkspaceDeps) =>
   async (
     input: NewWorkspace,
-    { allowReserved = false, hashPassword = hashAtOnce }: CreationOptions = {},
+    { allowReserved = false, hashPassword: makeHash = hashAtOnce }: CreationOptions = {},
   ): Promise<CreatedWorkspace> => {
     if (!allowReserved && (reservedSubdomains as readonly string[]).includes(input.subdomain)) {
       throw fieldError('subdomain', 'validation.subdomain_reserved');
@@ -65,7 +65,7 @@ export const makeCreateWorkspace =
       lastName: input.last_name,
       username: usernameFromEmail(input.email),
       email: input.email,
-      passwordHash: await hashPassword(input.password),
+      passwordHash: await makeHash(input.password),
       language: input.language,
     };
     const trialEndsAt = new Date(Date.now() + trialDays * 86_400_000);

@@ -4,7 +4,7 @@ import { findSignUpDomain } from './sign-up-queries.ts';
 import { getWorkspace } from './workspace-queries.ts';
 import { makeWorkspaceRoutes, type WorkspaceRoutesDeps } from './workspace-routes.ts';
 
-export { makeCreateWorkspace, passwordHashing } from './create-workspace.ts';
+export { makeCreateWorkspace } from './create-workspace.ts';
 export { makeHostDirectory } from './host-directory.ts';
 export { getSettings, updateOwner, updateSettings } from './settings-queries.ts';
 export { findSignUpDomain } from './sign-up-queries.ts';

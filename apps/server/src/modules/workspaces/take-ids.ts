@@ -2,7 +2,16 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { advanceIdCounter } from './id-queries.ts';
 
 /** What has its own ids in a workspace. Messages are missing: a send takes their ids with the event numbers. */
-export type NumberedEntity = 'role' | 'user' | 'session' | 'channel' | 'client' | 'bot' | 'file' | 'push_subscription';
+export type NumberedEntity =
+  | 'role'
+  | 'user'
+  | 'session'
+  | 'channel'
+  | 'client'
+  | 'bot'
+  | 'file'
+  | 'push_subscription'
+  | 'passkey';
 
 /**
  * Takes ids of a workspace, counting from 1, and answers with the first of `count`. The entity's counter stays locked

@@ -12,5 +12,7 @@ export interface CallingActor {
   userId: number;
   sessionId: number;
   permissions: Permissions;
+  /** Has confirmed with password or second factor within `limits.confirmedMinutes`. */
+  isConfirmed: boolean;
   isOwner: boolean;
 }

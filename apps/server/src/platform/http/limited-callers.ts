@@ -12,7 +12,7 @@ interface CallerSources {
   };
   sessions: {
     /** By the given token text; `isNow` asks the database even when the answer is cached. */
-    findByToken(workspaceId: number, shown: string, isNow: boolean): Promise<CallingActor | null>;
+    findByToken(workspaceId: number, shown: string, address: string, isNow: boolean): Promise<CallingActor | null>;
     findBySalt(workspaceId: number, shown: string): Promise<CallingActor | null>;
     /** Whether the token or salt was valid at its last lookup. */
     isKnown(workspaceId: number, shown: string): boolean;
@@ -66,9 +66,9 @@ export const makeLimitedCallers = ({ hosts, sessions }: CallerSources, isLimited
         () => hosts.find(hostHeader),
       ),
     byToken: (workspaceId, shown, address) =>
-      findActor(workspaceId, shown, address, () => sessions.findByToken(workspaceId, shown, false)),
+      findActor(workspaceId, shown, address, () => sessions.findByToken(workspaceId, shown, address, false)),
     byTokenNow: (workspaceId, shown, address) =>
-      findActor(workspaceId, shown, address, () => sessions.findByToken(workspaceId, shown, true)),
+      findActor(workspaceId, shown, address, () => sessions.findByToken(workspaceId, shown, address, true)),
     bySalt: (workspaceId, shown, address) =>
       findActor(workspaceId, shown, address, () => sessions.findBySalt(workspaceId, shown)),
   };

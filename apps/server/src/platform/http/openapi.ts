@@ -29,7 +29,8 @@ const errorResponses = (endpoint: Endpoint): Json => {
             'auth.required',
             endpoint.access === 'owner' ? 'workspace.owner_only' : 'permission.denied',
           ];
-  const codes = [...new Set([...(endpoint.errors ?? []), ...byAccess, ...always])];
+  const byConfirmation: ErrorCode[] = endpoint.confirmed === undefined ? [] : ['auth.confirmation_required'];
+  const codes = [...new Set([...(endpoint.errors ?? []), ...byAccess, ...byConfirmation, ...always])];
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
     const { status } = errorCodes[code];

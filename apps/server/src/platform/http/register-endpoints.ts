@@ -41,11 +41,18 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResultOf<E> | RawJ
 export interface Route {
   endpoint: Endpoint;
   handle: (call: Call<Endpoint>) => Promise<unknown>;
+  /** Of an answer without an error. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Connects a handler to an endpoint of the contract. */
-export const route = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Route => ({
+export const route = <E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  headers: Readonly<Record<string, string>> = {},
+): Route => ({
   endpoint,
+  headers,
   // The registration below builds the call from this endpoint's own shapes, so the narrower type holds.
   handle: handler,
 });
@@ -82,7 +89,7 @@ export const registerEndpoints = (
   { routes, callers, attempts, rateLimits }: Registration,
 ): void => {
   const countCall = makeCallCount(rateLimits);
-  for (const { endpoint, handle } of routes) {
+  for (const { endpoint, handle, headers = {} } of routes) {
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -104,7 +111,9 @@ export const registerEndpoints = (
         }
         if (called === null || called === 'bare') throw new AppError('workspace.not_found');
         const shown = readBearer(request.headers.authorization);
-        const actor = shown === null ? null : await callers.byToken(called.id, shown, request.addressKey);
+        // A confirmation may have been given to another process a moment ago.
+        const find = endpoint.confirmed === undefined ? callers.byToken : callers.byTokenNow;
+        const actor = shown === null ? null : await find(called.id, shown, request.addressKey);
         if (actor === null) throw new AppError('auth.required');
         request.caller.actor = actor;
         countCall(endpoint.rate, `user:${actor.workspaceId}:${actor.userId}`);
@@ -116,10 +125,17 @@ export const registerEndpoints = (
         }
       },
       handler: async (request, reply) => {
-        const result = await handle({
+        const parts = {
           params: parsePart(endpoint.params, request.params, 'params'),
           query: parsePart(endpoint.query, request.query, 'query'),
           body: endpoint.multipart === true ? undefined : parsePart(endpoint.body, request.body, 'body'),
+        };
+        // After the shapes: nobody confirms for a call that would be refused for its input anyway.
+        if (endpoint.confirmed === true && request.caller.actor?.isConfirmed !== true) {
+          throw new AppError('auth.confirmation_required');
+        }
+        const result = await handle({
+          ...parts,
           actor: request.caller.actor as never,
           workspace: request.caller.workspace as CalledWorkspace,
           request,
@@ -127,7 +143,7 @@ export const registerEndpoints = (
         const text = result instanceof RawJson ? result.text : JSON.stringify(endpoint.result.parse(result));
         return reply
           .status(endpoint.status ?? 200)
-          .header('cache-control', 'no-store')
+          .headers({ 'cache-control': 'no-store', ...headers })
           .type('application/json; charset=utf-8')
           .send(`{"result":${text}}`);
       },

@@ -28,6 +28,7 @@ export const buildUser = (user: Partial<WholeUserView> & { id: number }): WholeU
   email: `user${user.id}@acme.example`,
   phone: null,
   position: null,
+  what_i_do: null,
   timezone: null,
   avatar: null,
   is_online: 0,

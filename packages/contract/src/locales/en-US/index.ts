@@ -11,11 +11,13 @@ import emoji from './emoji.ts';
 import errors from './errors.ts';
 import files from './files.ts';
 import forms from './forms.ts';
+import identity from './identity.ts';
 import noPermission from './no-permission.ts';
 import notifications from './notifications.ts';
 import owner from './owner.ts';
 import pages from './pages.ts';
 import people from './people.ts';
+import profile from './profile.ts';
 import roleNames from './role-names.ts';
 import roles from './roles.ts';
 import search from './search.ts';
@@ -43,10 +45,12 @@ const messages = {
   files,
   forms,
   noPermission,
+  identity,
   notifications,
   owner,
   pages,
   people,
+  profile,
   roleNames,
   roles,
   search,

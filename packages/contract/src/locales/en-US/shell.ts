@@ -36,6 +36,7 @@ export default {
   disconnected: 'You have been disconnected, check your internet connection and try again later',
   disconnectedTitle: 'No internet connection',
   userMenu: 'Account of {name}',
+  myProfile: 'My profile',
   theme: 'Theme',
   themeAuto: 'System',
   themeLight: 'Light',

@@ -39,6 +39,7 @@ export default {
   disconnected: 'Вы отключены: проверьте подключение к интернету и попробуйте позже',
   disconnectedTitle: 'Нет подключения к интернету',
   userMenu: 'Учётная запись: {name}',
+  myProfile: 'Мой профиль',
   theme: 'Тема',
   themeAuto: 'Системная',
   themeLight: 'Светлая',

@@ -39,6 +39,7 @@ export default {
   disconnected: 'Вас від’єднано: перевірте з’єднання з інтернетом і спробуйте пізніше',
   disconnectedTitle: 'Немає з’єднання з інтернетом',
   userMenu: 'Обліковий запис: {name}',
+  myProfile: 'Мій профіль',
   theme: 'Тема',
   themeAuto: 'Системна',
   themeLight: 'Світла',

@@ -1,0 +1,28 @@
+import type { BodyOf, endpoints } from '@switchboard/contract';
+import type { Database } from '../../platform/database/index.ts';
+import type { CallingActor } from '../../platform/http/index.ts';
+import { updatePasswordHash } from '../users/exported-queries.ts';
+import type { EndSessionsOf } from './end-sessions.ts';
+import type { Passwords } from './passwords.ts';
+
+interface ChangePasswordDeps {
+  database: Database;
+  passwords: Passwords;
+  endSessionsOf: EndSessionsOf;
+}
+
+/** Sets one's own password. Whoever got in by the old one is out: the other sessions and all codes end with it. */
+export const makeChangePassword =
+  ({ database, passwords, endSessionsOf }: ChangePasswordDeps) =>
+  async (
+    { workspaceId, userId, sessionId }: CallingActor,
+    { password }: BodyOf<typeof endpoints.changePassword>,
+    address: string,
+  ): Promise<void> => {
+    const passwordHash = await passwords.hash(address, password);
+    await database.inWorkspace(workspaceId, async (tx) => {
+      // First the user's row: a sign-in that is under way waits here, and finds the new password (sign-in.ts).
+      await updatePasswordHash(tx, workspaceId, userId, passwordHash);
+      await endSessionsOf(tx, workspaceId, userId, sessionId);
+    });
+  };

@@ -1,0 +1,75 @@
+/** How the endpoints of confirming, passwords and second factors are called, and what each kind of caller gets. */
+import type { Expected, RouteMatrix } from './route-matrix.ts';
+import { always, at, type Row, signedIn } from './route-outcomes.ts';
+import { type TestUser, testPassword } from './test-app.ts';
+
+/** Every signed-in caller gets the same. */
+const signedInGets = (status: number): Expected => ({ ...always(status), nobody: 401, stranger: 401 });
+
+export const makeSecurityRows = (matrix: () => RouteMatrix) => {
+  /** After a confirmation, which these endpoints ask for. */
+  const confirmed = (path: string, body?: unknown) => async (caller: TestUser) => {
+    await matrix().workspace.setConfirmed(caller);
+    return { path, body };
+  };
+
+  return {
+    confirmIdentity: {
+      prepare: async (caller) => {
+        await matrix().workspace.givePassword(caller);
+        return { path: '/auth/confirm', body: { password: testPassword } };
+      },
+      expected: signedIn,
+    },
+    changePassword: {
+      prepare: confirmed('/auth/password', { password: testPassword, repeat: testPassword }),
+      expected: signedIn,
+    },
+    endAllSessions: {
+      // Somebody else's: the callers need their sessions for the other rows.
+      prepare: async () => ({ path: '/auth/sessions', token: (await matrix().workspace.addUser(3)).token }),
+      expected: signedIn,
+    },
+    signInWithSecondFactor: {
+      prepare: at('/auth/second-factor', { challenge: 'nobody was given this', code: '000000' }),
+      expected: always(400),
+    },
+    startPasskeySignIn: {
+      prepare: at('/auth/second-factor/passkey-options', { challenge: 'nobody was given this' }),
+      expected: always(400),
+    },
+    startPasskeyConfirmation: {
+      prepare: at('/auth/confirm/passkey-options'),
+      expected: signedInGets(409),
+    },
+    startPasskey: {
+      prepare: confirmed('/auth/second-factors/passkeys/options'),
+      expected: signedIn,
+    },
+    addPasskey: {
+      prepare: confirmed('/auth/second-factors/passkeys', { name: 'Key', response: { id: 'made up' } }),
+      expected: signedInGets(400),
+    },
+    removePasskey: {
+      prepare: confirmed('/auth/second-factors/passkeys/9000'),
+      expected: signedInGets(404),
+    },
+    getSecondFactors: { prepare: at('/auth/second-factors'), expected: signedIn },
+    startTotp: {
+      prepare: confirmed('/auth/second-factors/totp'),
+      expected: signedIn,
+    },
+    enableTotp: {
+      prepare: confirmed('/auth/second-factors/totp/enable', { code: 'wrong' }),
+      expected: signedInGets(422),
+    },
+    disableTotp: {
+      prepare: confirmed('/auth/second-factors/totp'),
+      expected: signedIn,
+    },
+    renewRecoveryCodes: {
+      prepare: confirmed('/auth/second-factors/recovery-codes'),
+      expected: signedInGets(409),
+    },
+  } satisfies Record<string, Row>;
+};

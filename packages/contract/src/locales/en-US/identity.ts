@@ -1,0 +1,16 @@
+export default {
+  title: 'Is it you?',
+  text: 'This could give your account away, so confirm it once more. It counts for ten minutes.',
+  password: 'Your password',
+  submit: 'Confirm',
+  code: 'Code',
+  codeHint: 'Six digits of your authenticator app, or a recovery code',
+  usePassword: 'Use the password',
+  useCode: 'Use a code',
+  nothing: 'Sign out and in again: your account has no password to confirm with.',
+  failed: 'It could not be loaded how you confirm',
+  secondStep: 'Second step',
+  secondStepText: 'Your password is right. Now show that it is you.',
+  usePasskey: 'Use a passkey',
+  passkeyFailed: 'The passkey could not be used',
+} as const;

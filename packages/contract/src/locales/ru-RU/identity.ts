@@ -1,0 +1,19 @@
+import type en from '../en-US/identity.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  title: 'Это действительно вы?',
+  text: 'От этого зависит безопасность учётной записи, поэтому подтвердите, что это вы. Подтверждение действует десять минут.',
+  password: 'Ваш пароль',
+  submit: 'Подтвердить',
+  code: 'Код',
+  codeHint: 'Шесть цифр из приложения с кодами или резервный код',
+  usePassword: 'Ввести пароль',
+  useCode: 'Ввести код',
+  nothing: 'Выйдите и войдите снова: у вашей учётной записи нет пароля для подтверждения.',
+  failed: 'Не удалось загрузить способы подтверждения',
+  secondStep: 'Второй шаг',
+  secondStepText: 'Пароль верный. Теперь подтвердите, что это вы.',
+  usePasskey: 'Ключ доступа',
+  passkeyFailed: 'Не удалось использовать ключ доступа',
+} as const satisfies Translation<typeof en>;

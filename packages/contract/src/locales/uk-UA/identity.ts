@@ -1,0 +1,19 @@
+import type en from '../en-US/identity.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  title: 'Це справді ви?',
+  text: 'Від цього залежить безпека облікового запису, тож підтвердьте, що це ви. Підтвердження діє десять хвилин.',
+  password: 'Ваш пароль',
+  submit: 'Підтвердити',
+  code: 'Код',
+  codeHint: 'Шість цифр із застосунку з кодами або резервний код',
+  usePassword: 'Ввести пароль',
+  useCode: 'Ввести код',
+  nothing: 'Вийдіть і ввійдіть знову: у вашого облікового запису немає пароля для підтвердження.',
+  failed: 'Не вдалося завантажити способи підтвердження',
+  secondStep: 'Другий крок',
+  secondStepText: 'Пароль правильний. Тепер підтвердьте, що це ви.',
+  usePasskey: 'Ключ доступу',
+  passkeyFailed: 'Не вдалося використати ключ доступу',
+} as const satisfies Translation<typeof en>;
