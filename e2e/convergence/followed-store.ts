@@ -2,6 +2,7 @@ import type { EventFrame } from '@switchboard/contract';
 import WebSocket from 'ws';
 import { NetworkError } from '../../apps/web/src/api/api-error.ts';
 import { type Api, readAnswer } from '../../apps/web/src/api/client.ts';
+import { makeIdentityCheck } from '../../apps/web/src/api/identity-check.ts';
 import { Connection } from '../../apps/web/src/realtime/connection.ts';
 import { makeTimelines } from '../../apps/web/src/store/history/timelines.ts';
 import { makeLoader, needsLoad } from '../../apps/web/src/store/loading/load.ts';
@@ -41,6 +42,7 @@ function makeNodeApi(address: WorkspaceAddress): Api & { close(): void } {
     upload: () => Promise.reject(new Error('nothing is uploaded here')),
     refreshSalt: () => Promise.resolve(),
     fileUrl: () => '',
+    identityCheck: makeIdentityCheck(),
     close: () => client.close(),
   };
 }

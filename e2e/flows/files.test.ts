@@ -320,9 +320,11 @@ it("a new profile picture is on the other's screen at once, and goes again", asy
   const message = await olena.waitForMessage('How do I look?');
   expect(await message.locator('img[src*="/files/"]').count()).toBe(0);
   await anna.byId('user-menu').first().click();
+  await anna.byId('my-profile').click();
   const pick = anna.page.waitForEvent('filechooser');
   await anna.byId('change-avatar').click();
   await (await pick).setFiles(await pictureFile('me.jpg'));
+  await anna.byId('avatar-save').click();
   await message.locator('img[src*="width=72"]').waitFor();
   await anna.byId('remove-avatar').click();
   await waitUntil('it is gone', async () => (await message.locator('img[src*="/files/"]').count()) === 0);

@@ -25,6 +25,8 @@ export async function listScreens(product: ProductAddress): Promise<Screen[]> {
     { name: 'my-clients', path: '/messenger/my-clients/', shows: 'my-clients-list' },
     { name: 'conversation', path: `/messenger/${own.channelId}/`, shows: 'message-list' },
     { name: 'bots', path: '/preferences/bots/', shows: 'bots-screen' },
+    { name: 'profile', path: '/profile/', shows: 'profile-screen' },
+    { name: 'security', path: '/profile/security/', shows: 'session' },
     { name: 'channels', path: '/messenger/channels/', shows: 'search-channels' },
     { name: 'directs', path: '/messenger/directs/', shows: 'directs-list' },
   ];

@@ -43,6 +43,39 @@ afterEach(() => {
 
 const failure = (call: Promise<unknown>) => call.then(() => null).catch((error: unknown) => error);
 
+describe('a call that needs a confirmation', () => {
+  const refusal = { status: 403, body: '{"error":{"code":"auth.confirmation_required","message":"","params":{}}}' };
+  const logOut = () => api.call(endpoints.logout, {});
+
+  it('asks once for all that wait, and is repeated when the reader has confirmed', async () => {
+    answer = refusal;
+    const calls = Promise.all([logOut(), logOut()]);
+    await vi.waitFor(() => expect([seen.length, api.identityCheck.isAsked()]).toEqual([2, true]));
+    answer = { status: 200, body: '{"result":true}' };
+    api.identityCheck.answer(true);
+    expect(await calls).toEqual([true, true]);
+    expect([seen.length, api.identityCheck.isAsked()]).toEqual([4, false]);
+  });
+
+  it('fails where the reader does not confirm, and is not sent again', async () => {
+    answer = refusal;
+    const call = failure(logOut());
+    await vi.waitFor(() => expect(api.identityCheck.isAsked()).toBe(true));
+    api.identityCheck.answer(false);
+    expect(await call).toMatchObject({ code: 'auth.confirmation_required' });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('is repeated only once: a confirmation that is over asks no more', async () => {
+    answer = refusal;
+    const call = failure(logOut());
+    await vi.waitFor(() => expect(api.identityCheck.isAsked()).toBe(true));
+    api.identityCheck.answer(true);
+    expect(await call).toMatchObject({ code: 'auth.confirmation_required' });
+    expect([seen.length, api.identityCheck.isAsked()]).toEqual([2, false]);
+  });
+});
+
 describe('a call', () => {
   it('goes to the endpoint’s address with its parts and the token, and answers with the result', async () => {
     answer.body = '{"result":{"read_seq":7,"unread_count":0}}';

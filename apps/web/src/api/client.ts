@@ -10,6 +10,7 @@ import {
   type ResultOf,
 } from '@switchboard/contract';
 import { ApiError, NetworkError } from './api-error.ts';
+import { type IdentityCheck, makeIdentityCheck } from './identity-check.ts';
 import { makeRefreshSalt } from './refresh-salt.ts';
 import { sendForm } from './send-form.ts';
 
@@ -46,7 +47,10 @@ export interface FileSize {
 }
 
 export interface Api {
-  /** Throws `ApiError` when the server refuses and `NetworkError` when there is no answer. */
+  /**
+   * Throws `ApiError` when the server refuses and `NetworkError` when there is no answer. Where the server wants the
+   * reader to confirm that it is them, they are asked and the call is repeated.
+   */
   call<E extends EndpointAddress>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>>;
   /** Uploads one file to be attached to a message; throws as `call` does. */
   upload(file: File, options?: UploadOptions): Promise<FileView>;
@@ -54,6 +58,8 @@ export interface Api {
   refreshSalt(): Promise<void>;
   /** The URL of a stored file for `src` attributes: carries the session's files-only secret. */
   fileUrl(file: number | { src: string }, size?: FileSize): string;
+  /** The question of calls that need a confirmation; a dialog of the page answers it. */
+  identityCheck: IdentityCheck;
 }
 
 export interface ApiOptions {
@@ -98,39 +104,52 @@ export function readAnswer(status: number, text: string): unknown {
 
 /** The typed client of the API: calls are checked at compile time against the endpoints of the contract. */
 export function makeApi({ baseUrl = '', getToken, getSalt, onSalt, onSignedOut }: ApiOptions): Api {
+  const identityCheck = makeIdentityCheck();
   const settle = (token: string | null, status: number, text: string) => {
     // A 401 for a token that has been replaced since says nothing about the current session.
     if (status === 401 && token !== null && token === getToken()) onSignedOut();
     return readAnswer(status, text);
   };
 
+  const send = async <E extends EndpointAddress>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>> => {
+    const { params, query, body, signal, keepalive } = input as {
+      params?: Record<string, unknown>;
+      query?: Record<string, unknown>;
+      body?: unknown;
+      signal?: AbortSignal;
+      keepalive?: boolean;
+    };
+    const token = getToken();
+    const headers: Record<string, string> = {};
+    if (token !== null) headers.authorization = `Bearer ${token}`;
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    const request: RequestInit = { method: endpoint.method, headers, cache: 'no-store' };
+    if (body !== undefined) request.body = JSON.stringify(body);
+    if (signal) request.signal = signal;
+    if (keepalive) request.keepalive = true;
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(`${baseUrl}/api${pathOf(endpoint.path, params)}${queryOf(query)}`, request);
+      text = await response.text();
+    } catch (cause) {
+      if (signal?.aborted) throw cause;
+      throw new NetworkError('The server does not answer', { cause });
+    }
+    return settle(token, response.status, text) as ResultOf<E>;
+  };
+
   const api: Api = {
-    call: async <E extends EndpointAddress>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>> => {
-      const { params, query, body, signal, keepalive } = input as {
-        params?: Record<string, unknown>;
-        query?: Record<string, unknown>;
-        body?: unknown;
-        signal?: AbortSignal;
-        keepalive?: boolean;
-      };
-      const token = getToken();
-      const headers: Record<string, string> = {};
-      if (token !== null) headers.authorization = `Bearer ${token}`;
-      if (body !== undefined) headers['content-type'] = 'application/json';
-      const request: RequestInit = { method: endpoint.method, headers, cache: 'no-store' };
-      if (body !== undefined) request.body = JSON.stringify(body);
-      if (signal) request.signal = signal;
-      if (keepalive) request.keepalive = true;
-      let response: Response;
-      let text: string;
+    identityCheck,
+
+    call: async (endpoint, input) => {
       try {
-        response = await fetch(`${baseUrl}/api${pathOf(endpoint.path, params)}${queryOf(query)}`, request);
-        text = await response.text();
-      } catch (cause) {
-        if (signal?.aborted) throw cause;
-        throw new NetworkError('The server does not answer', { cause });
+        return await send(endpoint, input);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'auth.confirmation_required') throw error;
+        if (!(await identityCheck.ask())) throw error;
+        return send(endpoint, input);
       }
-      return settle(token, response.status, text) as ResultOf<E>;
     },
 
     upload: async (file, options = {}) => {

@@ -8,6 +8,7 @@ import { useT } from '../i18n/use-t.ts';
 import { Hints } from '../ui/feedback/hints.tsx';
 import { confirmModals } from '../ui/forms/confirm-dialog.tsx';
 import { ConfirmationsShown } from '../ui/forms/use-confirm.tsx';
+import { IdentityQuestion } from './identity-question.tsx';
 import { breakpoints } from './shell/breakpoints.ts';
 
 /** Hosts notifications and dialogs; a notification sent before this has loaded waits for it. */
@@ -29,6 +30,7 @@ export default function Overlays({ isSignedIn }: { isSignedIn: boolean }) {
         <Notifications position={isOneColumn ? 'top-center' : 'bottom-right'} />
         <Hints />
         <ConfirmationsShown />
+        <IdentityQuestion isSignedIn={isSignedIn} />
       </ModalsProvider>
     </MantineThemeProvider>
   );

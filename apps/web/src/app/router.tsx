@@ -116,6 +116,24 @@ const notificationsRoute = createRoute({
   ),
 });
 
+const profileLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./pages/profile-layout.tsx'), 'ProfileLayout'),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => profileLayout,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+});
+
+const profileSecurityRoute = createRoute({
+  getParentRoute: () => profileLayout,
+  path: '/security',
+  component: lazyRouteComponent(() => import('./pages/profile-security-page.tsx'), 'ProfileSecurityPage'),
+});
+
 const settingsLayout = createRoute({
   getParentRoute: () => preferencesLayout,
   id: 'settings',
@@ -175,6 +193,7 @@ const routeTree = rootRoute.addChildren([
   clientsLayout.addChildren([newClientsRoute, myClientsRoute]),
   directsRoute,
   channelsRoute,
+  profileLayout.addChildren([profileRoute, profileSecurityRoute]),
   preferencesLayout.addChildren([
     preferencesRoute,
     notificationsRoute,

@@ -1,11 +1,13 @@
 import { createContext, useContext } from 'react';
 
-const SignOutContext = createContext<(() => Promise<void>) | null>(null);
+export type SignOut = (isEverywhere?: boolean) => Promise<void>;
+
+const SignOutContext = createContext<SignOut | null>(null);
 
 export const SignOutProvider = SignOutContext.Provider;
 
-/** Ends the session here and on the server, and clears all of its data. */
-export function useSignOut(): () => Promise<void> {
+/** Ends the session here and on the server, or all of the user's, and clears its data. */
+export function useSignOut(): SignOut {
   const signOut = useContext(SignOutContext);
   if (!signOut) throw new Error('useSignOut needs a SignOutProvider above it');
   return signOut;

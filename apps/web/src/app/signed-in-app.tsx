@@ -113,22 +113,29 @@ export default function SignedInApp({ session }: { session: Session }) {
     };
   }, [api, queries, session]);
 
-  const signOut = useCallback(async () => {
-    running?.runtime.forget();
-    if (device) device.forget();
-    else forgetPushDevice(api, localStorage);
-    running?.uploads.forget();
-    forgetHiddenPreviews(localStorage);
-    const me = running?.runtime.store.getState().me;
-    if (me) {
-      forgetRecent(localStorage, me.id);
-      forgetBegunEdits(localStorage, me.id);
-    }
-    const told = api.call(endpoints.logout, {}).catch(() => notifications.show({ message: t('signOutFailed') }));
-    // The request already carries the token, so the screen need not wait for the answer.
-    session.clear();
-    await told;
-  }, [api, device, running, session, t]);
+  const signOut = useCallback(
+    async (isEverywhere = false) => {
+      // On the server first: a refusal keeps the reader signed in, and is told where they asked for it.
+      if (isEverywhere) await api.call(endpoints.endAllSessions, {});
+      running?.runtime.forget();
+      if (device) device.forget();
+      else forgetPushDevice(api, localStorage);
+      running?.uploads.forget();
+      forgetHiddenPreviews(localStorage);
+      const me = running?.runtime.store.getState().me;
+      if (me) {
+        forgetRecent(localStorage, me.id);
+        forgetBegunEdits(localStorage, me.id);
+      }
+      const told = isEverywhere
+        ? Promise.resolve()
+        : api.call(endpoints.logout, {}).catch(() => notifications.show({ message: t('signOutFailed') }));
+      // The request already carries the token, so the screen need not wait for the answer.
+      session.clear();
+      await told;
+    },
+    [api, device, running, session, t],
+  );
 
   const permission = running?.permission;
   const onThisDevice = useMemo(() => permission && { permission, device }, [permission, device]);

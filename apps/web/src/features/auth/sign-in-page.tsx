@@ -1,12 +1,17 @@
 import { Alert, Anchor, PasswordInput, Text, TextInput } from '@mantine/core';
 import { endpoints, type ResultOf } from '@switchboard/contract';
+import { lazy, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
+import { ApiError } from '../../api/api-error.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { AuthCard } from '../../ui/auth-card.tsx';
+import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ContractForm } from '../../ui/forms/contract-form.tsx';
 import { findBlank } from '../../ui/forms/find-blank.ts';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
+
+const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'));
 
 interface SignInPageProps {
   company: string;
@@ -21,13 +26,32 @@ interface SignInPageProps {
 export default function SignInPage({ company, isSignUpOpen, notice, onSignedIn }: SignInPageProps) {
   const t = useT('auth');
   const api = useApi();
+  /** Of a right password, while the second factor is missing. */
+  const [step, setStep] = useState<{ challenge: string; methods: string[] } | null>(null);
   const form = useContractForm({
     initialValues: { username: '', password: '' },
     labels: { username: t('email'), password: t('password') },
     check: (values) => findBlank(values, ['username', 'password']),
-    onSubmit: async (values) => onSignedIn(await api.call(endpoints.login, { body: values })),
+    onSubmit: async (values) => {
+      try {
+        onSignedIn(await api.call(endpoints.login, { body: values }));
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'auth.second_factor_required') throw error;
+        setStep({
+          challenge: String(error.params.challenge),
+          methods: String(error.params.methods).split(' '),
+        });
+      }
+    },
   });
 
+  if (step !== null) {
+    return (
+      <LazyPart>
+        <SecondFactorStep {...step} onSignedIn={onSignedIn} onBack={() => setStep(null)} />
+      </LazyPart>
+    );
+  }
   return (
     <AuthCard
       title={t('title')}

@@ -1,10 +1,11 @@
-import { Radio, Select, Skeleton, Stack, Switch } from '@mantine/core';
+import { Radio, Select, Stack, Switch } from '@mantine/core';
 import { hasPermission } from '@switchboard/contract';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
+import { SettingsCard } from '../../ui/settings-card.tsx';
+import { SettingsPage, SettingsPageSkeleton } from '../../ui/settings-page.tsx';
 import classes from './preferences-screen.module.css';
-import { SettingsCard } from './settings-card.tsx';
 import { usePreferences } from './use-preferences.ts';
 
 interface PreferencesScreenProps {
@@ -19,105 +20,88 @@ export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
   const t = useT('notifications');
   const { preferences, change } = usePreferences();
   const me = useStore((state) => state.me);
-  if (!me) return <PreferencesSkeleton />;
+  if (!me) return <SettingsPageSkeleton />;
   const mayAnswer = hasPermission(me.permissions, 'leads', 'update');
   const isSilent = preferences.notify === 'none';
 
   return (
-    <div className={classes.page} data-testid="notification-preferences">
-      <div className={classes.column}>
-        <h1 className={classes.title}>{t('title')}</h1>
-        <p className={classes.intro}>{t('intro')}</p>
+    <SettingsPage title={t('title')} intro={t('intro')} testId="notification-preferences">
+      <SettingsCard title={t('device.title')}>{device}</SettingsCard>
 
-        <SettingsCard title={t('device.title')}>{device}</SettingsCard>
-
-        <SettingsCard title={t('what.title')}>
-          <Radio.Group
-            value={preferences.notify}
-            onChange={(value) => {
-              const notify = (['all', 'mentions', 'none'] as const).find((known) => known === value);
-              if (notify) change({ notify });
-            }}
-            aria-label={t('what.title')}
-          >
-            <Stack gap="sm">
-              <Radio value="all" label={t('what.all')} />
-              <Radio value="mentions" label={t('what.mentions')} />
-              <Radio value="none" label={t('what.none')} />
-            </Stack>
-          </Radio.Group>
-          <div className={classes.switches}>
-            {mayAnswer && (
-              <Switch
-                label={t('what.newClients')}
-                description={t('what.newClientsHint')}
-                checked={preferences.new_clients}
-                disabled={isSilent}
-                onChange={({ currentTarget }) => change({ new_clients: currentTarget.checked })}
-              />
-            )}
+      <SettingsCard title={t('what.title')}>
+        <Radio.Group
+          value={preferences.notify}
+          onChange={(value) => {
+            const notify = (['all', 'mentions', 'none'] as const).find((known) => known === value);
+            if (notify) change({ notify });
+          }}
+          aria-label={t('what.title')}
+        >
+          <Stack gap="sm">
+            <Radio value="all" label={t('what.all')} />
+            <Radio value="mentions" label={t('what.mentions')} />
+            <Radio value="none" label={t('what.none')} />
+          </Stack>
+        </Radio.Group>
+        <div className={classes.switches}>
+          {mayAnswer && (
             <Switch
-              label={t('what.mentionsBeatMute')}
-              description={t('what.mentionsBeatMuteHint')}
-              checked={preferences.mentions_beat_mute}
+              label={t('what.newClients')}
+              description={t('what.newClientsHint')}
+              checked={preferences.new_clients}
               disabled={isSilent}
-              onChange={({ currentTarget }) => change({ mentions_beat_mute: currentTarget.checked })}
+              onChange={({ currentTarget }) => change({ new_clients: currentTarget.checked })}
             />
-            <Switch
-              label={t('what.sound')}
-              description={t('what.soundHint')}
-              checked={preferences.sound}
-              disabled={isSilent}
-              onChange={({ currentTarget }) => change({ sound: currentTarget.checked })}
-            />
-          </div>
-        </SettingsCard>
-
-        <SettingsCard title={t('messenger.title')}>
-          <Select
-            label={t('messenger.openAt')}
-            value={preferences.open_at}
-            data={[
-              { value: 'unread', label: t('messenger.unread') },
-              { value: 'newest', label: t('messenger.newest') },
-            ]}
-            allowDeselect={false}
-            maw={360}
-            onChange={(value) => change({ open_at: value === 'newest' ? 'newest' : 'unread' })}
-          />
-          <div className={classes.switches}>
-            <Switch
-              label={t('messenger.shortcuts')}
-              description={t('messenger.shortcutsHint')}
-              checked={preferences.shortcuts}
-              onChange={({ currentTarget }) => change({ shortcuts: currentTarget.checked })}
-            />
-          </div>
-        </SettingsCard>
-
-        {/* Last, because the list of devices loads later than the page and its length is unknown. */}
-        <SettingsCard title={t('push.title')}>
+          )}
           <Switch
-            label={t('push.enabled')}
-            description={t('push.hint')}
-            checked={preferences.push}
-            onChange={({ currentTarget }) => change({ push: currentTarget.checked })}
+            label={t('what.mentionsBeatMute')}
+            description={t('what.mentionsBeatMuteHint')}
+            checked={preferences.mentions_beat_mute}
+            disabled={isSilent}
+            onChange={({ currentTarget }) => change({ mentions_beat_mute: currentTarget.checked })}
           />
-          {preferences.push && devices}
-        </SettingsCard>
-      </div>
-    </div>
-  );
-}
+          <Switch
+            label={t('what.sound')}
+            description={t('what.soundHint')}
+            checked={preferences.sound}
+            disabled={isSilent}
+            onChange={({ currentTarget }) => change({ sound: currentTarget.checked })}
+          />
+        </div>
+      </SettingsCard>
 
-function PreferencesSkeleton() {
-  return (
-    <div className={classes.page} aria-busy="true">
-      <Stack className={classes.column ?? ''} gap="md">
-        {[28, 160, 320].map((height) => (
-          <Skeleton key={height} height={height} radius="md" />
-        ))}
-      </Stack>
-    </div>
+      <SettingsCard title={t('messenger.title')}>
+        <Select
+          label={t('messenger.openAt')}
+          value={preferences.open_at}
+          data={[
+            { value: 'unread', label: t('messenger.unread') },
+            { value: 'newest', label: t('messenger.newest') },
+          ]}
+          allowDeselect={false}
+          maw={360}
+          onChange={(value) => change({ open_at: value === 'newest' ? 'newest' : 'unread' })}
+        />
+        <div className={classes.switches}>
+          <Switch
+            label={t('messenger.shortcuts')}
+            description={t('messenger.shortcutsHint')}
+            checked={preferences.shortcuts}
+            onChange={({ currentTarget }) => change({ shortcuts: currentTarget.checked })}
+          />
+        </div>
+      </SettingsCard>
+
+      {/* Last, because the list of devices loads later than the page and its length is unknown. */}
+      <SettingsCard title={t('push.title')}>
+        <Switch
+          label={t('push.enabled')}
+          description={t('push.hint')}
+          checked={preferences.push}
+          onChange={({ currentTarget }) => change({ push: currentTarget.checked })}
+        />
+        {preferences.push && devices}
+      </SettingsCard>
+    </SettingsPage>
   );
 }

@@ -1,6 +1,6 @@
 import { Menu, Text } from '@mantine/core';
 import type { CurrentUser } from '@switchboard/contract';
-import { IconBell, IconLogout } from '@tabler/icons-react';
+import { IconBell, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
@@ -20,6 +20,7 @@ interface ProfileMenuEntriesProps {
 /** What the profile menu holds. */
 export default function ProfileMenuEntries({ dropdown, me, position, onSignOut }: ProfileMenuEntriesProps) {
   const auth = useT('auth');
+  const shell = useT('shell');
   const notifications = useT('notifications');
   return (
     <DropdownMenu dropdown={dropdown} position={position} width={280} closeOnItemClick={false} trapFocus>
@@ -35,6 +36,15 @@ export default function ProfileMenuEntries({ dropdown, me, position, onSignOut }
       <Menu.Divider />
       <ProfileSettings />
       <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconUser size={16} />}
+        closeMenuOnClick
+        component={Link}
+        to="/profile/"
+        data-testid="my-profile"
+      >
+        {shell('myProfile')}
+      </Menu.Item>
       <Menu.Item
         leftSection={<IconBell size={16} />}
         closeMenuOnClick

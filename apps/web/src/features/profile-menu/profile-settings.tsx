@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { languageNames } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/locale-provider.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { AvatarSetting } from './avatar-setting.tsx';
 import classes from './profile-menu.module.css';
 import { themes, useProfileChoice } from './use-profile-choice.ts';
 
@@ -18,7 +17,6 @@ export default function ProfileSettings() {
 
   return (
     <>
-      <AvatarSetting />
       <div className={classes.setting}>
         <Text size="sm" c="dimmed" id="profile-theme">
           {t('theme')}

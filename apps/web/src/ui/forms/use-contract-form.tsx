@@ -213,7 +213,8 @@ function FieldErrorText({ error }: { error: unknown }) {
 
 /** Focuses the first invalid field; without one, the failure above the form if the focus has left the form. */
 function focusFirstError(form: HTMLFormElement | null) {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  // Mantine's password fields say it in their own way.
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(div), input[data-invalid="true"]');
   if (field) field.focus();
   else if (!form?.contains(document.activeElement)) form?.querySelector<HTMLElement>('[data-form-failure]')?.focus();
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import classes from './preferences-screen.module.css';
+import classes from './settings-page.module.css';
 
 /** Settings that belong together, under a heading. */
 export function SettingsCard({ title, children }: { title: string; children: ReactNode }) {

@@ -1,0 +1,17 @@
+import { lazy, useEffect, useSyncExternalStore } from 'react';
+import { useApi } from '../api/api-context.tsx';
+import { LazyPart } from '../ui/feedback/lazy-part.tsx';
+import { useOnceWanted } from '../ui/overlays/use-once-wanted.ts';
+
+const IdentityDialog = lazy(() => import('../features/identity/identity-dialog.tsx'));
+
+/** Whatever call needs a confirmation, this dialog asks for it. */
+export function IdentityQuestion({ isSignedIn }: { isSignedIn: boolean }) {
+  const { identityCheck } = useApi();
+  const isAsked = useSyncExternalStore(identityCheck.subscribe, identityCheck.isAsked);
+  const isWanted = useOnceWanted(isAsked);
+  useEffect(() => {
+    if (!isSignedIn) identityCheck.answer(false);
+  }, [isSignedIn, identityCheck]);
+  return <LazyPart floats>{isWanted && <IdentityDialog opened={isAsked} onAnswer={identityCheck.answer} />}</LazyPart>;
+}

@@ -1,0 +1,8 @@
+import { SecurityScreen } from '../../features/profile/security-screen.tsx';
+import { useSignOut } from '../sign-out-context.tsx';
+
+/** `/profile/security/`, for every user. */
+export function ProfileSecurityPage() {
+  const signOut = useSignOut();
+  return <SecurityScreen signOutEverywhere={() => signOut(true)} />;
+}
