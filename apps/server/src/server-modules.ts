@@ -71,7 +71,12 @@ export const makeServerModules = async (
   const queueAccountMail = makeQueueAccountMail({ ...services, queueMail: mail.queueMail });
   const queueInvitation = makeQueueInvitation(queueAccountMail);
   const secondFactors = makeSecondFactorsModule(services);
-  const auth = makeAuthModule({ ...services, secondFactors: secondFactors.secondFactors, endSessions });
+  const auth = makeAuthModule({
+    ...services,
+    secondFactors: secondFactors.secondFactors,
+    queueAccountMail,
+    endSessions,
+  });
   const channels = makeChannelsModule({ ...services, isOnline });
   const search = makeSearchModule(services);
 
@@ -100,7 +105,7 @@ export const makeServerModules = async (
     }),
     makeAccountCodesModule(services),
     makeAccountsModule({ ...services, auth, queueAccountMail, queueInvitation, isOnline }),
-    makeUsersModule({ ...services, replaceAvatar, isOnline }),
+    makeUsersModule({ ...services, replaceAvatar, isOnline, queueAccountMail }),
     makeRolesModule({ ...services, isOnline }),
     makeAuditLogModule(services),
     makeWorkspaceSettingsModule(services),

@@ -14,6 +14,14 @@ export const makeSecurityRows = (matrix: () => RouteMatrix) => {
   };
 
   return {
+    confirmEmail: {
+      prepare: at('/users/confirm-email', { id: 1, code: 'nobody was mailed this' }),
+      expected: always(400),
+      foreign: {
+        status: 400,
+        calls: [({ user }) => ({ path: '/users/confirm-email', body: { id: user, code: 'nobody was mailed this' } })],
+      },
+    },
     confirmIdentity: {
       prepare: async (caller) => {
         await matrix().workspace.givePassword(caller);

@@ -11,6 +11,7 @@ import { isMailedLink, SignedOutApp } from './signed-out-app.tsx';
 
 const Overlays = lazy(() => withAllStyles(() => import('./overlays.tsx')));
 const SignedInApp = lazy(() => withAllStyles(() => import('./signed-in-app.tsx')));
+const ConfirmEmailPage = lazy(() => import('../features/auth/confirm-email-page.tsx'));
 
 interface WorkspaceAppProps {
   session: Session;
@@ -27,6 +28,9 @@ const takeSignInCode = (): string | null => {
 };
 
 const signInCode = takeSignInCode();
+
+/** The link mailed to a new address: it may be opened where somebody is signed in, or nobody. */
+const emailLink = /^\/confirm-email\/(\d{1,15})\/([\w-]{43})\/$/.exec(globalThis.location.pathname);
 
 /** One workspace: the sign-in page or the messenger. */
 export function WorkspaceApp({ session, company, signUpDomain }: WorkspaceAppProps) {
@@ -80,6 +84,14 @@ export function WorkspaceApp({ session, company, signUpDomain }: WorkspaceAppPro
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'host' });
   }, [token, hasBeenSignedIn, queryClient]);
 
+  const [isEmailLinkOpen, setIsEmailLinkOpen] = useState(emailLink !== null);
+  if (emailLink !== null && isEmailLinkOpen) {
+    const handleDone = () => {
+      history.replaceState(null, '', '/');
+      setIsEmailLinkOpen(false);
+    };
+    return <ConfirmEmailPage id={Number(emailLink[1])} code={emailLink[2] ?? ''} onDone={handleDone} />;
+  }
   if (redeeming) return <FullPage title={t('signingIn')} />;
   return (
     <>

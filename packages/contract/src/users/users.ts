@@ -12,6 +12,7 @@ import {
   textShape,
 } from '../shapes.ts';
 import { sharedLimits } from '../shared-limits.ts';
+import { emailShape } from '../workspaces/workspaces.ts';
 import { userLimits } from './limits.ts';
 
 export const avatarShape = z.object({ id: idShape }).nullable();
@@ -103,6 +104,7 @@ export const updateProfile = defineEndpoint({
   path: '/users/profile',
   access: 'profile:update',
   rate: 'write',
+  confirmed: 'partly',
   body: z.object({
     first_name: nameShape(sharedLimits.nameChars).optional(),
     last_name: nameShape(sharedLimits.nameChars).optional(),
@@ -113,6 +115,11 @@ export const updateProfile = defineEndpoint({
     phone: textShape.trim().max(sharedLimits.nameChars, 'validation.too_long').nullable().optional(),
     position: textShape.trim().max(sharedLimits.titleChars, 'validation.too_long').nullable().optional(),
     what_i_do: textShape.trim().max(userLimits.whatIDoChars, 'validation.too_long').nullable().optional(),
+    /**
+     * Asks for a confirmation. The address changes once the link mailed to the new one is opened (`confirmEmail`); until
+     * then the answer has the old one.
+     */
+    email: emailShape.optional(),
     /** Id of an uploaded picture; null removes the avatar. */
     avatar: idShape.nullable().optional(),
     /** Null clears it. */
@@ -125,6 +132,21 @@ export const updateProfile = defineEndpoint({
       .optional(),
   }),
   result: wholeUserShape,
+});
+
+export const confirmEmail = defineEndpoint({
+  name: 'confirmEmail',
+  summary: 'Changes a user’s address, by the code of the link mailed to the new one',
+  method: 'POST',
+  path: '/users/confirm-email',
+  access: 'workspace',
+  rate: 'credentials',
+  body: z.object({
+    id: idShape,
+    code: z.string().min(1, 'validation.required').max(128, 'validation.too_long'),
+  }),
+  result: z.object({ email: z.string() }),
+  errors: ['auth.code_invalid', 'user.email_taken'],
 });
 
 export const autocompleteUsers = defineEndpoint({
@@ -152,4 +174,4 @@ export const userEvents = {
   deleteUser: z.object({ id: idShape }),
 } as const;
 
-export const userEndpoints = { listUsers, updateProfile, autocompleteUsers, getUser } as const;
+export const userEndpoints = { confirmEmail, listUsers, updateProfile, autocompleteUsers, getUser } as const;

@@ -1,6 +1,7 @@
 import type { BodyOf, endpoints } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
+import type { QueueAccountMail } from '../account-mails/index.ts';
 import { updatePasswordHash } from '../users/exported-queries.ts';
 import type { EndSessionsOf } from './end-sessions.ts';
 import type { Passwords } from './passwords.ts';
@@ -9,11 +10,12 @@ interface ChangePasswordDeps {
   database: Database;
   passwords: Passwords;
   endSessionsOf: EndSessionsOf;
+  queueAccountMail: QueueAccountMail;
 }
 
 /** Sets one's own password. Whoever got in by the old one is out: the other sessions and all codes end with it. */
 export const makeChangePassword =
-  ({ database, passwords, endSessionsOf }: ChangePasswordDeps) =>
+  ({ database, passwords, endSessionsOf, queueAccountMail }: ChangePasswordDeps) =>
   async (
     { workspaceId, userId, sessionId }: CallingActor,
     { password }: BodyOf<typeof endpoints.changePassword>,
@@ -24,5 +26,6 @@ export const makeChangePassword =
       // First the user's row: a sign-in that is under way waits here, and finds the new password (sign-in.ts).
       await updatePasswordHash(tx, workspaceId, userId, passwordHash);
       await endSessionsOf(tx, workspaceId, userId, sessionId);
+      await queueAccountMail(tx, { workspaceId, userId, kind: 'passwordChanged', path: '/forgot-password/' });
     });
   };

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { AttemptCounts } from '../../platform/http/index.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
 import type { ServerModule } from '../../platform/server-module/index.ts';
+import type { QueueAccountMail } from '../account-mails/index.ts';
 import type { SecondFactorCheck } from '../second-factors/index.ts';
 import { makeAuthRoutes } from './auth-routes.ts';
 import { makeChangePassword } from './change-password.ts';
@@ -29,6 +30,7 @@ interface AuthModuleDeps {
   sessions: Sessions;
   attempts: AttemptCounts;
   secondFactors: SecondFactorCheck;
+  queueAccountMail: QueueAccountMail;
   /** Closes the sockets of sessions that have ended. */
   endSessions: (workspaceId: number, sessionIds: number[]) => void;
   listWorkspaceIds: () => Promise<number[]>;

@@ -1,7 +1,8 @@
 import type { BodyOf, endpoints, WholeUserView } from '@switchboard/contract';
 import { type Database, isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
-import { AppError, fieldError } from '../../platform/http/index.ts';
+import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
+import type { makeChangeEmail } from './change-email.ts';
 import { userEvents } from './user-events.ts';
 import { findUser, lockUser, updateProfile } from './user-queries.ts';
 import { toWholeUserView } from './user-view.ts';
@@ -16,6 +17,7 @@ interface UpdateProfileDeps {
   database: Database;
   events: EventLog;
   replaceAvatar: ReplaceAvatar;
+  changeEmail: ReturnType<typeof makeChangeEmail>;
   isOnline: (workspaceId: number, userId: number) => boolean;
 }
 
@@ -29,15 +31,14 @@ const isTimezone = (name: string) => {
 
 /** Changes what users may change about themselves. */
 export const makeUpdateProfile =
-  ({ database, events, replaceAvatar, isOnline }: UpdateProfileDeps) =>
-  async (
-    actor: { workspaceId: number; userId: number },
-    changes: BodyOf<typeof endpoints.updateProfile>,
-  ): Promise<WholeUserView> => {
+  ({ database, events, replaceAvatar, changeEmail, isOnline }: UpdateProfileDeps) =>
+  async (actor: CallingActor, changes: BodyOf<typeof endpoints.updateProfile>): Promise<WholeUserView> => {
     const { workspaceId, userId } = actor;
     if (typeof changes.timezone === 'string' && !isTimezone(changes.timezone)) {
       throw fieldError('timezone', 'validation.timezone_invalid');
     }
+    const { email = null, ...own } = changes;
+    const isEmailNew = email !== null && (await changeEmail.mayRequest(actor, email));
     try {
       return await database.inWorkspace(workspaceId, async (tx) => {
         const before = await lockUser(tx, workspaceId, userId);
@@ -45,7 +46,8 @@ export const makeUpdateProfile =
         if (changes.avatar !== undefined) {
           await replaceAvatar(tx, { workspaceId, userId, previous: before.avatar_file_id, next: changes.avatar });
         }
-        await updateProfile(tx, workspaceId, userId, changes);
+        await updateProfile(tx, workspaceId, userId, own);
+        if (isEmailNew) await changeEmail.request(tx, actor, email);
         const row = await findUser(tx, workspaceId, userId);
         if (row === null) throw new AppError('user.not_found');
         await events.append(tx, workspaceId, userEvents(row, isOnline(workspaceId, userId)));

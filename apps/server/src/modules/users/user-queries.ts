@@ -219,3 +219,41 @@ export const findUsersByPrefix = async (
   });
   return { rows, count: rows[0]?.total ?? 0 };
 };
+
+export const findEmail = async (database: Database, workspaceId: number, userId: number): Promise<string | null> => {
+  const { rows } = await database.readInWorkspace<{ email: string }>(workspaceId, {
+    name: 'find-email',
+    text: 'select email from users where workspace_id = $1 and id = $2',
+    values: [workspaceId, userId],
+  });
+  return rows[0]?.email ?? null;
+};
+
+/** Whether somebody else has an address. */
+export const isEmailTaken = async (
+  tx: Transaction,
+  workspaceId: number,
+  userId: number,
+  email: string,
+): Promise<boolean> => {
+  const { rows } = await tx.query<{ is_taken: boolean }>({
+    name: 'is-email-taken',
+    text: `select exists (select from users
+        where workspace_id = $1 and id <> $2 and lower(email) = lower($3) and deleted_at is null) as is_taken`,
+    values: [workspaceId, userId, email],
+  });
+  return rows[0]?.is_taken === true;
+};
+
+export const updateEmail = async (
+  tx: Transaction,
+  workspaceId: number,
+  userId: number,
+  email: string,
+): Promise<void> => {
+  await tx.query({
+    name: 'update-email',
+    text: 'update users set email = $3, updated_at = clock_timestamp() where workspace_id = $1 and id = $2',
+    values: [workspaceId, userId, email],
+  });
+};

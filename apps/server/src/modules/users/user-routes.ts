@@ -1,8 +1,10 @@
 import { endpoints, limits } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
-import { AppError, type Route, route } from '../../platform/http/index.ts';
+import { AppError, type AttemptCounts, type Route, route } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
+import type { QueueAccountMail } from '../account-mails/index.ts';
 import { loadChannelFacts } from '../channel-access/index.ts';
+import { makeChangeEmail } from './change-email.ts';
 import { makeUpdatePreferences } from './update-preferences.ts';
 import { makeUpdateProfile, type ReplaceAvatar } from './update-profile.ts';
 import { findUser, findUsersByPrefix, listUsers } from './user-queries.ts';
@@ -16,10 +18,13 @@ export interface UserRoutesDeps {
   events: EventLog;
   replaceAvatar: ReplaceAvatar;
   isOnline: (workspaceId: number, userId: number) => boolean;
+  attempts: AttemptCounts;
+  queueAccountMail: QueueAccountMail;
 }
 
 export const makeUserRoutes = (deps: UserRoutesDeps): Route[] => {
-  const updateProfile = makeUpdateProfile(deps);
+  const changeEmail = makeChangeEmail(deps);
+  const updateProfile = makeUpdateProfile({ ...deps, changeEmail });
   const updatePreferences = makeUpdatePreferences(deps);
   return [
     route(endpoints.listUsers, async ({ actor: { workspaceId }, query }) => {
@@ -32,6 +37,7 @@ export const makeUserRoutes = (deps: UserRoutesDeps): Route[] => {
       };
     }),
     route(endpoints.updateProfile, ({ actor, body }) => updateProfile(actor, body)),
+    route(endpoints.confirmEmail, ({ workspace, body }) => changeEmail.confirm(workspace.id, body)),
     route(endpoints.updatePreferences, ({ actor, body }) => updatePreferences(actor, body)),
     route(endpoints.autocompleteUsers, async ({ actor, query }) => {
       const { workspaceId } = actor;

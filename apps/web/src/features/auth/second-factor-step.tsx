@@ -1,14 +1,15 @@
-import { Button, TextInput } from '@mantine/core';
+import { Alert, Button, Paper, Text, TextInput, Title } from '@mantine/core';
 import { endpoints, type ResultOf } from '@switchboard/contract';
+import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { AuthCard } from '../../ui/auth-card.tsx';
 import { ContractForm } from '../../ui/forms/contract-form.tsx';
 import { findBlank } from '../../ui/forms/find-blank.ts';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useAction } from '../../ui/forms/use-action.ts';
 import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
+import { useErrorText } from '../../ui/forms/use-error-text.ts';
 import { canUsePasskeys, isPasskeyRefusal, signWithPasskey } from '../../ui/passkeys.ts';
+import classes from './sign-in-page.module.css';
 
 interface SecondFactorStepProps {
   /** What the server answered to the right password with. */
@@ -32,18 +33,42 @@ export default function SecondFactorStep({ challenge, methods, onSignedIn, onBac
     onSubmit: async ({ code }) =>
       onSignedIn(await api.call(endpoints.signInWithSecondFactor, { body: { challenge, code } })),
   });
-  const passkey = useAction(async () => {
+  const errorText = useErrorText();
+  const [isSigning, setIsSigning] = useState(false);
+  /** Why a passkey did not do; on this page nothing else shows it. */
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const handlePasskey = async () => {
+    setIsSigning(true);
+    setRefusal(null);
     try {
       const options = await api.call(endpoints.startPasskeySignIn, { body: { challenge } });
       const response = await signWithPasskey(options);
       onSignedIn(await api.call(endpoints.signInWithSecondFactor, { body: { challenge, passkey: response } }));
     } catch (error) {
-      if (!isPasskeyRefusal(error)) throw error;
+      if (!isPasskeyRefusal(error)) setRefusal(error);
+    } finally {
+      setIsSigning(false);
     }
-  }, t('passkeyFailed'));
+  };
   return (
-    <AuthCard title={t('secondStep')} text={t('secondStepText')}>
-      <ContractForm form={form} gap="md" testId="second-factor-form">
+    <Paper className={classes.card ?? ''} withBorder radius="md">
+      <Title order={1}>{t('secondStep')}</Title>
+      <Text c="dimmed" className={classes.company ?? ''}>
+        {t('secondStepText')}
+      </Text>
+      <ContractForm
+        form={form}
+        className={classes.form}
+        gap="md"
+        testId="second-factor-form"
+        notice={
+          refusal !== null && (
+            <Alert color="red" variant="light" role="alert">
+              {errorText(refusal)}
+            </Alert>
+          )
+        }
+      >
         <TextInput
           description={t('codeHint')}
           autoComplete="one-time-code"
@@ -63,8 +88,8 @@ export default function SecondFactorStep({ challenge, methods, onSignedIn, onBac
             variant="default"
             size="md"
             fullWidth
-            loading={passkey.isPending}
-            onClick={() => passkey.run()}
+            loading={isSigning}
+            onClick={() => void handlePasskey()}
             data-testid="second-factor-passkey"
           >
             {t('usePasskey')}
@@ -74,6 +99,6 @@ export default function SecondFactorStep({ challenge, methods, onSignedIn, onBac
           {common('back')}
         </Button>
       </ContractForm>
-    </AuthCard>
+    </Paper>
   );
 }

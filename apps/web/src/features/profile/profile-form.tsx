@@ -12,10 +12,11 @@ import { useSaveProfile } from './use-save-profile.ts';
 
 const loadShape = async () => (await import('./profile-shapes.ts')).updateProfile.body;
 
-const toValues = ({ first_name, last_name, username, phone, position, what_i_do }: CurrentUser) => ({
+const toValues = ({ first_name, last_name, username, email, phone, position, what_i_do }: CurrentUser) => ({
   first_name,
   last_name,
   username,
+  email,
   phone: phone ?? '',
   position: position ?? '',
   what_i_do: what_i_do ?? '',
@@ -37,18 +38,24 @@ export function ProfileForm({ me }: { me: CurrentUser }) {
       first_name: t('about.firstName'),
       last_name: t('about.lastName'),
       username: t('about.username'),
+      email: t('about.email'),
       phone: t('about.phone'),
       position: t('about.position'),
       what_i_do: t('about.whatIDo'),
     },
     shape: loadShape,
-    check: (values) => findBlank(values, ['first_name', 'last_name', 'username']),
+    check: (values) => findBlank(values, ['first_name', 'last_name', 'username', 'email']),
     failed: t('about.failed'),
     onSubmit: async (values) => {
       const changes = findChanges(saved.current, values);
-      await save(changes);
-      saved.current = values;
-      notifications.show({ color: 'green', message: t('about.saved') });
+      const user = await save(changes);
+      const isEmailPending = changes.email !== undefined && user.email !== changes.email.trim().toLowerCase();
+      saved.current = { ...values, ...(isEmailPending && { email: user.email }) };
+      notifications.show({
+        color: 'green',
+        message: isEmailPending ? t('about.emailSent', { email: changes.email ?? '' }) : t('about.saved'),
+        ...(isEmailPending && { autoClose: false }),
+      });
     },
   });
   useLeaveGuard(form.isDirty);
@@ -67,6 +74,13 @@ export function ProfileForm({ me }: { me: CurrentUser }) {
         maxLength={limits.nameChars}
         description={t('about.usernameHint')}
         {...inputProps('username')}
+      />
+      <TextInput
+        required
+        type="email"
+        autoComplete="email"
+        description={t('about.emailHint')}
+        {...inputProps('email')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextInput type="tel" autoComplete="tel" maxLength={limits.nameChars} {...inputProps('phone')} />

@@ -38,6 +38,7 @@ export default {
     owner_only: 'Only the owner of the workspace may do this',
   },
   user: {
+    email_taken: 'Somebody else has this address now',
     not_found: 'There is no such user',
   },
   role: {

@@ -13,4 +13,9 @@ export default {
   secondStepText: 'Your password is right. Now show that it is you.',
   usePasskey: 'Use a passkey',
   passkeyFailed: 'The passkey could not be used',
+  emailTitle: 'Your new address',
+  emailText: 'Confirm that this address belongs to you. From then on you sign in with it.',
+  emailConfirm: 'Confirm the address',
+  emailDone: 'Your address is {email} now.',
+  goOn: 'Go to Switchboard',
 } as const;

@@ -16,4 +16,9 @@ export default {
   secondStepText: 'Пароль верный. Теперь подтвердите, что это вы.',
   usePasskey: 'Ключ доступа',
   passkeyFailed: 'Не удалось использовать ключ доступа',
+  emailTitle: 'Ваш новый адрес',
+  emailText: 'Подтвердите, что этот адрес ваш. С этого момента вы будете входить с ним.',
+  emailConfirm: 'Подтвердить адрес',
+  emailDone: 'Теперь ваш адрес — {email}.',
+  goOn: 'Перейти в Switchboard',
 } as const satisfies Translation<typeof en>;

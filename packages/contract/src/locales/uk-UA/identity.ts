@@ -16,4 +16,9 @@ export default {
   secondStepText: 'Пароль правильний. Тепер підтвердьте, що це ви.',
   usePasskey: 'Ключ доступу',
   passkeyFailed: 'Не вдалося використати ключ доступу',
+  emailTitle: 'Ваша нова адреса',
+  emailText: 'Підтвердьте, що ця адреса ваша. Відтоді ви входитимете з нею.',
+  emailConfirm: 'Підтвердити адресу',
+  emailDone: 'Тепер ваша адреса — {email}.',
+  goOn: 'Перейти до Switchboard',
 } as const satisfies Translation<typeof en>;

@@ -1,0 +1,70 @@
+import { type BodyOf, type endpoints, limits, type ResultOf } from '@switchboard/contract';
+import { type Database, isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
+import { AppError, type AttemptCounts, type CallingActor, fieldError } from '../../platform/http/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import { issueCode, redeemCode } from '../account-codes/index.ts';
+import type { QueueAccountMail } from '../account-mails/index.ts';
+import { userEvents } from './user-events.ts';
+import { findEmail, findUser, isEmailTaken, updateEmail } from './user-queries.ts';
+
+/** Each sends mails to an address that somebody has typed. */
+const requests = { name: 'email change', max: 5, windowMs: 3_600_000 };
+
+export interface ChangeEmailDeps {
+  database: Database;
+  events: EventLog;
+  attempts: AttemptCounts;
+  queueAccountMail: QueueAccountMail;
+  isOnline: (workspaceId: number, userId: number) => boolean;
+}
+
+/** A new address counts once its owner has opened the link mailed there; the old one is told when it is asked for. */
+export const makeChangeEmail = ({ database, events, attempts, queueAccountMail, isOnline }: ChangeEmailDeps) => ({
+  /** Whether an address is another than the present one; throws where its change may not be asked for now. */
+  async mayRequest({ workspaceId, userId, isConfirmed }: CallingActor, email: string): Promise<boolean> {
+    if ((await findEmail(database, workspaceId, userId)) === email) return false;
+    if (!isConfirmed) throw new AppError('auth.confirmation_required');
+    await attempts.take({ limit: requests, key: `${workspaceId} ${userId}` });
+    return true;
+  },
+
+  async request(tx: Transaction, { workspaceId, userId }: CallingActor, email: string): Promise<void> {
+    if (await isEmailTaken(tx, workspaceId, userId, email)) throw fieldError('email', 'validation.email_taken');
+    const code = await issueCode(tx, { workspaceId, userId, purpose: 'email_change', data: { email } });
+    await queueAccountMail(tx, {
+      workspaceId,
+      userId,
+      kind: 'emailChange',
+      path: `/confirm-email/${userId}/${code}/`,
+      values: { email, hours: limits.emailChangeHours },
+      to: email,
+    });
+    await queueAccountMail(tx, {
+      workspaceId,
+      userId,
+      kind: 'emailChanged',
+      path: '/forgot-password/',
+      values: { email },
+    });
+  },
+
+  /** The link was opened. All other codes end with the old address. */
+  async confirm(
+    workspaceId: number,
+    { id: userId, code }: BodyOf<typeof endpoints.confirmEmail>,
+  ): Promise<ResultOf<typeof endpoints.confirmEmail>> {
+    try {
+      return await database.inWorkspace(workspaceId, async (tx) => {
+        const { email = '' } = await redeemCode(tx, { workspaceId, userId, purpose: 'email_change', code });
+        await updateEmail(tx, workspaceId, userId, email);
+        const row = await findUser(tx, workspaceId, userId);
+        if (row === null) throw new AppError('auth.code_invalid');
+        await events.append(tx, workspaceId, userEvents(row, isOnline(workspaceId, userId)));
+        return { email };
+      });
+    } catch (error) {
+      if (isUniqueViolation(error, 'users_email_key')) throw new AppError('user.email_taken');
+      throw error;
+    }
+  },
+});
