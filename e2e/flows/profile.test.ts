@@ -2,8 +2,9 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
 import { demoPassword } from '../../scripts/demo/content.ts';
 import { signInByApi, urlOf } from '../support/product.ts';
-import { openStaff, openWindow, type Staff } from '../support/staff.ts';
+import { openStaff, openWindow, type Staff, type Window } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { findWorkerProduct } from '../support/worker-product.ts';
 
 const product = findWorkerProduct();
@@ -168,6 +169,52 @@ it('with an authenticator app the password alone signs nobody in, and a recovery
   await dmytro.byId('disable-totp').click();
   await dmytro.byId('confirm-disable-totp').click();
   await dmytro.byId('start-totp').waitFor();
+  await signInByApi(product, 'dmytro');
+  await dmytro.close();
+});
+
+/** The link in the last mail to an address, as the mailbox for development shows it. */
+const findLink = async (window: Window, address: string): Promise<string> => {
+  let link = '';
+  await waitUntil(`there is a mail to ${address}`, async () => {
+    const page = await window.context.request.get(urlOf(product, '/dev/mailbox/', null));
+    const [, id] = new RegExp(`/dev/mailbox/([^/]+)/">[^<]*</a> to ${address}`).exec(await page.text()) ?? [];
+    if (id === undefined) return false;
+    const mail = await window.context.request.get(urlOf(product, `/dev/mailbox/${id}/text/`, null));
+    [link = ''] = /\/confirm-email\/\d+\/[\w-]{43}\//.exec(await mail.text()) ?? [];
+    return link !== '';
+  });
+  return link;
+};
+
+it('a new address counts once the link mailed there is opened, wherever that is', async () => {
+  const dmytro = await openStaff(browser(), product, 'dmytro', { path: '/profile/' });
+  dmytro.complaints.expectComplaint(/status of 403/);
+  const change = async (email: string) => {
+    await dmytro.byId('profile-email').fill(email);
+    await dmytro.byId('profile-submit').click();
+  };
+  await change('dmytro@new.test');
+  await dmytro.byId('identity-password').fill(demoPassword);
+  await dmytro.byId('identity-submit').click();
+  await dmytro.page.getByText('We have sent a link to dmytro@new.test').waitFor();
+
+  const phone = await openWindow(browser(), urlOf(product, await findLink(dmytro, 'dmytro@new.test')), { width: 375 });
+  phone.complaints.expectComplaint(/status of 400/);
+  await phone.byId('confirm-email').click();
+  await phone.page.getByText('Your address is dmytro@new.test now.').waitFor();
+  await phone.close();
+  await dmytro.page.reload();
+  await dmytro.byId('profile-email').waitFor();
+  expect(await dmytro.byId('profile-email').inputValue()).toBe('dmytro@new.test');
+
+  await change('dmytro@acme.test');
+  await dmytro.page.getByText('We have sent a link to dmytro@acme.test').waitFor();
+  await dmytro.page.goto(urlOf(product, await findLink(dmytro, 'dmytro@acme.test')));
+  await dmytro.byId('confirm-email').click();
+  await dmytro.page.getByText('Your address is dmytro@acme.test now.').waitFor();
+  await dmytro.page.getByRole('button', { name: 'Go to Switchboard' }).click();
+  await dmytro.byId('message-list').waitFor();
   await signInByApi(product, 'dmytro');
   await dmytro.close();
 });
