@@ -9,7 +9,13 @@ import { dist, listImports } from '../support/built-scripts.ts';
 const mostKilobytes = { messenger: 215, signIn: 110 };
 
 /** The scripts of pages that are shown before anybody is signed in. */
-const signedOutPages = ['sign-in-page', 'bare-host-page', 'workspace-not-found-page'];
+const signedOutPages = [
+  'sign-in-page',
+  'second-factor-step',
+  'confirm-email-page',
+  'bare-host-page',
+  'workspace-not-found-page',
+];
 
 /** The scripts that files need to start: their imports, transitively. */
 function listNeeded(files: string[], found = new Set<string>()): Set<string> {
