@@ -31,6 +31,7 @@ describe('ids of another workspace', () => {
     file: 9001,
     subscription: 9001,
     role: 9001,
+    passkey: 9001,
   };
 
   beforeAll(async () => {
@@ -45,6 +46,15 @@ describe('ids of another workspace', () => {
       );
     });
     const user = await other.addUser(1);
+    await matrix.app.resources.database.inWorkspace(other.id, (tx) =>
+      tx.query(
+        `insert into passkeys (workspace_id, id, user_id, name, credential_id, host, public_key, counter, transports)
+         values ($1, 5001, $2, 'Theirs', 'theirs', $3, '', 0, '{}')`,
+        [other.id, user.id, other.host],
+      ),
+    );
+    // Some endpoints ask for a confirmation before they look at an id.
+    await matrix.workspace.setConfirmed(matrix.users.owner);
     const group = await makeGroup(user);
     const { botId } = await addConversation(matrix.app, other.id);
     const message = await postTo(user, group.id);
@@ -61,6 +71,7 @@ describe('ids of another workspace', () => {
       file: 5001,
       subscription: device.result.id,
       role: role.result.id,
+      passkey: 5001,
     };
     for (const id of Object.values(foreign)) expect(id).toBeGreaterThan(5000);
   });

@@ -32,6 +32,7 @@ export interface ForeignIds {
   file: number;
   subscription: number;
   role: number;
+  passkey: number;
 }
 
 export const endpointNames = Object.keys(endpoints) as EndpointName[];

@@ -61,6 +61,10 @@ export const makeSecurityRows = (matrix: () => RouteMatrix) => {
     removePasskey: {
       prepare: confirmed('/auth/second-factors/passkeys/9000'),
       expected: signedInGets(404),
+      foreign: {
+        status: 404,
+        calls: [({ passkey }) => ({ path: `/auth/second-factors/passkeys/${passkey}` })],
+      },
     },
     getSecondFactors: { prepare: at('/auth/second-factors'), expected: signedIn },
     startTotp: {

@@ -22,7 +22,6 @@ const maxZoom = 4;
 export default function AvatarCropper({ file, url, onClose, onCut }: AvatarCropperProps) {
   const t = useT('profile');
   const common = useT('common');
-  const files = useT('files');
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<PictureArea | null>(null);
@@ -30,7 +29,7 @@ export default function AvatarCropper({ file, url, onClose, onCut }: AvatarCropp
     if (!area) return;
     await onCut(await cutPicture(file, area));
     onClose();
-  }, files('avatarFailed'));
+  }, t('picture.failed'));
 
   return (
     <Modal

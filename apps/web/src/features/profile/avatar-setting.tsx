@@ -19,7 +19,8 @@ const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp,image/avif';
 
 /** The reader's own picture: replaced or removed for everyone at once. */
 export function AvatarSetting() {
-  const t = useT('files');
+  const t = useT('profile');
+  const files = useT('files');
   const api = useApi();
   const save = useSaveProfile();
   const me = useStore((state) => state.me);
@@ -28,16 +29,16 @@ export function AvatarSetting() {
   const [progress, setProgress] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  const remove = useAction(() => save({ avatar: null }), t('avatarFailed'));
+  const remove = useAction(() => save({ avatar: null }), t('picture.failed'));
   if (!me) return null;
 
   const complain = (message: string) => notifications.show({ color: 'red', message });
   const handlePick = async (file: File | null) => {
     if (!file) return;
-    if (!pictureTypes.split(',').includes(file.type)) complain(t('pictureOnly'));
-    else if (file.size > limits.fileBytes) complain(t('tooLarge'));
+    if (!pictureTypes.split(',').includes(file.type)) complain(t('picture.onlyPictures'));
+    else if (file.size > limits.fileBytes) complain(files('tooLarge'));
     else if (await isPicture(file)) setPicked({ file, url: URL.createObjectURL(file) });
-    else complain(t('pictureOnly'));
+    else complain(t('picture.onlyPictures'));
   };
   const handleClose = () => {
     if (picked) URL.revokeObjectURL(picked.url);
@@ -57,17 +58,17 @@ export function AvatarSetting() {
 
   const isBusy = progress !== null || remove.isPending;
   return (
-    <div className={classes.avatar} role="group" aria-label={t('avatar')}>
+    <div className={classes.avatar} role="group" aria-label={t('picture.label')}>
       <Avatar name={fullName(me)} pictureId={me.avatar?.id ?? null} size={64} />
       <div className={classes.avatarActions}>
         <FileButton
           accept={pictureTypes}
           onChange={(file) => void handlePick(file)}
-          inputProps={{ 'aria-label': t('changeAvatar') }}
+          inputProps={{ 'aria-label': t('picture.change') }}
         >
           {(props) => (
             <Button {...props} size="sm" variant="default" disabled={isBusy} data-testid="change-avatar">
-              {t('changeAvatar')}
+              {t('picture.change')}
             </Button>
           )}
         </FileButton>
@@ -80,7 +81,7 @@ export function AvatarSetting() {
             data-testid="remove-avatar"
             onClick={() => remove.run()}
           >
-            {t('removeAvatar')}
+            {t('picture.remove')}
           </Button>
         )}
       </div>
@@ -89,10 +90,10 @@ export function AvatarSetting() {
           <Progress
             value={progress * 100}
             size="sm"
-            aria-label={t('avatarUploading', { percent: Math.round(progress * 100) })}
+            aria-label={t('picture.uploading', { percent: Math.round(progress * 100) })}
           />
           <Text size="xs" c="dimmed" role="status">
-            {t('avatarUploading', { percent: Math.round(progress * 100) })}
+            {t('picture.uploading', { percent: Math.round(progress * 100) })}
           </Text>
         </div>
       )}

@@ -4,6 +4,12 @@ export default {
   notifications: 'Notifications',
   readOnly: 'Your role does not allow you to change your profile. Ask an administrator.',
   picture: {
+    label: 'Profile picture',
+    change: 'Change picture',
+    remove: 'Remove picture',
+    failed: 'Error when uploading file',
+    uploading: 'Uploading the picture, {percent, number}%',
+    onlyPictures: 'Choose a picture: PNG, JPEG, GIF, WebP or AVIF',
     title: 'Picture',
     cropTitle: 'Choose the part to show',
     move: 'Move the picture with the arrow keys',

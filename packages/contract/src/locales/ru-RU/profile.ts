@@ -7,6 +7,12 @@ export default {
   notifications: 'Уведомления',
   readOnly: 'Ваша роль не позволяет менять профиль. Обратитесь к администратору.',
   picture: {
+    label: 'Фото профиля',
+    change: 'Сменить фото',
+    remove: 'Убрать фото',
+    failed: 'Ошибка при загрузке файла',
+    uploading: 'Фото загружается, {percent, number} %',
+    onlyPictures: 'Выберите изображение: PNG, JPEG, GIF, WebP или AVIF',
     title: 'Фото',
     cropTitle: 'Выберите часть, которая будет видна',
     move: 'Двигайте изображение клавишами со стрелками',
