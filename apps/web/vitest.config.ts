@@ -4,8 +4,21 @@ import { compiledTextsPlugin } from './compiled-texts-plugin.ts';
 import { emojiDataPlugin } from './emoji-data-plugin.ts';
 import { endpointAddressesPlugin } from './endpoint-addresses-plugin.ts';
 
+/** These tests begin before a part of the page has been loaded, which happens once in a process. */
+const needFreshModules = ['composer', 'edit-in-composer'].map((name) => `src/features/composer/${name}.test.tsx`);
+const everything = ['src/**/*.test.{ts,tsx}'];
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [endpointAddressesPlugin(), compiledTextsPlugin(), emojiDataPlugin(), react()],
-  test: { include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+  test: {
+    environment: 'happy-dom',
+    setupFiles: ['src/testing/patience.ts'],
+    testTimeout: 30_000,
+    projects: [
+      // Importing the app anew for each file would take four times as long as the tests.
+      { extends: true, test: { name: 'shared', include: everything, exclude: needFreshModules, isolate: false } },
+      { extends: true, test: { name: 'fresh', include: needFreshModules, isolate: true } },
+    ],
+  },
 });

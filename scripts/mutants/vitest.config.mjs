@@ -48,6 +48,8 @@ export default defineConfig({
   ...(part.bundlesContract && { resolve: { ...config.resolve, alias: await bundleContract() } }),
   test: {
     ...config.test,
+    projects: undefined,
+    isolate: true,
     include: part.tests.map((glob) => glob.replace(`${part.workspace}/`, '')),
     ...(part.needsNoDatabase && { globalSetup: [] }),
     ...(part.fewRuns && { setupFiles: [path.join(import.meta.dirname, 'few-runs.mjs')] }),

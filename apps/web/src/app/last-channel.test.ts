@@ -1,17 +1,26 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { storeRecent } from '../features/switcher/recent-entries.ts';
 import { storeRecentEmoji, storeSkinTone } from '../ui/emoji/recent-emoji.ts';
 import { readLastChannel, storeLastChannel } from './last-channel.ts';
 
-afterEach(() => vi.restoreAllMocks());
+/** A storage with no room for what is new; what it holds can be removed. */
+const makeFullStorage = (held: Map<string, string>): Storage => ({
+  length: held.size,
+  key: () => null,
+  getItem: (name) => held.get(name) ?? null,
+  setItem: () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  },
+  removeItem: (name) => void held.delete(name),
+  clear: () => held.clear(),
+});
 
 it('opening a channel, and what else is only remembered, works where the storage is full', () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  storeLastChannel(localStorage, 12, 9);
-  storeRecent(localStorage, 3, 'channel-12');
-  storeRecentEmoji(localStorage, '🎉');
-  storeSkinTone(localStorage, 'dark');
-  expect(readLastChannel(localStorage)).toBeNull();
+  const storage = makeFullStorage(new Map([['lastChannelMessengerStorage', '7']]));
+  expect(readLastChannel(storage)).toBe(7);
+  storeLastChannel(storage, 12, 9);
+  storeRecent(storage, 3, 'channel-12');
+  storeRecentEmoji(storage, '🎉');
+  storeSkinTone(storage, 'dark');
+  expect(readLastChannel(storage)).toBeNull();
 });

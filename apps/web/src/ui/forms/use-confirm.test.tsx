@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../api/api-error.ts';
@@ -40,7 +40,10 @@ const ask = async (asked: Partial<Confirmation>) => {
 };
 const isGone = () => waitFor(() => expect(screen.queryByText('You will not see it.')).toBeNull());
 
-afterEach(cleanup);
+afterEach(() => {
+  notifications.clean();
+  cleanup();
+});
 
 it('a question asked before anything can show it is asked as soon as that has loaded', async () => {
   const onConfirm = vi.fn<Act>();
