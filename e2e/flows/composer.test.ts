@@ -363,7 +363,7 @@ it('blank texts are not sent, and nothing is while the connection is broken: the
   await keyboard.press('Enter');
   expect(await olena.byId('composer-send').getAttribute('aria-disabled')).toBe('true');
   await olena.write('');
-  await olena.page.routeWebSocket(/\/socket$/, (socket) => socket.close());
+  await olena.context.routeWebSocket(/\/socket$/, (socket) => socket.close());
   await olena.page.reload();
   await olena.composer.click();
   await keyboard.type('Kept while broken');

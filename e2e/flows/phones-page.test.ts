@@ -10,7 +10,7 @@ const browser = useBrowser();
 it('a person plays a client on the phones page: what they write reaches the staff, and the answer their phone', async () => {
   const phone = await makeClientPhone(product, 'Page');
   const context = await browser().newContext();
-  const window = new Window(await context.newPage());
+  const window = new Window(await context.newPage(), true);
   await window.page.goto(`${product.sandboxUrl}/phones/?bot=${phone.botId}&person=${phone.personId}`);
   await window.byId('start-button').click();
   await window.byId('composer-input').fill('Written by hand');

@@ -26,13 +26,14 @@ export class HeldCalls {
 }
 
 const atMostMs = Number(process.env['SLOW_ANSWERS_MS'] ?? 0);
+export const isSlowed = atMostMs > 0;
 
 /**
  * With `SLOW_ANSWERS_MS=700` every API call is delayed by a random time of up to that many milliseconds, so that
  * parallel calls finish in any order: code that only works on a fast network fails.
  */
 export async function holdAnswers(context: BrowserContext): Promise<void> {
-  if (atMostMs === 0) return;
+  if (!isSlowed) return;
   await context.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, Math.random() * atMostMs));
     // Its page may have gone meanwhile.

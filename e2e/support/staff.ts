@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { keepPage, makePage, takePage } from './kept-pages.ts';
 import { type ProductAddress, signInByApi, urlOf } from './product.ts';
-import { holdAnswers } from './slow-answers.ts';
+import { holdAnswers, isSlowed } from './slow-answers.ts';
 
 const patienceMs = 20_000;
 
@@ -41,14 +42,21 @@ class Complaints {
 /** A browser window with the errors that the browser reported in it. */
 export class Window {
   readonly page: Page;
-  readonly context: BrowserContext;
   readonly complaints: Complaints;
+  #isOwn: boolean;
 
-  constructor(page: Page) {
+  /** `isOwn`: no other window gets the page after this one. */
+  constructor(page: Page, isOwn: boolean) {
     this.page = page;
-    this.context = page.context();
+    this.#isOwn = isOwn;
     this.complaints = new Complaints(page);
     page.setDefaultTimeout(patienceMs);
+  }
+
+  /** What is done to it lasts, so that no other window gets the page then. */
+  get context(): BrowserContext {
+    this.#isOwn = true;
+    return this.page.context();
   }
 
   byId(testId: string): Locator {
@@ -57,7 +65,7 @@ export class Window {
 
   /** Closes the window and throws if the browser reported an unexpected error. */
   async close(): Promise<void> {
-    await this.context.close();
+    await (this.#isOwn ? this.page.context().close() : keepPage(this.page));
     const complaints = this.complaints.list();
     if (complaints.length > 0) throw new Error(`the browser complained:\n${complaints.join('\n')}`);
   }
@@ -77,11 +85,26 @@ const contextOptions = ({ width = 1440, height = 900, colorScheme = 'light', wit
   serviceWorkers: withWorker ? ('allow' as const) : ('block' as const),
 });
 
-/** Opens a window in which nobody is signed in. */
-export async function openWindow(browser: Browser, url: string, options: WindowOptions = {}): Promise<Window> {
+/** A page that nothing has been opened in, and whether it is left to this one window. */
+async function openPage(
+  browser: Browser,
+  origin: string,
+  stored: Record<string, string>,
+  options: WindowOptions,
+): Promise<{ page: Page; isOwn: boolean }> {
+  const { prepare, withWorker } = options;
+  const isOwn = prepare !== undefined || withWorker === true || isSlowed;
+  if (!isOwn) return { page: await takePage(browser, { origin, stored, context: contextOptions(options) }), isOwn };
   const context = await browser.newContext(contextOptions(options));
   await holdAnswers(context);
-  const window = new Window(await context.newPage());
+  await prepare?.(context);
+  return { page: await makePage(context, origin, stored), isOwn };
+}
+
+/** Opens a window in which nobody is signed in. */
+export async function openWindow(browser: Browser, url: string, options: WindowOptions = {}): Promise<Window> {
+  const { page, isOwn } = await openPage(browser, new URL(url).origin, {}, options);
+  const window = new Window(page, isOwn);
   await window.page.goto(url);
   return window;
 }
@@ -90,8 +113,8 @@ export async function openWindow(browser: Browser, url: string, options: WindowO
 export class Staff extends Window {
   readonly product: ProductAddress;
 
-  constructor(page: Page, product: ProductAddress) {
-    super(page);
+  constructor(page: Page, product: ProductAddress, isOwn: boolean) {
+    super(page, isOwn);
     this.product = product;
   }
 
@@ -179,15 +202,9 @@ export async function openStaff(
   options: WindowOptions = {},
 ): Promise<Staff> {
   const session = await signInByApi(product, username);
-  const origin = urlOf(product, '');
-  const localStorage = [{ name: 'switchboard.session', value: JSON.stringify(session) }];
-  const context = await browser.newContext({
-    ...contextOptions(options),
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-  });
-  await holdAnswers(context);
-  await options.prepare?.(context);
-  const staff = new Staff(await context.newPage(), product);
+  const stored = { 'switchboard.session': JSON.stringify(session) };
+  const { page, isOwn } = await openPage(browser, urlOf(product, ''), stored, options);
+  const staff = new Staff(page, product, isOwn);
   await staff.goTo(options.path ?? '/messenger/1/');
   return staff;
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { isKept } from './kept-pages.ts';
 
 const picturesDir = path.join(import.meta.dirname, '../screenshots');
 
@@ -22,7 +23,8 @@ export function useBrowser({ whole = false } = {}): () => Browser {
     browser = await launchBrowser({ whole });
   });
   afterEach(async ({ task }) => {
-    for (const [index, context] of (browser?.contexts() ?? []).entries()) {
+    const contexts = (browser?.contexts() ?? []).filter((context) => !isKept(context));
+    for (const [index, context] of contexts.entries()) {
       for (const page of context.pages()) {
         if (task.result?.state !== 'fail') break;
         const file = path.join(picturesDir, `failed-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}-${index}.png`);
