@@ -1,4 +1,4 @@
-// Builds the server bundle and the web app if stale, that is, if a source is newer than the output.
+// Builds the server bundle and the web app, or the named ones, if stale, that is, if a source is newer than the output.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -71,4 +71,7 @@ export const buildStale = (names = builds.map(({ name }) => name)) => {
   }
 };
 
-if (process.argv[1] === import.meta.filename) buildStale();
+if (process.argv[1] === import.meta.filename) {
+  const named = process.argv.slice(2);
+  buildStale(named.length > 0 ? named : undefined);
+}

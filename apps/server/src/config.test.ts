@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
+import { findProgram } from './testing/server-process.ts';
 
 let dataDir: string;
 
@@ -237,8 +238,7 @@ const damages: Record<string, (file: string) => Promise<unknown>> = {
 };
 
 const startServer = async (environment: Record<string, string>) => {
-  const main = path.join(import.meta.dirname, 'main.ts');
-  const started = promisify(execFile)(process.execPath, ['--import', 'tsx', main], {
+  const started = promisify(execFile)(process.execPath, [findProgram('main')], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
   });
   return started.then(

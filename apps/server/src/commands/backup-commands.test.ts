@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CurrentUser, Message } from '@switchboard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { findProgram, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { request } from '../testing/test-app.ts';
 
 let folder: string;
@@ -25,8 +25,7 @@ const passphrase = 'correct horse battery staple';
 
 /** Runs a command as `npm run` does, with the embedded database of a folder. */
 const run = async (name: 'backup' | 'restore', args: string[], environment: Record<string, string>) => {
-  const command = path.join(import.meta.dirname, `${name}.ts`);
-  const child = spawn(process.execPath, ['--import', 'tsx', command, ...args], {
+  const child = spawn(process.execPath, [findProgram(name), ...args], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,8 +18,13 @@ declare module 'vitest' {
 /** The migrated database that every test database is copied from. */
 export const templateDatabase = 'switchboard_template';
 
-/** Starts one PostgreSQL for the whole run with a migrated template in it; returns the function that stops it. */
+/**
+ * Builds the server for the tests that start it as a process, and starts one PostgreSQL for the whole run with a migrated
+ * template in it; returns the function that stops it.
+ */
 export default async function setUpTestCluster(project: TestProject): Promise<() => Promise<void>> {
+  const buildScript = path.resolve(import.meta.dirname, '../../../../scripts/build.mjs');
+  execFileSync(process.execPath, [buildScript, 'server'], { stdio: ['ignore', 'inherit', 'inherit'] });
   const dir = mkdtempSync(path.join(tmpdir(), 'switchboard-test-'));
   // Tests don't need to survive a power cut; everything else is as in production. Several servers with all their
   // connections share the cluster.

@@ -35,7 +35,7 @@ export interface ConnectedTestBot extends BotView {
   secretToken: string;
 }
 
-const waiting = { timeout: 15_000, interval: 25 };
+const waiting = { timeout: 30_000, interval: 25 };
 
 /** Waits until `check` no longer throws and answers with what it returned. */
 export const eventually = <Result>(check: () => Promise<Result> | Result): Promise<Result> =>

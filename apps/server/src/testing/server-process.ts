@@ -29,11 +29,14 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-/** Starts `main.ts` with the given environment, in a folder of its own unless DATA_DIR names one. */
+/** The built program of this name (`global-setup.ts`), which starts in a third of the time that its source takes. */
+export const findProgram = (name: 'backup' | 'main' | 'restore'): string =>
+  path.join(import.meta.dirname, `../../dist/${name}.mjs`);
+
+/** Starts the server with the given environment, in a folder of its own unless DATA_DIR names one. */
 export const spawnServer = async (environment: Record<string, string>): Promise<StartingServer> => {
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'switchboard-process-')));
-  const main = path.join(import.meta.dirname, '../main.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [findProgram('main')], {
     env: { PATH: process.env.PATH, PORT: '0', BASE_URL: 'http://localhost:3000', ...environment, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -53,7 +56,7 @@ export const spawnServer = async (environment: Record<string, string>): Promise<
   return { child, dataDir, said, ready, ended };
 };
 
-/** Starts `main.ts` with the given environment and waits until it reports that it is ready. */
+/** Starts the server with the given environment and waits until it reports that it is ready. */
 export const startServerProcess = async (environment: Record<string, string>): Promise<ServerProcess> => {
   const { child, dataDir, said, ready, ended } = await spawnServer(environment);
   const port = await ready;

@@ -73,7 +73,7 @@ test('a failed request is reported with the id that its caller is told, and with
   const { type, value, stacktrace } = event?.exception.values.at(-1) ?? {};
   expect([type, value]).toEqual(['error', 'drafts of (e-mail) are not kept: "…"']);
   const files = stacktrace?.frames.map(({ filename }) => filename ?? '') ?? [];
-  expect(files.join()).toContain('apps/server/src/');
+  expect(files.join()).toContain('apps/server/dist/');
   const sent = collector.requests.join('\n');
   for (const secret of [
     'Привіт',
