@@ -28,8 +28,8 @@ export const suites = [
 
 /**
  * The suites, group after group; the rows of a group run in parallel, the suites of a row one after another. The
- * server's tests spend half of their time waiting for databases, processes and messengers, which leaves room for one
- * file of the others.
+ * server's tests spend two thirds of their time waiting for databases, processes and messengers: four files at a time
+ * (`apps/server/vitest.config.ts`) leave room for one of the others.
  */
 export const suiteGroups = [
   [{ names: ['server'] }, { names: ['web', 'contract', 'scripts', 'sandbox', 'bench'], workers: 1 }],
