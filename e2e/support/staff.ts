@@ -25,7 +25,10 @@ class Complaints {
   constructor(page: Page) {
     page.on('pageerror', (error) => this.#all.push(`page error: ${error.message}`));
     page.on('console', (message) => {
-      if (message.type() === 'error') this.#all.push(`console: ${message.text()} (${message.location().url})`);
+      const { url } = message.location();
+      // Asked for by the browser itself where a page names no icon, as those of `kept-pages.ts`.
+      if (url.endsWith('/favicon.ico')) return;
+      if (message.type() === 'error') this.#all.push(`console: ${message.text()} (${url})`);
     });
   }
 
