@@ -11,7 +11,7 @@ export const placeOf = (file) => {
     layer,
     /** The module or the feature. */
     unit,
-    isTest: /\.test\.tsx?$/.test(file) || (part === 'server' && layer === 'testing'),
+    isTest: /(?:\.test\.tsx?|vitest\.config\.ts)$/.test(file) || (part === 'server' && layer === 'testing'),
     isQueries: file.endsWith('-queries.ts'),
     /** A module's second public entry: what other modules' SQL may use. */
     isExportedQueries: /^(?:modules|platform)\/[^/]+\/exported-queries\.ts$/.test(rest),

@@ -100,8 +100,6 @@ describe('a new address', () => {
     const email = newAddress();
     await request(user, email);
     await request(other, email);
-    const codes = await Promise.all([mailing.mailTo(email, 2)]);
-    expect(codes).toHaveLength(1);
     const link = await mailing.linkTo(email, 2);
     expect((await confirm(link.id, link.code)).status).toBe(200);
     const late = link.id === user.id ? other : user;
