@@ -12,6 +12,8 @@ export default defineConfig({
     globalSetup: ['./support/global-setup.ts'],
     setupFiles: ['./support/remove-channels.ts'],
     pool: 'forks',
+    // Importing the tools and the browser's client anew for each file takes longer than a test.
+    isolate: false,
     maxWorkers: availableParallelism() < 4 ? 1 : 2,
     testTimeout: 120_000,
     hookTimeout: 60_000,
