@@ -116,6 +116,7 @@ describe('what a host is', () => {
       kind: 'bare',
       company: null,
       subdomain: null,
+      sign_up_domain: null,
       base_host: bare,
       creation: 'open',
       sentry_dsn: null,
