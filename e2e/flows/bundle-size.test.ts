@@ -12,6 +12,7 @@ const mostKilobytes = { messenger: 215, signIn: 110 };
 const signedOutPages = [
   'sign-in-page',
   'second-factor-step',
+  'signed-out-pages',
   'confirm-email-page',
   'bare-host-page',
   'workspace-not-found-page',
