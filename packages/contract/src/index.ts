@@ -2,6 +2,7 @@ export * from './accounts/accounts.ts';
 export * from './audit-actions.ts';
 export * from './audit-log/audit-log.ts';
 export * from './auth/auth.ts';
+export * from './auth/device-name.ts';
 export * from './bots/bots.ts';
 export * from './channels/channel-types.ts';
 export * from './channels/channels.ts';

@@ -40,6 +40,33 @@ export const findCredentials = async (
   return row;
 };
 
+/**
+ * Whether a sign-in is from a device that the user has not used before: neither its address nor its browser is known. The
+ * very first sign-in is nothing new.
+ */
+export const isNewDevice = async (
+  tx: Transaction,
+  device: { workspaceId: number; userId: number; addressHash: Buffer; userAgent: string | null; sessionId: number },
+): Promise<boolean> => {
+  const { rows } = await tx.query<{ is_new: boolean }>({
+    name: 'is-new-device',
+    text: `select exists (select from sign_in_addresses where workspace_id = $1 and user_id = $2)
+        and not exists (select from sign_in_addresses where workspace_id = $1 and user_id = $2 and address_hash = $3
+          and signed_in_at > now() - make_interval(days => $4))
+        and not exists (select from sessions
+          where workspace_id = $1 and user_id = $2 and user_agent = $5 and id <> $6) as is_new`,
+    values: [
+      device.workspaceId,
+      device.userId,
+      device.addressHash,
+      limits.sessionMaxDays,
+      device.userAgent,
+      device.sessionId,
+    ],
+  });
+  return rows[0]?.is_new === true;
+};
+
 /** Remembers that a user has signed in from an address. */
 export const saveSignInAddress = async (
   tx: Transaction,

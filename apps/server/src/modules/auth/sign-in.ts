@@ -1,8 +1,9 @@
-import { type BodyOf, type CurrentUser, type endpoints, userStatuses } from '@switchboard/contract';
+import { type BodyOf, type CurrentUser, deviceName, type endpoints, userStatuses } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
 import { hashPassword } from '../../platform/passwords/index.ts';
 import { hashSecret, randomToken, type SecretBox } from '../../platform/secrets/index.ts';
+import type { QueueAccountMail } from '../account-mails/index.ts';
 import type { PasskeySite, SecondFactorCheck } from '../second-factors/index.ts';
 import { findChallengedUser, insertChallenge, takeChallenge } from './challenge-queries.ts';
 import type { CodeGuesses } from './code-guesses.ts';
@@ -15,6 +16,7 @@ import {
   findRole,
   findSignInCode,
   insertSignInCode,
+  isNewDevice,
   lockCredentials,
   saveSignInAddress,
 } from './sign-in-queries.ts';
@@ -35,6 +37,7 @@ interface SignInDeps {
   passwords: Passwords;
   attempts: SignInAttempts;
   codeGuesses: CodeGuesses;
+  queueAccountMail: QueueAccountMail;
   secondFactors: SecondFactorCheck;
   sessions: Sessions;
   loadCurrentUser: (tx: Transaction, actor: CallingActor) => Promise<CurrentUser>;
@@ -44,10 +47,29 @@ interface SignInDeps {
 /** Signing in, by password or by the sign-in code of a new workspace. */
 export const makeSignIn = (deps: SignInDeps) => {
   const { database, secrets, passwords, attempts, codeGuesses, secondFactors } = deps;
-  const { sessions, loadCurrentUser, endSessions } = deps;
+  const { sessions, loadCurrentUser, endSessions, queueAccountMail } = deps;
   const hashAddress = (address: string) => secrets.derive(`sign-in address ${address}`);
   // Checked where there is no such user, so that both cases take equally long.
   const dummyHash = hashPassword('no user has this password');
+
+  const tellOfNewDevice = async (
+    tx: Transaction,
+    workspaceId: number,
+    userId: number,
+    sessionId: number,
+    { address, userAgent }: SignInOrigin,
+  ): Promise<void> => {
+    const addressHash = hashAddress(address);
+    if (!(await isNewDevice(tx, { workspaceId, userId, addressHash, userAgent, sessionId }))) return;
+    const device = [deviceName(userAgent), address].filter((part) => part !== null).join(', ');
+    await queueAccountMail(tx, {
+      workspaceId,
+      userId,
+      kind: 'newDevice',
+      path: '/profile/security/',
+      values: { device },
+    });
+  };
 
   const startSession = async (
     tx: Transaction,
@@ -58,6 +80,7 @@ export const makeSignIn = (deps: SignInDeps) => {
     const { token, salt, sessionId, ended } = await sessions.start(tx, workspaceId, userId, origin);
     if (ended.length > 0) tx.afterCommit(() => endSessions(workspaceId, ended));
     const role = await findRole(tx, workspaceId, userId);
+    await tellOfNewDevice(tx, workspaceId, userId, sessionId, origin);
     await saveSignInAddress(tx, { workspaceId, userId, hash: hashAddress(origin.address) });
     if (role === null) throw new AppError('auth.wrong_credentials');
     const actor = { workspaceId, userId, sessionId, ...role, isConfirmed: false };

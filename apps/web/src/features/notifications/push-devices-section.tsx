@@ -1,12 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { endpoints, type ResultOf } from '@switchboard/contract';
+import { deviceName, endpoints, type ResultOf } from '@switchboard/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormatter } from 'use-intl';
 import { useStore as useZustand } from 'zustand';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { deviceName } from '../../ui/device-name.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import type { DeviceNotifications } from './device-notifications.ts';
 import classes from './device-section.module.css';

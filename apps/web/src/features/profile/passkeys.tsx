@@ -1,9 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { endpoints, type ResultOf } from '@switchboard/contract';
+import { deviceName, endpoints, type ResultOf } from '@switchboard/contract';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { deviceName } from '../../ui/device-name.ts';
 import { useAction } from '../../ui/forms/use-action.ts';
 import { useConfirm } from '../../ui/forms/use-confirm.tsx';
 import { canUsePasskeys, isPasskeyRefusal, makePasskey } from '../../ui/passkeys.ts';

@@ -1,10 +1,9 @@
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { endpoints, type ResultOf } from '@switchboard/contract';
+import { deviceName, endpoints, type ResultOf } from '@switchboard/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { deviceName } from '../../ui/device-name.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { useAction } from '../../ui/forms/use-action.ts';
 import { useConfirm } from '../../ui/forms/use-confirm.tsx';
