@@ -165,13 +165,13 @@ it('tells who is in the channel and online, and its creator invites and removes 
 
 it('tells who a member is, writes to them, and is closed on the other page', async () => {
   const profile = await makeApiClient(product, 'anna');
-  const facts = { phone: '+380501112233', position: 'Client manager', timezone: 'Europe/Kyiv' };
+  const facts = { phone: '+380501112233', position: 'Client manager', what_i_do: 'Refunds', timezone: 'Europe/Kyiv' };
   await profile.callForResult('PUT', '/api/users/profile', facts);
   const olena = await openStaff(browser(), product, 'olena');
   await olena.byId(`member-${ids.anna}`).getByRole('button').first().click();
   await olena.byId('side-panel').getByText('About User').waitFor();
   const about = olena.byId('about-user');
-  for (const text of ['Anna Shevchenko', '+380501112233', 'anna@acme.test', '@anna', 'Offline']) {
+  for (const text of ['Anna Shevchenko', '+380501112233', 'Refunds', 'anna@acme.test', '@anna', 'Offline']) {
     await about.getByText(text, { exact: true }).first().waitFor();
   }
   await about.getByText(/^Europe\/Kyiv, .+ now$/).waitFor();

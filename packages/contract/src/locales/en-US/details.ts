@@ -109,6 +109,7 @@ export default {
     phone: 'Phone',
     email: 'Email',
     position: 'Position',
+    whatIDo: 'What I do',
     timezone: 'Time zone',
     timezoneNow: '{zone}, {time} now',
     status: 'Status',

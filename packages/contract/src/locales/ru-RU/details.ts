@@ -113,6 +113,7 @@ export default {
     phone: 'Телефон',
     email: 'Эл. почта',
     position: 'Должность',
+    whatIDo: 'Чем занимается',
     timezone: 'Часовой пояс',
     timezoneNow: '{zone}, сейчас {time}',
     status: 'Состояние',

@@ -113,6 +113,7 @@ export default {
     phone: 'Телефон',
     email: 'Ел. пошта',
     position: 'Посада',
+    whatIDo: 'Чим займається',
     timezone: 'Часовий пояс',
     timezoneNow: '{zone}, зараз {time}',
     status: 'Стан',

@@ -56,6 +56,12 @@ export function UserFacts({ user }: { user: UserView }) {
         )}
         <dt>{t('user.position')}</dt>
         <dd dir="auto">{user.position || missing}</dd>
+        {user.what_i_do !== null && (
+          <>
+            <dt>{t('user.whatIDo')}</dt>
+            <dd dir="auto">{user.what_i_do}</dd>
+          </>
+        )}
         <dt>{t('user.timezone')}</dt>
         <dd>{user.timezone === null ? missing : <TimeZone zone={user.timezone} />}</dd>
         <dt>{t('user.role')}</dt>
