@@ -19,6 +19,7 @@ import { makeSearchModule } from './modules/search/index.ts';
 import { makeSearchIndexModule } from './modules/search-index/index.ts';
 import { makeSecondFactorsModule } from './modules/second-factors/index.ts';
 import { makeUnreadModule } from './modules/unread/index.ts';
+import { makeUserAdministrationModule } from './modules/user-administration/index.ts';
 import { createOwner } from './modules/user-creation/index.ts';
 import { makeUsersModule } from './modules/users/index.ts';
 import { makeWorkspaceSettingsModule } from './modules/workspace-settings/index.ts';
@@ -109,6 +110,13 @@ export const makeServerModules = async (
     makeRolesModule({ ...services, isOnline }),
     makeAuditLogModule(services),
     makeWorkspaceSettingsModule(services),
+    makeUserAdministrationModule({
+      ...services,
+      queueInvitation,
+      queueAccountMail,
+      endSessionsOf: auth.endSessionsOf,
+      isOnline,
+    }),
     channels,
     makeUnreadModule(services),
     makeDraftsModule(services),

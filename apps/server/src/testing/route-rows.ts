@@ -53,6 +53,19 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
     return { token, id: sessions.result.data.find((session) => session.is_current)?.id ?? 0 };
   };
 
+  /** The plan of a new workspace allows ten. */
+  const allowManyUsers = () =>
+    matrix().app.resources.database.global((tx) =>
+      tx.query('update workspaces set tariff = 3 where id = $1', [matrix().workspace.id]),
+    );
+  const pendingUser = async () => {
+    const { id } = await matrix().workspace.addUser(3);
+    await matrix().app.resources.database.inWorkspace(matrix().workspace.id, (tx) =>
+      tx.query('update users set status = 3 where workspace_id = $1 and id = $2', [matrix().workspace.id, id]),
+    );
+    return id;
+  };
+
   const emptyRole = async (): Promise<number> => {
     const body = { name: `Role ${randomToken()}`, permissions: {} };
     return (await matrix().users.owner.call<{ id: number }>('POST', '/api/roles', { body })).result.id;
@@ -137,6 +150,47 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
     getUser: {
       prepare: at('/users/1'),
       expected: signedIn,
+      foreign: { status: 404, calls: [({ user }) => ({ path: `/users/${user}` })] },
+    },
+    createUser: {
+      prepare: async (caller) => {
+        await allowManyUsers();
+        return {
+          path: '/users',
+          body: {
+            first_name: 'New',
+            last_name: 'Person',
+            username: `new-${randomToken().slice(0, 12)}`,
+            email: `new-by-${caller.id}-${Date.now()}@test.test`,
+            role_id: 3,
+          },
+        };
+      },
+      expected: { ...administrators, administrator: 201, owner: 201 },
+    },
+    inviteUsers: {
+      prepare: async (caller) => {
+        await allowManyUsers();
+        return {
+          path: '/users/invite',
+          body: { emails: [{ email: `invited-by-${caller.id}-${Date.now()}@test.test` }] },
+        };
+      },
+      expected: { ...administrators, administrator: 201, owner: 201 },
+    },
+    resendInvite: {
+      prepare: async () => ({ path: `/users/${await pendingUser()}/resend-invite` }),
+      expected: administrators,
+      foreign: { status: 404, calls: [({ user }) => ({ path: `/users/${user}/resend-invite` })] },
+    },
+    updateUser: {
+      prepare: async () => ({ path: `/users/${await pendingUser()}`, body: { first_name: 'Changed' } }),
+      expected: administrators,
+      foreign: { status: 404, calls: [({ user }) => ({ path: `/users/${user}`, body: { first_name: 'Changed' } })] },
+    },
+    deleteUser: {
+      prepare: async () => ({ path: `/users/${await pendingUser()}` }),
+      expected: administrators,
       foreign: { status: 404, calls: [({ user }) => ({ path: `/users/${user}` })] },
     },
     listRoles: { prepare: at('/roles'), expected: { ...signedIn, member: 403 } },

@@ -62,3 +62,7 @@ export const planOf = (tariff: number): Plan => {
   if (plan === undefined) throw new Error('there are no plans');
   return plan;
 };
+
+/** The next plan in rank; null above the highest. */
+export const planAbove = ({ tariff }: Plan): Plan | null =>
+  plans[plans.findIndex((plan) => plan.tariff === tariff) + 1] ?? null;

@@ -1,12 +1,18 @@
 export const userErrorCodes = {
   'user.not_found': { status: 404, message: 'There is no such user' },
   'user.email_taken': { status: 409, message: 'Somebody else has this address now' },
+  'user.not_pending': { status: 409, message: 'This user has already joined' },
+  'user.protected': { status: 403, message: 'You may not change this user' },
+  'user.own_rights': { status: 403, message: 'You cannot change your own role or status, or delete yourself' },
+  'user.role_beyond_own': { status: 403, message: 'You cannot give a role that may do more than your own' },
+  'user.plan_limit': { status: 402, message: 'The plan allows no more users' },
 } as const;
 
 export const userValidationCodes = [
   'validation.email_invalid',
   'validation.email_taken',
   'validation.username_taken',
+  'validation.unknown_role',
   'validation.timezone_invalid',
   'validation.image_required',
 ] as const;

@@ -14,6 +14,7 @@ import {
 import { sharedLimits } from '../shared-limits.ts';
 import { emailShape } from '../workspaces/workspaces.ts';
 import { userLimits } from './limits.ts';
+import { userStatuses } from './user-statuses.ts';
 
 export const avatarShape = z.object({ id: idShape }).nullable();
 
@@ -168,10 +169,115 @@ export const autocompleteUsers = defineEndpoint({
   errors: ['channel.not_found'],
 });
 
+const namesOfPerson = {
+  first_name: nameShape(sharedLimits.nameChars),
+  last_name: nameShape(sharedLimits.nameChars),
+  username: usernameShape,
+  email: emailShape,
+};
+
+export const createUser = defineEndpoint({
+  name: 'createUser',
+  summary: 'Creates a user, who is pending until they have followed the link that is mailed to them',
+  method: 'POST',
+  path: '/users',
+  access: 'users:create',
+  rate: 'write',
+  body: z.object({ ...namesOfPerson, role_id: idShape }),
+  status: 201,
+  result: wholeUserShape,
+  errors: ['user.plan_limit', 'user.role_beyond_own'],
+});
+
+export const inviteUsers = defineEndpoint({
+  name: 'inviteUsers',
+  summary: 'Invites people by e-mail: all of them, or nobody when one row is refused',
+  method: 'POST',
+  path: '/users/invite',
+  access: 'users:create',
+  rate: 'write',
+  body: z.object({
+    emails: z
+      .array(z.object({ email: emailShape }))
+      .min(1)
+      .max(userLimits.invitesAtOnce)
+      .superRefine((rows, context) => {
+        for (const [index, { email }] of rows.entries()) {
+          if (rows.findIndex((row) => row.email === email) === index) continue;
+          context.addIssue({ code: 'custom', path: [index, 'email'], message: 'validation.email_taken' });
+        }
+      }),
+  }),
+  status: 201,
+  result: listOf(wholeUserShape),
+  errors: ['user.plan_limit', 'user.role_beyond_own'],
+});
+
+export const resendInvite = defineEndpoint({
+  name: 'resendInvite',
+  summary: 'Mails a pending user a new link; the previous one ends',
+  method: 'POST',
+  path: '/users/{id}/resend-invite',
+  access: 'users:create',
+  rate: 'write',
+  params: z.object({ id: idParamShape }),
+  result: z.literal(true),
+  errors: ['user.not_found', 'user.not_pending', 'user.protected'],
+});
+
+export const updateUser = defineEndpoint({
+  name: 'updateUser',
+  summary: "Changes another user's names, e-mail, role and status; what is left out stays",
+  method: 'PUT',
+  path: '/users/{id}',
+  access: 'users:update',
+  rate: 'write',
+  params: z.object({ id: idParamShape }),
+  body: z
+    .object({
+      ...namesOfPerson,
+      role_id: idShape,
+      status: z.int().refine((status) => Object.values<number>(userStatuses).includes(status), 'validation.invalid'),
+    })
+    .partial(),
+  result: wholeUserShape,
+  errors: [
+    'user.not_found',
+    'user.protected',
+    'user.own_rights',
+    'user.role_beyond_own',
+    'user.plan_limit',
+    'role.last_administrator',
+  ],
+});
+
+export const deleteUser = defineEndpoint({
+  name: 'deleteUser',
+  summary: 'Deletes a user; what they wrote stays, their username and e-mail are free again',
+  method: 'DELETE',
+  path: '/users/{id}',
+  access: 'users:delete',
+  rate: 'write',
+  params: z.object({ id: idParamShape }),
+  result: z.literal(true),
+  errors: ['user.not_found', 'user.protected', 'user.own_rights', 'role.last_administrator'],
+});
+
 export const userEvents = {
   newUser: seenUserShape,
   updateUser: seenUserShape,
   deleteUser: z.object({ id: idShape }),
 } as const;
 
-export const userEndpoints = { confirmEmail, listUsers, updateProfile, autocompleteUsers, getUser } as const;
+export const userEndpoints = {
+  confirmEmail,
+  listUsers,
+  createUser,
+  updateProfile,
+  inviteUsers,
+  autocompleteUsers,
+  getUser,
+  updateUser,
+  deleteUser,
+  resendInvite,
+} as const;

@@ -18,7 +18,7 @@ import { makeSignIn, type SignedIn } from './sign-in.ts';
 import { makeSignInAttempts } from './sign-in-attempts.ts';
 
 export { makeFilesSalt } from './files-salt.ts';
-export { deleteSessionsOfUser, findLiveSessions } from './session-queries.ts';
+export { findLiveSessions } from './session-queries.ts';
 export type { SignInOrigin } from './sessions.ts';
 export { makeSessions } from './sessions.ts';
 export type { SignedIn } from './sign-in.ts';

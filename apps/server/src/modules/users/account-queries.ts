@@ -15,12 +15,18 @@ export const setPassword = async (
 };
 
 /** Whether somebody has this username, or one that cannot be told from it. */
-export const isUsernameTaken = async (tx: Transaction, workspaceId: number, username: string): Promise<boolean> => {
+export const isUsernameTaken = async (
+  tx: Transaction,
+  workspaceId: number,
+  username: string,
+  chosen: readonly string[] = [],
+): Promise<boolean> => {
   const { rows } = await tx.query<{ is_taken: boolean }>({
     name: 'is-username-taken',
     text: `select exists (select from users
-      where workspace_id = $1 and username_key = username_key($2) and deleted_at is null) as is_taken`,
-    values: [workspaceId, username],
+        where workspace_id = $1 and username_key = username_key($2) and deleted_at is null)
+      or exists (select from unnest($3::text[]) other where username_key(other) = username_key($2)) as is_taken`,
+    values: [workspaceId, username, chosen],
   });
   return rows[0]?.is_taken ?? false;
 };

@@ -29,6 +29,12 @@ export default {
     clear: 'Clear filters',
   },
   fields: {
+    first_name: 'First name',
+    last_name: 'Last name',
+    username: 'Username',
+    email: 'Email',
+    role: 'Role',
+    status: 'Status',
     name: 'Name',
     title: 'Name',
     permissions: 'Permissions',
@@ -44,6 +50,13 @@ export default {
   actions: {
     workspace: { updated: 'Settings changed', owner_changed: 'Workspace handed over' },
     role: { created: 'Role added', updated: 'Role changed', deleted: 'Role deleted' },
+    user: {
+      created: 'User created',
+      invited: 'User invited',
+      invite_resent: 'Invite sent again',
+      updated: 'User changed',
+      deleted: 'User deleted',
+    },
     bot: { added: 'Bot connected', updated: 'Bot changed', deleted: 'Bot disconnected' },
   },
 } as const;

@@ -40,6 +40,11 @@ export default {
   user: {
     email_taken: 'Somebody else has this address now',
     not_found: 'There is no such user',
+    not_pending: 'This user has already joined',
+    protected: 'You cannot change this user',
+    own_rights: 'You cannot change your own role or status, or delete yourself',
+    role_beyond_own: 'You cannot give a role that may do more than your own',
+    plan_limit: 'The plan allows no more users',
   },
   role: {
     not_found: 'There is no such role',
@@ -98,6 +103,7 @@ export default {
     read_required: 'Whoever may change something must be able to see it',
     domain_invalid: 'Write a domain, such as example.com',
     owner_unfit: 'Choose an active user whose role may manage users and roles',
+    unknown_role: 'This role does not exist any more',
     subdomain_taken: 'This address is taken',
     subdomain_reserved: 'This address is reserved',
     subdomain_invalid: 'Use letters, digits and single hyphens between them',

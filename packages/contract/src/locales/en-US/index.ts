@@ -28,6 +28,7 @@ import switcher from './switcher.ts';
 import system from './system.ts';
 import table from './table.ts';
 import timeline from './timeline.ts';
+import users from './users.ts';
 import workspaces from './workspaces.ts';
 
 const messages = {
@@ -61,6 +62,7 @@ const messages = {
   system,
   table,
   timeline,
+  users,
   workspaces,
 } as const;
 

@@ -4,4 +4,5 @@ export default {
   roles: 'Roles',
   workspace: 'Workspace',
   audit: 'Audit log',
+  users: 'Users',
 } as const;

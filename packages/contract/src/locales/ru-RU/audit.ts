@@ -32,6 +32,12 @@ export default {
     clear: 'Сбросить фильтры',
   },
   fields: {
+    first_name: 'Имя',
+    last_name: 'Фамилия',
+    username: 'Имя пользователя',
+    email: 'Электронная почта',
+    role: 'Роль',
+    status: 'Статус',
     name: 'Название',
     title: 'Название',
     permissions: 'Разрешения',
@@ -47,6 +53,13 @@ export default {
   actions: {
     workspace: { updated: 'Изменены настройки', owner_changed: 'Передано рабочее пространство' },
     role: { created: 'Добавлена роль', updated: 'Изменена роль', deleted: 'Удалена роль' },
+    user: {
+      created: 'Пользователь создан',
+      invited: 'Пользователь приглашён',
+      invite_resent: 'Приглашение отправлено снова',
+      updated: 'Пользователь изменён',
+      deleted: 'Пользователь удалён',
+    },
     bot: { added: 'Подключён бот', updated: 'Изменён бот', deleted: 'Отключён бот' },
   },
 } satisfies Translation<typeof en>;

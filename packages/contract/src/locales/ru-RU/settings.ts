@@ -7,4 +7,5 @@ export default {
   roles: 'Роли',
   workspace: 'Рабочее пространство',
   audit: 'Журнал изменений',
+  users: 'Пользователи',
 } as const satisfies Translation<typeof en>;

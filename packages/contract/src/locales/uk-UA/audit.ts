@@ -32,6 +32,12 @@ export default {
     clear: 'Скинути фільтри',
   },
   fields: {
+    first_name: 'Ім’я',
+    last_name: 'Прізвище',
+    username: 'Ім’я користувача',
+    email: 'Електронна пошта',
+    role: 'Роль',
+    status: 'Статус',
     name: 'Назва',
     title: 'Назва',
     permissions: 'Дозволи',
@@ -47,6 +53,13 @@ export default {
   actions: {
     workspace: { updated: 'Змінено налаштування', owner_changed: 'Передано робочий простір' },
     role: { created: 'Додано роль', updated: 'Змінено роль', deleted: 'Видалено роль' },
+    user: {
+      created: 'Користувача створено',
+      invited: 'Користувача запрошено',
+      invite_resent: 'Запрошення надіслано знову',
+      updated: 'Користувача змінено',
+      deleted: 'Користувача видалено',
+    },
     bot: { added: 'Підключено бота', updated: 'Змінено бота', deleted: 'Відключено бота' },
   },
 } satisfies Translation<typeof en>;

@@ -30,6 +30,7 @@ import switcher from './switcher.ts';
 import system from './system.ts';
 import table from './table.ts';
 import timeline from './timeline.ts';
+import users from './users.ts';
 import workspaces from './workspaces.ts';
 
 export default {
@@ -63,5 +64,6 @@ export default {
   system,
   table,
   timeline,
+  users,
   workspaces,
 } satisfies Translation<Messages>;

@@ -7,4 +7,5 @@ export default {
   roles: 'Ролі',
   workspace: 'Робочий простір',
   audit: 'Журнал змін',
+  users: 'Користувачі',
 } as const satisfies Translation<typeof en>;
