@@ -146,6 +146,36 @@ const botsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/bots/bots-screen.tsx'), 'BotsScreen'),
 });
 
+const usersLayout = createRoute({
+  getParentRoute: () => settingsLayout,
+  id: 'users-read',
+  component: requirePermission('users', 'read'),
+});
+
+const usersRoute = createRoute({
+  getParentRoute: () => usersLayout,
+  path: '/users',
+  component: lazyRouteComponent(() => import('../features/users/users-screen.tsx'), 'UsersScreen'),
+});
+
+const usersCreationLayout = createRoute({
+  getParentRoute: () => settingsLayout,
+  id: 'users-create',
+  component: requirePermission('users', 'create'),
+});
+
+const createUserRoute = createRoute({
+  getParentRoute: () => usersCreationLayout,
+  path: '/users/invite-user',
+  component: lazyRouteComponent(() => import('../features/users/create-user-page.tsx'), 'CreateUserPage'),
+});
+
+const userRoute = createRoute({
+  getParentRoute: () => usersLayout,
+  path: '/users/$id',
+  component: lazyRouteComponent(() => import('./pages/user-page.tsx'), 'UserPage'),
+});
+
 const rolesLayout = createRoute({
   getParentRoute: () => preferencesLayout,
   id: 'roles-read',
@@ -197,7 +227,11 @@ const routeTree = rootRoute.addChildren([
   preferencesLayout.addChildren([
     preferencesRoute,
     notificationsRoute,
-    settingsLayout.addChildren([botsRoute]),
+    settingsLayout.addChildren([
+      botsRoute,
+      usersLayout.addChildren([usersRoute, userRoute]),
+      usersCreationLayout.addChildren([createUserRoute]),
+    ]),
     rolesLayout.addChildren([rolesRoute, roleRoute]),
     ownerLayout.addChildren([workspaceSettingsRoute, auditRoute]),
   ]),

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { endpoints, type UserView } from '@switchboard/contract';
+import { useApi } from '../../api/api-context.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { fullName } from '../../store/selectors.ts';
+import { useAction } from '../../ui/forms/use-action.ts';
+
+/** Mails a pending user a new link. */
+export function ResendInvite({ user }: { user: UserView }) {
+  const t = useT('users');
+  const api = useApi();
+  const resend = useAction(async () => {
+    await api.call(endpoints.resendInvite, { params: { id: String(user.id) } });
+    notifications.show({ color: 'green', message: t('resent', { email: user.email ?? user.username }) });
+  }, t('resendFailed'));
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      aria-label={t('resendNamed', { name: fullName(user) || user.username })}
+      data-testid={`resend-invite-${user.id}`}
+      loading={resend.isPending}
+      onClick={resend.run}
+    >
+      {t('resend')}
+    </Button>
+  );
+}

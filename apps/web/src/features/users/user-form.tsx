@@ -1,0 +1,97 @@
+import { Alert, Group, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { endpoints, type UserView } from '@switchboard/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApi } from '../../api/api-context.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { ContractForm } from '../../ui/forms/contract-form.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
+import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts';
+import { type PlanLimit, PlanLimitModal, planLimitOf } from './plan-limit-modal.tsx';
+import { RoleSelect } from './role-select.tsx';
+import { StatusSelect } from './status-select.tsx';
+import { userName } from './user-columns.tsx';
+import { usersKey } from './users-queries.ts';
+import classes from './users-screen.module.css';
+import { useUserRights } from './use-user-rights.ts';
+
+const loadShape = async () => (await import('./user-shapes.ts')).updateUser.body;
+
+/** Changes a user; the reader's own role and status stay as they are. */
+export function UserForm({ user }: { user: UserView }) {
+  const t = useT('users');
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { isMe, isOwner, mayEdit } = useUserRights();
+  const [limit, setLimit] = useState<PlanLimit | null>(null);
+  const readOnly = !mayEdit(user);
+  const isOwn = isMe(user);
+  const form = useContractForm({
+    initialValues: {
+      email: user.email ?? '',
+      username: user.username,
+      first_name: user.first_name,
+      last_name: user.last_name,
+      role_id: user.role_id,
+      status: user.status,
+    },
+    labels: {
+      email: t('email'),
+      username: t('username'),
+      first_name: t('firstName'),
+      last_name: t('lastName'),
+      role_id: t('role'),
+      status: t('status'),
+    },
+    shape: loadShape,
+    errorFields: { 'user.role_beyond_own': 'role_id', 'user.own_rights': 'role_id' },
+    failed: t('form.failed'),
+    onSubmit: async (values) => {
+      try {
+        await api.call(endpoints.updateUser, { params: { id: String(user.id) }, body: values });
+      } catch (error) {
+        setLimit(planLimitOf(error));
+        throw error;
+      }
+      await queries.invalidateQueries({ queryKey: usersKey });
+      notifications.show({ color: 'green', message: t('form.saved', { name: userName(user) }) });
+      await navigate({ to: '/preferences/users/' });
+    },
+  });
+  useLeaveGuard(form.isDirty);
+  const text = { readOnly, autoComplete: 'off' } as const;
+
+  return (
+    <ContractForm form={form} gap="md" className={classes.form} testId="user-form">
+      {readOnly && <Alert variant="light">{t(isOwner(user) ? 'form.protected' : 'form.readOnly')}</Alert>}
+      <TextInput {...text} required type="email" data-testid="user-email" {...form.field('email')} />
+      <TextInput {...text} required data-testid="user-username" {...form.field('username')} />
+      <TextInput {...text} required data-testid="user-first-name" {...form.field('first_name')} />
+      <TextInput {...text} required data-testid="user-last-name" {...form.field('last_name')} />
+      <RoleSelect
+        {...form.field('role_id')}
+        held={user.role}
+        disabled={readOnly || isOwn}
+        onChange={(roleId) => form.setValue('role_id', roleId)}
+      />
+      <StatusSelect
+        {...form.field('status')}
+        disabled={readOnly || isOwn}
+        onChange={(status) => form.setValue('status', status)}
+      />
+      {isOwn && !readOnly && <Alert variant="light">{t('form.ownRights')}</Alert>}
+      {!readOnly && (
+        <Group justify="flex-end">
+          <SubmitButton form={form} data-testid="user-submit">
+            {t('form.save')}
+          </SubmitButton>
+        </Group>
+      )}
+      {limit !== null && <PlanLimitModal limit={limit} onClose={() => setLimit(null)} />}
+    </ContractForm>
+  );
+}
