@@ -1,5 +1,6 @@
 import { BenchRun } from './bench-run.ts';
 import { type BenchmarkName, type BenchOptions, parseOptions, usage } from './options.ts';
+import { benchDeactivation } from './scenarios/deactivation.ts';
 import { benchFanout } from './scenarios/fanout.ts';
 import { benchGuessing } from './scenarios/guessing.ts';
 import { benchHistory } from './scenarios/history.ts';
@@ -14,6 +15,7 @@ import { benchSend } from './scenarios/send.ts';
 import { benchSoak } from './scenarios/soak.ts';
 import { benchStart } from './scenarios/start.ts';
 import { benchUnread } from './scenarios/unread.ts';
+import { benchUsers } from './scenarios/users.ts';
 
 type Benchmark = (run: BenchRun, options: BenchOptions) => Promise<void>;
 
@@ -32,6 +34,8 @@ const benchmarks: Record<BenchmarkName, Benchmark> = {
   hostile: benchHostile,
   soak: benchSoak,
   lighthouse: benchLighthouse,
+  users: benchUsers,
+  deactivation: benchDeactivation,
 };
 
 function readOptions(): BenchOptions | null {

@@ -15,6 +15,8 @@ const benchmarkNames = [
   'hostile',
   'soak',
   'lighthouse',
+  'users',
+  'deactivation',
 ] as const;
 export type BenchmarkName = (typeof benchmarkNames)[number];
 
@@ -47,7 +49,9 @@ export const usage = `npm run bench -- NAME [options]
   scroll   frames a second in a long list, processor slowed      --messages 50000  --rounds 3  --seconds 4
   open     opening channels, sending: until it is painted        --rounds 20
   hostile  reading texts made to be slow                         --rounds 5
-  lighthouse  the signed-out pages, on a phone and a desktop     --rounds 3  --only phone`;
+  lighthouse  the signed-out pages, on a phone and a desktop     --rounds 3  --only phone
+  users    a page of the table of users, in each order           --n 10000  --seconds 2
+  deactivation  until nothing comes on sockets of two processes   --rounds 200`;
 
 function parsePositive(name: string, text: string): number {
   const value = Number(text);

@@ -5,6 +5,7 @@ import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { useAction } from '../../ui/forms/use-action.ts';
+import classes from './users-screen.module.css';
 
 /** Mails a pending user a new link. */
 export function ResendInvite({ user }: { user: UserView }) {
@@ -16,6 +17,7 @@ export function ResendInvite({ user }: { user: UserView }) {
   }, t('resendFailed'));
   return (
     <Button
+      classNames={{ label: classes.resend ?? '' }}
       variant="subtle"
       size="compact-xs"
       aria-label={t('resendNamed', { name: fullName(user) || user.username })}
