@@ -263,6 +263,29 @@ describe('the list of users', () => {
     expect(JSON.stringify(all)).not.toMatch(/argon2|password/);
   });
 
+  const orders = ['id', 'name', 'username', 'email', 'role_id', 'status', 'created_at'];
+  test.for(orders)('by %s is the same backwards in every order, page by page, and knows its end', async (sortBy) => {
+    const page = async (order: string, offset: number) =>
+      (
+        await owner.call<{ data: UserView[]; count: number; hasMore: boolean }>(
+          'GET',
+          `/api/users?limit=5&offset=${offset}&sortBy=${sortBy}&order=${order}`,
+        )
+      ).result;
+    const listAll = async (order: string) => {
+      const ids: number[] = [];
+      for (;;) {
+        const { data, hasMore } = await page(order, ids.length);
+        ids.push(...data.map(({ id }) => id));
+        if (!hasMore) return ids;
+      }
+    };
+    const upwards = await listAll('asc');
+    expect(new Set(upwards).size).toBe(upwards.length);
+    expect(await listAll('desc')).toEqual(upwards.toReversed());
+    expect(await page('asc', 5_000)).toEqual({ data: [], count: upwards.length, hasMore: false });
+  });
+
   test('shows a user who was deleted to nobody', async () => {
     const gone = await workspace.addUser(3);
     await app.resources.database.inWorkspace(workspace.id, (tx) =>
