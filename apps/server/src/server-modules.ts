@@ -57,6 +57,7 @@ export const makeServerModules = async (
     loadAudience: makeAudienceLoader(database),
     findLiveSessions: (workspaceId, sessionIds) => findLiveSessions(database, workspaceId, sessionIds),
     readAccessChanges: (workspaceIds) => readAccessChanges(database, workspaceIds),
+    forgetSession: services.sessions.forget,
     msSinceRightsChange: (workspaceId) => readMsSinceRightsChange(database, workspaceId),
   });
   const { hub, isOnline, endSessions } = realtime;

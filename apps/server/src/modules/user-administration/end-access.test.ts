@@ -101,6 +101,15 @@ test('nothing is heard on a socket after a second, though fifty calls of the use
   }
 });
 
+test('the other server refuses calls as soon as it is told, not when it would look again', async () => {
+  const user = await workspace.addUser(2);
+  expect((await callAt(second, user, 'GET', '/api/roles')).status).toBe(200);
+  await end.deactivation(user);
+  // Sessions are remembered for 900 ms.
+  const statusNow = async () => (await callAt(second, user, 'GET', '/api/roles')).status;
+  await expect.poll(statusNow, { timeout: 500, interval: 20 }).toBe(401);
+});
+
 test('a conversation taken by a call that was under way goes back, too', async () => {
   const user = await workspace.addUser(2);
   const { channelId } = await addConversation(first, workspace.id);

@@ -50,6 +50,8 @@ export interface HubDeps {
   findLiveSessions: (workspaceId: number, sessionIds: number[]) => Promise<ReadonlySet<number>>;
   /** For each workspace a number that grows when one of its users may have lost access. */
   readAccessChanges: (workspaceIds: number[]) => Promise<ReadonlyMap<number, number>>;
+  /** Removes an ended session from this process's memory: calls with it are refused at once. */
+  forgetSession: (workspaceId: number, sessionId: number) => void;
   /** How long ago somebody's rights were changed in a workspace, by any process. */
   msSinceRightsChange: (workspaceId: number) => Promise<number>;
   logger: FastifyBaseLogger;
@@ -302,7 +304,10 @@ export class Hub implements ConnectionHost {
 
   #heard(workspaceId: number, from: string, signal: ProcessSignal): void {
     if (signal.name === 'presence') return this.presence.heard(workspaceId, from, signal.data);
-    if (signal.name === 'sessions-ended') return this.#closeSessions(workspaceId, new Set(signal.data.sessionIds));
+    if (signal.name === 'sessions-ended') {
+      for (const sessionId of signal.data.sessionIds) this.#deps.forgetSession(workspaceId, sessionId);
+      return this.#closeSessions(workspaceId, new Set(signal.data.sessionIds));
+    }
     const feed = this.#open.get(workspaceId);
     if (feed !== undefined) this.#deliverTyping(feed, signal.data.channelId, signal.data.userId);
   }

@@ -15,6 +15,7 @@ interface RealtimeModuleDeps {
   findLiveSessions: HubDeps['findLiveSessions'];
   readAccessChanges: HubDeps['readAccessChanges'];
   msSinceRightsChange: HubDeps['msSinceRightsChange'];
+  forgetSession: HubDeps['forgetSession'];
   listWorkspaceIds: () => Promise<number[]>;
   trustProxy: ProxyTrust | false;
   rateLimits: boolean;
