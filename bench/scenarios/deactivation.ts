@@ -60,14 +60,14 @@ export async function benchDeactivation(run: BenchRun, options: BenchOptions): P
     const ports = [first.port, second.port];
     const sockets = await Promise.all(ports.map((port) => listen(port, host, token)));
     const clients = ports.map((port) => makeWorkspaceClient({ port, host, token }, requestsInFlight / 2));
-    let isOver = false;
+    const work = { isOver: false };
     const chatter = (async () => {
-      while (!isOver) await owner.call('POST', '/api/channels/1/messages', post(`round ${round}`));
+      while (!work.isOver) await owner.call('POST', '/api/channels/1/messages', post(`round ${round}`));
     })();
     let lastAnswerAt = 0;
     const calls = clients.flatMap((client) =>
       Array.from({ length: requestsInFlight / 2 }, async () => {
-        while (!isOver) {
+        while (!work.isOver) {
           const { status } = await client.call('GET', '/api/users?limit=1');
           if (status === 200) lastAnswerAt = performance.now();
           else return;
@@ -80,7 +80,7 @@ export async function benchDeactivation(run: BenchRun, options: BenchOptions): P
     const endedAt = performance.now();
     callTimes.push(endedAt - calledAt);
     await new Promise((resolve) => setTimeout(resolve, round < 5 ? listenMs : 1_200));
-    isOver = true;
+    work.isOver = true;
     await Promise.all([chatter, ...calls]);
     lastBytes.push(...sockets.map((socket) => Math.max(0, socket.lastByteAt() - endedAt)));
     lateAnswers.push(Math.max(0, lastAnswerAt - endedAt));

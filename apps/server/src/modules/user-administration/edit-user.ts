@@ -1,6 +1,6 @@
 import { type BodyOf, type endpoints, userStatuses, type WholeUserView } from '@switchboard/contract';
 import { type Database, isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
-import { AppError, type CallingActor, type FieldErrors, fieldError } from '../../platform/http/index.ts';
+import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { QueueAccountMail, QueueInvitation } from '../account-mails/index.ts';
 import { type AuditOrigin, changesBetween, recordAudit } from '../audit-log/index.ts';
@@ -30,7 +30,7 @@ export interface ChangeUserCall {
 }
 
 /** The field error of a name or e-mail that somebody else has; other errors as they are. */
-export const toTakenError = (error: unknown): FieldErrors | unknown => {
+export const toTakenError = (error: unknown): unknown => {
   if (isUniqueViolation(error, 'users_email_key')) return fieldError('email', 'validation.email_taken');
   if (isUniqueViolation(error, 'users_username_key')) return fieldError('username', 'validation.username_taken');
   return error;

@@ -56,7 +56,6 @@ export function InviteUsersModal({ onClose }: { onClose: () => void }) {
             const { label: _label, ...input } = form.rowField('emails', index, 'email');
             const row = index + 1;
             return (
-              // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their place
               <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
                 <TextInput
                   flex={1}

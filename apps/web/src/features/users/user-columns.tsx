@@ -7,8 +7,8 @@ import type { Column } from '../../ui/table/column.ts';
 import { useRoleName } from '../../ui/use-role-name.ts';
 import { ResendInvite } from './resend-invite.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import classes from './users-screen.module.css';
 import { useUserRights } from './use-user-rights.ts';
+import classes from './users-screen.module.css';
 
 export const userSorts = ['id', 'name', 'username', 'email', 'role_id', 'status', 'created_at'] as const;
 export type UserSort = (typeof userSorts)[number];

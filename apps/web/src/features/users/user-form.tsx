@@ -13,10 +13,10 @@ import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts';
 import { type PlanLimit, PlanLimitModal, planLimitOf } from './plan-limit-modal.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { StatusSelect } from './status-select.tsx';
+import { useUserRights } from './use-user-rights.ts';
 import { userName } from './user-columns.tsx';
 import { usersKey } from './users-queries.ts';
 import classes from './users-screen.module.css';
-import { useUserRights } from './use-user-rights.ts';
 
 const loadShape = async () => (await import('./user-shapes.ts')).updateUser.body;
 

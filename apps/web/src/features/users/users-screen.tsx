@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { InviteUsersModal } from './invite-users-modal.tsx';
+import { useUserRights } from './use-user-rights.ts';
 import classes from './users-screen.module.css';
 import { UsersTable } from './users-table.tsx';
-import { useUserRights } from './use-user-rights.ts';
 
 /** The people of the workspace. */
 export function UsersScreen() {

@@ -9,9 +9,9 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { usePagedQuery } from '../../ui/table/use-paged-query.ts';
 import { useTableState } from '../../ui/table/use-table-state.ts';
 import { useDeleteUser } from './use-delete-user.ts';
+import { useUserRights } from './use-user-rights.ts';
 import { userName, userSorts, useUserColumns } from './user-columns.tsx';
 import { usersKey } from './users-queries.ts';
-import { useUserRights } from './use-user-rights.ts';
 
 const pageSize = 20;
 const newestFirst = { by: 'created_at', order: 'desc' } as const;
