@@ -7,6 +7,7 @@ import { benchHistory } from './scenarios/history.ts';
 import { benchHostile } from './scenarios/hostile.ts';
 import { benchKill } from './scenarios/kill.ts';
 import { benchLighthouse } from './scenarios/lighthouse.ts';
+import { benchMails } from './scenarios/mails.ts';
 import { benchMemory } from './scenarios/memory.ts';
 import { benchOpen } from './scenarios/open.ts';
 import { benchScroll } from './scenarios/scroll.ts';
@@ -34,6 +35,7 @@ const benchmarks: Record<BenchmarkName, Benchmark> = {
   hostile: benchHostile,
   soak: benchSoak,
   lighthouse: benchLighthouse,
+  mails: benchMails,
   users: benchUsers,
   deactivation: benchDeactivation,
 };

@@ -15,6 +15,7 @@ const benchmarkNames = [
   'hostile',
   'soak',
   'lighthouse',
+  'mails',
   'users',
   'deactivation',
 ] as const;
@@ -50,6 +51,7 @@ export const usage = `npm run bench -- NAME [options]
   open     opening channels, sending: until it is painted        --rounds 20
   hostile  reading texts made to be slow                         --rounds 5
   lighthouse  the signed-out pages, on a phone and a desktop     --rounds 3  --only phone
+  mails    100 invitations, to a mail server that answers or is silent   --rounds 2
   users    a page of the table of users, in each order           --n 10000  --seconds 2
   deactivation  until nothing comes on sockets of two processes   --rounds 200`;
 

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { demoPassword, emailOf } from '../../scripts/demo/content.ts';
 import { findBarriers } from '../support/axe.ts';
 import { linkIn, readMail } from '../support/mailbox.ts';
-import { urlOf } from '../support/product.ts';
-import { openWindow, type Window } from '../support/staff.ts';
+import { makeApiClient, urlOf } from '../support/product.ts';
+import { openStaff, openWindow, type Window } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { findWorkerProduct } from '../support/worker-product.ts';
 
@@ -204,4 +204,29 @@ it('a page of a mailed link sends its code to nobody else, and asks again when t
   expect(asked.filter(({ url }) => !url.startsWith(origin))).toEqual([]);
   expect(asked.filter(({ referer = '' }) => referer.includes('reset-password'))).toEqual([]);
   await window.close();
+});
+it('somebody signed in here may finish an account by its link, and is somebody else then', async () => {
+  const name = `orysia${process.pid}`;
+  const olena = await openStaff(browser(), product, 'olena');
+  const api = await makeApiClient(product, 'olena');
+  const invited = await api.callForResult<{ data: { id: number }[] }>('POST', '/api/users/invite', {
+    emails: [{ email: `${name}@partner.test` }],
+  });
+  expect(invited.data).toHaveLength(1);
+  const mail = await readMail(product, `${name}@partner.test`);
+  expect(mail).toContain('Olena Koval invites you');
+  await olena.page.goto(linkIn(mail));
+  await olena.byId('join-first_name').fill('Orysia');
+  await olena.byId('join-last_name').fill('Partner');
+  await olena.byId('join-username').fill(name);
+  await olena.byId('new-password').fill('a password of my own');
+  await olena.byId('repeat-password').fill('a password of my own');
+  await olena.byId('join-submit').click();
+  await olena.page.waitForURL(urlOf(product, '/messenger/1/'));
+  await olena.byId('user-menu').first().getByText('Orysia Partner').waitFor();
+  await olena.page.goBack();
+  await olena.page.goForward();
+  expect(olena.page.url()).not.toContain('join-your-team');
+  api.close();
+  await olena.close();
 });
