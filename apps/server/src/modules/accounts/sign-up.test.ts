@@ -13,6 +13,8 @@ beforeAll(async () => {
   ({ app } = fixture);
   workspace = await app.createWorkspace();
   await openSignUp(app, workspace, 'company.test');
+  // The plan of a new workspace has room for ten users only.
+  await fixture.query('update workspaces set tariff = 3');
 });
 afterAll(() => fixture.close());
 
@@ -181,6 +183,7 @@ describe('an address that is known', () => {
 test('accounts that nobody finishes cannot fill a workspace', async () => {
   const crowded = await app.createWorkspace();
   await openSignUp(app, crowded, 'crowded.test');
+  await fixture.query('update workspaces set tariff = 3 where id = $1', [crowded.id]);
   await fixture.query(
     `insert into users (workspace_id, id, role_id, first_name, last_name, username, email, status)
      select $1, 1000 + n, 3, 'A', '', 'waiting-' || n, n || '@crowded.test', 2 from generate_series(1, $2) n`,
@@ -192,4 +195,19 @@ test('accounts that nobody finishes cannot fill a workspace', async () => {
   await fixture.query('update users set deleted_at = now() where workspace_id = $1 and id = 1001', [crowded.id]);
   await call('/api/auth/sign-up', { email: 'one-more' }, crowded.host);
   await fixture.mailTo('one-more@crowded.test');
+});
+
+test('a plan without room for another user takes nobody', async () => {
+  const small = await app.createWorkspace();
+  await openSignUp(app, small, 'small.test');
+  await fixture.query('update workspaces set tariff = 1 where id = $1', [small.id]);
+  const ask = (name: string) => call('/api/auth/sign-up', { email: name }, small.host);
+  // Three users at most, the owner among them.
+  await Promise.all(['a', 'b', 'c', 'd'].map(ask));
+  await fixture.untilIdle();
+  const mailed = ['a', 'b', 'c', 'd'].map((name) => fixture.countMailsTo(`${name}@small.test`));
+  expect(mailed.reduce((sum, count) => sum + count, 0)).toBe(2);
+  await fixture.query('update workspaces set tariff = 3 where id = $1', [small.id]);
+  await ask('e');
+  await fixture.mailTo('e@small.test');
 });

@@ -7,6 +7,7 @@ import type { EventLog } from '../../platform/realtime/index.ts';
 import { findCodeIssuer, issueCode } from '../account-codes/index.ts';
 import { invitationPath, type QueueAccountMail, type QueueInvitation } from '../account-mails/index.ts';
 import { announceNewUsers, chooseUsername, createUser } from '../user-creation/index.ts';
+import { hasRoomForUsers } from '../user-administration/index.ts';
 import { findSignUpDomain } from '../workspaces/index.ts';
 import { countUnfinishedSignUps, findAccountByEmail } from './account-queries.ts';
 import { askedMail } from './asked-mail.ts';
@@ -61,6 +62,7 @@ export const makeSignUpJob = ({ database, events, queueAccountMail, queueInvitat
   const createAccount = async (tx: Transaction, workspaceId: number, email: string, language: Language) => {
     // Anyone can make up addresses of the domain: what nobody finishes must not fill the workspace.
     if ((await countUnfinishedSignUps(tx, workspaceId)) >= limits.unfinishedSignUps) return null;
+    if (!(await hasRoomForUsers(tx, workspaceId, 1))) return null;
     return createUser(tx, workspaceId, {
       roleId: memberRoleId,
       firstName: email.slice(0, email.indexOf('@')).slice(0, limits.nameChars),

@@ -7,6 +7,7 @@ import { type EndAccess, type EndAccessDeps, makeEndAccess } from './end-access.
 import type { InviteDeps } from './invite-users.ts';
 
 export type { EndAccess } from './end-access.ts';
+export { hasRoomForUsers } from './plan-limit.ts';
 
 interface UserAdministrationDeps extends EndAccessDeps, InviteDeps, Omit<ChangeUserDeps, 'endAccess'> {}
 

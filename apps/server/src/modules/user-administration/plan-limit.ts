@@ -4,6 +4,12 @@ import { AppError } from '../../platform/http/index.ts';
 import { lockPlan } from '../plans/index.ts';
 import { countManagers } from './administration-queries.ts';
 
+/** Whether the plan has room for so many more users. Locks like `assertRoomForUsers`. */
+export const hasRoomForUsers = async (tx: Transaction, workspaceId: number, more: number): Promise<boolean> => {
+  const plan = await lockPlan(tx, workspaceId);
+  return plan.managers === null || (await countManagers(tx, workspaceId)) + more <= plan.managers;
+};
+
 /**
  * Throws `user.plan_limit` when the plan has no room for so many more users; its params say what the plan allows and
  * which one allows more. Locks the workspace's row, so that of concurrent calls each one counts what the previous one
