@@ -66,6 +66,10 @@ async function startMailSink(isSilent: boolean): Promise<MailSink> {
   };
 }
 
+const untilTaken = async (sink: MailSink, mails: number): Promise<void> => {
+  while (sink.count() < mails) await delay(5);
+};
+
 /** Sends at a steady pace until `isOver`; each one's time from when it was due. */
 async function paceSends(senders: readonly WorkspaceClient[], isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
@@ -124,14 +128,14 @@ async function measure(run: BenchRun, isSilent: boolean, round: number): Promise
   const until = (at: number) => () => performance.now() >= at;
   await invite('warm');
   await paceSends(senders, until(performance.now() + 2_000));
-  while (!isSilent && sink.count() < invitedAtOnce) await delay(10);
+  if (!isSilent) await untilTaken(sink, invitedAtOnce);
 
   const quiet = await paceSends(senders, until(performance.now() + 5_000));
   const before = sink.count();
   const besides = paceSends(senders, until(performance.now() + 5_000));
   const startedAt = performance.now();
   const answeredMs = await timed(() => invite(`round${round}-`));
-  while (!isSilent && sink.count() < before + invitedAtOnce) await delay(5);
+  if (!isSilent) await untilTaken(sink, before + invitedAtOnce);
   const outMs = isSilent ? Number.NaN : performance.now() - startedAt;
   const beside = await besides;
 
