@@ -9,6 +9,7 @@ const ownedTables = {
   'modules/channels': ['channel_members', 'channels'],
   'modules/clients': ['clients'],
   'modules/conversations': ['inbound_updates'],
+  'modules/data-export': ['data_exports'],
   'modules/deliveries': ['deliveries', 'external_messages'],
   'modules/drafts': ['drafts'],
   'modules/files': ['files', 'workspace_storage'],

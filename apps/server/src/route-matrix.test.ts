@@ -82,6 +82,7 @@ const rawRoutes = [
   '/healthz',
   '/readyz',
   '/files/:id',
+  '/exports/:id',
   '/webhook/telegram/:key',
   '/dev/mailbox',
   '/dev/mailbox/:id',

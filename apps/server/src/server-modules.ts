@@ -1,3 +1,4 @@
+import { limits } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { makeMessagingModules } from './messaging.ts';
@@ -9,6 +10,7 @@ import { findLiveSessions, makeAuthModule } from './modules/auth/index.ts';
 import { makeBackupsModule } from './modules/backups/index.ts';
 import { makeAudienceLoader, makeChannelsModule } from './modules/channels/index.ts';
 import type { MakeConnector } from './modules/connectors/index.ts';
+import { makeDataExportModule } from './modules/data-export/index.ts';
 import { makeDraftsModule } from './modules/drafts/index.ts';
 import { makeFilesModule, replaceAvatar } from './modules/files/index.ts';
 import { makeLinkPreviewsModule } from './modules/link-previews/index.ts';
@@ -117,6 +119,17 @@ export const makeServerModules = async (
       queueAccountMail,
       endSessionsOf: auth.endSessionsOf,
       isOnline,
+    }),
+    makeDataExportModule({
+      ...services,
+      tellReady: (tx, workspaceId, userId) =>
+        queueAccountMail(tx, {
+          workspaceId,
+          userId,
+          kind: 'exportReady',
+          path: '/preferences/super-admin/',
+          values: { days: limits.exportDays },
+        }),
     }),
     channels,
     makeUnreadModule(services),

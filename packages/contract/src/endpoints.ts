@@ -3,6 +3,7 @@ import { auditEndpoints } from './audit-log/audit-log.ts';
 import { authEndpoints } from './auth/auth.ts';
 import { botEndpoints } from './bots/bots.ts';
 import { channelEndpoints } from './channels/channels.ts';
+import { dataExportEndpoints } from './data-export/data-export.ts';
 import { draftEndpoints } from './drafts/drafts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fileEndpoints } from './files/files.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...botEndpoints,
   ...auditEndpoints,
   ...workspaceSettingsEndpoints,
+  ...dataExportEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -2,6 +2,7 @@ import { accountErrorCodes, accountValidationCodes } from './accounts/error-code
 import { authErrorCodes, authValidationCodes } from './auth/error-codes.ts';
 import { botErrorCodes, botValidationCodes } from './bots/error-codes.ts';
 import { channelErrorCodes, channelValidationCodes } from './channels/error-codes.ts';
+import { dataExportErrorCodes } from './data-export/error-codes.ts';
 import { fileErrorCodes } from './files/error-codes.ts';
 import { messageErrorCodes, messageValidationCodes } from './messages/error-codes.ts';
 import { notificationErrorCodes, notificationValidationCodes } from './notifications/error-codes.ts';
@@ -32,6 +33,7 @@ export const errorCodes = {
   ...workspaceErrorCodes,
   ...userErrorCodes,
   ...roleErrorCodes,
+  ...dataExportErrorCodes,
   ...channelErrorCodes,
   ...messageErrorCodes,
   ...fileErrorCodes,

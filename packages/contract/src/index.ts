@@ -10,6 +10,7 @@ export * from './clients/clients.ts';
 export * from './connectors/capabilities.ts';
 export * from './connectors/messenger-names.ts';
 export * from './connectors/messengers.ts';
+export * from './data-export/data-export.ts';
 export * from './drafts/drafts.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';

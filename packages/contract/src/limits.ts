@@ -3,6 +3,7 @@ import { auditLimits } from './audit-log/limits.ts';
 import { authLimits } from './auth/limits.ts';
 import { botLimits } from './bots/limits.ts';
 import { channelLimits } from './channels/limits.ts';
+import { dataExportLimits } from './data-export/limits.ts';
 import { fileLimits } from './files/limits.ts';
 import { messageLimits } from './messages/limits.ts';
 import { notificationLimits } from './notifications/limits.ts';
@@ -23,6 +24,7 @@ export const limits = {
   ...workspaceSettingsLimits,
   ...userLimits,
   ...roleLimits,
+  ...dataExportLimits,
   ...channelLimits,
   ...messageLimits,
   ...searchLimits,

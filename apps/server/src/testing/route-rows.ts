@@ -231,6 +231,8 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
       expected: { ...ownerOnly, owner: 422 },
       foreign: { status: 422, calls: [({ user }) => ({ path: '/workspace/owner', body: { user_id: user } })] },
     },
+    listDataExports: { prepare: at('/workspace/exports'), expected: ownerOnly },
+    startDataExport: { prepare: at('/workspace/exports'), expected: { ...ownerOnly, owner: 201 } },
     listAuditEntries: { prepare: at('/audit-log'), expected: ownerOnly },
     ...makeSecurityRows(matrix),
     ...makeChannelRows(matrix),

@@ -1,1 +1,1 @@
-export const workspaceAuditActions = ['workspace.updated', 'workspace.owner_changed'] as const;
+export const workspaceAuditActions = ['workspace.updated', 'workspace.owner_changed', 'workspace.exported'] as const;

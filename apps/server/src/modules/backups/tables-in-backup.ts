@@ -34,6 +34,7 @@ export const keptTables: readonly string[] = [
 /** The tables a backup leaves out, and why a restored workspace does not need them. */
 export const leftOutTables: Readonly<Record<string, string>> = {
   attempt_counts: 'count for minutes',
+  data_exports: 'an export can be asked for again; its bytes are no file of a message',
   events: 'a restore begins a new epoch: whoever had a place in the old log loads anew',
   link_pages: 'hold what pages said for ten minutes',
   passkey_challenges: 'live for five minutes',

@@ -11,7 +11,8 @@ export type NumberedEntity =
   | 'bot'
   | 'file'
   | 'push_subscription'
-  | 'passkey';
+  | 'passkey'
+  | 'data_export';
 
 /**
  * Takes ids of a workspace, counting from 1, and answers with the first of `count`. The entity's counter stays locked

@@ -48,7 +48,7 @@ export default {
     audit_retention_days: 'Days the audit log is kept',
   },
   actions: {
-    workspace: { updated: 'Settings changed', owner_changed: 'Workspace handed over' },
+    workspace: { updated: 'Settings changed', owner_changed: 'Workspace handed over', exported: 'Export begun' },
     role: { created: 'Role added', updated: 'Role changed', deleted: 'Role deleted' },
     user: {
       created: 'User created',

@@ -55,6 +55,10 @@ export default {
     last_administrator: 'The owner must be able to manage users and roles',
     too_many: 'There are too many roles. Delete one that nobody needs first.',
   },
+  export: {
+    in_progress: 'An export is being made already',
+    not_found: 'There is no such export',
+  },
   channel: {
     not_found: 'There is no such channel',
     not_member: 'Join the channel first',

@@ -100,4 +100,16 @@ export default {
     },
     action: 'Show where you are signed in',
   },
+  /** What the owner of a workspace has asked for can be downloaded. */
+  exportReady: {
+    subject: 'Your export of {company} is ready',
+    heading: 'The export is ready',
+    lines: {
+      intro: 'You have asked for the data of {company}. It is ready to be downloaded.',
+      expiry:
+        'Sign in as the owner to download it. It is kept for {days, plural, one {# day} other {# days}}, then it is deleted.',
+      ignore: 'If it was not you, sign out everywhere and change your password.',
+    },
+    action: 'Download',
+  },
 } as const;

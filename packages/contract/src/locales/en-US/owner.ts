@@ -43,4 +43,18 @@ export default {
     done: '{name} is the owner now',
     failed: 'The workspace could not be handed over',
   },
+  exports: {
+    title: 'Data export',
+    text: 'A ZIP with everything you may see: people, roles, clients, channels with their messages as JSON, and files. Passwords, tokens and channels of others are not in it. A mail tells you when it is ready; it is kept for {days, plural, one {# day} other {# days}}.',
+    start: 'Export the data',
+    failed: 'The export could not be started',
+    none: 'There are no exports yet',
+    loadFailed: 'The exports could not be loaded',
+    waiting: 'Waiting',
+    running: '{progress}% done',
+    ready: '{size}, until {until}',
+    broken: 'Failed. Start it again.',
+    download: 'Download',
+    of: 'Export of {at}',
+  },
 } as const;

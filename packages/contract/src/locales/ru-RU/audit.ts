@@ -51,7 +51,11 @@ export default {
     audit_retention_days: 'Сколько дней хранить журнал',
   },
   actions: {
-    workspace: { updated: 'Изменены настройки', owner_changed: 'Передано рабочее пространство' },
+    workspace: {
+      updated: 'Изменены настройки',
+      owner_changed: 'Передано рабочее пространство',
+      exported: 'Начат экспорт',
+    },
     role: { created: 'Добавлена роль', updated: 'Изменена роль', deleted: 'Удалена роль' },
     user: {
       created: 'Пользователь создан',

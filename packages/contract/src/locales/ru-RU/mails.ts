@@ -96,4 +96,15 @@ export default {
     },
     action: 'Показать, где выполнен вход',
   },
+  exportReady: {
+    subject: 'Экспорт данных {company} готов',
+    heading: 'Экспорт готов',
+    lines: {
+      intro: 'Вы просили данные рабочего пространства {company}. Их можно скачать.',
+      expiry:
+        'Войдите как владелец, чтобы скачать их. Они хранятся {days, plural, one {# день} few {# дня} many {# дней} other {# дня}}, а затем удаляются.',
+      ignore: 'Если это были не вы, выйдите на всех устройствах и смените пароль.',
+    },
+    action: 'Скачать',
+  },
 } as const satisfies Translation<typeof enUS>;

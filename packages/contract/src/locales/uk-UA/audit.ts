@@ -51,7 +51,11 @@ export default {
     audit_retention_days: 'Скільки днів зберігати журнал',
   },
   actions: {
-    workspace: { updated: 'Змінено налаштування', owner_changed: 'Передано робочий простір' },
+    workspace: {
+      updated: 'Змінено налаштування',
+      owner_changed: 'Передано робочий простір',
+      exported: 'Розпочато експорт',
+    },
     role: { created: 'Додано роль', updated: 'Змінено роль', deleted: 'Видалено роль' },
     user: {
       created: 'Користувача створено',

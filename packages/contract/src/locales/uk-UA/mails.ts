@@ -96,4 +96,15 @@ export default {
     },
     action: 'Показати, де виконано вхід',
   },
+  exportReady: {
+    subject: 'Експорт даних {company} готовий',
+    heading: 'Експорт готовий',
+    lines: {
+      intro: 'Ви просили дані робочого простору {company}. Їх можна завантажити.',
+      expiry:
+        'Увійдіть як власник, щоб завантажити їх. Вони зберігаються {days, plural, one {# день} few {# дні} many {# днів} other {# дня}}, а потім видаляються.',
+      ignore: 'Якщо це були не ви, вийдіть на всіх пристроях і змініть пароль.',
+    },
+    action: 'Завантажити',
+  },
 } as const satisfies Translation<typeof enUS>;

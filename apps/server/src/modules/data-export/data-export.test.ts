@@ -1,0 +1,226 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import type { AuditEntry, DataExport, ReaderChannel } from '@switchboard/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enqueueJob } from '../../platform/jobs/index.ts';
+import { type MailingApp, startMailingApp } from '../../testing/account-fixture.ts';
+import { addConversation } from '../../testing/conversation-fixture.ts';
+import { upload } from '../../testing/multipart.ts';
+import { makeGroup, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
+
+let mailing: MailingApp;
+let app: TestApp;
+let dataDir: string;
+let workspace: TestWorkspace;
+let owner: TestUser;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'switchboard-export-'));
+  mailing = await startMailingApp({ DATA_DIR: dataDir });
+  app = mailing.app;
+});
+afterAll(async () => {
+  await mailing.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  workspace = await app.createWorkspace();
+  owner = workspace.owner;
+});
+
+const start = (by = owner) => by.call<DataExport>('POST', '/api/workspace/exports');
+const list = async () => (await owner.call<{ data: DataExport[] }>('GET', '/api/workspace/exports')).result.data;
+const makeOne = async (): Promise<DataExport> => {
+  const { result } = await start();
+  const find = async () => (await list()).find(({ id }) => id === result.id);
+  await expect.poll(async () => (await find())?.state, { timeout: 15_000 }).toBe('ready');
+  return (await find()) as DataExport;
+};
+
+const fetchExport = (
+  id: number | string,
+  query: string,
+  host = workspace.host,
+  headers: http.OutgoingHttpHeaders = {},
+) =>
+  new Promise<{ status: number; headers: http.IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
+    const options = {
+      host: '127.0.0.1',
+      port: app.port,
+      path: `/exports/${id}?${query}`,
+      headers: { host, ...headers },
+    };
+    http
+      .get(options, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) }),
+        );
+      })
+      .on('error', reject);
+  });
+
+/** The entries of a ZIP, read from its central directory. */
+const unzip = (zip: Buffer): Map<string, Buffer> => {
+  const entries = new Map<string, Buffer>();
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'));
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [method, size, nameSize] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)];
+    const name = zip.toString('utf8', at + 46, at + 46 + nameSize);
+    const local = zip.readUInt32LE(at + 42);
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const bytes = zip.subarray(from, from + size);
+    entries.set(name, method === 0 ? bytes : inflateRawSync(bytes));
+    at += 46 + nameSize + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return entries;
+};
+
+const countStored = async () => {
+  const all = await readdir(dataDir, { recursive: true });
+  return all.filter((name) => /\/[a-f0-9]{2}\/[a-f0-9]{32}$/.test(name)).length;
+};
+
+describe('an export', () => {
+  test('holds what the owner may see, as JSON and files, and nothing that is secret or of others', async () => {
+    const [anna, taras] = [await workspace.addUser(1, 'Anna'), await workspace.addUser(3, 'Taras')];
+    const group = await makeGroup(owner);
+    const secretGroup = await makeGroup(anna, [taras.id], false);
+    const direct = (await anna.call<ReaderChannel>('GET', `/api/channels/direct/${taras.id}`)).result;
+    const own = (await owner.call<ReaderChannel>('GET', `/api/channels/direct/${anna.id}`)).result;
+    const { channelId: conversation } = await addConversation(app, workspace.id);
+    const file = (await upload(owner, Buffer.from('bytes of a file'), '../../etc/passwd')).result.model;
+    const say = (user: TestUser, channelId: number, content: string, files: number[] = []) =>
+      user.call('POST', `/api/channels/${channelId}/messages`, { body: { content, files } });
+    await say(owner, group.id, 'public words', [file.id]);
+    await say(anna, secretGroup.id, 'hidden in a group');
+    await say(anna, direct.id, 'hidden between two');
+    await say(anna, own.id, 'told to the owner');
+    await say(owner, conversation, 'told to a client');
+
+    const { id } = await makeOne();
+    const { status, headers, bytes } = await fetchExport(id, `salt=${owner.salt}`);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="${workspace.subdomain}-${id}.zip"`,
+      'content-length': String(bytes.length),
+    });
+    const entries = unzip(bytes);
+    const json = (name: string) => JSON.parse(entries.get(name)?.toString() ?? 'null') as Record<string, unknown>[];
+    const messagesOf = (channelId: number) => json(`channels/${channelId}/messages.json`).map(({ content }) => content);
+    expect(json('workspace.json')).toMatchObject([{ subdomain: workspace.subdomain, owner_id: owner.id }]);
+    expect(json('users.json').map(({ first_name: name }) => name)).toEqual(['Olena', 'Anna', 'Taras']);
+    expect(json('roles.json')).toHaveLength(3);
+    expect(json('bots.json')).toHaveLength(1);
+    expect(json('clients.json')).toHaveLength(1);
+    expect(messagesOf(group.id)).toContain('public words');
+    expect(messagesOf(own.id)).toContain('told to the owner');
+    expect(messagesOf(conversation)).toContain('told to a client');
+    const [exported] = json(`channels/${group.id}/files.json`);
+    expect(String(exported?.path)).toMatch(/^files\/\d+-[^/]*passwd$/);
+    expect(entries.get(String(exported?.path))?.toString()).toBe('bytes of a file');
+
+    const ids = json('channels.json').map((channel) => channel.id);
+    expect(ids).toEqual(expect.arrayContaining([1, 2, group.id, own.id, conversation]));
+    for (const hidden of [secretGroup.id, direct.id]) expect(ids).not.toContain(hidden);
+    const everything = [...entries.values()].map((entry) => entry.toString('latin1')).join('\n');
+    for (const secret of [
+      'hidden in',
+      'hidden between',
+      'argon2',
+      'password',
+      'token',
+      'salt',
+      'hash',
+      'storage_key',
+    ]) {
+      expect(everything, secret).not.toContain(secret);
+    }
+  });
+
+  test('is told by a mail that leads to the page and holds nothing else', async () => {
+    await makeOne();
+    const { mail } = await mailing.mailTo(`owner@${workspace.subdomain}.test`);
+    expect(mail.subject).toBe(`Your export of Company ${workspace.subdomain} is ready`);
+    expect(mail.text).toContain(`http://${workspace.subdomain}.localhost:3000/preferences/super-admin/`);
+    expect(mail.text).not.toContain('/exports/');
+    expect(mail.text).not.toContain('salt');
+    const { data } = (await owner.call<{ data: AuditEntry[] }>('GET', '/api/audit-log')).result;
+    expect(data[0]).toMatchObject({ action: 'workspace.exported', actor: { id: owner.id } });
+  });
+
+  test('is fetched with no other credential', async () => {
+    const { id } = await makeOne();
+    const administrator = await workspace.addUser(1);
+    const stranger = (await app.createWorkspace()).owner;
+    const salt = `salt=${owner.salt}`;
+    const bearer = { authorization: `Bearer ${owner.token}` };
+    const answers = [
+      await fetchExport(id, ''),
+      await fetchExport(id, '', workspace.host, bearer),
+      await fetchExport(id, `salt=${owner.token}`),
+      await fetchExport(id, `salt=${administrator.salt}`),
+      await fetchExport(id, `salt=${stranger.salt}`),
+      await fetchExport(id, `${salt}&${salt}`),
+      await fetchExport(id + 1, salt),
+      await fetchExport(`${id}%00`, salt),
+      await fetchExport(id, salt, (await app.createWorkspace()).host),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    for (const { bytes } of answers) expect(bytes.toString()).toContain('export.not_found');
+    expect((await fetchExport(id, salt)).status).toBe(200);
+    // The next owner does not get what the one before could see, nor that one anything more.
+    await owner.call('PUT', '/api/workspace/owner', { body: { user_id: administrator.id } });
+    expect((await fetchExport(id, `salt=${administrator.salt}`)).status).toBe(404);
+    await expect.poll(async () => (await fetchExport(id, salt)).status, { timeout: 2_000 }).toBe(404);
+  });
+
+  test('is made one at a time', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => start()));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    await expect.poll(async () => (await list())[0]?.state, { timeout: 15_000 }).toBe('ready');
+    expect((await start()).status).toBe(201);
+    await expect.poll(async () => (await list())[0]?.state, { timeout: 15_000 }).toBe('ready');
+  });
+
+  test('of one who is not the owner any more when its turn comes is not made', async () => {
+    const { result } = await start();
+    await expect.poll(async () => (await list())[0]?.state, { timeout: 15_000 }).toBe('ready');
+    await mailing.query(
+      `update data_exports set state = 'waiting', storage_key = null, size = null, expires_at = null, requested_by = $3
+       where workspace_id = $1 and id = $2`,
+      [workspace.id, result.id, (await workspace.addUser(1)).id],
+    );
+    await app.resources.database.inWorkspace(workspace.id, (tx) =>
+      enqueueJob(tx, { task: 'make-data-export', payload: { workspaceId: workspace.id, exportId: result.id } }),
+    );
+    const stateOf = async () =>
+      (await mailing.query('select state from data_exports where workspace_id = $1', [workspace.id]))
+        .rows[0] as unknown;
+    await expect.poll(stateOf, { timeout: 15_000 }).toEqual({ state: 'failed' });
+  });
+
+  test('is gone after its time, with its bytes', async () => {
+    const { id, expires_at: until } = await makeOne();
+    expect(Math.round((Date.parse(until ?? '') - Date.now()) / 86_400_000)).toBe(7);
+    const stored = await countStored();
+    expect(stored).toBeGreaterThan(0);
+    await mailing.query(
+      `update data_exports set expires_at = now() - interval '1 second' where workspace_id = $1 and id = $2`,
+      [workspace.id, id],
+    );
+    expect((await fetchExport(id, `salt=${owner.salt}`)).status).toBe(404);
+    await app.resources.database.inWorkspace(workspace.id, (tx) =>
+      enqueueJob(tx, { task: 'prune-data-exports', payload: {} }),
+    );
+    await expect.poll(list, { timeout: 15_000 }).toEqual([]);
+    expect(await countStored()).toBe(stored - 1);
+  });
+});

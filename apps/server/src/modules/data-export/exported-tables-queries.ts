@@ -1,0 +1,129 @@
+/**
+ * What goes into an export, column by column: what is not named here stays out, so that a column added later, which may
+ * hold a secret, is not given away.
+ */
+import type { ChannelFacts, Permissions } from '@switchboard/contract';
+import type { Database } from '../../platform/database/index.ts';
+import { botsTable } from '../bots/exported-queries.ts';
+import { channelMembersTable, channelsTable } from '../channels/exported-queries.ts';
+import { clientsTable } from '../clients/exported-queries.ts';
+import { filesTable } from '../files/exported-queries.ts';
+import { messagesTable } from '../messages/exported-queries.ts';
+import { rolesTable } from '../roles/exported-queries.ts';
+import { usersTable } from '../users/exported-queries.ts';
+import { workspacesTable } from '../workspaces/exported-queries.ts';
+
+type Row = Record<string, unknown>;
+
+/** Rows read at once: few enough to be held in memory. */
+const atOnce = 500;
+
+/** Tables that are exported whole, in the order of their ids. */
+const wholeTables = {
+  roles: `select id, name, permissions, created_at from ${rolesTable}`,
+  users: `select id, role_id, first_name, last_name, username, email, phone, position, timezone, language, status,
+    avatar_file_id, created_at, deleted_at from ${usersTable}`,
+  bots: `select id, type, title, username, service_bot_id, created_at, deleted_at from ${botsTable}`,
+  clients: `select id, bot_id, service_type, service_client_id, first_name, last_name, username, phone, language,
+    avatar_file_id, created_at, deleted_at from ${clientsTable}`,
+} as const;
+export type WholeTable = keyof typeof wholeTables;
+export const wholeTableNames = Object.keys(wholeTables) as WholeTable[];
+
+export const readWorkspace = async (database: Database, workspaceId: number): Promise<Row | undefined> => {
+  const { rows } = await database.readInWorkspace<Row>(workspaceId, {
+    text: `select subdomain, company, owner_id, tariff, email_domain, sign_up, default_language, default_timezone,
+      audit_retention_days, created_at from ${workspacesTable} where id = $1`,
+    values: [workspaceId],
+  });
+  return rows[0];
+};
+
+/** Pages of a query by a growing key. */
+async function* readPages<Found extends Row>(
+  database: Database,
+  workspaceId: number,
+  text: string,
+  values: readonly unknown[],
+  key: string,
+): AsyncGenerator<Found> {
+  let after: unknown = 0;
+  for (;;) {
+    const { rows } = await database.readInWorkspace<Found>(workspaceId, {
+      text: `${text} and ${key} > $2 order by ${key} limit ${atOnce}`,
+      values: [workspaceId, after, ...values],
+    });
+    yield* rows;
+    if (rows.length < atOnce) return;
+    after = rows.at(-1)?.[key];
+  }
+}
+
+export const readTable = (database: Database, workspaceId: number, table: WholeTable): AsyncGenerator<Row> =>
+  readPages(database, workspaceId, `${wholeTables[table]} where workspace_id = $1`, [], 'id');
+
+export type ExportedChannel = Row & ChannelFacts & { id: number };
+
+/** All channels, with what decides whether a user may read them. */
+export const readChannels = (database: Database, workspaceId: number, userId: number) =>
+  readPages<ExportedChannel>(
+    database,
+    workspaceId,
+    `select id, type, name, description, is_public, created_by, direct_user_a, direct_user_b, client_id, bot_id,
+       manager_id, created_at, exists (select from ${channelMembersTable} m where m.workspace_id = c.workspace_id
+         and m.channel_id = c.id and m.user_id = $3) as is_member
+     from ${channelsTable} c where workspace_id = $1 and deleted_at is null`,
+    [userId],
+    'id',
+  );
+
+export const readMembers = (database: Database, workspaceId: number, channelId: number) =>
+  readPages(
+    database,
+    workspaceId,
+    `select user_id, joined_at from ${channelMembersTable} where workspace_id = $1 and channel_id = $3`,
+    [channelId],
+    'user_id',
+  );
+
+export const readMessages = (database: Database, workspaceId: number, channelId: number) =>
+  readPages(
+    database,
+    workspaceId,
+    `select seq, id, created_by, client_id, content, parent_seq, system, created_at, edited_at, deleted_at
+     from ${messagesTable} where workspace_id = $1 and channel_id = $3`,
+    [channelId],
+    'seq',
+  );
+
+export interface ExportedFile extends Row {
+  id: number;
+  original: string;
+  storage_key: string;
+}
+
+export const readFiles = (database: Database, workspaceId: number, channelId: number) =>
+  readPages<ExportedFile>(
+    database,
+    workspaceId,
+    `select id, original, type, kind, size, created_by, message_seq, created_at, storage_key
+     from ${filesTable} where workspace_id = $1 and channel_id = $3 and deleted_at is null and message_seq is not null`,
+    [channelId],
+    'id',
+  );
+
+/** What the owner may do, while they are the active owner. */
+export const findOwnersRights = async (
+  database: Database,
+  workspaceId: number,
+  userId: number,
+): Promise<Permissions | null> => {
+  const { rows } = await database.readInWorkspace<{ permissions: Permissions }>(workspaceId, {
+    text: `select r.permissions from ${usersTable} u
+      join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
+      join ${workspacesTable} w on w.id = u.workspace_id and w.owner_id = u.id
+      where u.workspace_id = $1 and u.id = $2 and u.status = 1 and u.deleted_at is null`,
+    values: [workspaceId, userId],
+  });
+  return rows[0]?.permissions ?? null;
+};

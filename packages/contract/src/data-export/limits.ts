@@ -1,0 +1,1 @@
+export const dataExportLimits = { exportDays: 7 } as const;
