@@ -65,7 +65,13 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     allowedHosts: ['.localhost'],
-    proxy: { '/api': keepHost, '/files': keepHost, '/dev/mailbox': keepHost, '/socket': { ...keepHost, ws: true } },
+    proxy: {
+      '/api': keepHost,
+      '/files': keepHost,
+      '/exports': keepHost,
+      '/dev/mailbox': keepHost,
+      '/socket': { ...keepHost, ws: true },
+    },
   },
   build: {
     outDir: 'dist',

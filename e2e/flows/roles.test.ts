@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { findBarriers } from '../support/axe.ts';
 import { makeApiClient } from '../support/product.ts';
@@ -137,5 +138,19 @@ it('the owner changes the settings, finds the change in the audit log and filter
     audit_retention_days: null,
   });
   api.close();
+  await olena.close();
+});
+
+it('the owner has the data exported and downloads a ZIP', async () => {
+  const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/super-admin/' });
+  await olena.byId('start-export').click();
+  const link = olena.byId('download-export').first();
+  await link.waitFor();
+  expect(await findBarriers(olena.page)).toEqual([]);
+  const [download] = await Promise.all([olena.page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toMatch(/^acme-\d+\.zip$/);
+  const bytes = readFileSync(await download.path());
+  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  expect(bytes.includes(Buffer.from('messages.json'))).toBe(true);
   await olena.close();
 });

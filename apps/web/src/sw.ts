@@ -13,7 +13,7 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/(?:api|socket|files|webhook|healthz|readyz|metrics|assets|dev)(?:\/|$)/, /\/[^/]+\.\w+$/],
+    denylist: [/^\/(?:api|socket|files|exports|webhook|healthz|readyz|metrics|assets|dev)(?:\/|$)/, /\/[^/]+\.\w+$/],
   }),
 );
 

@@ -4,6 +4,7 @@ import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { ExportsCard } from './exports-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { workspaceSettingsQuery } from './settings-queries.ts';
 import classes from './settings-screen.module.css';
@@ -25,6 +26,7 @@ export function WorkspaceSettingsScreen() {
         {query.isSuccess && (
           <>
             <SettingsForm settings={query.data} />
+            <ExportsCard />
             <TransferCard />
           </>
         )}
