@@ -3,7 +3,7 @@ import { makeRoleRoutes, type RoleRoutesDeps } from './role-routes.ts';
 
 export { changeRights, type RightsHolder } from './change-rights.ts';
 export { deleteRoleEvents, newRoleEvents, updateRoleEvents } from './role-events.ts';
-export { findRole, insertRole, isAdministering } from './role-queries.ts';
+export { insertRole, isAdministering } from './role-queries.ts';
 
 /** Roles and their permissions. */
 export const makeRolesModule = (deps: RoleRoutesDeps): ServerModule => ({ routes: makeRoleRoutes(deps) });
