@@ -1,11 +1,10 @@
-import { Alert, Button, Paper, Text, Title } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { endpoints } from '@switchboard/contract';
 import { useRef, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { AuthLayout } from '../../ui/auth-layout.tsx';
+import { AuthCard } from '../../ui/auth-card.tsx';
 import { useErrorText } from '../../ui/forms/use-error-text.ts';
-import classes from './sign-in-page.module.css';
 
 interface ConfirmEmailPageProps {
   /** The user and the code of the mailed link. */
@@ -38,33 +37,27 @@ export default function ConfirmEmailPage({ id, code, onDone }: ConfirmEmailPageP
     }
   };
   return (
-    <AuthLayout>
-      <Paper className={classes.card ?? ''} withBorder radius="md">
-        <Title order={1}>{t('emailTitle')}</Title>
-        <Text c="dimmed" className={classes.company ?? ''}>
-          {email === null ? t('emailText') : t('emailDone', { email })}
-        </Text>
-        {refusal !== null && (
-          <Alert color="red" variant="light" role="alert" mt="md">
-            {errorText(refusal)}
-          </Alert>
-        )}
-        {email === null && (
-          <Button
-            size="md"
-            fullWidth
-            mt="lg"
-            loading={isPending}
-            onClick={() => void handleConfirm()}
-            data-testid="confirm-email"
-          >
-            {t('emailConfirm')}
-          </Button>
-        )}
-        <Button variant={email === null ? 'subtle' : 'filled'} size="md" fullWidth mt="sm" onClick={onDone}>
-          {t('goOn')}
+    <AuthCard title={t('emailTitle')} text={email === null ? t('emailText') : t('emailDone', { email })}>
+      {refusal !== null && (
+        <Alert color="red" variant="light" role="alert" mt="md">
+          {errorText(refusal)}
+        </Alert>
+      )}
+      {email === null && (
+        <Button
+          size="md"
+          fullWidth
+          mt="lg"
+          loading={isPending}
+          onClick={() => void handleConfirm()}
+          data-testid="confirm-email"
+        >
+          {t('emailConfirm')}
         </Button>
-      </Paper>
-    </AuthLayout>
+      )}
+      <Button variant={email === null ? 'subtle' : 'filled'} size="md" fullWidth mt="sm" onClick={onDone}>
+        {t('goOn')}
+      </Button>
+    </AuthCard>
   );
 }

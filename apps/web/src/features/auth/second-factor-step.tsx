@@ -1,15 +1,15 @@
-import { Alert, Button, Paper, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { endpoints, type ResultOf } from '@switchboard/contract';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
+import { AuthCard } from '../../ui/auth-card.tsx';
 import { ContractForm } from '../../ui/forms/contract-form.tsx';
 import { findBlank } from '../../ui/forms/find-blank.ts';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
 import { useErrorText } from '../../ui/forms/use-error-text.ts';
 import { canUsePasskeys, isPasskeyRefusal, signWithPasskey } from '../../ui/passkeys.ts';
-import classes from './sign-in-page.module.css';
 
 interface SecondFactorStepProps {
   /** What the server answered to the right password with. */
@@ -51,14 +51,9 @@ export default function SecondFactorStep({ challenge, methods, onSignedIn, onBac
     }
   };
   return (
-    <Paper className={classes.card ?? ''} withBorder radius="md">
-      <Title order={1}>{t('secondStep')}</Title>
-      <Text c="dimmed" className={classes.company ?? ''}>
-        {t('secondStepText')}
-      </Text>
+    <AuthCard title={t('secondStep')} text={t('secondStepText')}>
       <ContractForm
         form={form}
-        className={classes.form}
         gap="md"
         testId="second-factor-form"
         notice={
@@ -99,6 +94,6 @@ export default function SecondFactorStep({ challenge, methods, onSignedIn, onBac
           {common('back')}
         </Button>
       </ContractForm>
-    </Paper>
+    </AuthCard>
   );
 }
