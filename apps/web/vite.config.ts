@@ -38,11 +38,32 @@ const shared = [
   'app/shell/breakpoints',
   'permissions/can',
   'src/limits',
+  'ui/forms/use-action',
+  'ui/forms/use-confirm',
+  'store/channels',
+  'react-query/build/modern/queryOptions',
+  'ui/overlays/use-once-wanted',
+  'store/unread',
+  'permissions/permission-table',
+  'channels/channel-types',
   'icons/IconArrowBackUp',
+  'components/Skeleton/',
+  'icons/IconBookmark',
+  'icons/IconBrandMessenger',
+  'icons/IconBrandTelegram',
+  'icons/IconBrandViber',
+  'icons/IconFile',
   'icons/IconHash',
   'icons/IconLock',
+  'icons/IconNews',
+  'icons/IconUsers',
+  'icons/IconX',
 ];
 const isShared = (id: string) => shared.some((name) => id.includes(`/${name}`));
+
+/** The router: only the messenger has one. */
+const isRouter =
+  /[/\\]node_modules[/\\](?:@tanstack[/\\](?:(?:react-)?router|(?:router|history|react-store|store)(?:-core)?)|use-sync-external-store)[/\\]/;
 
 const keptBuilds = keptBuildsPlugin();
 
@@ -88,7 +109,8 @@ export default defineConfig({
             // A chunk of its own: otherwise code bundled together with zod would load it as well.
             { name: 'zod', test: /[/\\]node_modules[/\\]zod[/\\]/ },
             // One file instead of a dozen tiny ones: every screen uses most of them.
-            { name: 'controls', test: isMantineControl },
+            { name: 'controls', test: (id) => isMantineControl.test(id) || id.includes('vite/preload-helper') },
+            { name: 'router', test: isRouter, includeDependenciesRecursively: false },
             { name: 'shared', test: isShared, includeDependenciesRecursively: false },
           ],
         },
