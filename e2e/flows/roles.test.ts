@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
+import { demoPassword } from '../../scripts/demo/content.ts';
 import { findBarriers } from '../support/axe.ts';
 import { makeApiClient } from '../support/product.ts';
 import { openStaff } from '../support/staff.ts';
@@ -144,6 +145,8 @@ it('the owner changes the settings, finds the change in the audit log and filter
 it('the owner has the data exported and downloads a ZIP', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/super-admin/' });
   await olena.byId('start-export').click();
+  await olena.byId('identity-password').fill(demoPassword);
+  await olena.byId('identity-submit').click();
   const link = olena.byId('download-export').first();
   await link.waitFor();
   expect(await findBarriers(olena.page)).toEqual([]);

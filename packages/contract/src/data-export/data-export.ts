@@ -31,6 +31,7 @@ export const startDataExport = defineEndpoint({
   method: 'POST',
   path: '/workspace/exports',
   access: 'owner',
+  confirmed: true,
   rate: 'write',
   status: 201,
   result: dataExportShape,

@@ -61,6 +61,7 @@ export const transferOwnership = defineEndpoint({
   method: 'PUT',
   path: '/workspace/owner',
   access: 'owner',
+  confirmed: true,
   rate: 'write',
   body: z.object({ user_id: idShape }),
   result: workspaceShape,

@@ -29,6 +29,7 @@ afterAll(async () => {
 beforeEach(async () => {
   workspace = await app.createWorkspace();
   owner = workspace.owner;
+  await workspace.setConfirmed(owner);
 });
 
 const start = (by = owner) => by.call<DataExport>('POST', '/api/workspace/exports');

@@ -34,8 +34,10 @@ const defaults: WorkspaceSettings = {
 const read = async (by = owner) => (await by.call<WorkspaceSettings>('GET', '/api/workspace/settings')).result;
 const save = (changes: Partial<Record<keyof WorkspaceSettings, unknown>>, by = owner) =>
   by.call<WorkspaceSettings>('PUT', '/api/workspace/settings', { body: { ...defaults, ...changes } });
-const hand = (by: TestUser, to: number) =>
-  by.call<WorkspaceView>('PUT', '/api/workspace/owner', { body: { user_id: to } });
+const hand = async (by: TestUser, to: number) => {
+  await workspace.setConfirmed(by);
+  return by.call<WorkspaceView>('PUT', '/api/workspace/owner', { body: { user_id: to } });
+};
 const ownerIdAt = async (user: TestUser, at = app) =>
   (await at.call<CurrentUser>(workspace.host, 'GET', '/api/auth/current-user', { token: user.token })).result.workspace
     .owner_id;
