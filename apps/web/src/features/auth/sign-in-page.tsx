@@ -64,7 +64,7 @@ export default function SignInPage({ company, isSignUpOpen, notice, onSignedIn }
           {isSignUpOpen && (
             <Text size="sm">
               {t('newHere')}{' '}
-              <Anchor href="/sign-up/" data-testid="sign-up">
+              <Anchor href="/sign-up/" underline="always" data-testid="sign-up">
                 {t('signUp')}
               </Anchor>
             </Text>
