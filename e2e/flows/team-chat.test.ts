@@ -114,7 +114,9 @@ async function readWholeChannel(staff: Staff): Promise<ShownMessage[]> {
   await waitUntil(
     'the beginning of the channel',
     async () => {
-      const view = await list.evaluate((element) => {
+      const view = await list.evaluate(async (element) => {
+        // The rows of the place scrolled to are drawn with the frames after it.
+        for (let n = 0; n < 2; n += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
         const shown = [...element.querySelectorAll('article[data-seq]')].map((article) => ({
           seq: Number(article.getAttribute('data-seq')),
           text: article.querySelector('[class*="content"]')?.textContent ?? '',

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AuditEntry } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
@@ -72,6 +73,8 @@ describe('the audit log', () => {
       const action = n === 2 ? 'bot.deleted' : 'bot.updated';
       await record({ action, ip, subject: { kind: 'bot', id: n, name: `Bot ${n}` } }, there);
       names.push(`Bot ${n}`);
+      // Entries are told apart by milliseconds below.
+      await delay(3);
     }
     const named = async (query: string) => (await list(query, there.owner)).data.map(({ subject }) => subject.name);
     expect(await named('')).toEqual(names.toReversed());
