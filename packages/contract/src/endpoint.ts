@@ -32,6 +32,8 @@ export interface Endpoint<
    * (`confirmIdentity`); otherwise `auth.confirmation_required`. `partly`: the use case asks for it for some changes.
    */
   confirmed?: true | 'partly';
+  /** Answers also while the workspace is closed, unpaid or about to be deleted; all others `workspace.closed` then. */
+  whileClosed?: true;
   params?: Params;
   query?: Query;
   body?: Body;

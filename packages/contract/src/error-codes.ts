@@ -2,12 +2,20 @@ import { accountErrorCodes, accountValidationCodes } from './accounts/error-code
 import { authErrorCodes, authValidationCodes } from './auth/error-codes.ts';
 import { botErrorCodes, botValidationCodes } from './bots/error-codes.ts';
 import { channelErrorCodes, channelValidationCodes } from './channels/error-codes.ts';
+import { clientCardErrorCodes } from './client-card/error-codes.ts';
+import { clientImportErrorCodes } from './client-import/error-codes.ts';
+import { clientMergeErrorCodes } from './client-merges/error-codes.ts';
+import { clientErrorCodes } from './clients/error-codes.ts';
+import { customFieldErrorCodes, customFieldValidationCodes } from './custom-fields/error-codes.ts';
 import { dataExportErrorCodes } from './data-export/error-codes.ts';
 import { fileErrorCodes } from './files/error-codes.ts';
 import { messageErrorCodes, messageValidationCodes } from './messages/error-codes.ts';
 import { notificationErrorCodes, notificationValidationCodes } from './notifications/error-codes.ts';
+import { openIdErrorCodes, openIdValidationCodes } from './openid-connect/error-codes.ts';
+import { planLimitErrorCodes } from './plan-limits/error-codes.ts';
 import { roleErrorCodes, roleValidationCodes } from './roles/error-codes.ts';
 import { secondFactorErrorCodes } from './second-factors/error-codes.ts';
+import { subscriptionErrorCodes } from './subscription/error-codes.ts';
 import { userErrorCodes, userValidationCodes } from './users/error-codes.ts';
 import { workspaceSettingsValidationCodes } from './workspace-settings/error-codes.ts';
 import { workspaceErrorCodes, workspaceValidationCodes } from './workspaces/error-codes.ts';
@@ -35,10 +43,18 @@ export const errorCodes = {
   ...roleErrorCodes,
   ...dataExportErrorCodes,
   ...channelErrorCodes,
+  ...clientCardErrorCodes,
+  ...clientMergeErrorCodes,
   ...messageErrorCodes,
   ...fileErrorCodes,
   ...notificationErrorCodes,
   ...botErrorCodes,
+  ...openIdErrorCodes,
+  ...clientErrorCodes,
+  ...clientImportErrorCodes,
+  ...customFieldErrorCodes,
+  ...subscriptionErrorCodes,
+  ...planLimitErrorCodes,
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;
@@ -61,6 +77,8 @@ export const validationCodes = [
   ...messageValidationCodes,
   ...notificationValidationCodes,
   ...botValidationCodes,
+  ...openIdValidationCodes,
+  ...customFieldValidationCodes,
 ] as const;
 export type ValidationCode = (typeof validationCodes)[number];
 

@@ -40,6 +40,10 @@ export const nameShape = (maxChars: number) =>
     // oxlint-disable-next-line no-control-regex -- control characters are what is refused
     .regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'validation.invalid');
 
+/** The same with something to see: spaces, zero-width signs and marks alone name nobody. */
+export const visibleNameShape = (maxChars: number) =>
+  nameShape(maxChars).refine((name) => /[^\p{Cf}\p{Z}\p{M}]/u.test(name), 'validation.required');
+
 export const languageShape = z.enum(languages);
 
 const oneEmoji = new RegExp('^\\p{RGI_Emoji}$', 'v');

@@ -29,6 +29,7 @@ export const forgotPassword = defineEndpoint({
   path: '/forgot-password',
   access: 'workspace',
   rate: 'mail',
+  whileClosed: true,
   body: z.object({ email: emailShape }),
   result: z.literal(true),
 });
@@ -40,6 +41,7 @@ export const checkPasswordCode = defineEndpoint({
   path: '/forgot-password/check-code',
   access: 'workspace',
   rate: 'credentials',
+  whileClosed: true,
   body: z.object(mailedCode),
   result: z.literal(true),
   errors: ['auth.code_invalid'],
@@ -52,6 +54,7 @@ export const changeForgottenPassword = defineEndpoint({
   path: '/forgot-password/change-password',
   access: 'workspace',
   rate: 'credentials',
+  whileClosed: true,
   body: z.object({ ...mailedCode, ...newPassword }).refine(sameTwice, mustMatch),
   result: z.literal(true),
   errors: ['auth.code_invalid'],
@@ -95,7 +98,8 @@ export const checkActivationCode = defineEndpoint({
 
 export const continueSignUp = defineEndpoint({
   name: 'continueSignUp',
-  summary: 'Finishes an invitation or sign-up by the code of its link: signs the user in, or leaves them under review',
+  summary:
+    'Finishes an invitation or sign-up by the code of its link: signs the user in, leaves them to sign in with their second factor, or under review',
   method: 'POST',
   path: '/auth/continue-sign-up',
   access: 'workspace',
@@ -110,7 +114,8 @@ export const continueSignUp = defineEndpoint({
       ...newPassword,
     })
     .refine(sameTwice, mustMatch),
-  result: z.union([signedInShape, z.object({ status: z.literal(userStatuses.underReview) })]),
+  /** Active without a session: the user has a second factor, and signs in with the new password. */
+  result: z.union([signedInShape, z.object({ status: z.literal([userStatuses.underReview, userStatuses.active]) })]),
   errors: ['auth.code_invalid'],
 });
 

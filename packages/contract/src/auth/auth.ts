@@ -48,6 +48,7 @@ export const login = defineEndpoint({
   path: '/auth/login',
   access: 'workspace',
   rate: 'credentials',
+  whileClosed: true,
   body: z.object({
     username: textShape.trim().min(1, 'validation.required').max(254, 'validation.too_long'),
     password: givenPasswordShape,
@@ -64,6 +65,7 @@ export const signInWithSecondFactor = defineEndpoint({
   path: '/auth/second-factor',
   access: 'workspace',
   rate: 'credentials',
+  whileClosed: true,
   body: z.object({
     /** From the answer to `login`. */
     challenge: z.string().min(1, 'validation.required').max(128, 'validation.too_long'),
@@ -82,6 +84,7 @@ export const startPasskeySignIn = defineEndpoint({
   path: '/auth/second-factor/passkey-options',
   access: 'workspace',
   rate: 'credentials',
+  whileClosed: true,
   body: z.object({ challenge: z.string().min(1, 'validation.required').max(128, 'validation.too_long') }),
   result: passkeyOptionsShape,
   errors: ['auth.challenge_expired', 'auth.no_second_factor'],
@@ -94,6 +97,7 @@ export const redeemSignInCode = defineEndpoint({
   path: '/auth/sign-in-code',
   access: 'workspace',
   rate: 'credentials',
+  whileClosed: true,
   body: z.object({ code: z.string().min(1, 'validation.required').max(128, 'validation.too_long') }),
   result: signedInShape,
   errors: ['auth.code_invalid'],
@@ -106,6 +110,7 @@ export const getCurrentUser = defineEndpoint({
   path: '/auth/current-user',
   access: 'signedIn',
   rate: 'read',
+  whileClosed: true,
   result: currentUserShape,
 });
 
@@ -116,6 +121,7 @@ export const logout = defineEndpoint({
   path: '/auth/logout',
   access: 'signedIn',
   rate: 'write',
+  whileClosed: true,
   result: z.literal(true),
 });
 
@@ -137,6 +143,7 @@ export const listSessions = defineEndpoint({
   path: '/auth/sessions',
   access: 'signedIn',
   rate: 'read',
+  whileClosed: true,
   result: listOf(sessionShape),
 });
 
@@ -147,6 +154,7 @@ export const revokeSession = defineEndpoint({
   path: '/auth/sessions/{id}',
   access: 'signedIn',
   rate: 'write',
+  whileClosed: true,
   params: z.object({ id: idParamShape }),
   result: z.literal(true),
   errors: ['auth.session_not_found'],
@@ -159,6 +167,7 @@ export const endAllSessions = defineEndpoint({
   path: '/auth/sessions',
   access: 'signedIn',
   rate: 'write',
+  whileClosed: true,
   result: z.literal(true),
 });
 
@@ -169,6 +178,7 @@ export const changePassword = defineEndpoint({
   path: '/auth/password',
   access: 'signedIn',
   rate: 'write',
+  whileClosed: true,
   confirmed: true,
   body: newPasswordShape,
   result: z.literal(true),
@@ -182,6 +192,7 @@ export const confirmIdentity = defineEndpoint({
   path: '/auth/confirm',
   access: 'signedIn',
   rate: 'write',
+  whileClosed: true,
   /** One of them. */
   body: z.object({
     password: givenPasswordShape.optional(),

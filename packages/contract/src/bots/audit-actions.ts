@@ -1,1 +1,1 @@
-export const botAuditActions = ['bot.added', 'bot.updated', 'bot.deleted'] as const;
+export const botAuditActions = ['bot.added', 'bot.updated', 'bot.deleted', 'bot.repaired'] as const;

@@ -31,6 +31,10 @@ export const channelShape = z.object({
   created_at: dateTimeShape,
   members_count: z.int().min(0),
   last_seq: z.int().min(0),
+  /** The oldest message there is: those before it are older than the workspace keeps messages. */
+  first_seq: idShape,
+  /** For how many days they were kept; null where none was removed. */
+  kept_days: z.int().nullable(),
   last_message: lastMessageShape.nullable(),
   /** Both users of a direct channel (the same one twice in an own channel); empty elsewhere. */
   user_ids: z.array(idShape),
@@ -46,6 +50,11 @@ export const channelShape = z.object({
   awaiting_reply: z.boolean(),
   /** The client stopped the bot: nothing can be sent until they return. */
   client_blocked: z.boolean(),
+  /**
+   * Since when the team has blocked the client: what they write is kept, nothing tells of it or answers it, and nothing
+   * can be sent.
+   */
+  blocked_at: dateTimeShape.nullable(),
   /** Null outside conversations, and while they are unknown. */
   capabilities: capabilitiesShape.nullable(),
 });
@@ -166,6 +175,9 @@ export const getChannel = defineEndpoint({
   errors: ['channel.not_found'],
 });
 
+/** Adds everyone active at this moment; who comes later is not added. */
+const allUsersShape = z.boolean().default(false);
+
 const channelFields = {
   name: nameShape(sharedLimits.titleChars),
   description: textShape
@@ -186,6 +198,7 @@ export const createChannel = defineEndpoint({
   body: z.object({
     ...channelFields,
     members: z.array(idShape).max(channelLimits.membersPerCall, 'validation.too_long').default([]),
+    all_users: allUsersShape,
   }),
   result: z.object({ channel: readerChannelShape }),
 });
@@ -203,6 +216,7 @@ export const editChannel = defineEndpoint({
     /** Unchanged when left out, so that no channel becomes public by an omission. */
     is_public: z.boolean().optional(),
     members: z.array(idShape).max(channelLimits.membersPerCall, 'validation.too_long').default([]),
+    all_users: allUsersShape,
   }),
   result: readerChannelShape,
   errors: ['channel.not_found', 'permission.denied'],
@@ -343,15 +357,21 @@ export const leaveChannel = defineEndpoint({
 
 export const addMembers = defineEndpoint({
   name: 'addMembers',
-  summary: 'Adds users to a channel: all of them or, if one may not be added, none',
+  summary: 'Adds users to a channel: all of them or, if one may not be added, none; or all users of the workspace',
   method: 'PUT',
   path: '/channels/{id}/members/add',
   access: 'signedIn',
   rate: 'write',
   params: channelParams,
-  body: z.object({
-    memberIds: z.array(idShape).min(1, 'validation.required').max(channelLimits.membersPerCall, 'validation.too_long'),
-  }),
+  body: z
+    .object({
+      memberIds: z.array(idShape).max(channelLimits.membersPerCall, 'validation.too_long').default([]),
+      all_users: allUsersShape,
+    })
+    .refine(({ memberIds, all_users }) => all_users || memberIds.length > 0, {
+      path: ['memberIds'],
+      error: 'validation.required',
+    }),
   result: readerChannelShape,
   errors: ['channel.not_found', 'permission.denied'],
 });

@@ -3,6 +3,9 @@ export const channelErrorCodes = {
   'channel.not_member': { status: 403, message: 'Join the channel first' },
   'channel.cannot_leave': { status: 403, message: 'This channel cannot be left' },
   'conversation.already_joined': { status: 409, message: 'Somebody has already joined this conversation' },
+  'conversation.file_too_large': { status: 409, message: 'A file is too large for the messenger' },
+  'conversation.reply_window_closed': { status: 409, message: 'The messenger allows no reply until the client writes' },
+  'conversation.client_blocked': { status: 409, message: 'The client is blocked: nothing can be sent to them' },
   'conversation.bot_gone': { status: 409, message: 'The bot of this conversation is not connected any more' },
 } as const;
 

@@ -1,16 +1,47 @@
 import { z } from 'zod';
 import { dateTimeShape } from '../shapes.ts';
 
+/** Formatting that a messenger may show; whatever it can't show reaches the client as plain text. Lists always do. */
+export const formattingKinds = ['bold', 'italic', 'strike', 'code', 'code_block', 'quote', 'link'] as const;
+export type FormattingKind = (typeof formattingKinds)[number];
+
 /**
- * What a messenger lets a bot do in a conversation. The composer shows the limits before the user types, and the server
- * enforces them on each call. The connector works around everything else that a messenger can't do
- * (docs/connectors.md).
+ * Whether the client may be answered: `open`, `human_agent` (a person may still answer, an automatic reply may not) or
+ * `closed` until the client writes again.
  */
-export const capabilitiesShape = z.object({
+export const replyWindowKinds = ['open', 'human_agent', 'closed'] as const;
+/** What a message costs: nothing, nothing more within the session that the client began, or its price. */
+export const costClasses = ['free', 'session', 'charged'] as const;
+export type CostClass = (typeof costClasses)[number];
+
+/** The abilities that change as time passes. */
+const passingShape = z.object({
+  /** Null: no limit. `until` is null when nothing but a message from the client ends it. */
+  reply_window: z.object({ kind: z.enum(replyWindowKinds), until: dateTimeShape.nullable() }).nullable(),
+  /** Null where messages have no price. */
+  cost_class: z.enum(costClasses).nullable(),
+  cost_until: dateTimeShape.nullable(),
+});
+
+/**
+ * What a messenger lets a bot do in a conversation. The composer shows it before the user types, and the server enforces
+ * it when a message is accepted and on each call (docs/connectors.md).
+ */
+export const capabilitiesShape = passingShape.extend({
   /** Of one message on the phone; a longer text becomes several. */
   max_text_chars: z.int().min(1),
+  /** Of a text beside a file; a longer one becomes a message of its own. 0: any does. */
+  max_caption_chars: z.int().min(0),
   max_file_bytes: z.int().min(0),
-  /** Until when the client can be answered; null for no limit. */
-  reply_until: dateTimeShape.nullable(),
+  formatting: z.array(z.enum(formattingKinds)),
+  /** Whether an edit, a deletion, a reaction changes the phone; else it is shown to the team only. */
+  can_edit: z.boolean(),
+  can_delete: z.boolean(),
+  can_react: z.boolean(),
+  /** Whether the phone shows which message is answered. */
+  can_quote: z.boolean(),
+  sends_receipts: z.boolean(),
+  /** How it will be as time passes, if the client stays silent: each holds from its moment on. */
+  later: z.array(passingShape.extend({ from: dateTimeShape })),
 });
 export type Capabilities = z.infer<typeof capabilitiesShape>;

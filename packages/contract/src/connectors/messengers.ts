@@ -1,5 +1,7 @@
 /** Messenger ids (docs/rules.md, "Channel types"). */
 export const messengers = { telegram: 1, viber: 2, messenger: 3 } as const;
 /** Those whose bots can be connected today. */
-export const connectedMessengers: readonly MessengerId[] = [1];
+export const connectedMessengers: readonly MessengerId[] = [1, 2, 3];
+/** Those whose bots greet a client who opens their chat. */
+export const greetingMessengers: readonly MessengerId[] = [2];
 export type MessengerId = (typeof messengers)[keyof typeof messengers];

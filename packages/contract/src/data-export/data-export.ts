@@ -22,6 +22,7 @@ export const listDataExports = defineEndpoint({
   path: '/workspace/exports',
   access: 'owner',
   rate: 'read',
+  whileClosed: true,
   result: listOf(dataExportShape),
 });
 
@@ -33,6 +34,7 @@ export const startDataExport = defineEndpoint({
   access: 'owner',
   confirmed: true,
   rate: 'write',
+  whileClosed: true,
   status: 201,
   result: dataExportShape,
   errors: ['export.in_progress'],

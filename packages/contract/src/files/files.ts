@@ -27,6 +27,7 @@ export const refreshSalt = defineEndpoint({
   path: '/auth/salt',
   access: 'signedIn',
   rate: 'read',
+  whileClosed: true,
   result: z.object({ salt: z.string() }),
 });
 

@@ -5,8 +5,11 @@ import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 
-// Character references stay off as well: `&lt;b&gt;` typed by a person is shown as typed (security C14).
-const disabledConstructs = [
+/**
+ * Names of the parser's constructs that are not in our dialect. Character references stay off as well: `&lt;b&gt;` typed
+ * by a person is shown as typed (security C14).
+ */
+export const disabledConstructs: readonly string[] = [
   'autolink',
   'characterReference',
   'codeIndented',
@@ -24,7 +27,7 @@ const { transforms: linkTransforms, ...autolinkHandlers } = gfmAutolinkLiteralFr
 const extensions = [
   gfmAutolinkLiteral(),
   gfmStrikethrough({ singleTilde: false }),
-  { disable: { null: disabledConstructs } },
+  { disable: { null: [...disabledConstructs] } },
 ];
 const mdastExtensions = [autolinkHandlers, gfmStrikethroughFromMarkdown()];
 

@@ -22,6 +22,13 @@ export const deliveryReasons = [
   'provider_refused',
   'file_too_large',
   'reply_window_closed',
+  'message_too_long',
+  'media_refused',
+  'messaging_limit',
+  'billing_required',
+  'permission_missing',
+  'bot_restricted',
+  'client_app_too_old',
   'unknown_outcome',
 ] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];
@@ -36,7 +43,8 @@ export type Delivery = z.infer<typeof deliveryShape>;
 
 /** The message a reply answers, shortened to `limits.previewChars`. */
 export const parentShape = z.object({
-  id: idShape,
+  /** Null once it is older than the workspace keeps messages; `removedParent` is all that is left of it. */
+  id: idShape.nullable(),
   seq: idShape,
   content: z.string(),
   created_by: idShape.nullable(),
@@ -79,7 +87,15 @@ export const metadataShape = z.object({
   /** A file of the client's that could not be fetched, with its name if known. */
   missing_files: z.array(z.object({ name: z.string(), reason: z.enum(['too_large', 'unavailable']) })).optional(),
   forwarded_from: z.string().optional(),
+  /** The client pressed a button, whose label is the content; `message` is what stood above it, if known. */
+  pressed_button: z.object({ message: z.string().nullable() }).optional(),
   sticker_emoji: z.string().optional(),
+  /** The emoji that the client chose for this message on their phone. */
+  client_reaction: z.string().optional(),
+  /** The client took the message back on their phone. */
+  taken_back: z.literal(true).optional(),
+  /** How many of its files are gone because the workspace keeps files for a shorter time than messages. */
+  removed_files: z.int().optional(),
 });
 export type MessageMetadata = z.infer<typeof metadataShape>;
 
@@ -167,7 +183,13 @@ export const sendMessage = defineEndpoint({
     files: z.array(idShape).max(messageLimits.filesPerMessage, 'validation.too_many_files').default([]),
   }),
   result: messageShape,
-  errors: ['channel.not_found', 'channel.not_member', 'conversation.bot_gone'],
+  errors: [
+    'channel.not_found',
+    'channel.not_member',
+    'conversation.bot_gone',
+    'conversation.reply_window_closed',
+    'conversation.file_too_large',
+  ],
 });
 
 export const editMessage = defineEndpoint({
@@ -193,18 +215,6 @@ export const deleteMessage = defineEndpoint({
   params: messageParams,
   result: z.literal(true),
   errors: ['channel.not_found', 'message.not_found', 'permission.denied'],
-});
-
-export const retryDelivery = defineEndpoint({
-  name: 'retryDelivery',
-  summary: 'Queues a failed delivery again',
-  method: 'POST',
-  path: '/channels/{id}/messages/{messageId}/retry',
-  access: 'signedIn',
-  rate: 'write',
-  params: messageParams,
-  result: messageShape,
-  errors: ['channel.not_found', 'message.not_found', 'message.not_retryable', 'permission.denied'],
 });
 
 export const listPinnedMessages = defineEndpoint({
@@ -340,7 +350,6 @@ export const messageEndpoints = {
   sendMessage,
   editMessage,
   deleteMessage,
-  retryDelivery,
   listPinnedMessages,
   pinMessage,
   unpinMessage,

@@ -6,6 +6,7 @@ export const systemMessageCodes = [
   'joined',
   'left',
   'added',
+  'added_all',
   'removed',
   'manager_joined',
   'manager_left',
@@ -13,6 +14,9 @@ export const systemMessageCodes = [
   'conversation_started',
   'client_blocked_bot',
   'client_returned',
+  'client_blocked',
+  'client_unblocked',
+  'sent_elsewhere',
   'renamed',
   'description_changed',
   'made_public',
@@ -20,11 +24,13 @@ export const systemMessageCodes = [
   'pinned',
   'unpinned',
 ] as const;
+/** Of these, `sent_elsewhere` has a content and files: what the team wrote to a client with another program. */
 export type SystemMessageCode = (typeof systemMessageCodes)[number];
 
 /**
  * `params` hold the names at that time: of people and bots (`user`, `target`, `client`, `bot`), and of a renamed
- * channel (`from`, `to`).
+ * channel (`from`, `to`), or how many people (`count`), or where it was written (`app`). `user_id` and `target_id` are the ids of the colleagues named; `target` may name several, whose
+ * ids and names are separated by ", ". Messages from before November 2026 have no ids.
  */
 export const systemMessageShape = z.object({
   code: z.enum(systemMessageCodes),

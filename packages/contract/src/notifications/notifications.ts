@@ -37,6 +37,7 @@ export const updatePreferences = defineEndpoint({
   path: '/users/preferences',
   access: 'signedIn',
   rate: 'write',
+  whileClosed: true,
   body: preferencesShape.partial(),
   result: preferencesShape,
 });

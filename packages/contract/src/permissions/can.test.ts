@@ -57,8 +57,17 @@ const members = 'AMUN in maker';
 const answering = 'AM all';
 const nobody = '';
 
-type PlainAbility = 'conversations.read' | 'conversations.answer' | 'publicGroups.read' | 'users.read';
-type ChannelAbility = Exclude<Ability, `message.${string}` | PlainAbility | 'workspace.own' | 'role.grant'>;
+type PlainAbility =
+  | 'conversations.read'
+  | 'conversations.answer'
+  | 'clients.read'
+  | 'clients.edit'
+  | 'publicGroups.read'
+  | 'users.read';
+type ChannelAbility = Exclude<
+  Ability,
+  `message.${string}` | `clientNote.${string}` | PlainAbility | 'workspace.own' | 'role.grant'
+>;
 const allowed: Record<ChannelAbility, Record<Kind, string>> = {
   'channel.read': {
     general: everyone,
@@ -257,5 +266,41 @@ describe('giving permissions', () => {
   test.for(cases)('%s', ([, given, isAllowed]) => {
     expect(can({ userId, permissions }, 'role.grant', given)).toBe(isAllowed);
     expect(can({ userId, permissions: {}, isOwner: true }, 'role.grant', given)).toBe(true);
+  });
+});
+
+describe('clients', () => {
+  const whole: Permissions = { contacts: ['read', 'update'], leads: ['read'] };
+  const without = (module: 'contacts' | 'leads', action: 'read' | 'update'): Permissions => ({
+    ...whole,
+    [module]: (whole[module] ?? []).filter((one) => one !== action),
+  });
+  const own = { created_by: userId };
+  const anothers = { created_by: 8 };
+  const rights = (permissions: Permissions) => {
+    const actor = { userId, permissions };
+    return [
+      can(actor, 'clients.read', null),
+      can(actor, 'clients.edit', null),
+      can(actor, 'clientNote.edit', own),
+      can(actor, 'clientNote.delete', own),
+    ];
+  };
+
+  test('are seen and changed by who may do so and sees conversations', () => {
+    expect(rights(whole)).toEqual([true, true, true, true]);
+    expect(rights(without('contacts', 'update'))).toEqual([true, false, false, false]);
+    expect(rights(without('contacts', 'read'))).toEqual([false, false, false, false]);
+    expect(rights(without('leads', 'read'))).toEqual([false, false, false, false]);
+  });
+
+  test('the notes of others are changed by nobody, and deleted by who may delete clients', () => {
+    const may = (permissions: Permissions) => {
+      const actor = { userId, permissions };
+      return [can(actor, 'clientNote.edit', anothers), can(actor, 'clientNote.delete', anothers)];
+    };
+    expect(may(whole)).toEqual([false, false]);
+    expect(may({ ...whole, contacts: ['read', 'update', 'delete'] })).toEqual([false, true]);
+    expect(may({ ...whole, contacts: ['read', 'delete'] })).toEqual([false, false]);
   });
 });

@@ -29,6 +29,11 @@ interface Subjects {
   /** All conversations and their clients; without it a user sees none of them, not even as a member. */
   'conversations.read': null;
   'conversations.answer': null;
+  /** Clients as such: their cards, notes and history. They are seen by those who may see conversations. */
+  'clients.read': null;
+  'clients.edit': null;
+  'clientNote.edit': { created_by: number };
+  'clientNote.delete': { created_by: number };
   /** Public groups the actor is not in. */
   'publicGroups.read': null;
   /** E-mail and phone of others. */
@@ -71,6 +76,7 @@ const may = (actor: Actor, module: Module, action: Action) => hasPermission(acto
 
 /** Permissions that SQL checks for many users at once. */
 export const permissionsFor = {
+  'conversations.read': ['leads', 'read'],
   'conversations.answer': ['leads', 'update'],
   'publicGroups.read': ['channels', 'read'],
   'users.read': ['users', 'read'],
@@ -92,8 +98,13 @@ const spokenMessage = (actor: Actor, message: MessageFacts) =>
   !message.is_system && message.deleted_at === null && rules['channel.post'](actor, message.channel);
 
 const rules: { [A in Ability]: (actor: Actor, subject: Subjects[A]) => boolean } = {
-  'conversations.read': (actor) => may(actor, 'leads', 'read'),
+  'conversations.read': (actor) => may(actor, ...permissionsFor['conversations.read']),
   'conversations.answer': (actor) => may(actor, ...permissionsFor['conversations.answer']),
+  'clients.read': (actor) => may(actor, 'contacts', 'read') && rules['conversations.read'](actor, null),
+  'clients.edit': (actor) => rules['clients.read'](actor, null) && may(actor, 'contacts', 'update'),
+  'clientNote.edit': (actor, note) => rules['clients.edit'](actor, null) && note.created_by === actor.userId,
+  'clientNote.delete': (actor, note) =>
+    rules['clients.edit'](actor, null) && (note.created_by === actor.userId || may(actor, 'contacts', 'delete')),
   'publicGroups.read': (actor) => may(actor, ...permissionsFor['publicGroups.read']),
   'users.read': (actor) => may(actor, ...permissionsFor['users.read']),
   'workspace.own': (actor) => actor.isOwner === true,

@@ -1,11 +1,13 @@
+import { paymentStatuses } from './payment-statuses.ts';
+
+export { isOpen, paymentStatuses } from './payment-statuses.ts';
+
 /**
  * The only table of tariffs with their prices and limits (docs/rules.md, "Plans"). The codes are those of the API and
  * the database.
  */
 export const tariffs = { entrepreneur: 1, business: 2, virtuoso: 3 } as const;
 export type Tariff = (typeof tariffs)[keyof typeof tariffs];
-
-export const paymentStatuses = { notPaid: 0, paid: 1, free: 2, unsubscribed: 3, beforeDeleting: 4 } as const;
 
 export interface Plan {
   tariff: Tariff;

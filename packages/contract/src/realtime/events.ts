@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { botEvents } from '../bots/bots.ts';
 import { channelEvents } from '../channels/channels.ts';
+import { clientCardEvents } from '../client-card/client-card.ts';
+import { clientErasureEvents } from '../client-erasure/client-erasure.ts';
+import { clientImportEvents } from '../client-import/client-import.ts';
+import { clientMergeEvents } from '../client-merges/client-merges.ts';
+import { clientEvents } from '../clients/clients.ts';
+import { customFieldEvents } from '../custom-fields/custom-fields.ts';
 import { draftEvents } from '../drafts/drafts.ts';
 import { messageEvents } from '../messages/messages.ts';
 import { notificationEvents } from '../notifications/notifications.ts';
+import { retentionEvents } from '../retention/retention.ts';
 import { roleEvents } from '../roles/roles.ts';
 import { idShape } from '../shapes.ts';
 import { userEvents } from '../users/users.ts';
@@ -16,12 +23,19 @@ import { workspaceSettingsEvents } from '../workspace-settings/workspace-setting
 export const eventShapes = {
   ...messageEvents,
   ...channelEvents,
+  ...clientCardEvents,
+  ...clientMergeEvents,
+  ...clientErasureEvents,
   ...userEvents,
   ...roleEvents,
   ...botEvents,
+  ...clientEvents,
+  ...clientImportEvents,
+  ...customFieldEvents,
   ...draftEvents,
   ...notificationEvents,
   ...workspaceSettingsEvents,
+  ...retentionEvents,
 } as const;
 
 export type EventName = keyof typeof eventShapes;

@@ -27,7 +27,8 @@ export type SignalFrame = { [Name in SignalName]: { type: 'signal'; event: Name;
 
 /** Frames from the server. */
 export type ServerFrame =
-  | { type: 'welcome'; epoch: string; seq: number; resumed: boolean }
+  /** `now` is the server's clock, in milliseconds since 1970: browsers' clocks may be wrong. */
+  | { type: 'welcome'; epoch: string; seq: number; resumed: boolean; now: number }
   | { type: 'subscribed'; topic: string }
   | EventFrame
   | SignalFrame

@@ -29,13 +29,17 @@ const passkeyShape = z.object({
 
 export const getSecondFactors = defineEndpoint({
   name: 'getSecondFactors',
-  summary: 'What the own account is signed in to with: password, authenticator app, passkeys, recovery codes left',
+  summary:
+    'What the own account is signed in to with: password, provider, authenticator app, passkeys, recovery codes left',
   method: 'GET',
   path: '/auth/second-factors',
   access: 'signedIn',
   rate: 'read',
+  whileClosed: true,
   result: z.object({
     has_password: z.boolean(),
+    /** The name of the OpenID Connect provider that the user has signed in with; null where there is none. */
+    openid_name: z.string().nullable(),
     has_totp: z.boolean(),
     recovery_codes_left: z.int().min(0),
     passkeys: z.array(passkeyShape),
@@ -50,6 +54,7 @@ export const startTotp = defineEndpoint({
   path: '/auth/second-factors/totp',
   access: 'signedIn',
   rate: 'write',
+  whileClosed: true,
   confirmed: true,
   /** `uri` is what the QR code says. */
   result: z.object({ secret: z.string(), uri: z.string() }),
@@ -63,6 +68,7 @@ export const enableTotp = defineEndpoint({
   path: '/auth/second-factors/totp/enable',
   access: 'signedIn',
   rate: 'write',
+  whileClosed: true,
   confirmed: true,
   body: z.object({ code: factorCodeShape }),
   result: recoveryCodesShape,
@@ -76,6 +82,7 @@ export const disableTotp = defineEndpoint({
   path: '/auth/second-factors/totp',
   access: 'signedIn',
   rate: 'write',
+  whileClosed: true,
   confirmed: true,
   result: z.literal(true),
 });
@@ -87,6 +94,7 @@ export const renewRecoveryCodes = defineEndpoint({
   path: '/auth/second-factors/recovery-codes',
   access: 'signedIn',
   rate: 'write',
+  whileClosed: true,
   confirmed: true,
   result: recoveryCodesShape,
   errors: ['auth.no_second_factor'],
@@ -99,6 +107,7 @@ export const startPasskey = defineEndpoint({
   path: '/auth/second-factors/passkeys/options',
   access: 'signedIn',
   rate: 'write',
+  whileClosed: true,
   confirmed: true,
   result: passkeyOptionsShape,
 });
@@ -110,6 +119,7 @@ export const addPasskey = defineEndpoint({
   path: '/auth/second-factors/passkeys',
   access: 'signedIn',
   rate: 'write',
+  whileClosed: true,
   confirmed: true,
   status: 201,
   body: z.object({ name: nameShape(sharedLimits.nameChars), response: passkeyResponseShape }),
@@ -124,6 +134,7 @@ export const removePasskey = defineEndpoint({
   path: '/auth/second-factors/passkeys/{id}',
   access: 'signedIn',
   rate: 'write',
+  whileClosed: true,
   confirmed: true,
   params: z.object({ id: idParamShape }),
   result: z.literal(true),
@@ -137,6 +148,7 @@ export const startPasskeyConfirmation = defineEndpoint({
   path: '/auth/confirm/passkey-options',
   access: 'signedIn',
   rate: 'write',
+  whileClosed: true,
   result: passkeyOptionsShape,
   errors: ['auth.no_second_factor'],
 });

@@ -1,7 +1,9 @@
 export const userAuditActions = [
   'user.created',
   'user.invited',
+  'user.imported',
   'user.invite_resent',
   'user.updated',
   'user.deleted',
+  'user.second_factors_reset',
 ] as const;

@@ -13,6 +13,7 @@ import {
 } from '../shapes.ts';
 import { sharedLimits } from '../shared-limits.ts';
 import { emailShape } from '../workspaces/workspaces.ts';
+import { allUsersKey } from './all-users.ts';
 import { userLimits } from './limits.ts';
 import { userStatuses } from './user-statuses.ts';
 
@@ -105,6 +106,7 @@ export const updateProfile = defineEndpoint({
   path: '/users/profile',
   access: 'profile:update',
   rate: 'write',
+  whileClosed: true,
   confirmed: 'partly',
   body: z.object({
     first_name: nameShape(sharedLimits.nameChars).optional(),
@@ -142,6 +144,7 @@ export const confirmEmail = defineEndpoint({
   path: '/users/confirm-email',
   access: 'workspace',
   rate: 'credentials',
+  whileClosed: true,
   body: z.object({
     id: idShape,
     code: z.string().min(1, 'validation.required').max(128, 'validation.too_long'),
@@ -164,8 +167,13 @@ export const autocompleteUsers = defineEndpoint({
     not_in_channel: idParamShape.optional(),
     /** Only those who may answer clients. */
     may_answer_clients: z.stringbool().optional(),
+    /** Also asks for the option "All users". */
+    with_all_users: z.stringbool().optional(),
   }),
-  result: listOf(wholeUserShape),
+  result: listOf(wholeUserShape).extend({
+    /** The option that stands for everyone who could be chosen, whatever `q`; null where it is not asked for or not allowed. */
+    all_users: z.object({ key: z.literal(allUsersKey), count: z.int().min(0) }).nullable(),
+  }),
   errors: ['channel.not_found'],
 });
 
@@ -227,11 +235,13 @@ export const resendInvite = defineEndpoint({
 
 export const updateUser = defineEndpoint({
   name: 'updateUser',
-  summary: "Changes another user's names, e-mail, role and status; what is left out stays",
+  summary:
+    "Changes another user's names, e-mail, role and status; what is left out stays. An e-mail asks for a confirmation",
   method: 'PUT',
   path: '/users/{id}',
   access: 'users:update',
   rate: 'write',
+  confirmed: 'partly',
   params: z.object({ id: idParamShape }),
   body: z
     .object({
@@ -245,10 +255,25 @@ export const updateUser = defineEndpoint({
     'user.not_found',
     'user.protected',
     'user.own_rights',
+    'user.own_email',
     'user.role_beyond_own',
     'user.plan_limit',
     'role.last_administrator',
   ],
+});
+
+export const resetSecondFactors = defineEndpoint({
+  name: 'resetSecondFactors',
+  summary:
+    'Removes all second factors of a user who has lost them, and signs that user out everywhere; they are told by mail',
+  method: 'DELETE',
+  path: '/users/{id}/second-factors',
+  access: 'users:update',
+  rate: 'write',
+  confirmed: true,
+  params: z.object({ id: idParamShape }),
+  result: z.literal(true),
+  errors: ['user.not_found', 'user.protected', 'user.own_second_factors', 'user.no_second_factor'],
 });
 
 export const deleteUser = defineEndpoint({
@@ -278,6 +303,7 @@ export const userEndpoints = {
   autocompleteUsers,
   getUser,
   updateUser,
+  resetSecondFactors,
   deleteUser,
   resendInvite,
 } as const;

@@ -5,7 +5,7 @@ import { workspaceShape } from '../workspaces/workspaces.ts';
 import { workspaceSettingsLimits } from './limits.ts';
 
 /** A domain with a dot, in ASCII: `xn--` for other letters, as in addresses of mails. */
-const emailDomainShape = z
+export const emailDomainShape = z
   .string()
   .trim()
   .toLowerCase()

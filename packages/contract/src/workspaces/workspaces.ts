@@ -78,17 +78,24 @@ export const getHost = defineEndpoint({
   path: '/workspaces/current',
   access: 'public',
   rate: 'read',
+  whileClosed: true,
   result: z.object({
     kind: z.enum(['bare', 'workspace', 'unknown']),
     company: z.string().nullable(),
     subdomain: z.string().nullable(),
     /** The e-mail domain whose addresses may sign up by themselves; null where nobody may. */
     sign_up_domain: z.string().nullable(),
+    /** The name of the OpenID Connect provider that people may sign in with; null where there is none. */
+    openid_name: z.string().nullable(),
     /** Host and port below which workspaces live: `localhost:3000`. */
     base_host: z.string(),
     creation: z.enum(['open', 'closed']),
     /** Where the page reports its errors (Sentry protocol); null for no reports. */
     sentry_dsn: z.string().nullable(),
+    /** Sections that are announced and not there yet say so; otherwise their addresses do not exist. */
+    coming_soon: z.boolean(),
+    /** Where the phones of clients are played, in a demo; null elsewhere. */
+    phones_url: z.string().nullable(),
   }),
 });
 

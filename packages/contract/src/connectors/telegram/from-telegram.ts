@@ -13,12 +13,16 @@ interface Range {
 
 const markOf: Record<string, MarkupMark['type']> = { bold: 'strong', italic: 'emphasis', strikethrough: 'delete' };
 
+/** Words and the signs that end them: no markup is made of these, and most of what clients write is such a line. */
+const plainLine = /^\p{L}[\p{L}\p{N}]*(?:[.,!?]* [\p{L}\p{N}]+)*[.,!?]*$/u;
+
 /**
  * A client's Telegram text as content. Bold, italic, strikethrough, code, pre, quotes and links to allowed addresses are
  * kept; every other entity, and everything that merely looks like our markup or a mention, is literal text. Indentation
  * becomes no-break spaces, white space at line ends goes.
  */
 export function fromTelegram(text: string, entities: readonly TelegramEntity[] = []): string {
+  if (entities.length === 0 && plainLine.test(text)) return text;
   const clean = text.replaceAll(/\p{Surrogate}/gu, '\ufffd').replaceAll('\0', '\ufffd');
   const ranges = entities.flatMap((entity) => toRange(clean, entity));
   const blockRanges = pickBlockRanges(clean, ranges);

@@ -1,69 +1,99 @@
 import type { Messages } from '../en-US/index.ts';
 import type { Translation } from '../translation.ts';
-import accounts from './accounts.ts';
-import audit from './audit.ts';
-import auth from './auth.ts';
-import bots from './bots.ts';
-import channels from './channels.ts';
-import common from './common.ts';
-import composer from './composer.ts';
-import conversations from './conversations.ts';
-import details from './details.ts';
-import emoji from './emoji.ts';
-import errors from './errors.ts';
-import files from './files.ts';
-import forms from './forms.ts';
-import identity from './identity.ts';
-import noPermission from './no-permission.ts';
-import notifications from './notifications.ts';
-import owner from './owner.ts';
-import pages from './pages.ts';
-import people from './people.ts';
-import profile from './profile.ts';
-import roleNames from './role-names.ts';
-import roles from './roles.ts';
-import search from './search.ts';
-import settings from './settings.ts';
-import shell from './shell.ts';
-import shortcuts from './shortcuts.ts';
-import switcher from './switcher.ts';
-import system from './system.ts';
-import table from './table.ts';
-import timeline from './timeline.ts';
-import users from './users.ts';
-import workspaces from './workspaces.ts';
+import accounts from './accounts/accounts.ts';
+import auth from './accounts/auth.ts';
+import identity from './accounts/identity.ts';
+import openid from './accounts/openid.ts';
+import profile from './accounts/profile.ts';
+import workspaces from './accounts/workspaces.ts';
+import abilities from './messenger/abilities.ts';
+import channels from './messenger/channels.ts';
+import clientCard from './messenger/client-card.ts';
+import clientMerges from './messenger/client-merges.ts';
+import composer from './messenger/composer.ts';
+import conversations from './messenger/conversations.ts';
+import delivery from './messenger/delivery.ts';
+import details from './messenger/details.ts';
+import emoji from './messenger/emoji.ts';
+import files from './messenger/files.ts';
+import notifications from './messenger/notifications.ts';
+import people from './messenger/people.ts';
+import search from './messenger/search.ts';
+import shortcuts from './messenger/shortcuts.ts';
+import switcher from './messenger/switcher.ts';
+import system from './messenger/system.ts';
+import timeline from './messenger/timeline.ts';
+import clientImport from './pages/client-import.ts';
+import clients from './pages/clients.ts';
+import comingSoon from './pages/coming-soon.ts';
+import common from './pages/common.ts';
+import errors from './pages/errors.ts';
+import featureErrors from './pages/feature-errors.ts';
+import forms from './pages/forms.ts';
+import noPermission from './pages/no-permission.ts';
+import pages from './pages/pages.ts';
+import projectInfo from './pages/project-info.ts';
+import shell from './pages/shell.ts';
+import table from './pages/table.ts';
+import audit from './preferences/audit.ts';
+import bots from './preferences/bots.ts';
+import guides from './preferences/guides.ts';
+import notificationSettings from './preferences/notification-settings.ts';
+import openidSettings from './preferences/openid-settings.ts';
+import owner from './preferences/owner.ts';
+import roleNames from './preferences/role-names.ts';
+import roles from './preferences/roles.ts';
+import settings from './preferences/settings.ts';
+import subscription from './preferences/subscription.ts';
+import userImport from './preferences/user-import.ts';
+import users from './preferences/users.ts';
 
 export default {
+  abilities,
   accounts,
   audit,
   auth,
   bots,
   channels,
+  clientCard,
+  clientMerges,
+  clientImport,
+  clients,
+  comingSoon,
   common,
   composer,
   conversations,
   emoji,
+  delivery,
   details,
   errors,
+  featureErrors,
   files,
   forms,
+  guides,
   noPermission,
   identity,
   notifications,
+  notificationSettings,
+  openid,
+  openidSettings,
   owner,
   pages,
   people,
   profile,
+  projectInfo,
   roleNames,
   roles,
   search,
   settings,
   shell,
+  subscription,
   shortcuts,
   switcher,
   system,
   table,
   timeline,
+  userImport,
   users,
   workspaces,
 } satisfies Translation<Messages>;

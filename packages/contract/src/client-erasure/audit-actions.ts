@@ -1,0 +1,1 @@
+export const clientErasureAuditActions = ['client.erased'] as const;

@@ -1,0 +1,1 @@
+export const clientImportAuditActions = ['client.imported', 'client.exported'] as const;

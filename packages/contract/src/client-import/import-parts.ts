@@ -1,0 +1,51 @@
+/** What the parts of an import are called; apart from the shapes, so that the browser gets them without zod. */
+export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1251'] as const;
+export type TextEncoding = (typeof textEncodings)[number];
+
+/** What a column of a file can be, besides a custom field. */
+export const clientColumns = [
+  'id',
+  'first_name',
+  'last_name',
+  'phone',
+  'username',
+  'messenger',
+  'viber_phone',
+  'facebook_link',
+] as const;
+export type ClientColumn = (typeof clientColumns)[number];
+
+/** By which column a row's client is found. */
+export const clientMatches = ['id', 'phone', 'username'] as const;
+export type ClientMatch = (typeof clientMatches)[number];
+
+/** What a column of the file is read as: one of the columns, `field:12` for a custom field; null: it is not read. */
+export type ColumnTarget = ClientColumn | `field:${number}`;
+
+export const importStates = ['draft', 'checking', 'checked', 'importing', 'done', 'cancelled', 'failed'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** Why a whole file cannot be read, or an import has stopped. */
+export const importFailures = [
+  'encoding',
+  'quotes',
+  'row_too_long',
+  'too_many_rows',
+  'too_many_columns',
+  'no_rows',
+  'file_gone',
+  'fields_changed',
+  'rights_lost',
+] as const;
+export type ImportFailure = (typeof importFailures)[number];
+
+/** What is wrong with a row beside its cells' values. */
+export const clientRowProblems = [
+  'import.no_client',
+  'import.several_clients',
+  'import.repeated',
+  'import.no_key',
+  'import.unknown_messenger',
+  'import.more_cells',
+] as const;
+export type ClientRowProblem = (typeof clientRowProblems)[number];

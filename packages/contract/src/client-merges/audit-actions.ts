@@ -1,0 +1,1 @@
+export const clientMergeAuditActions = ['client.merged', 'client.split'] as const;

@@ -1,0 +1,1 @@
+export const clientAuditActions = ['client.updated', 'client.deleted'] as const;

@@ -1,0 +1,2 @@
+/** The messengers whose usernames have a public address, a line each. */
+export { telegramProfiles } from './telegram/profile-link.ts';

@@ -1,0 +1,4 @@
+export const customFieldLimits = {
+  customFields: 50,
+  customFieldChoices: 50,
+} as const;

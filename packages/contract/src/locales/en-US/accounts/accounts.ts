@@ -1,0 +1,52 @@
+export default {
+  email: 'Email',
+  repeat: 'Repeat the password',
+  passwordHint: 'At least {count} characters',
+  back: 'Back to sign in',
+  checking: 'Checking the link',
+  forgot: {
+    title: 'Forgot your password?',
+    text: 'Enter the e-mail of your account. We will send you a link with which you set a new password.',
+    submit: 'Send the link',
+  },
+  forgotDone: {
+    title: 'Check your mail',
+    text: 'If there is an account with this address, a link is on its way. It works for {minutes, plural, one {# minute} other {# minutes}}.',
+    hint: 'Nothing came? Look into the spam folder, or ask for another link.',
+    again: 'Ask again',
+  },
+  reset: {
+    title: 'Set a new password',
+    text: 'You will be signed out on all devices.',
+    password: 'New password',
+    submit: 'Save the password',
+    done: 'Your password is changed. Sign in with the new one.',
+  },
+  join: {
+    title: 'Join {company}',
+    text: 'Tell us your name and choose a password.',
+    reviewedText: 'Tell us your name and choose a password. An administrator then lets you in.',
+    firstName: 'First name',
+    lastName: 'Last name',
+    username: 'Username',
+    usernameHint: 'Colleagues mention you by it: letters, digits, dots, hyphens and underscores',
+    password: 'Password',
+    submit: 'Join',
+    signIn: 'Your account is ready. Sign in with the new password and your second factor.',
+  },
+  review: {
+    title: 'Thank you, you are almost there',
+    text: 'An administrator of {company} still has to let you in. After that you can sign in.',
+  },
+  signUp: {
+    title: 'Sign up',
+    text: 'Colleagues with an address of {company} can join by themselves.',
+    submit: 'Sign up',
+  },
+  signUpDone: {
+    title: 'Check your mail',
+    text: 'We have sent you a link. Follow it to finish signing up; it works for {days, plural, one {# day} other {# days}}.',
+    hint: 'Nothing came? Look into the spam folder, or check the address and try again.',
+    again: 'Try again',
+  },
+} as const;

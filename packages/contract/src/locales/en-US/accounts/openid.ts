@@ -1,0 +1,22 @@
+export default {
+  signIn: 'Sign in with {name}',
+  signInAgain: 'Sign in with {name} again',
+  signingIn: 'Signing you in',
+  failed: 'You are not signed in',
+  back: 'Back to sign-in',
+  refused: {
+    off: 'The sign-in provider of this workspace was changed or removed. Begin again.',
+    unreachable: 'The sign-in provider does not answer. Try again in a moment.',
+    provider_wrong: 'The answer of the sign-in provider cannot be used. Tell the owner of the workspace.',
+    client_wrong: 'The sign-in provider does not accept this workspace. Tell the owner to check client ID and secret.',
+    clock_wrong: 'The clocks of the sign-in provider and of this service differ. Tell the owner of the workspace.',
+    expired: 'This sign-in took too long, was used already, or began in another browser. Begin again.',
+    cancelled: 'The sign-in provider did not let you in. Begin again.',
+    email_unverified: 'The sign-in provider has not verified your email address. Ask its administrator to do so.',
+    unknown: 'Nobody here has your email address. Ask an administrator of the workspace to invite you.',
+    other_account: 'The user with your email address signs in with another account of the provider.',
+    inactive: 'Your account is turned off. Ask an administrator of the workspace.',
+    under_review: 'An administrator of the workspace has to let you in first.',
+    plan_full: 'The plan of the workspace allows no more people. Ask an administrator.',
+  },
+} as const;

@@ -1,0 +1,25 @@
+export default {
+  from: '{author} · {channel}',
+  newClient: 'New client: {name}',
+  several: '{title} ({count, number})',
+  files: '{count, plural, one {# file} other {# files}}',
+  location: 'Location',
+  contact: 'Contact',
+  emptyMessage: 'New message',
+  someone: 'Someone',
+  bar: {
+    label: 'Notifications',
+    ask: 'Turn on notifications to hear of new messages while you work in another window.',
+    enable: 'Enable notifications',
+    later: 'Not now',
+    soundBlocked: 'The browser keeps the sound off until you click or press a key on this page.',
+  },
+  update: {
+    ready: 'A new version is ready.',
+    waitsForFiles: 'A new version is ready. You can refresh once the files are uploaded.',
+    refresh: 'Refresh',
+  },
+  title: 'Notifications',
+  testTitle: 'This is a test notification',
+  testBody: 'New messages will look like this.',
+} as const;

@@ -1,0 +1,10 @@
+export default {
+  title: 'Preferences',
+  bots: 'Bots',
+  roles: 'Roles',
+  workspace: 'Workspace',
+  audit: 'Audit log',
+  users: 'Users',
+  subscription: 'Subscription',
+  subscriber: 'Subscriber',
+} as const;

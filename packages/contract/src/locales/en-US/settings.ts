@@ -1,8 +1,0 @@
-export default {
-  title: 'Preferences',
-  bots: 'Bots',
-  roles: 'Roles',
-  workspace: 'Workspace',
-  audit: 'Audit log',
-  users: 'Users',
-} as const;

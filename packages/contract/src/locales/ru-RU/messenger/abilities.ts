@@ -1,0 +1,35 @@
+import type en from '../../en-US/messenger/abilities.ts';
+import type { Translation } from '../../translation.ts';
+
+export default {
+  label: 'Что позволяет мессенджер',
+  windowOpen: 'Ответить можно ещё {time}',
+  windowHuman: 'Ответить ещё может только человек, {time}',
+  windowHumanOpen: 'Ответить ещё может только человек',
+  free: 'Бесплатно',
+  session: 'В рамках сессии: без доплаты ещё {time}',
+  sessionOpen: 'В рамках сессии: без доплаты',
+  charged: 'Вне сессии, платно',
+  days: '{days, plural, one {# день} few {# дня} many {# дней} other {# дня}} {hours, number} ч',
+  hours: '{hours, number} ч {minutes, number} мин',
+  minutes: '{minutes, number} мин',
+  underMinute: 'меньше минуты',
+  charactersLeft:
+    '{count, plural, one {# символ} few {# символа} many {# символов} other {# символа}} до начала ещё одного сообщения',
+  filesUpTo: 'Файлы до {megabytes, number} МБ',
+  plainOnly: 'Клиент увидит обычный текст: этот мессенджер не показывает форматирование',
+  notShown: 'Этот мессенджер не показывает: {kinds}',
+  kinds: {
+    bold: 'жирный',
+    italic: 'курсив',
+    strike: 'зачёркивание',
+    code: 'код',
+    code_block: 'блоки кода',
+    quote: 'цитаты',
+    link: 'ссылки с текстом',
+  },
+  textApart: 'Текст и файлы придут клиенту отдельными сообщениями',
+  editStays: 'Изменится только здесь: у клиента сообщение останется, как было',
+  quoteStays: 'Клиент не увидит, на какое сообщение вы отвечаете',
+  reactionStays: 'Клиент этого не увидит',
+} satisfies Translation<typeof en>;

@@ -1,0 +1,28 @@
+import type en from '../../en-US/messenger/notifications.ts';
+import type { Translation } from '../../translation.ts';
+
+export default {
+  from: '{author} · {channel}',
+  newClient: 'Новый клиент: {name}',
+  several: '{title} ({count, number})',
+  files: '{count, plural, one {# файл} few {# файла} many {# файлов} other {# файла}}',
+  location: 'Место на карте',
+  contact: 'Контакт',
+  emptyMessage: 'Новое сообщение',
+  someone: 'Кто-то',
+  bar: {
+    label: 'Уведомления',
+    ask: 'Включите уведомления, чтобы узнавать о новых сообщениях, когда работаете в другом окне.',
+    enable: 'Включить уведомления',
+    later: 'Не сейчас',
+    soundBlocked: 'Браузер не включает звук, пока вы не щёлкнете или не нажмёте клавишу на этой странице.',
+  },
+  update: {
+    ready: 'Готова новая версия.',
+    waitsForFiles: 'Готова новая версия. Обновить страницу можно будет, как только файлы загрузятся.',
+    refresh: 'Обновить',
+  },
+  title: 'Уведомления',
+  testTitle: 'Это пробное уведомление',
+  testBody: 'Так будут выглядеть новые сообщения.',
+} satisfies Translation<typeof en>;

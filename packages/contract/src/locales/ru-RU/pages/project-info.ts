@@ -1,0 +1,14 @@
+import type en from '../../en-US/pages/project-info.ts';
+import type { Translation } from '../../translation.ts';
+
+export default {
+  signedInAs: 'Вы вошли как',
+  role: 'Роль',
+  plan: 'План',
+  invite: 'Пригласить людей',
+  preferences: 'Настройки',
+  settings: 'Настройки рабочего пространства',
+  copyAddress: 'Скопировать адрес',
+  copied: 'Адрес скопирован',
+  copyFailed: 'Не удалось скопировать адрес',
+} satisfies Translation<typeof en>;

@@ -1,0 +1,13 @@
+import type en from '../../en-US/preferences/settings.ts';
+import type { Translation } from '../../translation.ts';
+
+export default {
+  title: 'Настройки',
+  bots: 'Боты',
+  roles: 'Роли',
+  workspace: 'Рабочее пространство',
+  audit: 'Журнал изменений',
+  users: 'Пользователи',
+  subscription: 'Подписка',
+  subscriber: 'Плательщик',
+} as const satisfies Translation<typeof en>;

@@ -1,0 +1,35 @@
+import type en from '../../en-US/messenger/abilities.ts';
+import type { Translation } from '../../translation.ts';
+
+export default {
+  label: 'Що дозволяє месенджер',
+  windowOpen: 'Відповісти можна ще {time}',
+  windowHuman: 'Відповісти ще може лише людина, {time}',
+  windowHumanOpen: 'Відповісти ще може лише людина',
+  free: 'Безкоштовно',
+  session: 'У межах сесії: без доплати ще {time}',
+  sessionOpen: 'У межах сесії: без доплати',
+  charged: 'Поза сесією, платно',
+  days: '{days, plural, one {# день} few {# дні} many {# днів} other {# дня}} {hours, number} год',
+  hours: '{hours, number} год {minutes, number} хв',
+  minutes: '{minutes, number} хв',
+  underMinute: 'менше хвилини',
+  charactersLeft:
+    '{count, plural, one {# символ} few {# символи} many {# символів} other {# символу}} до початку ще одного повідомлення',
+  filesUpTo: 'Файли до {megabytes, number} МБ',
+  plainOnly: 'Клієнт побачить звичайний текст: цей месенджер не показує форматування',
+  notShown: 'Цей месенджер не показує: {kinds}',
+  kinds: {
+    bold: 'жирний',
+    italic: 'курсив',
+    strike: 'закреслення',
+    code: 'код',
+    code_block: 'блоки коду',
+    quote: 'цитати',
+    link: 'посилання з текстом',
+  },
+  textApart: 'Текст і файли прийдуть клієнтові окремими повідомленнями',
+  editStays: 'Зміниться лише тут: у клієнта повідомлення лишиться, як було',
+  quoteStays: 'Клієнт не побачить, на яке повідомлення ви відповідаєте',
+  reactionStays: 'Клієнт цього не побачить',
+} satisfies Translation<typeof en>;

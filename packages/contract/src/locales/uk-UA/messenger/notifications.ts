@@ -1,0 +1,28 @@
+import type en from '../../en-US/messenger/notifications.ts';
+import type { Translation } from '../../translation.ts';
+
+export default {
+  from: '{author} · {channel}',
+  newClient: 'Новий клієнт: {name}',
+  several: '{title} ({count, number})',
+  files: '{count, plural, one {# файл} few {# файли} many {# файлів} other {# файлу}}',
+  location: 'Місце на мапі',
+  contact: 'Контакт',
+  emptyMessage: 'Нове повідомлення',
+  someone: 'Хтось',
+  bar: {
+    label: 'Сповіщення',
+    ask: 'Увімкніть сповіщення, щоб дізнаватися про нові повідомлення, коли працюєте в іншому вікні.',
+    enable: 'Увімкнути сповіщення',
+    later: 'Не зараз',
+    soundBlocked: 'Браузер не вмикає звук, доки ви не клацнете або не натиснете клавішу на цій сторінці.',
+  },
+  update: {
+    ready: 'Готова нова версія.',
+    waitsForFiles: 'Готова нова версія. Оновити сторінку можна буде, щойно файли завантажаться.',
+    refresh: 'Оновити',
+  },
+  title: 'Сповіщення',
+  testTitle: 'Це пробне сповіщення',
+  testBody: 'Такий вигляд матимуть нові повідомлення.',
+} satisfies Translation<typeof en>;

@@ -1,0 +1,14 @@
+import type en from '../../en-US/pages/project-info.ts';
+import type { Translation } from '../../translation.ts';
+
+export default {
+  signedInAs: 'Ви увійшли як',
+  role: 'Роль',
+  plan: 'План',
+  invite: 'Запросити людей',
+  preferences: 'Налаштування',
+  settings: 'Налаштування робочого простору',
+  copyAddress: 'Скопіювати адресу',
+  copied: 'Адресу скопійовано',
+  copyFailed: 'Не вдалося скопіювати адресу',
+} satisfies Translation<typeof en>;

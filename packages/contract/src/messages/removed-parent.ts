@@ -1,0 +1,13 @@
+import type { Message } from './messages.ts';
+
+/** What a reply shows of the message it answers once that is older than the workspace keeps messages. */
+export const removedParent = (seq: number): NonNullable<Message['parent']> => ({
+  id: null,
+  seq,
+  content: '',
+  created_by: null,
+  client_id: null,
+  author_name: '',
+  deleted_at: null,
+  files_count: 0,
+});

@@ -1,0 +1,7 @@
+export const openIdAuditActions = [
+  'openid.updated',
+  'openid.removed',
+  'openid.linked',
+  'openid.unlinked',
+  'openid.admitted',
+] as const;

@@ -1,0 +1,1 @@
+export const planLimitAuditActions = ['plan.places_changed'] as const;

@@ -1,0 +1,1 @@
+export const planLimits = { chosenPlaces: 10_000 } as const;

@@ -1,0 +1,1 @@
+export const retentionAuditActions = ['workspace.retention_changed'] as const;

@@ -1,0 +1,8 @@
+export const subscriptionAuditActions = [
+  'subscription.subscriber_updated',
+  'subscription.ordered',
+  'subscription.changed',
+  'subscription.cancelled',
+  'subscription.closed',
+  'subscription.returned',
+] as const;
