@@ -1,5 +1,6 @@
 export type { DatabaseAddress, DatabaseConnection } from './address.ts';
 export { applicationRole } from './application-role.ts';
+export { type ConnectionGroup, openConnectionGroup } from './connection-group.ts';
 export { type Database, makeDatabase } from './database.ts';
 export {
   DatabaseUnavailableError,
@@ -9,7 +10,7 @@ export {
   isUniqueViolation,
 } from './database-errors.ts';
 export type { DatabaseLog } from './database-log.ts';
-export type { DedicatedConnection } from './dedicated-connection.ts';
+
 export { readMigrations, runMigrations } from './run-migrations.ts';
 export type { QueryResult, Statement } from './statement.ts';
 export type { Transaction } from './transaction.ts';

@@ -10,12 +10,12 @@ let database: Database;
 const workspaceIds: number[] = [];
 
 /** Tables read before a workspace is known, or that belong to none; none holds a secret. */
-const tablesWithoutWorkspace = ['workspaces', 'bot_routes', 'attempt_counts'];
+const tablesWithoutWorkspace = ['workspaces', 'bot_routes', 'former_accounts', 'attempt_counts', 'payment_alerts'];
 /**
  * Read by functions of the owner: search, which applies app.workspace_id itself (docs/decisions/0009-search.md), and
  * the search for work without a job, which only queues jobs (0013-conversation-lease.md).
  */
-const tablesOpenToOwner = ['message_search', 'deliveries', 'inbound_updates', 'work_leases'];
+const tablesOpenToOwner = ['client_search', 'message_search', 'deliveries', 'inbound_updates', 'work_leases'];
 
 beforeAll(async () => {
   testDatabase = await makeTestDatabase();

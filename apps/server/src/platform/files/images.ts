@@ -32,6 +32,41 @@ export const readImageFacts = async (path: string, type: string): Promise<ImageF
 export const thumbnailSize = (sidePx: number): number =>
   thumbnailSizes.find((candidate) => candidate >= sidePx) ?? Math.max(...thumbnailSizes);
 
+const largestSide = 3_000;
+/** Sides and qualities from the best on; text in a picture is legible down to the last. */
+const picturesWithin = [
+  { side: largestSide, quality: 85 },
+  { side: 2_200, quality: 82 },
+  { side: 1_600, quality: 80 },
+  { side: 1_200, quality: 75 },
+  { side: 800, quality: 70 },
+];
+
+/**
+ * A picture as a JPEG of at most `maxBytes`, without metadata, as large and good as fits. Colours are kept at full
+ * resolution, which keeps thin coloured text legible; what is transparent becomes white. However often it is tried, the
+ * original is decoded once: a large one takes a second.
+ */
+export const makePictureWithin = async (original: string | Buffer, maxBytes: number): Promise<Buffer> => {
+  const { data, info } = await sharp(original, { limitInputPixels: pixelLimit, animated: false, failOn: 'error' })
+    .rotate()
+    .resize({ width: largestSide, height: largestSide, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  let made = Buffer.alloc(0);
+  for (const { side, quality } of picturesWithin) {
+    made = await sharp(data, { raw: { width, height, channels } })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    if (made.length <= maxBytes) break;
+  }
+  return made;
+};
+
 /**
  * A derived picture as WebP without metadata, no larger than the original. `crop` fills the square. Given a path, the
  * picture is decoded while it is read, without holding the file in memory.

@@ -8,7 +8,7 @@ export {
   StorageUnavailableError,
   TooManyBytesError,
 } from './file-storage.ts';
-export { readImageFacts, thumbnailSize } from './images.ts';
+export { makePictureWithin, readImageFacts, thumbnailSize } from './images.ts';
 export { openStorage, type StorageAddress } from './open-storage.ts';
 export { PictureMaker, PicturesBusyError } from './picture-maker.ts';
 export { parseS3Address } from './s3-address.ts';

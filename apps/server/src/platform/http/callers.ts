@@ -15,4 +15,6 @@ export interface CallingActor {
   /** Has confirmed with password or second factor within `limits.confirmedMinutes`. */
   isConfirmed: boolean;
   isOwner: boolean;
+  /** False while the workspace is unpaid or about to be deleted. */
+  isWorkspaceOpen: boolean;
 }

@@ -4,6 +4,7 @@ export { type Attempt, AttemptCounts } from './attempt-counts.ts';
 export { CallCounter } from './call-counter.ts';
 export { findCallerIp, type ProxyTrust, parseProxyTrust, toAddressKey } from './caller-address.ts';
 export type { CalledWorkspace, CallingActor } from './callers.ts';
+export { checkTimezone } from './check-timezone.ts';
 export { parseHost } from './host.ts';
 export { type CallerResolver, makeLimitedCallers } from './limited-callers.ts';
 export { makeHttpServer } from './make-http-server.ts';
@@ -11,6 +12,7 @@ export { addressLimits, fileReads, storedAttempt } from './rate-classes.ts';
 export { RawJson } from './raw-json.ts';
 export { readBearer } from './read-bearer.ts';
 export {
+  closedError,
   type Route,
   registerEndpoints,
   route,

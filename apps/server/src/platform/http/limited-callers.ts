@@ -9,6 +9,8 @@ interface CallerSources {
     find(hostHeader: string | undefined): Promise<CalledWorkspace | null | 'bare'>;
     /** Whether the host was a workspace's at its last lookup. */
     isKnown(hostHeader: string | undefined): boolean;
+    /** Whether the workspace is paid for, now. */
+    isOpen(workspaceId: number): Promise<boolean>;
   };
   sessions: {
     /** By the given token text; `isNow` asks the database even when the answer is cached. */
@@ -30,6 +32,8 @@ export interface CallerResolver {
   /** For connections that are not checked again on each use. */
   byTokenNow(workspaceId: number, shown: string, address: string): Promise<CallingActor | null>;
   bySalt(workspaceId: number, shown: string, address: string): Promise<CallingActor | null>;
+  /** Whether the workspace is paid for, for callers without a session; `CallingActor` knows it. */
+  isOpen(workspaceId: number): Promise<boolean>;
 }
 
 export const makeLimitedCallers = ({ hosts, sessions }: CallerSources, isLimited: boolean): CallerResolver => {
@@ -71,5 +75,6 @@ export const makeLimitedCallers = ({ hosts, sessions }: CallerSources, isLimited
       findActor(workspaceId, shown, address, () => sessions.findByToken(workspaceId, shown, address, true)),
     bySalt: (workspaceId, shown, address) =>
       findActor(workspaceId, shown, address, () => sessions.findBySalt(workspaceId, shown)),
+    isOpen: (workspaceId) => hosts.isOpen(workspaceId),
   };
 };

@@ -19,6 +19,8 @@ interface HttpServerOptions {
   isProduction: boolean;
   /** Origin that pages report errors to; none unless it is given. */
   reportsTo?: string | null;
+  /** The one address outside that forms of pages may be sent to. */
+  formsGoTo?: string | null;
   /** True when an error means that the database cannot be reached right now. */
   isUnavailable: (error: unknown) => boolean;
   headersWithinMs?: number;

@@ -30,7 +30,8 @@ const errorResponses = (endpoint: Endpoint): Json => {
             endpoint.access === 'owner' ? 'workspace.owner_only' : 'permission.denied',
           ];
   const byConfirmation: ErrorCode[] = endpoint.confirmed === undefined ? [] : ['auth.confirmation_required'];
-  const codes = [...new Set([...(endpoint.errors ?? []), ...byAccess, ...byConfirmation, ...always])];
+  const byGate: ErrorCode[] = endpoint.whileClosed === true ? [] : ['workspace.closed'];
+  const codes = [...new Set([...(endpoint.errors ?? []), ...byAccess, ...byConfirmation, ...byGate, ...always])];
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
     const { status } = errorCodes[code];

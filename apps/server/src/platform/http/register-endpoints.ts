@@ -33,6 +33,8 @@ export interface Call<E extends Endpoint> {
   /** Null on the bare host, which serves only `bareHost` and `public` calls. */
   workspace: E['access'] extends 'bareHost' | 'public' ? CalledWorkspace | null : CalledWorkspace;
   request: FastifyRequest;
+  /** Sets a header of the answer, also of a refusal. */
+  setHeader: (name: string, value: string) => void;
 }
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResultOf<E> | RawJson>;
@@ -64,6 +66,9 @@ const errorReply = (code: ErrorCode, params: Record<string, string | number> = {
 /** Sends an error as the contract's envelope. */
 export const sendError = (reply: FastifyReply, code: ErrorCode, params?: Record<string, string | number>) =>
   reply.status(errorCodes[code].status).send(errorReply(code, params));
+
+/** The refusal of everything that a closed workspace does not answer. */
+export const closedError = () => new AppError('workspace.closed', { link: '/preferences/subscription/' });
 
 const isPermission = (access: Endpoint['access']): access is Permission => access.includes(':');
 
@@ -103,10 +108,13 @@ export const registerEndpoints = (
         if (endpoint.access === 'workspace' && request.caller.workspace === null) {
           throw new AppError('workspace.not_found');
         }
+        const isGated = endpoint.whileClosed !== true;
         if (isForStrangers(endpoint)) {
           const attempt = storedAttempt(endpoint.rate, request.addressKey);
           if (attempt === null) countCall(endpoint.rate, `address:${request.addressKey}`);
           else await attempts.take(attempt);
+          const { workspace } = request.caller;
+          if (isGated && workspace !== null && !(await callers.isOpen(workspace.id))) throw closedError();
           return;
         }
         if (called === null || called === 'bare') throw new AppError('workspace.not_found');
@@ -117,6 +125,7 @@ export const registerEndpoints = (
         if (actor === null) throw new AppError('auth.required');
         request.caller.actor = actor;
         countCall(endpoint.rate, `user:${actor.workspaceId}:${actor.userId}`);
+        if (isGated && !actor.isWorkspaceOpen) throw closedError();
         if (isPermission(endpoint.access) && !carries(actor.permissions, endpoint.access)) {
           throw new AppError('permission.denied');
         }
@@ -139,6 +148,7 @@ export const registerEndpoints = (
           actor: request.caller.actor as never,
           workspace: request.caller.workspace as CalledWorkspace,
           request,
+          setHeader: (name, value) => void reply.header(name, value),
         });
         const text = result instanceof RawJson ? result.text : JSON.stringify(endpoint.result.parse(result));
         return reply

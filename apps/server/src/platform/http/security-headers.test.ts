@@ -21,9 +21,9 @@ const expected = {
 };
 const overHttps = 'max-age=31536000; includeSubDomains';
 
-const makeServer = async (isProduction: boolean) => {
+const makeServer = async (isProduction: boolean, formsGoTo: string | null = null) => {
   const log = fastify({ logger: { level: 'silent' } }).log;
-  const server = await makeHttpServer({ log, trustProxy: false, isProduction, isUnavailable: () => false });
+  const server = await makeHttpServer({ log, trustProxy: false, isProduction, formsGoTo, isUnavailable: () => false });
   server.get('/fine', () => 'fine');
   server.get('/broken', () => Promise.reject(new Error('broken')));
   server.post('/posted', () => 'posted');
@@ -49,4 +49,12 @@ test('without https nobody is told to insist on it', async () => {
   const { headers } = await server.inject('/fine');
   expect(headers).toMatchObject(expected);
   expect(headers).not.toHaveProperty('strict-transport-security');
+});
+
+test('forms go to the page of the payment provider as well, to no other of its pages and to nobody else', async () => {
+  const server = await makeServer(true, 'https://www.liqpay.ua/api/3/checkout');
+  const { headers } = await server.inject('/fine');
+  const policy = String(headers['content-security-policy']).split(';');
+  expect(policy).toContain("form-action 'self' https://www.liqpay.ua/api/3/checkout");
+  expect(policy.filter((rule) => rule.includes('liqpay'))).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 /** What pages may load; no directive falls back to an open default. */
-const listPolicy = (reportsTo: string | null): string[] => [
+const listPolicy = (reportsTo: string | null, formsGoTo: string | null): string[] => [
   "default-src 'none'",
   "script-src 'self'",
   // Mantine sets its theme variables in a style element; this does not allow scripts.
@@ -10,7 +10,7 @@ const listPolicy = (reportsTo: string | null): string[] => [
   reportsTo === null ? "connect-src 'self'" : `connect-src 'self' ${reportsTo}`,
   "worker-src 'self'",
   "manifest-src 'self'",
-  "form-action 'self'",
+  formsGoTo === null ? "form-action 'self'" : `form-action 'self' ${formsGoTo}`,
   "base-uri 'none'",
   "object-src 'none'",
   "frame-ancestors 'none'",
@@ -20,14 +20,20 @@ interface HeaderOptions {
   isProduction: boolean;
   /** Origin that pages report errors to. */
   reportsTo?: string | null;
+  /** The one address outside that forms may be sent to: the page of the payment provider. */
+  formsGoTo?: string | null;
 }
 
 /**
  * Headers of every answer; a route may override them. Not by helmet, which rebuilds them for every request: that took a
  * tenth of the time of a server that stores messages.
  */
-export const listSecurityHeaders = ({ isProduction, reportsTo = null }: HeaderOptions): Record<string, string> => ({
-  'content-security-policy': listPolicy(reportsTo).join(';'),
+export const listSecurityHeaders = ({
+  isProduction,
+  reportsTo = null,
+  formsGoTo = null,
+}: HeaderOptions): Record<string, string> => ({
+  'content-security-policy': listPolicy(reportsTo, formsGoTo).join(';'),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',

@@ -5,7 +5,7 @@ import type { Transaction } from '../database/index.ts';
 import { enqueueJobStatement, type NewJob, versionTableSql } from './job-queries.ts';
 import { makePool, toWorkerLogger } from './job-runner.ts';
 
-export { enqueueJobStatement, type NewJob } from './job-queries.ts';
+export { enqueueJobStatement, forgetJobsStatement, type NewJob } from './job-queries.ts';
 export { type CronLine, GiveUpError, JobRunner, type Task, type Tasks } from './job-runner.ts';
 
 /** Queues a job in the given transaction. */

@@ -32,6 +32,16 @@ export const enqueueJobStatement = ({ task, payload, queue, key, runAt, delayMs,
   ],
 });
 
+/** Deletes the jobs that name a client; answers how many of them have begun and are still at work. */
+export const forgetJobsStatement = (
+  workspaceId: number,
+  of: { clientId: number; channelId: number | null; botId: number; chatId: string; before: Date },
+) => ({
+  name: 'forget-jobs-of-client',
+  text: 'select forget_jobs_of_client($1, $2, $3, $4, $5, $6) as at_work',
+  values: [workspaceId, of.clientId, of.channelId, of.botId, of.chatId, of.before],
+});
+
 /**
  * Creates what graphile-worker would create after its version query has failed: that failure would be logged as an
  * error by the database at every first start.

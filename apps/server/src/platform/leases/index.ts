@@ -7,8 +7,11 @@
  */
 import { hostname } from 'node:os';
 import { type Database, isConnectionError, type Transaction } from '../database/index.ts';
-import { enqueueJob, type NewJob } from '../jobs/index.ts';
-import { leaseSeconds, lockLease, releaseLease, renewLease, takeLease } from './lease-queries.ts';
+import type { NewJob } from '../jobs/index.ts';
+import { LeaseDesk } from './lease-desk.ts';
+import { leaseSeconds, lockLease, renewLease } from './lease-queries.ts';
+
+export { forgetLease, overtakeLease } from './lease-queries.ts';
 
 /** Work that must be done by one holder at a time. */
 export interface LeasedWork {
@@ -28,6 +31,8 @@ export interface Lease {
    * lost.
    */
   write<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** Locks the lease in a transaction of several; false when it was lost. Nobody takes over before that has ended. */
+  lock(tx: Transaction): Promise<boolean>;
   /** The process is stopping: the rest is left to another one. */
   readonly isEnding: boolean;
 }
@@ -38,9 +43,6 @@ export type Drain = (lease: Lease) => Promise<{ lookAgainInMs: number | null }>;
 export interface LeaseLog {
   warn(fields: object, message: string): void;
 }
-
-/** Added between the expiry of a lease and the look that follows it. */
-const slackMs = 50;
 
 export interface LeaseDeps {
   database: Database;
@@ -56,14 +58,10 @@ export const makeRunLeased = ({
   renewEveryMs = (leaseSeconds * 1000) / 3,
   isEnding = () => false,
 }: LeaseDeps) => {
-  const holder = `${hostname()}:${process.pid}`;
+  const desk = new LeaseDesk(database, `${hostname()}:${process.pid}`);
 
   return async ({ workspaceId, name, job }: LeasedWork, drain: Drain): Promise<void> => {
-    const { fence, is_taken: isTaken } = await database.inWorkspace(workspaceId, async (tx) => {
-      const row = await takeLease(tx, workspaceId, name, holder, job);
-      if (!row.is_taken) await enqueueJob(tx, { ...job, delayMs: row.remaining_ms + slackMs });
-      return row;
-    });
+    const { fence, is_taken: isTaken } = await desk.take(workspaceId, { name, job });
     if (!isTaken) return;
 
     const lease: Lease = {
@@ -72,6 +70,7 @@ export const makeRunLeased = ({
           if (!(await lockLease(tx, workspaceId, name, fence))) throw new OvertakenError(name);
           return work(tx);
         }),
+      lock: (tx) => lockLease(tx, workspaceId, name, fence),
       get isEnding() {
         return isEnding();
       },
@@ -90,18 +89,10 @@ export const makeRunLeased = ({
         });
     }, renewEveryMs);
 
-    const release = (lookAgainInMs: number | null) =>
-      database.inWorkspace(workspaceId, async (tx) => {
-        // If the next look is queued at once, it also sees whatever the lease was wanted for.
-        const outcome = await releaseLease(tx, workspaceId, name, fence, lookAgainInMs !== 0);
-        if (outcome === 'released' && lookAgainInMs !== null) await enqueueJob(tx, { ...job, delayMs: lookAgainInMs });
-        return outcome;
-      });
-
     try {
       for (;;) {
         const { lookAgainInMs } = await drain(lease);
-        const outcome = await release(lookAgainInMs);
+        const outcome = await desk.return(workspaceId, { name, fence, job, lookAgainInMs });
         if (outcome === 'overtaken') throw new OvertakenError(name);
         if (outcome === 'released') return;
       }
@@ -111,11 +102,7 @@ export const makeRunLeased = ({
         return;
       }
       // The job is retried, maybe by another process; if the lease were kept, the retry would wait for its expiry.
-      if (!isConnectionError(error)) {
-        await database
-          .inWorkspace(workspaceId, (tx) => releaseLease(tx, workspaceId, name, fence, false))
-          .catch(() => {});
-      }
+      if (!isConnectionError(error)) await desk.drop(workspaceId, { name, fence, job }).catch(() => {});
       throw error;
     } finally {
       clearInterval(renewing);

@@ -5,6 +5,7 @@ import type { NewJob } from '../jobs/job-queries.ts';
 export const leaseSeconds = 10;
 
 export interface TakenLeaseRow {
+  name: string;
   fence: number;
   is_taken: boolean;
   /** Time until a lease that another holds would expire. */
@@ -12,33 +13,37 @@ export interface TakenLeaseRow {
 }
 
 /**
- * Takes a lease that is free or has expired; otherwise marks it as wanted, so that its holder looks again. The whole
- * statement uses one timestamp, so its parts agree on what has expired.
+ * Takes leases of different names that are free or have expired; the others are marked as wanted, so that their holders
+ * look again. The whole statement uses one timestamp, so its parts agree on what has expired.
  */
-export const takeLease = async (
+export const takeLeases = async (
   tx: Transaction,
   workspaceId: number,
-  name: string,
   holder: string,
-  { task, payload, key }: NewJob,
-): Promise<TakenLeaseRow> => {
+  works: readonly { name: string; job: NewJob }[],
+): Promise<Map<string, TakenLeaseRow>> => {
   const { rows } = await tx.query<TakenLeaseRow>({
-    name: 'take-lease',
+    name: 'take-leases',
     text: `insert into work_leases as l (workspace_id, name, holder, expires_at, job)
-      values ($1, $2, $3, now() + make_interval(secs => $4), $5::jsonb)
+      select $1, w.name, $3, now() + make_interval(secs => $4), w.job::jsonb
+      from unnest($2::text[], $5::text[]) as w (name, job) order by w.name
       on conflict (workspace_id, name) do update set
         is_wanted = coalesce(l.expires_at > now(), false),
         fence = case when l.expires_at > now() then l.fence else l.fence + 1 end,
         holder = case when l.expires_at > now() then l.holder else excluded.holder end,
         job = excluded.job,
         expires_at = case when l.expires_at > now() then l.expires_at else excluded.expires_at end
-      returning fence, not is_wanted as is_taken,
+      returning name, fence, not is_wanted as is_taken,
         greatest(0, extract(epoch from expires_at - clock_timestamp()) * 1000)::int as remaining_ms`,
-    values: [workspaceId, name, holder, leaseSeconds, JSON.stringify({ task, payload, key })],
+    values: [
+      workspaceId,
+      works.map(({ name }) => name),
+      holder,
+      leaseSeconds,
+      works.map(({ job: { task, payload, key } }) => JSON.stringify({ task, payload, key })),
+    ],
   });
-  const [row] = rows;
-  if (row === undefined) throw new Error('a lease was neither taken nor found');
-  return row;
+  return new Map(rows.map((row) => [row.name, row]));
 };
 
 /**
@@ -74,25 +79,79 @@ export const renewLease = async (
   return rowCount > 0;
 };
 
+/**
+ * Takes a lease away from whoever holds it: they may write nothing more under it. Lock it before anything else.
+ */
+export const overtakeLease = async (tx: Transaction, workspaceId: number, name: string): Promise<void> => {
+  await tx.query({
+    name: 'overtake-lease',
+    text: `update work_leases set fence = fence + 1, expires_at = null, is_wanted = false
+      where workspace_id = $1 and name = $2`,
+    values: [workspaceId, name],
+  });
+};
+
+/**
+ * Deletes a lease that nobody holds. One that was not given back stays for ten minutes: its holder may only have been
+ * slow, and would take a new lease of this name for its own.
+ */
+export const forgetLease = async (tx: Transaction, workspaceId: number, name: string): Promise<boolean> => {
+  const { rowCount } = await tx.query({
+    name: 'forget-lease',
+    text: `delete from work_leases
+      where workspace_id = $1 and name = $2 and (expires_at is null or expires_at < now() - interval '10 minutes')`,
+    values: [workspaceId, name],
+  });
+  return rowCount > 0;
+};
+
 export type Release = 'released' | 'wanted' | 'overtaken';
 
-/** Releases a lease, unless it is wanted and `staysIfWanted` is set: then it is kept and the mark cleared. */
-export const releaseLease = async (
+export interface HeldLease {
+  name: string;
+  fence: number;
+  /** If it is wanted it is kept, and the mark cleared. */
+  staysIfWanted: boolean;
+}
+
+/** Releases leases of different names; answers for each. */
+export const releaseLeases = async (
   tx: Transaction,
   workspaceId: number,
-  name: string,
-  fence: number,
-  staysIfWanted: boolean,
-): Promise<Release> => {
-  const { rows } = await tx.query<{ is_released: boolean }>({
-    name: 'release-lease',
-    text: `update work_leases set is_wanted = false,
-        expires_at = case when is_wanted and $4 then clock_timestamp() + make_interval(secs => $5) end
-      where workspace_id = $1 and name = $2 and fence = $3 returning expires_at is null as is_released`,
-    values: [workspaceId, name, fence, staysIfWanted, leaseSeconds],
+  held: readonly HeldLease[],
+): Promise<Map<string, Release>> => {
+  const { rows } = await tx.query<{ name: string; is_released: boolean }>({
+    name: 'release-leases',
+    text: `with known as (
+        select l.name, l.is_wanted and h.stays as stays
+        from unnest($2::text[], $3::bigint[], $4::boolean[]) as h (name, fence, stays)
+        join work_leases l on l.workspace_id = $1 and l.name = h.name and l.fence = h.fence
+        order by l.name for no key update of l)
+      update work_leases l set is_wanted = false,
+        expires_at = case when known.stays then clock_timestamp() + make_interval(secs => $5) end
+      from known where l.workspace_id = $1 and l.name = known.name
+      returning l.name, l.expires_at is null as is_released`,
+    values: [
+      workspaceId,
+      held.map(({ name }) => name),
+      held.map(({ fence }) => fence),
+      held.map(({ staysIfWanted }) => staysIfWanted),
+      leaseSeconds,
+    ],
   });
-  if (rows[0] === undefined) return 'overtaken';
-  return rows[0].is_released ? 'released' : 'wanted';
+  const found = new Map(rows.map((row) => [row.name, row.is_released]));
+  return new Map(
+    held.map(({ name }) => {
+      const isReleased = found.get(name);
+      if (isReleased === undefined) return [name, 'overtaken'];
+      return [name, isReleased ? 'released' : 'wanted'];
+    }),
+  );
+};
+
+/** A row that somebody keeps locked makes all that wait with it fail, to be tried one by one. */
+export const limitLockWait = async (tx: Transaction): Promise<void> => {
+  await tx.query({ name: 'limit-lock-wait', text: `select set_config('lock_timeout', '1s', true)`, values: [] });
 };
 
 /** Queues the work of expired leases of dead holders, of all workspaces. Answers how much that was. */

@@ -217,3 +217,46 @@ test('no wake-up is lost, whenever it comes', async () => {
     await runner.close();
   }
 }, 40_000);
+
+test('leases that are asked for at the same time are taken and let go together, each by itself', async () => {
+  let transactions = 0;
+  const counted: Database = {
+    ...database,
+    inWorkspace(id, use) {
+      transactions += 1;
+      return database.inWorkspace(id, use);
+    },
+  };
+  const names = Array.from({ length: 40 }, (_, index) => `work ${index}`);
+  const held = await holdLease();
+  const drained: string[] = [];
+  const runLeased = makeRunLeased({ database: counted, log });
+  const all = [...names, work.name].map((name) =>
+    runLeased({ ...work, name }, async () => {
+      drained.push(name);
+      return { lookAgainInMs: null };
+    }),
+  );
+  await Promise.all(all);
+  expect(drained.toSorted()).toEqual(names.toSorted());
+  expect(transactions).toBeLessThan(10);
+  expect(await readLease()).toMatchObject({ is_held: true });
+  held.goOn();
+  await held.ended;
+  const { rows } = await owner.query('select from work_leases where expires_at is not null');
+  expect(rows).toEqual([]);
+});
+
+test('a lease that somebody keeps locked holds up no other', async () => {
+  await owner.query('begin');
+  await owner.query(
+    `insert into work_leases (workspace_id, name, holder, expires_at, job) values ($1, 'stuck', 'somebody', null, '{}')`,
+    [workspaceId],
+  );
+  const runLeased = makeRunLeased({ database, log });
+  const drain = async () => ({ lookAgainInMs: null });
+  const stuck = expect(runLeased({ ...work, name: 'stuck' }, drain)).rejects.toThrow('lock timeout');
+  await runLeased({ ...work, name: 'free' }, drain);
+  await stuck;
+  await owner.query('rollback');
+});

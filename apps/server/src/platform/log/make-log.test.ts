@@ -35,7 +35,12 @@ test.for([
   ['/reset-password/7/hidden', '/reset-password/7/…'],
   ['/join-your-team/7/hidden/?language=uk-UA', '/join-your-team/7/…/?language=uk-UA'],
   ['//join-your-team//7/hidden/more', '//join-your-team//7/…/more'],
-])('nor do codes that were mailed: %s', ([url, shown]) => {
+  [
+    '/webhook/facebook?hub.mode=subscribe&hub.verify_token=hidden&hub.challenge=7',
+    '/webhook/facebook?hub.mode=subscribe&hub.verify_token=…&hub.challenge=7',
+  ],
+  ['/openid/callback/?code=hidden&state=hidden&iss=x', '/openid/callback/?code=…&state=…&iss=x'],
+])('nor do codes that were mailed, or sent by a provider, nor the verify token of a messenger: %s', ([url, shown]) => {
   const { lines, log } = collect();
   log.error({ req: { method: 'GET', url } }, 'a page failed');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ req: { url: shown } });

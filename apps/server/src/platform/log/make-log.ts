@@ -26,10 +26,13 @@ interface LoggedRequest {
   ip?: string;
 }
 
-/** A URL without secrets: the salt that gives access to files is in the query, a code that was mailed in the path. */
+/**
+ * A URL without secrets: the salt that gives access to files and a messenger's verify token are in the query, a code that
+ * was mailed in the path.
+ */
 export const withoutSecrets = (url: string): string =>
   url
-    .replaceAll(/([?&](?:salt|token|code)=)[^&#]*/gi, '$1…')
+    .replaceAll(/([?&](?:salt|[\w.]*token|code|state)=)[^&#]*/gi, '$1…')
     .replace(/^(\/+(?:reset-password|join-your-team)\/+[^/?#]*\/+)[^/?#]+/i, '$1…');
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -1,4 +1,4 @@
 export { makeMailModule } from './mail-module.ts';
 export { type MailSettings, readMailSettings } from './mail-settings.ts';
-export type { QueueMail } from './queue-mail.ts';
+export { makeQueueMail, type QueueMail } from './queue-mail.ts';
 export { type MailTexts, mailTexts } from './render-mail.ts';

@@ -9,6 +9,7 @@ import type { Audience } from './event-audience.ts';
 import {
   appendEventsStatement,
   type EventRow,
+  eraseEventsStatement,
   eventsAfterStatement,
   type PositionRow,
   positionStatement,
@@ -33,6 +34,9 @@ export type CommittedEventsListener = (workspaceId: number, events: LoggedEvent[
 
 /** Rows kept for catching up (docs/realtime.md). */
 export const eventRetention = { hours: 24, rows: 200_000 };
+
+/** Events looked at in one transaction. */
+const erasedAtOnce = 10_000;
 
 /** JSON text of an event's data, serialised through the event's shape: nothing the contract does not name can leak. */
 const serializeEvent = (event: NewEvent): string => JSON.stringify(eventShapes[event.event].parse(event.data));
@@ -64,6 +68,8 @@ export interface EventLog {
   readAfter(workspaceId: number, seq: number, limit: number): Promise<LoggedEvent[]>;
   /** The log's epoch, its newest number and the oldest kept one (0 when empty). */
   position(workspaceId: number): Promise<{ epoch: string; seq: number; oldestSeq: number }>;
+  /** Deletes the events that tell of a channel or a client; answers how many. Numbers of the log may be missing. */
+  erase(workspaceId: number, of: { channelId: number | null; clientId: number }): Promise<number>;
   /** Deletes a workspace's events beyond the retention. */
   prune(workspaceId: number): Promise<void>;
 }
@@ -102,6 +108,18 @@ export const makeEventLog = (database: Database, onCommitted: CommittedEventsLis
     const [row] = rows;
     if (row === undefined) throw new Error(`workspace ${workspaceId} does not exist`);
     return { epoch: row.epoch, seq: row.seq, oldestSeq: row.oldest_seq ?? 0 };
+  },
+
+  async erase(workspaceId, of) {
+    const { rows } = await database.readInWorkspace<PositionRow>(workspaceId, positionStatement(workspaceId));
+    const { seq = 0, oldest_seq: oldest } = rows[0] ?? {};
+    let erased = 0;
+    for (let after = (oldest ?? seq + 1) - 1; after < seq; after += erasedAtOnce) {
+      const upTo = after + erasedAtOnce;
+      const statement = eraseEventsStatement(workspaceId, { ...of, after, upTo });
+      erased += (await database.inWorkspace(workspaceId, (tx) => tx.query(statement))).rowCount;
+    }
+    return erased;
   },
 
   async prune(workspaceId) {

@@ -64,6 +64,25 @@ export const positionStatement = (workspaceId: number): Statement => ({
   values: [workspaceId],
 });
 
+/** These say only that something is gone. */
+const partings: readonly EventName[] = ['deleteChannel', 'deleteClient', 'eraseClient'];
+
+/**
+ * Deletes what the events of some numbers say of a channel or a client; answers how many, and the newest number looked at.
+ */
+export const eraseEventsStatement = (
+  workspaceId: number,
+  { channelId, clientId, after, upTo }: { channelId: number | null; clientId: number; after: number; upTo: number },
+): Statement => ({
+  name: 'erase-events',
+  text: `delete from events where workspace_id = $1 and seq > $4 and seq <= $5 and event <> all($6)
+    and (channel_id = $2::bigint
+      or (data like '%' || $2::bigint || '%' and jsonb_path_exists(data::jsonb, '$.**.channel_id ? (@ == $id)', jsonb_build_object('id', $2::bigint)))
+      or (data like '%' || $3::bigint || '%' and jsonb_path_exists(data::jsonb, '$.**.client_id ? (@ == $id)', jsonb_build_object('id', $3::bigint)))
+      or (event in ('newChannel', 'updateChannel') and data::jsonb ->> 'id' = $2::bigint::text))`,
+  values: [workspaceId, channelId, clientId, after, upTo, partings],
+});
+
 /** Deletes events beyond this many rows and hours. */
 export const pruneEventsStatement = (workspaceId: number, kept: { rows: number; hours: number }): Statement => ({
   text: `delete from events where workspace_id = $1 and seq <= (

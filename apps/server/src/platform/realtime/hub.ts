@@ -12,7 +12,7 @@ import type { EventLog, LoggedEvent } from './event-log.ts';
 import type { FeedConnection } from './feed-connection.ts';
 import { makeTextFrame } from './frame.ts';
 import { Presence } from './presence.ts';
-import { SessionWatch } from './session-watch.ts';
+import { SessionWatch, type SessionWatchDeps } from './session-watch.ts';
 import { TickWriter } from './tick-writer.ts';
 import { eventFrame, WorkspaceFeed } from './workspace-feed.ts';
 
@@ -39,7 +39,9 @@ export type SocketAuthenticator = (
   workspaceId: number,
   shown: string,
   address: string,
-) => Promise<{ userId: number; sessionId: number } | null>;
+) => Promise<{ userId: number; sessionId: number; isWorkspaceOpen: boolean } | null>;
+
+export type TypingListener = (workspaceId: number, channelId: number, userId: number) => void;
 
 export interface HubDeps {
   log: EventLog;
@@ -48,10 +50,11 @@ export interface HubDeps {
   authenticate: SocketAuthenticator;
   /** Those of the sessions that are still valid. */
   findLiveSessions: (workspaceId: number, sessionIds: number[]) => Promise<ReadonlySet<number>>;
-  /** For each workspace a number that grows when one of its users may have lost access. */
-  readAccessChanges: (workspaceIds: number[]) => Promise<ReadonlyMap<number, number>>;
+  readAccess: SessionWatchDeps['readAccess'];
   /** Removes an ended session from this process's memory: calls with it are refused at once. */
   forgetSession: (workspaceId: number, sessionId: number) => void;
+  /** Hears of every user who types in a channel, in whatever process they are connected. */
+  onTyping: TypingListener;
   /** How long ago somebody's rights were changed in a workspace, by any process. */
   msSinceRightsChange: (workspaceId: number) => Promise<number>;
   logger: FastifyBaseLogger;
@@ -96,8 +99,11 @@ export class Hub implements ConnectionHost {
     this.#sessionWatch = new SessionWatch({
       listFeeds: () => this.#open.values(),
       findLiveSessions: deps.findLiveSessions,
-      readAccessChanges: deps.readAccessChanges,
+      readAccess: deps.readAccess,
       close: (feed, sessionIds) => this.#closeSessionsOf(feed, sessionIds),
+      closeAll: (feed) => {
+        for (const connection of feed.connections) connection.cut(closeCodes.workspaceClosed);
+      },
       logger: deps.logger,
     });
   }
@@ -133,6 +139,7 @@ export class Hub implements ConnectionHost {
     try {
       const caller = await this.#deps.authenticate(workspaceId, shown, address);
       if (caller === null) return connection.close(closeCodes.notSignedIn);
+      if (!caller.isWorkspaceOpen) return connection.close(closeCodes.workspaceClosed);
       let feed = await this.#feedOf(workspaceId);
       if (cursor !== undefined && cursor.epoch === feed.epoch && cursor.seq > feed.seq) {
         await feed.refresh();
@@ -198,7 +205,7 @@ export class Hub implements ConnectionHost {
       ? missed.filter((event) => event.seq <= upTo && feed.isMeantFor(connection, event)).map(eventFrame)
       : [];
     const resumed = isComplete && frames.reduce((bytes, frame) => bytes + frame.length, 0) <= catchUpBytes;
-    connection.send({ type: 'welcome', epoch: feed.epoch, seq: upTo, resumed });
+    connection.send({ type: 'welcome', epoch: feed.epoch, seq: upTo, resumed, now: Date.now() });
     if (resumed) for (const frame of frames) connection.replay(frame);
     connection.goLive(upTo);
   }
@@ -207,6 +214,7 @@ export class Hub implements ConnectionHost {
     const { feed, userId, workspaceId } = connection;
     if (feed === null || !feed.mayRead(userId, channelId)) return;
     this.#deliverTyping(feed, channelId, userId);
+    this.#deps.onTyping(workspaceId, channelId, userId);
     this.#publish(workspaceId, { name: 'typing', data: { channelId, userId } });
   }
 
@@ -308,8 +316,10 @@ export class Hub implements ConnectionHost {
       for (const sessionId of signal.data.sessionIds) this.#deps.forgetSession(workspaceId, sessionId);
       return this.#closeSessions(workspaceId, new Set(signal.data.sessionIds));
     }
+    const { channelId, userId } = signal.data;
     const feed = this.#open.get(workspaceId);
-    if (feed !== undefined) this.#deliverTyping(feed, signal.data.channelId, signal.data.userId);
+    if (feed !== undefined) this.#deliverTyping(feed, channelId, userId);
+    this.#deps.onTyping(workspaceId, channelId, userId);
   }
 
   #publish(workspaceId: number, signal: ProcessSignal): void {

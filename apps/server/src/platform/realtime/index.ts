@@ -10,7 +10,7 @@ export {
   type SerializedEvent,
   toSerializedEvent,
 } from './event-log.ts';
-export type { Hub } from './hub.ts';
+export type { Hub, TypingListener } from './hub.ts';
 export { makePostgresBus } from './postgres-bus.ts';
 export { makeRealtimeModule } from './realtime-module.ts';
 export { makeRedisBus } from './redis-bus.ts';

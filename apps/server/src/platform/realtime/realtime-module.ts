@@ -13,9 +13,10 @@ interface RealtimeModuleDeps {
   callers: CallerResolver;
   loadAudience: AudienceLoader;
   findLiveSessions: HubDeps['findLiveSessions'];
-  readAccessChanges: HubDeps['readAccessChanges'];
+  readAccess: HubDeps['readAccess'];
   msSinceRightsChange: HubDeps['msSinceRightsChange'];
   forgetSession: HubDeps['forgetSession'];
+  onTyping: HubDeps['onTyping'];
   listWorkspaceIds: () => Promise<number[]>;
   trustProxy: ProxyTrust | false;
   rateLimits: boolean;

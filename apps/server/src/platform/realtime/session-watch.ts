@@ -13,14 +13,19 @@ export interface SessionWatchDeps {
   listFeeds: () => Iterable<WorkspaceFeed>;
   /** Those of the sessions that are still valid. */
   findLiveSessions: (workspaceId: number, sessionIds: number[]) => Promise<ReadonlySet<number>>;
-  /** For each workspace a number that grows when one of its users may have lost access, or has got other rights. */
-  readAccessChanges: (workspaceIds: number[]) => Promise<ReadonlyMap<number, number>>;
+  /**
+   * For each workspace whether it is paid for, and a number that grows when one of its users may have lost access, or has
+   * got other rights.
+   */
+  readAccess: (workspaceIds: number[]) => Promise<ReadonlyMap<number, { isOpen: boolean; changes: number }>>;
   close: (feed: WorkspaceFeed, sessionIds: ReadonlySet<number>) => void;
+  /** Closes all sockets of a workspace that is closed. */
+  closeAll: (feed: WorkspaceFeed) => void;
   logger: FastifyBaseLogger;
 }
 
 /**
- * Finds open sockets whose session or user is no longer valid, whatever the cause and the process. The bus reports most
+ * Finds open sockets whose session or user is no longer valid, or whose workspace is closed, whatever the cause and the process. The bus reports most
  * cases sooner, but it may lose messages, and manual changes in the database never go over it.
  */
 export class SessionWatch {
@@ -49,9 +54,14 @@ export class SessionWatch {
     if (this.#isPolling || feeds.length === 0) return;
     this.#isPolling = true;
     try {
-      const changes = await this.#deps.readAccessChanges(feeds.map((feed) => feed.workspaceId));
+      const accesses = await this.#deps.readAccess(feeds.map((feed) => feed.workspaceId));
       for (const feed of feeds) {
-        const change = changes.get(feed.workspaceId) ?? 0;
+        const access = accesses.get(feed.workspaceId);
+        if (access?.isOpen !== true) {
+          this.#deps.closeAll(feed);
+          continue;
+        }
+        const change = access.changes;
         const isChanged = this.#known.get(feed) !== change;
         this.#known.set(feed, change);
         // Rights are changed by events, which the bus may have lost.

@@ -28,6 +28,7 @@ const makeHeldLog = () => {
       return new Promise((resolve) => held.push(() => resolve(answer)));
     },
     position: () => Promise.resolve({ epoch: 'epoch', seq: 0, oldestSeq: 0 }),
+    erase: () => Promise.resolve(0),
     prune: () => Promise.resolve(),
   };
   return { log, stored, release: () => held.shift()?.(), heldReads: () => held.length };

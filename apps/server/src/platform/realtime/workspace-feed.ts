@@ -121,13 +121,24 @@ export class WorkspaceFeed {
       for (const connection of this.connections) connection.sendEvent(event.seq, frame);
       return;
     }
-    for (const userId of audience) {
-      const connections = this.#byUser.get(userId);
-      if (connections !== undefined) for (const connection of connections) connection.sendEvent(event.seq, frame);
+    for (const connections of this.#connectionsOf(audience)) {
+      for (const connection of connections) connection.sendEvent(event.seq, frame);
     }
     const channelId = channelOf(event.audience);
     if (channelId === null) return;
     for (const connection of this.#viewersBeyond(audience, channelId)) connection.sendEvent(event.seq, frame);
+  }
+
+  /** Those of each user of an audience, found from whichever side is shorter: the audience, or who is here. */
+  *#connectionsOf(audience: ReadonlySet<number>): Iterable<Iterable<FeedConnection>> {
+    if (audience.size > this.#byUser.size) {
+      for (const [userId, connections] of this.#byUser) if (audience.has(userId)) yield connections;
+      return;
+    }
+    for (const userId of audience) {
+      const connections = this.#byUser.get(userId);
+      if (connections !== undefined) yield connections;
+    }
   }
 
   /** Viewers of a channel who are not in an event's audience and may still read it; the others stop viewing. */

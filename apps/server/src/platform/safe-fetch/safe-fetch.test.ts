@@ -211,6 +211,12 @@ describe('a redirect', () => {
     expect(seen.filter(({ url }) => url === '/loop')).toHaveLength(4);
   });
 
+  test('is the answer where it is not to be followed', async () => {
+    const answer = await get('/loop', { followsRedirects: false });
+    expect([answer.status, answer.url]).toEqual([302, `${origin}/loop`]);
+    expect(seen).toHaveLength(1);
+  });
+
   test.for([
     ['a machine of ours', 'http://127.0.0.1/', 'address_refused'],
     ['the secrets of a cloud', 'http://169.254.169.254/', 'address_refused'],

@@ -20,6 +20,8 @@ export interface SafeFetchOptions {
   timeoutMs: number;
   /** Takes the first `maxBytes` of a longer body instead of failing. */
   cutsLongBody?: boolean;
+  /** Where false, a redirect is the answer. */
+  followsRedirects?: boolean;
   /** Checks the type (`text/html`) before the body is read. */
   acceptsType?: (type: string) => boolean;
 }
@@ -151,9 +153,8 @@ export const makeSafeFetch = ({ allowedOrigins, resolveHost = resolveByDns }: Sa
       for (let hops = 0; ; hops += 1) {
         const answer = await fetchOnce(url, options, headers, signal);
         const { location } = answer.headers;
-        if (location === undefined || (options.method ?? 'GET') !== 'GET' || !redirectStatuses.has(answer.status)) {
-          return answer;
-        }
+        const mayFollow = (options.method ?? 'GET') === 'GET' && options.followsRedirects !== false;
+        if (location === undefined || !mayFollow || !redirectStatuses.has(answer.status)) return answer;
         if (hops === redirectsAtMost) throw new SafeFetchError('too_many_redirects');
         const next = parseUrl(URL.canParse(location, url.href) ? new URL(location, url).href : '', allowed);
         if (next.origin !== url.origin) headers = {};

@@ -3,6 +3,7 @@ import type { Route } from '../http/index.ts';
 import type { CronLine, Tasks } from '../jobs/index.ts';
 import type { Measure } from '../metrics/index.ts';
 import type { CommittedEventsListener } from '../realtime/event-log.ts';
+import type { TypingListener } from '../realtime/hub.ts';
 import type { StopStep } from './stop-in-order.ts';
 
 /**
@@ -36,6 +37,10 @@ export interface ServerModule {
   measures?: readonly Measure[];
   /** Called for every commit of this process. */
   onCommitted?: CommittedEventsListener;
+  /** Called in every process when a user types in a channel; such signals may be lost. */
+  onTyping?: TypingListener;
+  /** Called in one process when a conversation's manager has read on in it. */
+  onConversationRead?: TypingListener;
   /** Called once the server listens and the jobs run, one module after another in the order of the list. */
   start?: () => Promise<void>;
   /** Steps of closing. In each phase the modules are closed in the reverse order of the list. */

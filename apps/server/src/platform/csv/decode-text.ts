@@ -1,0 +1,18 @@
+import type { TextEncoding } from '@switchboard/contract';
+
+/** The bytes are not of the encoding. */
+export class UnreadableTextError extends Error {}
+
+/** Reads bytes as text, piece by piece, without its byte order mark. Throws UnreadableTextError. */
+export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: TextEncoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const decode = (piece?: Uint8Array): string => {
+    try {
+      return decoder.decode(piece, { stream: piece !== undefined });
+    } catch (error) {
+      throw new UnreadableTextError('not a text of this encoding', { cause: error });
+    }
+  };
+  for await (const piece of bytes) yield decode(piece);
+  yield decode();
+}

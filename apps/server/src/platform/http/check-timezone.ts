@@ -1,0 +1,10 @@
+import { fieldError } from './app-error.ts';
+
+/** Throws the error of a field for a name that is no time zone of the IANA database. */
+export const checkTimezone = (field: string, name: string): void => {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name });
+  } catch {
+    throw fieldError(field, 'validation.timezone_invalid');
+  }
+};

@@ -1,0 +1,1 @@
+export { parseExactJson } from './parse-exact-json.ts';
