@@ -6,39 +6,45 @@ import { randomToken } from '../../platform/secrets/index.ts';
 import { type AuditOrigin, recordAudit } from '../audit-log/index.ts';
 import { takeIds } from '../workspaces/index.ts';
 import { announceBots } from './announce-bots.ts';
-import { findBot, findRemovedBotId, insertBot, insertBotRoute, reviveBot } from './bot-queries.ts';
+import { findBot, findRemovedBotId, insertBot, reviveBot } from './bot-queries.ts';
+import { insertBotRoute } from './bot-route-queries.ts';
 import { toBotView } from './bot-view.ts';
+import type { AssertNotElsewhere } from './inspection/assert-not-elsewhere.ts';
 import { assertRoomForBot } from './plan-limits.ts';
 import type { makeVerifyCredentials } from './verify-credentials.ts';
+import { withoutEmpty } from './welcome.ts';
 
 export interface ChangeBotDeps {
   database: Database;
   events: EventLog;
   verifyCredentials: ReturnType<typeof makeVerifyCredentials>;
+  assertNotElsewhere: AssertNotElsewhere;
   /** Makes this process's runners reload the bots at once; other processes notice within seconds. */
   refreshRunners: () => void;
 }
 
 /** Connects an account: asks the messenger whose credentials these are, reserves it for this workspace and listens. */
 export const makeAddBot =
-  ({ database, events, verifyCredentials, refreshRunners }: ChangeBotDeps) =>
+  ({ database, events, verifyCredentials, assertNotElsewhere, refreshRunners }: ChangeBotDeps) =>
   async (
     { workspaceId, userId }: CallingActor,
     body: BodyOf<typeof endpoints.addBot>,
     origin: AuditOrigin,
   ): Promise<BotView> => {
-    const { type, title, ...credentials } = body;
-    const account = await verifyCredentials(type, credentials);
-    const { serviceBotId } = account;
+    const { type, title, welcome = {}, human_agent: humanAgent = false, take_over: takesOver = false, ...given } = body;
+    const account = await verifyCredentials(type, given, humanAgent);
+    const { serviceBotId, credentials } = account;
+    const webhookKey = randomToken();
+    if (!takesOver) await assertNotElsewhere({ type, credentials, webhookKey });
     try {
       return await database.inWorkspace(workspaceId, async (tx) => {
         await assertRoomForBot(tx, workspaceId);
         const removedId = await findRemovedBotId(tx, workspaceId, type, serviceBotId);
         const id = removedId ?? (await takeIds(tx, workspaceId, 'bot'));
-        const bot = { id, type, title, ...account };
+        const bot = { id, type, title, welcome: withoutEmpty(welcome), humanAgent, ...account };
         await (removedId === null ? insertBot(tx, workspaceId, bot) : reviveBot(tx, workspaceId, bot));
         // The unique account in this table keeps it to one workspace, also when two add it at the same time.
-        await insertBotRoute(tx, { type, serviceBotId, webhookKey: randomToken(), workspaceId, botId: id });
+        await insertBotRoute(tx, { type, serviceBotId, webhookKey, workspaceId, botId: id });
         const row = await findBot(tx, workspaceId, id);
         if (row === null) throw new AppError('bot.not_found');
         const subject = { kind: 'bot', id, name: row.title } as const;

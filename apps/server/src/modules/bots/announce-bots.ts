@@ -5,7 +5,7 @@ import { type BotState, listBotRows, updateBotState } from './bot-queries.ts';
 import { toBotSummary } from './bot-view.ts';
 
 /** The event with all bots of a workspace, for those who may see them. */
-const botsEvent = async (tx: Transaction, workspaceId: number): Promise<NewEvent> => {
+export const botsEvent = async (tx: Transaction, workspaceId: number): Promise<NewEvent> => {
   const rows = await listBotRows(tx, workspaceId);
   return { event: 'updateBots', audience: { permission: botReaders }, data: { bots: rows.map(toBotSummary) } };
 };

@@ -1,4 +1,4 @@
-import { type CredentialName, credentialNames } from '@switchboard/contract';
+import { type CredentialName, credentialNames, type ErrorCode } from '@switchboard/contract';
 import { AppError, fieldError } from '../../platform/http/index.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
 import { type Credentials, type CredentialsShape, maskSecret } from '../connectors/index.ts';
@@ -56,6 +56,14 @@ export const checkCredentials = (shape: CredentialsShape, given: Credentials): C
   return checked;
 };
 
+const refusals: Partial<Record<CredentialName, ErrorCode>> = {
+  token: 'bot.invalid_token',
+  page_id: 'bot.invalid_page_id',
+  page_access_token: 'bot.invalid_page_token',
+};
+
 /** The error for a credential that is wrong. */
-export const refuseCredential = (name: CredentialName): Error =>
-  name === 'token' ? new AppError('bot.invalid_token') : fieldError(name, 'validation.invalid');
+export const refuseCredential = (name: CredentialName): Error => {
+  const code = refusals[name];
+  return code === undefined ? fieldError(name, 'validation.invalid') : new AppError(code);
+};

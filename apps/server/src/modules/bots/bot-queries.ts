@@ -1,7 +1,10 @@
-import type { botStates, CredentialName, MessengerId } from '@switchboard/contract';
-import type { Database, Transaction } from '../../platform/database/index.ts';
-import { forgetHandledUpdatesStatement } from '../conversations/exported-queries.ts';
-import { forgetExternalIdsStatement } from '../deliveries/exported-queries.ts';
+import type { BotGaps, BotInspection, botStates, CredentialName, MessengerId, Welcome } from '@switchboard/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import { channelsTable } from '../channels/exported-queries.ts';
+import { forgetAnsweredGroupsStatement, forgetHandledUpdatesStatement } from '../conversations/exported-queries.ts';
+import { deliveriesTable, forgetExternalIdsStatement } from '../deliveries/exported-queries.ts';
+import { messagesTable } from '../messages/exported-queries.ts';
+import type { StoredInspection } from './stored-inspection.ts';
 
 export type BotState = (typeof botStates)[number];
 
@@ -18,16 +21,23 @@ export interface BotRow {
   /** For bots connected before `shown_credentials` existed. */
   token_last4: string;
   shown_credentials: ShownCredentials | null;
+  welcome: Welcome;
   state: BotState;
   reason: string | null;
   transport: 'webhook' | 'polling' | null;
   poll_offset: number | null;
   last_event_at: Date | null;
+  reconciled_at: Date | null;
+  gaps: BotGaps | null;
+  last_out_at: Date | null;
   created_at: Date;
+  human_agent: boolean;
+  inspection: StoredInspection | null;
+  inspected_at: Date | null;
 }
 
-const columns = `id, type, title, username, service_bot_id, token_encrypted, token_last4, shown_credentials, state, reason, transport,
-  poll_offset, last_event_at, created_at`;
+const columns = `id, type, title, username, service_bot_id, token_encrypted, token_last4, shown_credentials, welcome, state, reason, transport,
+  poll_offset, last_event_at, last_out_at, reconciled_at, gaps, created_at, human_agent, inspection, inspected_at`;
 
 export const listBotRows = async (tx: Transaction, workspaceId: number): Promise<BotRow[]> => {
   const { rows } = await tx.query<BotRow>({
@@ -66,13 +76,15 @@ export interface NewBot {
   sealed: Buffer;
   shown: ShownCredentials;
   abilities: object;
+  welcome: Welcome;
+  humanAgent: boolean;
 }
 
 export const insertBot = async (tx: Transaction, workspaceId: number, bot: NewBot): Promise<void> => {
   await tx.query({
     name: 'insert-bot',
-    text: `insert into bots (workspace_id, id, type, title, username, service_bot_id, token_encrypted, shown_credentials, abilities)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    text: `insert into bots (workspace_id, id, type, title, username, service_bot_id, token_encrypted, shown_credentials, ability_phases, welcome, human_agent)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
       workspaceId,
       bot.id,
@@ -83,15 +95,31 @@ export const insertBot = async (tx: Transaction, workspaceId: number, bot: NewBo
       bot.sealed,
       JSON.stringify(bot.shown),
       JSON.stringify(bot.abilities),
+      JSON.stringify(bot.welcome),
+      bot.humanAgent,
     ],
   });
 };
 
-export const updateBotTitle = async (tx: Transaction, workspaceId: number, botId: number, title: string) => {
+/** What can be changed without asking the messenger. Null for `humanAgent`: stays as it is. */
+export const updateBotSettings = async (
+  tx: Transaction,
+  workspaceId: number,
+  botId: number,
+  { title, humanAgent }: { title: string; humanAgent: boolean | null },
+): Promise<void> => {
   await tx.query({
-    name: 'update-bot-title',
-    text: 'update bots set title = $3 where workspace_id = $1 and id = $2',
-    values: [workspaceId, botId, title],
+    name: 'update-bot-settings',
+    text: `update bots set title = $3, human_agent = coalesce($4, human_agent) where workspace_id = $1 and id = $2`,
+    values: [workspaceId, botId, title, humanAgent],
+  });
+};
+
+export const updateBotWelcome = async (tx: Transaction, workspaceId: number, botId: number, welcome: Welcome) => {
+  await tx.query({
+    name: 'update-bot-welcome',
+    text: 'update bots set welcome = $3 where workspace_id = $1 and id = $2',
+    values: [workspaceId, botId, JSON.stringify(welcome)],
   });
 };
 
@@ -104,7 +132,9 @@ export const updateBotCredentials = async (
 ): Promise<void> => {
   await tx.query({
     name: 'update-bot-credentials',
-    text: `update bots set username = $3, token_encrypted = $5, shown_credentials = $6, abilities = $7, state = 'connecting', reason = null,
+    text: `update bots set username = $3, token_encrypted = $5, shown_credentials = $6, ability_phases = $7,
+        state = case when state = 'paused' then state else 'connecting' end, reason = case when state = 'paused' then reason end,
+        inspection = null, inspected_at = null,
         poll_offset = case when service_bot_id = $4 then poll_offset end, service_bot_id = $4
       where workspace_id = $1 and id = $2`,
     values: [
@@ -129,7 +159,7 @@ export const markBotDeleted = async (tx: Transaction, workspaceId: number, botId
   });
 };
 
-/** True when the state or its reason has changed. */
+/** True when the state or its reason has changed. A paused bot is listened to and stays paused. */
 export const updateBotState = async (
   tx: Transaction,
   workspaceId: number,
@@ -141,11 +171,21 @@ export const updateBotState = async (
   const { rowCount } = await tx.query({
     name: 'update-bot-state',
     text: `update bots set state = $3, reason = $4, transport = coalesce($5, transport)
-      where workspace_id = $1 and id = $2 and deleted_at is null
+      where workspace_id = $1 and id = $2 and deleted_at is null and state <> 'paused'
         and (state, coalesce(reason, ''), coalesce(transport, '')) is distinct from ($3, coalesce($4, ''), coalesce($5, transport, ''))`,
     values: [workspaceId, botId, state, reason, transport],
   });
   return rowCount > 0;
+};
+
+/** The ids of the bots that are connected. */
+export const listConnectedBots = async (tx: Transaction, workspaceId: number): Promise<number[]> => {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'list-connected-bots',
+    text: 'select id from bots where workspace_id = $1 and deleted_at is null order by id',
+    values: [workspaceId],
+  });
+  return rows.map(({ id }) => id);
 };
 
 /** Bots that count towards the plan. */
@@ -158,77 +198,6 @@ export const countBots = async (tx: Transaction, workspaceId: number): Promise<n
   return rows[0]?.count ?? 0;
 };
 
-export interface BotRoute {
-  type: MessengerId;
-  workspace_id: number;
-  bot_id: number;
-  webhook_key: string;
-  service_bot_id: string;
-}
-
-/** Throws a unique violation when the account is already connected in any workspace. */
-export const insertBotRoute = async (
-  tx: Transaction,
-  route: { type: MessengerId; serviceBotId: string; webhookKey: string; workspaceId: number; botId: number },
-): Promise<void> => {
-  await tx.query({
-    name: 'insert-bot-route',
-    text: `insert into bot_routes (type, service_bot_id, webhook_key, workspace_id, bot_id) values ($1, $2, $3, $4, $5)`,
-    values: [route.type, route.serviceBotId, route.webhookKey, route.workspaceId, route.botId],
-  });
-};
-
-export const deleteBotRoute = async (tx: Transaction, workspaceId: number, botId: number): Promise<void> => {
-  await tx.query({
-    name: 'delete-bot-route',
-    text: 'delete from bot_routes where workspace_id = $1 and bot_id = $2',
-    values: [workspaceId, botId],
-  });
-};
-
-const routeColumns = 'type, workspace_id, bot_id, webhook_key, service_bot_id';
-
-/** Every connected account of the deployment. */
-export const listBotRoutes = async (database: Database): Promise<BotRoute[]> => {
-  const { rows } = await database.global((tx) =>
-    tx.query<BotRoute>({
-      name: 'list-bot-routes',
-      text: `select ${routeColumns} from bot_routes order by workspace_id, bot_id`,
-    }),
-  );
-  return rows;
-};
-
-export const findBotRoute = async (
-  database: Database,
-  type: MessengerId,
-  webhookKey: string,
-): Promise<BotRoute | null> => {
-  const { rows } = await database.global((tx) =>
-    tx.query<BotRoute>({
-      name: 'find-bot-route',
-      text: `select ${routeColumns} from bot_routes where type = $1 and webhook_key = $2`,
-      values: [type, webhookKey],
-    }),
-  );
-  return rows[0] ?? null;
-};
-
-export const findBotRouteByAccount = async (
-  database: Database,
-  type: MessengerId,
-  serviceBotId: string,
-): Promise<BotRoute | null> => {
-  const { rows } = await database.global((tx) =>
-    tx.query<BotRoute>({
-      name: 'find-bot-route-by-account',
-      text: `select ${routeColumns} from bot_routes where type = $1 and service_bot_id = $2`,
-      values: [type, serviceBotId],
-    }),
-  );
-  return rows[0] ?? null;
-};
-
 /** Stores what the messenger allows now: a newer version of its connector may differ. */
 export const updateBotAbilities = async (
   tx: Transaction,
@@ -238,8 +207,22 @@ export const updateBotAbilities = async (
 ): Promise<void> => {
   await tx.query({
     name: 'update-bot-abilities',
-    text: `update bots set abilities = $3::jsonb where workspace_id = $1 and id = $2 and abilities is distinct from $3::jsonb`,
+    text: `update bots set ability_phases = $3::jsonb where workspace_id = $1 and id = $2 and ability_phases is distinct from $3::jsonb`,
     values: [workspaceId, botId, JSON.stringify(abilities)],
+  });
+};
+
+/** Stores what the nightly comparison of a bot's messages has found. */
+export const noteReconciliation = async (
+  tx: Transaction,
+  workspaceId: number,
+  botId: number,
+  gaps: BotGaps,
+): Promise<void> => {
+  await tx.query({
+    name: 'note-reconciliation',
+    text: 'update bots set reconciled_at = now(), gaps = $3 where workspace_id = $1 and id = $2',
+    values: [workspaceId, botId, JSON.stringify(gaps)],
   });
 };
 
@@ -263,7 +246,7 @@ export const reviveBot = async (tx: Transaction, workspaceId: number, bot: NewBo
   await tx.query({
     name: 'revive-bot',
     text: `update bots set deleted_at = null, title = $3, username = $4, token_encrypted = $5, shown_credentials = $6,
-        abilities = $7, state = 'connecting', reason = null
+        ability_phases = $7, welcome = $8, human_agent = $9, state = 'connecting', reason = null, inspection = null, inspected_at = null
       where workspace_id = $1 and id = $2`,
     values: [
       workspaceId,
@@ -273,8 +256,107 @@ export const reviveBot = async (tx: Transaction, workspaceId: number, bot: NewBo
       bot.sealed,
       JSON.stringify(bot.shown),
       JSON.stringify(bot.abilities),
+      JSON.stringify(bot.welcome),
+      bot.humanAgent,
     ],
   });
+};
+
+/** Stores what the messenger said. True when that differs from before. */
+export const updateBotInspection = async (
+  tx: Transaction,
+  workspaceId: number,
+  botId: number,
+  inspection: BotInspection,
+): Promise<boolean> => {
+  const { rows } = await tx.query<{ is_new: boolean }>({
+    name: 'update-bot-inspection',
+    text: `update bots b set inspected_at = now(),
+        inspection = $3::jsonb || jsonb_strip_nulls(jsonb_build_object('notice', b.inspection->'notice'))
+      from (select inspection from bots where workspace_id = $1 and id = $2 for no key update) before
+      where b.workspace_id = $1 and b.id = $2 and b.deleted_at is null
+      returning before.inspection is distinct from b.inspection as is_new`,
+    values: [workspaceId, botId, JSON.stringify(inspection)],
+  });
+  return rows[0]?.is_new ?? false;
+};
+
+/** Stores what a messenger says of an account by itself; false for what is stored already, or older. */
+export const storeAccountNotice = async (
+  tx: Transaction,
+  workspaceId: number,
+  botId: number,
+  notice: NonNullable<StoredInspection['notice']>,
+): Promise<boolean> => {
+  const nothingAsked: BotInspection = {
+    webhook: null,
+    webhook_host: null,
+    last_error: null,
+    pending_updates: null,
+    token_expires_at: null,
+    problems: [],
+  };
+  const { rowCount } = await tx.query({
+    name: 'store-account-notice',
+    text: `update bots set inspection = coalesce(inspection, $3::jsonb) || jsonb_build_object('notice', $4::jsonb)
+      where workspace_id = $1 and id = $2 and deleted_at is null
+        and coalesce((inspection->'notice'->>'at')::timestamptz, '-infinity') < ($4::jsonb->>'at')::timestamptz`,
+    values: [workspaceId, botId, JSON.stringify(nothingAsked), JSON.stringify(notice)],
+  });
+  return rowCount > 0;
+};
+
+/** Messages of a bot's conversations that wait to be sent, and those that failed and can be tried again. */
+export const countDeliveries = async (
+  tx: Transaction,
+  workspaceId: number,
+  botId: number,
+): Promise<{ waiting: number; failed: number }> => {
+  const { rows } = await tx.query<{ waiting: number; failed: number }>({
+    name: 'count-deliveries-of-bot',
+    text: `select count(*) filter (where d.state = 'queued')::int as waiting, count(*) filter (where d.state = 'failed')::int as failed
+      from ${deliveriesTable} d
+      join ${channelsTable} c on c.workspace_id = d.workspace_id and c.id = d.channel_id and c.bot_id = $2
+      join ${messagesTable} m on m.workspace_id = d.workspace_id and m.channel_id = d.channel_id and m.seq = d.message_seq
+      where d.workspace_id = $1 and d.state in ('queued', 'failed') and m.deleted_at is null`,
+    values: [workspaceId, botId],
+  });
+  return rows[0] ?? { waiting: 0, failed: 0 };
+};
+
+export interface InboundRow {
+  channel_id: number;
+  name: string;
+  content: string;
+  preview: string | null;
+}
+
+export const readClock = async (tx: Transaction): Promise<Date> => {
+  const { rows } = await tx.query<{ now: Date }>({ name: 'read-clock', text: 'select clock_timestamp() as now' });
+  return rows[0]?.now ?? new Date();
+};
+
+/** The newest message of a bot's clients since a moment. */
+export const findNewestInbound = async (
+  tx: Transaction,
+  workspaceId: number,
+  botId: number,
+  after: Date,
+): Promise<InboundRow | null> => {
+  const { rows } = await tx.query<InboundRow>({
+    name: 'find-newest-inbound',
+    text: `select c.id as channel_id, c.name, m.content, m.preview
+      from ${channelsTable} c
+      cross join lateral (
+        select content, preview, created_at from ${messagesTable} m
+        where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.client_id is not null and m.created_at >= $3
+        order by m.seq desc limit 1
+      ) m
+      where c.workspace_id = $1 and c.bot_id = $2 and c.last_message_at >= $3 and c.deleted_at is null
+      order by m.created_at desc limit 1`,
+    values: [workspaceId, botId, after],
+  });
+  return rows[0] ?? null;
 };
 
 /**
@@ -282,5 +364,9 @@ export const reviveBot = async (tx: Transaction, workspaceId: number, bot: NewBo
  * would look like a repeat.
  */
 export const forgetAccount = async (tx: Transaction, workspaceId: number, botId: number): Promise<void> => {
-  await tx.flight([forgetExternalIdsStatement(workspaceId, botId), forgetHandledUpdatesStatement(workspaceId, botId)]);
+  await tx.flight([
+    forgetExternalIdsStatement(workspaceId, botId),
+    forgetHandledUpdatesStatement(workspaceId, botId),
+    forgetAnsweredGroupsStatement(workspaceId, botId),
+  ]);
 };

@@ -12,11 +12,13 @@ import {
   startMessaging,
 } from '../../testing/messaging-fixture.ts';
 import { request, startTestApp } from '../../testing/test-app.ts';
+import { recordAbilities } from '../connectors/index.ts';
 import { isReachable } from '../connectors/telegram/listen.ts';
 import { makeTelegramConnector } from '../connectors/telegram/telegram-connector.ts';
 import { makeStoreUpdates } from '../conversations/index.ts';
 import { takeIds } from '../workspaces/index.ts';
-import { insertBot, insertBotRoute } from './bot-queries.ts';
+import { insertBot } from './bot-queries.ts';
+import { insertBotRoute } from './bot-route-queries.ts';
 import { BotRunners } from './bot-runners.ts';
 import { DeploymentLocks } from './deployment-locks.ts';
 import { webhookBaseOf } from './webhook-base.ts';
@@ -83,8 +85,15 @@ describe('listening to bots', () => {
       // Takes the bot from the app's own runner, which would poll.
       await locks.tryAcquire(`bot:${workspaceId}:${id}`);
       const bot = { id, type: messengers.telegram, title: 'Hook', username: 'hook_bot', serviceBotId: String(made.id) };
-      const { abilities } = connector;
-      await insertBot(tx, workspaceId, { ...bot, sealed: secrets.encrypt(made.token), shown: {}, abilities });
+      const abilities = recordAbilities(connector.abilitiesAt);
+      await insertBot(tx, workspaceId, {
+        ...bot,
+        sealed: secrets.encrypt(made.token),
+        shown: {},
+        abilities,
+        welcome: {},
+        humanAgent: false,
+      });
       await insertBotRoute(tx, { ...bot, webhookKey: randomToken(), workspaceId, botId: id });
       return id;
     });
@@ -94,9 +103,10 @@ describe('listening to bots', () => {
       events: makeEventLog(database, () => {}),
       secrets,
       connectors: new Map([[connector.type, connector]]),
-      store: makeStoreUpdates(database),
+      store: makeStoreUpdates(database, async () => {}),
       reportOutage: () => {},
       webhookBase: `http://127.0.0.1:${fixture.app.port}`,
+      localBase: 'http://localhost',
       log,
     });
     await locks.release(`bot:${workspaceId}:${botId}`);

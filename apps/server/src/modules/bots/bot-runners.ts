@@ -6,6 +6,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClientConfig } from 'pg';
 import type { Database } from '../../platform/database/index.ts';
+import { enqueueJob } from '../../platform/jobs/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
 import {
@@ -14,15 +15,19 @@ import {
   type Connectors,
   type InboundUpdate,
   type ListenerHealth,
-  webhookPath,
+  recordAbilities,
+  type WebhookBases,
+  webhookUrlsOf,
 } from '../connectors/index.ts';
 import type { BotHealth } from './announce-bots.ts';
 import { noteBotState } from './announce-bots.ts';
-import { type BotRoute, listBotRoutes, updateBotAbilities } from './bot-queries.ts';
+import { updateBotAbilities } from './bot-queries.ts';
+import { type BotRoute, listBotRoutes } from './bot-route-queries.ts';
 import { type ConnectedBot, type FindConnectedBot, makeFindConnectedBot } from './connected-bot.ts';
 import { DeploymentLocks } from './deployment-locks.ts';
+import { inspectionJob } from './inspection/inspection-job.ts';
 
-export interface BotRunnersDeps {
+export interface BotRunnersDeps extends WebhookBases {
   database: Database;
   /** Settings of the connection that holds the locks. */
   connection: ClientConfig;
@@ -36,8 +41,6 @@ export interface BotRunnersDeps {
   ) => Promise<void>;
   /** Tells the deliveries module that the messenger does not answer. */
   reportOutage: (workspaceId: number, botId: number) => void;
-  /** The base URL at which messengers reach this deployment; null where they can't. */
-  webhookBase: string | null;
   log: FastifyBaseLogger;
   lookEveryMs?: number;
   /** How long one long-polling call waits, in seconds. */
@@ -45,7 +48,7 @@ export interface BotRunnersDeps {
 }
 
 interface Running {
-  webhookKey: string;
+  version: string;
   listener: BotListener;
 }
 
@@ -92,6 +95,10 @@ export class BotRunners {
       });
   }
 
+  isListening(workspaceId: number, botId: number): boolean {
+    return this.#running.has(keyOf({ workspace_id: workspaceId, bot_id: botId }));
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#timer !== null) clearInterval(this.#timer);
@@ -110,7 +117,7 @@ export class BotRunners {
     const routes = await listBotRoutes(this.#deps.database);
     const wanted = new Map(routes.map((route) => [keyOf(route), route]));
     for (const [key, running] of this.#running) {
-      if (wanted.get(key)?.webhook_key === running.webhookKey) continue;
+      if (versionOf(wanted.get(key)) === running.version) continue;
       this.#running.delete(key);
       await running.listener.close();
       await this.#locks.release(`bot:${key}`);
@@ -120,24 +127,24 @@ export class BotRunners {
       const connector = this.#deps.connectors.get(route.type);
       if (connector === undefined || this.#running.has(key)) continue;
       if (!(await this.#locks.tryAcquire(`bot:${key}`))) continue;
-      this.#running.set(key, { webhookKey: route.webhook_key, listener: this.#listen(route, connector) });
+      this.#running.set(key, { version: versionOf(route), listener: this.#listen(route, connector) });
     }
   }
 
   #listen(route: BotRoute, connector: Connector): BotListener {
     const { workspace_id: workspaceId, bot_id: botId, webhook_key: webhookKey } = route;
-    const { store, webhookBase, log, pollWaitSeconds } = this.#deps;
+    const { store, log, pollWaitSeconds } = this.#deps;
     let seen: ConnectedBot | null = null;
     let isFirst = true;
     let areAbilitiesNoted = false;
     return connector.listen({
       loadBot: async () => {
-        if (!areAbilitiesNoted) await this.#noteAbilities(route, connector);
-        areAbilitiesNoted = true;
         seen = await this.#find(workspaceId, botId);
         if (seen === null) return null;
-        const { credentials, pollOffset } = seen;
-        if (credentials !== null) return { credentials, pollOffset };
+        if (!areAbilitiesNoted) await this.#noteAbilities(seen, connector);
+        areAbilitiesNoted = true;
+        const { credentials, pollOffset, state } = seen;
+        if (credentials !== null) return { credentials, pollOffset, mayTakeOver: state === 'connecting' };
         await this.#note(route, tokenUnreadable);
         return null; // new credentials start another listener
       },
@@ -150,7 +157,7 @@ export class BotRunners {
         isFirst = false;
       },
       webhookKey,
-      webhookUrl: webhookBase && webhookBase + webhookPath(connector.name, connector.webhook, webhookKey),
+      ...webhookUrlsOf(connector, this.#deps, webhookKey),
       log: log.child({ workspaceId, botId }),
       pollWaitSeconds,
     });
@@ -163,8 +170,9 @@ export class BotRunners {
   }
 
   /** The connector may be newer than the version that connected the bot, and its abilities may differ. */
-  async #noteAbilities({ workspace_id: workspaceId, bot_id: botId }: BotRoute, { abilities }: Connector) {
-    await this.#deps.database.inWorkspace(workspaceId, (tx) => updateBotAbilities(tx, workspaceId, botId, abilities));
+  async #noteAbilities({ workspaceId, id, humanAgent }: ConnectedBot, { abilitiesAt }: Connector) {
+    const abilities = recordAbilities(abilitiesAt, humanAgent);
+    await this.#deps.database.inWorkspace(workspaceId, (tx) => updateBotAbilities(tx, workspaceId, id, abilities));
   }
 
   #find(workspaceId: number, botId: number): Promise<ConnectedBot | null> {
@@ -175,9 +183,15 @@ export class BotRunners {
     const { database, events } = this.#deps;
     await database.inWorkspace(route.workspace_id, async (tx) => {
       const news = await noteBotState(tx, route.workspace_id, route.bot_id, health);
-      if (news.length > 0) await events.append(tx, route.workspace_id, news);
+      if (news.length === 0) return;
+      if (health.state === 'active') await enqueueJob(tx, inspectionJob(route.workspace_id, route.bot_id));
+      await events.append(tx, route.workspace_id, news);
     });
   }
 }
 
-const keyOf = (route: BotRoute) => `${route.workspace_id}:${route.bot_id}`;
+/** Changes when the bot has to be listened to anew. */
+const versionOf = (route: BotRoute | undefined) =>
+  route === undefined ? '' : `${route.webhook_key}:${route.restarts}`;
+
+const keyOf = (route: Pick<BotRoute, 'workspace_id' | 'bot_id'>) => `${route.workspace_id}:${route.bot_id}`;

@@ -1,6 +1,7 @@
 import type { BotSummary, BotView } from '@switchboard/contract';
 import { shownOf } from './bot-credentials.ts';
 import type { BotRow } from './bot-queries.ts';
+import { withNotice } from './stored-inspection.ts';
 
 export const toBotSummary = (row: BotRow): BotSummary => ({
   id: row.id,
@@ -20,9 +21,15 @@ export const toBotView = (row: BotRow): BotView => {
     page_id,
     page_access_token,
     app_secret,
+    welcome: row.welcome,
     reason: row.reason,
     transport: row.transport,
     last_event_at: row.last_event_at?.toISOString() ?? null,
+    reconciled_at: row.reconciled_at?.toISOString() ?? null,
+    gaps: row.gaps,
     created_at: row.created_at.toISOString(),
+    human_agent: row.human_agent,
+    inspection: withNotice(row.inspection),
+    inspected_at: row.inspected_at?.toISOString() ?? null,
   };
 };

@@ -16,6 +16,9 @@ export interface ConnectedBot {
   serviceBotId: string;
   state: BotState;
   reason: string | null;
+  transport: 'webhook' | 'polling' | null;
+  /** People may answer after the reply window (Messenger pages). */
+  humanAgent: boolean;
   pollOffset: number | null;
 }
 
@@ -36,6 +39,8 @@ export const makeFindConnectedBot =
       serviceBotId: row.service_bot_id,
       state: row.state,
       reason: row.reason,
+      transport: row.transport,
+      humanAgent: row.human_agent,
       pollOffset: row.poll_offset,
     };
   };

@@ -2,11 +2,14 @@ import type { BodyOf, endpoints } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
+import { enqueueJob } from '../../platform/jobs/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { type AuditOrigin, recordAudit } from '../audit-log/index.ts';
 import type { Connectors } from '../connectors/index.ts';
+import { applyPlanJob } from '../plans/index.ts';
 import { announceBots } from './announce-bots.ts';
-import { deleteBotRoute, findBot, markBotDeleted } from './bot-queries.ts';
+import { findBot, markBotDeleted } from './bot-queries.ts';
+import { deleteBotRoute } from './bot-route-queries.ts';
 import type { FindConnectedBot } from './connected-bot.ts';
 
 interface DeleteBotDeps {
@@ -37,6 +40,7 @@ export const makeDeleteBot =
       await settleQueues(tx, workspaceId, id);
       const subject = { kind: 'bot', id, name: row.title } as const;
       await recordAudit(tx, { workspaceId, actorId: userId, action: 'bot.deleted', subject, ...origin });
+      await enqueueJob(tx, applyPlanJob(workspaceId));
       await announceBots(events, tx, workspaceId);
       tx.afterCommit(refreshRunners);
       return row.transport === 'webhook' && bot?.credentials ? { type, credentials: bot.credentials } : null;

@@ -7,6 +7,7 @@ import {
   type Credentials,
   DeliveryProblem,
   InvalidCredentialsError,
+  recordAbilities,
 } from '../connectors/index.ts';
 import { checkCredentials, refuseCredential, sealCredentials, showCredentials } from './bot-credentials.ts';
 import type { NewBot } from './bot-queries.ts';
@@ -18,12 +19,15 @@ export const connectorOf = (connectors: Connectors, type: MessengerId): Connecto
   return connector;
 };
 
-type VerifiedAccount = Pick<NewBot, 'serviceBotId' | 'username' | 'sealed' | 'shown' | 'abilities'>;
+/** An account that the messenger knows, with its credentials as they are stored. */
+export type VerifiedAccount = Pick<NewBot, 'serviceBotId' | 'username' | 'sealed' | 'shown' | 'abilities'> & {
+  credentials: Credentials;
+};
 
 /** Asks the messenger whose credentials these are. Throws `bot.invalid_token`, `bot.provider_unavailable` or a field error. */
 export const makeVerifyCredentials =
   (connectors: Connectors, secrets: Pick<SecretBox, 'encrypt'>) =>
-  async (type: MessengerId, given: Credentials): Promise<VerifiedAccount> => {
+  async (type: MessengerId, given: Credentials, humanAgent: boolean): Promise<VerifiedAccount> => {
     const connector = connectorOf(connectors, type);
     const credentials = checkCredentials(connector.credentials, given);
     try {
@@ -31,9 +35,10 @@ export const makeVerifyCredentials =
       return {
         serviceBotId,
         username,
+        credentials,
         sealed: sealCredentials(secrets, credentials),
         shown: showCredentials(connector.credentials, credentials),
-        abilities: connector.abilities,
+        abilities: recordAbilities(connector.abilitiesAt, humanAgent),
       };
     } catch (error) {
       if (error instanceof InvalidCredentialsError) throw refuseCredential(error.field);

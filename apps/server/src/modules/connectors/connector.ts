@@ -6,12 +6,15 @@
  */
 import type { Readable } from 'node:stream';
 import type { MessengerId } from '@switchboard/contract';
+import type { SafeFetch } from '../../platform/safe-fetch/index.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
+import type { Abilities, AbilityMoment } from './abilities.ts';
 import type { Credentials, CredentialsShape } from './credentials.ts';
-import type { InboundEvent } from './inbound.ts';
+import type { InboundEvent, InboundPerson } from './inbound.ts';
+import type { Inspection } from './inspection.ts';
 import type { BotListener, ListenDeps } from './listen.ts';
 import type { ChatTarget, OutboundChange, OutboundMessage, OutboundPart } from './outbound.ts';
-import type { ConnectorWebhook } from './webhook.ts';
+import type { ConnectorWebhook, WebhookUrls } from './webhook.ts';
 
 /** The account that credentials belong to, as the messenger names it. */
 export interface BotIdentity {
@@ -20,29 +23,28 @@ export interface BotIdentity {
   name: string;
 }
 
-/** What the messenger allows; sent to browsers with its conversations, and enforced when a message goes out. */
-export interface Abilities {
-  /** Of one message on the phone; `prepare` splits a longer text. */
-  maxTextChars: number;
-  maxFileBytes: number;
-  /** How long after the client's last activity a reply is allowed; null: forever. */
-  replyWindowMs: number | null;
-  /** Whether the messenger sends receipts for messages that it has accepted. */
-  sendsReceipts: boolean;
-}
-
 export interface Connector {
   readonly type: MessengerId;
   /** Used in URLs (`/webhook/NAME`), in the configuration and in logs. */
   readonly name: string;
   readonly credentials: CredentialsShape;
-  readonly abilities: Abilities;
   readonly webhook: ConnectorWebhook;
+
+  /**
+   * What the messenger allows in a conversation at a moment; pure. Only what passes with time (`PassingAbilities`) may
+   * depend on the moment, and only on the time since the client was last active.
+   */
+  abilitiesAt(moment: AbilityMoment): Abilities;
 
   /** Asks the messenger whose credentials these are. Throws InvalidCredentialsError, or DeliveryProblem if it fails. */
   verify(credentials: Credentials): Promise<BotIdentity>;
   /** Receives what clients send to a bot, until closed. Exactly one process does so for each bot. */
   listen(deps: ListenDeps): BotListener;
+  /**
+   * Asks the messenger how a bot is doing; changes nothing. Throws InvalidCredentialsError, or DeliveryProblem if it
+   * fails.
+   */
+  inspect(credentials: Credentials, bot: WebhookUrls): Promise<Inspection>;
   /** Removes the webhook of a bot that is removed. */
   disconnect(credentials: Credentials): Promise<void>;
 
@@ -52,10 +54,19 @@ export interface Connector {
   compareAlbumParts(left: AlbumPart, right: AlbumPart): number;
   /** Opens a client's file for reading. Throws FileGoneError when a retry is pointless. */
   openFile(credentials: Credentials, remoteId: string): Promise<Readable>;
+  /** Who a client is, for messengers whose updates do not say; null where it can't be known. */
+  findPerson?(credentials: Credentials, chatId: string): Promise<InboundPerson | null>;
   /** The remote id of a person's current picture, to be opened like a file. */
   findAvatar(credentials: Credentials, chatId: string): Promise<string | null>;
   /** Ends the waiting animation of a pressed button. */
   acknowledge(credentials: Credentials, callbackId: string): Promise<void>;
+
+  /** Says something in a chat of several people; absent where the messenger has none with bots. Throws DeliveryProblem. */
+  answerGroup?(credentials: Credentials, chatId: string, text: string): Promise<void>;
+  /** Shows for a few seconds that somebody is writing to the client; absent where the messenger can't. */
+  showTyping?(credentials: Credentials, chatId: string): Promise<void>;
+  /** Shows the client that what they wrote has been seen; absent where the messenger can't. */
+  showSeen?(credentials: Credentials, chatId: string): Promise<void>;
 
   prepare(target: ChatTarget, message: OutboundMessage): OutboundPart[];
   /** Returns no calls for what the messenger can't do: the edit or deletion then stays local. */
@@ -73,6 +84,10 @@ export interface ConnectorDeps {
   messengerUrls: Readonly<Record<string, string>>;
   /** Derives secrets that need not be stored. */
   secrets: Pick<SecretBox, 'derive'>;
+  /** Secrets of the installation at messengers, by connector name: for bots that bring none of their own. */
+  messengerSecrets: Readonly<Record<string, string>>;
+  /** For the URLs that a messenger's updates bring. */
+  safeFetch: SafeFetch;
 }
 
 /** The connectors of this deployment by messenger. */

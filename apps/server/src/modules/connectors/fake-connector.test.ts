@@ -1,6 +1,7 @@
 import type { BotView, ReaderChannel } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CourierItem, CourierPhones, makeFakeConnector, signCourier } from '../../testing/fake-connector.ts';
+import { type CourierItem, CourierPhones, signCourier } from '../../testing/courier-phones.ts';
+import { makeFakeConnector } from '../../testing/fake-connector.ts';
 import {
   eventually,
   listConversations,
@@ -12,6 +13,7 @@ import {
 import { upload } from '../../testing/multipart.ts';
 import { request, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
+import { DeliveryProblem } from './index.ts';
 
 /** A messenger that exists only in this test: all that the server needs to know about one is in its connector. */
 let app: TestApp;
@@ -102,14 +104,27 @@ describe('connecting', () => {
   });
 
   test.each([
-    ['page_access_token', { page_access_token: undefined }, 'validation.required'],
-    ['page_access_token', { page_access_token: 'of nobody' }, 'validation.invalid'],
-    ['page_access_token', { page_access_token: 'key-of-p8' }, 'validation.invalid'],
-    ['page_id', { page_id: '../p7' }, 'validation.invalid'],
-  ])('without a good %s it is not connected', async (field, more, message) => {
+    ['page_access_token', { page_access_token: undefined }],
+    ['page_id', { page_id: undefined }],
+  ])('without a %s it is not connected', async (field, more) => {
     const { status, body } = await addPage('p7', more);
     expect(status).toBe(422);
-    expect(body.errors).toEqual([{ field, message, params: {} }]);
+    expect(body.errors).toEqual([{ field, message: 'validation.required', params: {} }]);
+  });
+
+  test.each([
+    ['bot.invalid_page_token', { page_access_token: 'of nobody' }],
+    ['bot.invalid_page_token', { page_access_token: 'key-of-p8' }],
+    ['bot.invalid_page_id', { page_id: '../p7' }],
+  ])('a credential that is wrong is named: %s', async (code, more) => {
+    const { status, body } = await addPage('p7', more);
+    expect([status, body.error?.code]).toEqual([422, code]);
+  });
+
+  test('a messenger that this server has no connector for is named as not supported', async () => {
+    const { status, body } = await addPage('p9', { type: 1 });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([{ field: 'type', message: 'validation.messenger_unsupported', params: {} }]);
   });
 
   test('what comes back masked or is left out stays, what is new is checked', async () => {
@@ -124,7 +139,7 @@ describe('connecting', () => {
       page_access_token: bot.page_access_token,
     });
     const body = JSON.stringify({ items: [{ page: 'p2', from: 'Two', n: 1 }] });
-    expect((await post(body, signCourier(body, secretOf('p2')))).status).toBe(401);
+    expect((await post(body, signCourier(body, secretOf('p2')))).status).toBe(403);
     expect((await post(body, signCourier(body, 'another'))).status).toBe(200);
   });
 
@@ -140,19 +155,23 @@ describe('connecting', () => {
 });
 
 describe('what comes in', () => {
-  test('is taken only with the signature over the very bytes, and all of it or nothing', async () => {
+  test('is taken only with the signature over the very bytes, for each bot by itself', async () => {
     const before = await countStored();
     const said = { id: 'forged', text: 'Привіт' };
     const body = JSON.stringify({ items: [{ page: 'p1', from: 'Mallory', n: 1, said }] });
     const escaped = body.replaceAll(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
-    expect((await post(body, '')).status).toBe(401);
-    expect((await post(body, signCourier(body, 'wrong'))).status).toBe(401);
-    expect((await post(body, signCourier(escaped, secretOf('p1')))).status).toBe(401);
+    expect((await post(body, '')).status).toBe(403);
+    expect((await post(body, signCourier(body, 'wrong'))).status).toBe(403);
+    expect((await post(body, signCourier(escaped, secretOf('p1')))).status).toBe(403);
     await addPage('p4');
-    const both = JSON.stringify({ items: ['p1', 'p4'].map((page) => ({ page, from: 'Mallory', n: 2, said })) });
-    expect((await post(both, signCourier(both, secretOf('p1')))).status).toBe(401);
+    const foreign = JSON.stringify({ items: [{ page: 'p4', from: 'Mallory', n: 2, said }] });
+    expect((await post(foreign, signCourier(foreign, secretOf('p1')))).status).toBe(403);
     expect((await post('{"items":', signCourier('{"items":', secretOf('p1')))).status).toBe(400);
     expect(await countStored()).toBe(before);
+    // A body for several bots is judged for each: one that can't be verified does not stop the others.
+    const both = JSON.stringify({ items: ['p4', 'p1'].map((page) => ({ page, from: 'Mallory', n: 3, said })) });
+    expect((await post(both, signCourier(both, secretOf('p1')))).status).toBe(200);
+    expect(await countStored()).toBe(before + 1);
     expect((await post(escaped, signCourier(escaped, secretOf('p1')))).status).toBe(200);
     await findConversation('Mallory');
   });
@@ -225,31 +244,165 @@ describe('what goes out', () => {
   test('a file that is too large for this messenger is not even tried', async () => {
     const id = await begin('Lesia');
     const { result } = await upload(owner, Buffer.alloc(65, 'x'), 'large.txt');
-    const refused = await sendMessage(owner, id, { content: '', files: [result.model.id] });
-    const { delivery } = await waitForDelivery(owner, refused, 'failed');
-    expect(delivery?.reason).toBe('file_too_large');
+    const body = { content: '', files: [result.model.id] };
+    const refused = await owner.call('POST', `/api/channels/${id}/messages`, { body });
+    expect([refused.status, refused.body.error?.code]).toEqual([409, 'conversation.file_too_large']);
     expect((await getChannel(id)).capabilities).toMatchObject({ max_text_chars: 20, max_file_bytes: 64 });
   });
 
   test('after the reply window nothing leaves, until the client writes again', async () => {
     const id = await begin('Ihor');
     const { client, capabilities } = await getChannel(id);
-    expect(Date.parse(capabilities?.reply_until ?? '')).toBeGreaterThan(Date.now() + 23 * 60 * 60 * 1000);
-    await app.resources.database.inWorkspace(workspace.id, (tx) =>
-      tx.query(`update clients set last_inbound_at = now() - interval '25 hours' where id = $1`, [client?.id]),
-    );
-    expect(Date.parse((await getChannel(id)).capabilities?.reply_until ?? '')).toBeLessThan(Date.now());
+    const { reply_window: window, later } = capabilities ?? {};
+    expect(Date.parse(window?.until ?? '')).toBeGreaterThan(Date.now() + 23 * 60 * 60 * 1000);
+    expect(later).toMatchObject([{ from: window?.until, reply_window: { kind: 'closed' }, cost_class: 'charged' }]);
+    let noteQueued = () => {};
+    const isQueued = new Promise<void>((resolve) => {
+      noteQueued = resolve;
+    });
+    // The window closes during the call before it.
+    phones.onCall = async () => {
+      await isQueued;
+      await app.resources.database.inWorkspace(workspace.id, (tx) =>
+        tx.query(`update clients set last_inbound_at = now() - interval '25 hours' where id = $1`, [client?.id]),
+      );
+    };
+    const inTime = await sendMessage(owner, id, { content: 'in time' });
     const late = await sendMessage(owner, id, { content: 'too late' });
+    noteQueued();
+    await waitForDelivery(owner, inTime, 'sent');
+    phones.onCall = async () => {};
+    expect((await getChannel(id)).capabilities).toMatchObject({ reply_window: { kind: 'closed' }, later: [] });
+    const refused = await owner.call('POST', `/api/channels/${id}/messages`, { body: { content: 'even later' } });
+    expect([refused.status, refused.body.error?.code]).toEqual([409, 'conversation.reply_window_closed']);
     expect((await waitForDelivery(owner, late, 'failed')).delivery?.reason).toBe('reply_window_closed');
     const socket = await TestSocket.signIn(app.port, workspace.host, owner.token);
     await happen('Ihor', { said: { id: 'back', text: 'still there?' } });
     await socket.waitForEvent('updateChannel', ({ id: changed, capabilities: now }) => {
-      return changed === id && Date.parse(now?.reply_until ?? '') > Date.now();
+      return changed === id && now?.reply_window?.kind === 'open';
     });
     socket.close();
     await owner.call('POST', `/api/channels/${id}/messages/${late.id}/retry`);
     await waitForDelivery(owner, late, 'sent');
     expect(shownAs('too late')).toBeDefined();
+  });
+});
+
+describe('what a client does to a message', () => {
+  test('a reaction is shown, replaced and taken off, on either side’s message', async () => {
+    const id = await begin('Yeva');
+    const answer = await sendMessage(owner, id, { content: 'for Yeva' });
+    await waitForDelivery(owner, answer, 'sent');
+    const socket = await TestSocket.signIn(app.port, workspace.host, owner.token);
+    const reactions = async () => (await listMessages(owner, id)).map(({ metadata }) => metadata.client_reaction ?? '');
+    await happen('Yeva', { liked: { id: await idOf('for Yeva'), emoji: '❤' } });
+    const told = await socket.waitForEvent('updateMessage', (message) => message.id === answer.id);
+    expect(told.data.metadata.client_reaction).toBe('❤');
+    await happen(
+      'Yeva',
+      { liked: { id: await idOf('for Yeva'), emoji: '😆' } },
+      { liked: { id: 'Yeva-hello', emoji: '👍' } },
+    );
+    await eventually(async () => expect(await reactions()).toEqual(expect.arrayContaining(['😆', '👍'])));
+    await happen('Yeva', { liked: { id: await idOf('for Yeva'), emoji: null } });
+    await eventually(async () => expect((await reactions()).filter(Boolean)).toEqual(['👍']));
+    socket.close();
+  });
+
+  test('what they take back stays for the team, marked, also when the news overtakes the message', async () => {
+    const id = await begin('Zoya');
+    await happen('Zoya', { unsaid: 'Zoya-hello' }, { unsaid: 'z2' }, { said: { id: 'z2', text: 'second thought' } });
+    await eventually(async () => {
+      const said = (await listMessages(owner, id)).filter(({ client_id }) => client_id !== null);
+      expect(said.map(({ content, metadata }) => [content, metadata.taken_back])).toEqual([
+        ['hello', true],
+        ['second thought', true],
+      ]);
+    });
+  });
+});
+
+describe('echoes', () => {
+  /** A call that reaches the phone and whose answer is lost. */
+  const loseAnswer = (onLost: (id: string, ref: string) => Promise<void> = async () => {}) => {
+    let lost = { id: '', ref: '' };
+    phones.onCall = async (id, ref = '') => {
+      phones.onCall = async () => {};
+      lost = { id, ref };
+      await onLost(id, ref);
+      throw new DeliveryProblem('unknown_outcome', 'cut');
+    };
+    return () => lost;
+  };
+  const stateOf = async (id: number, messageId: number) =>
+    (await listMessages(owner, id)).find((message) => message.id === messageId)?.delivery;
+
+  test('what the account wrote elsewhere is the team’s, once, and nobody’s unread', async () => {
+    const id = await begin('Ada');
+    await happen('Ada', { wrote: { id: 'inbox-1', text: 'from the *inbox*' } });
+    await happen('Ada', { wrote: { id: 'inbox-1', text: 'from the *inbox*' } });
+    await happen('Ada', { said: { id: 'a2', text: 'thanks' } });
+    await eventually(async () => expect(await readLines(owner, id)).toContain('thanks'));
+    const elsewhere = (await listMessages(owner, id)).filter(({ system }) => system?.code === 'sent_elsewhere');
+    expect(elsewhere.map(({ content, system, delivery }) => [content, system?.params, delivery])).toEqual([
+      [String.raw`from the \*inbox\*`, { app: 'Courier' }, null],
+    ]);
+  });
+
+  test('one of our own message adds nothing, before or after the answer', async () => {
+    const id = await begin('Bea');
+    let ref = '';
+    phones.onCall = async (external, given = '') => {
+      ref = given;
+      await happen('Bea', { wrote: { id: external, text: 'for Bea', ref } }, { said: { id: 'b1', text: 'seen it' } });
+      await eventually(async () => expect(await readLines(owner, id)).toContain('seen it'));
+    };
+    const message = await sendMessage(owner, id, { content: 'for Bea' });
+    await waitForDelivery(owner, message, 'sent');
+    phones.onCall = async () => {};
+    await happen(
+      'Bea',
+      { wrote: { id: await idOf('for Bea'), text: 'for Bea', ref } },
+      { said: { id: 'b2', text: 'end' } },
+    );
+    await eventually(async () => expect(await readLines(owner, id)).toContain('end'));
+    expect((await readLines(owner, id)).filter((line) => /sent_elsewhere|for Bea/.test(line))).toEqual(['for Bea']);
+    expect([...phones.shown.values()].filter((text) => text === 'for Bea')).toHaveLength(1);
+  });
+
+  test('one that comes after the outcome was called unknown settles it, and the rest follows', async () => {
+    const id = await begin('Cleo');
+    const lost = loseAnswer();
+    const message = await sendMessage(owner, id, { content: 'first part of Cleo.. second part of Cleo' });
+    expect((await waitForDelivery(owner, message, 'failed')).delivery?.reason).toBe('unknown_outcome');
+    await happen('Cleo', { wrote: { id: lost().id, text: 'x', ref: lost().ref } });
+    await waitForDelivery(owner, message, 'sent');
+    const shown = [...phones.shown.values()].filter((text) => text.includes('part of Cleo'));
+    expect(shown).toEqual(['first part of Cleo..', 'second part of Cleo']);
+    // The phone's id is known: a receipt finds the message.
+    await happen('Cleo', { seen: [await idOf('second part of Cleo')] });
+    await waitForDelivery(owner, message, 'read');
+  });
+
+  test('one that comes before the answer is lost settles it at once', async () => {
+    const id = await begin('Dora');
+    loseAnswer(async (external, ref) => {
+      await happen('Dora', { wrote: { id: external, text: 'x', ref } }, { said: { id: 'd1', text: 'here' } });
+      await eventually(async () => expect(await readLines(owner, id)).toContain('here'));
+    });
+    const message = await sendMessage(owner, id, { content: 'for Dora' });
+    await waitForDelivery(owner, message, 'sent');
+    expect([...phones.shown.values()].filter((text) => text === 'for Dora')).toHaveLength(1);
+  });
+
+  test('with a reference to another chat it settles nothing there', async () => {
+    const [one, other] = [await begin('Ewa'), await begin('Faina')];
+    const lost = loseAnswer();
+    const message = await sendMessage(owner, one, { content: 'for Ewa' });
+    await waitForDelivery(owner, message, 'failed');
+    await happen('Faina', { wrote: { id: 'forged', text: 'not yours', ref: lost().ref } });
+    await eventually(async () => expect(await readLines(owner, other)).toContain('sent_elsewhere'));
+    expect((await stateOf(one, message.id))?.state).toBe('failed');
   });
 });
 

@@ -6,6 +6,10 @@ export interface InboundPerson {
   lastName: string;
   username: string | null;
   language: string | null;
+  /** The name stands for one that the messenger did not send along (`findPerson`): it never replaces a known one. */
+  isPlaceholder?: true;
+  /** Their current picture, to be opened like a file, where the messenger sends it along. */
+  avatarId?: string | null;
 }
 
 /** A file the client sent, not downloaded yet. */
@@ -40,8 +44,30 @@ export type ReceiptScope = { externalIds: readonly string[] } | { sentUpTo: Date
 
 export type InboundReceipt =
   | { kind: 'receipt'; chatId: string; state: 'delivered' | 'read'; scope: ReceiptScope }
-  /** The messenger accepted the message and then could not deliver it. `detail` is in its own words. */
-  | { kind: 'receipt'; chatId: string; state: 'failed'; scope: { externalIds: readonly string[] }; detail: string };
+  /** The messenger accepted the message and then could not deliver it. `code` and `detail` are its own. */
+  | {
+      kind: 'receipt';
+      chatId: string;
+      state: 'failed';
+      scope: { externalIds: readonly string[] };
+      code?: string;
+      detail: string;
+    };
+
+/** The account wrote to the client: one of our own calls, as the messenger reports it, or another program of the account's owner. */
+export interface InboundEcho extends InboundContent {
+  kind: 'echo';
+  chatId: string;
+  person: InboundPerson;
+  externalId: string;
+  /** Our own reference (`OutboundMessage.ref`) and the part's slot; null for what is not ours. */
+  ours: { ref: string; slot: number } | null;
+  /** Where it was written, as shown to people: `Facebook`. */
+  app: string;
+  files: InboundFile[];
+  /** By the messenger's clock. */
+  sentAt: Date;
+}
 
 export type InboundEvent =
   | (InboundOrigin &
@@ -56,8 +82,26 @@ export type InboundEvent =
   | (InboundOrigin & { kind: 'started'; externalId: string; payload: string | null })
   | (InboundOrigin & InboundContent & { kind: 'edited'; externalId: string; editedAt: Date })
   | (InboundOrigin & { kind: 'blocked' | 'returned' })
-  | (InboundOrigin & { kind: 'pressed'; callbackId: string })
+  /** A button below a message was pressed: shown as a message of the client's, `content` being what stands on it. */
+  | (InboundOrigin &
+      InboundContent & { kind: 'pressed'; externalId: string; callbackId: string; replyToExternalId: string | null })
+  /** The bot is in a chat of several people, which we do not serve. */
+  | {
+      kind: 'group';
+      chatId: string;
+      /** The id that the group had before the messenger gave it this one. */
+      formerChatId: string | null;
+      /** Whether it was just added, or is spoken to. */
+      isAddressed: boolean;
+      /** Of whoever added or addressed it. */
+      language: string | null;
+    }
   | InboundReceipt
+  /** The client chose an emoji for a message, in place of any before it; null: took it back. */
+  | { kind: 'reacted'; chatId: string; externalId: string; emoji: string | null }
+  /** The client took back what they had written. */
+  | { kind: 'removed'; chatId: string; externalId: string }
+  | InboundEcho
   /** Nothing to handle: a group chat, a service message, a kind of update nobody asked for. */
   | { kind: 'ignored'; reason: string };
 
@@ -68,6 +112,13 @@ export interface InboundUpdate {
   chatKey: string;
   /** Its number among the bot's updates, where one can overtake another; null where they arrive in order. */
   position: number | null;
+  /**
+   * When it happened by the messenger's clock, in milliseconds, where updates overtake each other and have no
+   * consecutive numbers: they are handled in this order.
+   */
+  happenedAtMs?: number | null;
+  /** When it happened, where that is known and decides nothing about the order. */
+  datedMs?: number | null;
   payload: unknown;
 }
 

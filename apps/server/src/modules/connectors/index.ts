@@ -3,24 +3,36 @@ import type { Connector, ConnectorDeps, Connectors } from './connector.ts';
 import * as registered from './registered-connectors.ts';
 import { type WebhookDeps, webhookPlugin } from './webhook-plugin.ts';
 
+export type { Abilities, PassingAbilities } from './abilities.ts';
 export {
-  type Abilities,
-  type AlbumPart,
-  type Connector,
-  type Connectors,
-} from './connector.ts';
+  type AbilityPhases,
+  abilitiesIn,
+  dependsOnActivity,
+  laterAbilities,
+  recordAbilities,
+} from './ability-phases.ts';
+export type { AlbumPart, Connector, Connectors } from './connector.ts';
 export { type Credentials, type CredentialsShape, InvalidCredentialsError, maskSecret } from './credentials.ts';
 export {
   FileGoneError,
+  type InboundEcho,
   type InboundEvent,
   type InboundFile,
   type InboundPerson,
   type InboundReceipt,
   type InboundUpdate,
 } from './inbound.ts';
+export type { Inspection } from './inspection.ts';
 export type { BotListener, ListenerHealth } from './listen.ts';
-export { DeliveryProblem, type OutboundMessage, type OutboundPart, type PartOutcome } from './outbound.ts';
-export { webhookPath } from './webhook.ts';
+export {
+  type ChatTarget,
+  DeliveryProblem,
+  type OutboundMessage,
+  type OutboundPart,
+  type PartOutcome,
+  type SentPart,
+} from './outbound.ts';
+export { type AccountNotice, type BotGreeting, type WebhookBases, webhookUrlsOf } from './webhook.ts';
 
 export type MakeConnector = (deps: ConnectorDeps) => Connector;
 

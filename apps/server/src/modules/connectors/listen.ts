@@ -9,16 +9,32 @@ export interface ListenerHealth {
   transport: 'webhook' | 'polling';
 }
 
+export interface ListenedBot {
+  credentials: Credentials;
+  /** The next poll offset. */
+  pollOffset: number | null;
+  /**
+   * Whether a webhook of another program may be replaced: somebody has just connected the bot, or connected it anew. One
+   * that appeared since is left alone.
+   */
+  mayTakeOver: boolean;
+}
+
+/** The messenger posts the bot's messages to another program. */
+export class ConnectedElsewhereError extends Error {}
+
 /** A bot to listen to, and what to do with its updates. */
 export interface ListenDeps {
-  /** The bot as it is now, with the next poll offset; null once there is nothing to listen to any more. */
-  loadBot: () => Promise<{ credentials: Credentials; pollOffset: number | null } | null>;
+  /** The bot as it is now; null once there is nothing to listen to any more. */
+  loadBot: () => Promise<ListenedBot | null>;
   /** The updates are durable when it resolves. */
   store: (updates: InboundUpdate[], nextOffset: number) => Promise<void>;
   reportHealth: (health: ListenerHealth) => Promise<void>;
   webhookKey: string;
   /** The URL at which the messenger reaches the bot's webhook; null where it can't. */
   webhookUrl: string | null;
+  /** The URL at which a stand-in on this machine reaches it. */
+  localWebhookUrl: string;
   log: FastifyBaseLogger;
   /** How long one long-polling call waits, in seconds. */
   pollWaitSeconds?: number | undefined;
@@ -32,8 +48,8 @@ export interface BotListener {
 const webhookRetryMs = 30_000;
 
 type WebhookSetting = Pick<ListenDeps, 'loadBot' | 'reportHealth' | 'log'> & {
-  /** Registers our webhook with the messenger. */
-  connect: (credentials: Credentials) => Promise<void>;
+  /** Registers our webhook with the messenger. Throws ConnectedElsewhereError where it must not replace another one. */
+  connect: (bot: ListenedBot) => Promise<void>;
 };
 
 /** Registers our webhook with a messenger, and retries until it succeeds. */
@@ -44,10 +60,11 @@ export const listenByWebhook = ({ loadBot, reportHealth, log, connect }: Webhook
     const bot = await loadBot();
     if (bot === null) return null;
     try {
-      await connect(bot.credentials);
+      await connect(bot);
       return { state: 'active', reason: null };
     } catch (error) {
       if (error instanceof InvalidCredentialsError) return { state: 'broken', reason: 'token_revoked' };
+      if (error instanceof ConnectedElsewhereError) return { state: 'broken', reason: 'conflict' };
       log.warn({ err: error }, 'a webhook could not be set');
       return { state: 'broken', reason: 'unreachable' };
     }

@@ -1,12 +1,18 @@
 import type { Readable } from 'node:stream';
 import type { DeliveryReason, FileView } from '@switchboard/contract';
+import type { AbilityMoment } from './abilities.ts';
 import type { Credentials } from './credentials.ts';
 
 /** Where outgoing calls go: one chat of one bot. */
 export interface ChatTarget {
   credentials: Credentials;
   chatId: string;
+  /** The bot's title, for messengers that show a sender's name with each message. */
+  botTitle: string;
 }
+
+/** As it was sent, or as a picture that every phone shows. */
+export type PublicFileForm = 'original' | 'picture';
 
 /** A file of an outgoing message. `open` starts from the first byte at every call. */
 export interface OutboundFile {
@@ -17,6 +23,11 @@ export interface OutboundFile {
   width: number | null;
   height: number | null;
   open: () => Promise<Readable>;
+  /**
+   * The URL at which the messenger and phones get the file, without a session: as it is, or as a JPEG within the limits
+   * for pictures. It ends after some days, and when the file or its message is deleted.
+   */
+  publicUrl: (form: PublicFileForm, extension: string) => string;
 }
 
 /** An outgoing message, in our Markdown; the connector leaves the mentions out. */
@@ -24,6 +35,16 @@ export interface OutboundMessage {
   content: string;
   files: readonly OutboundFile[];
   replyToExternalId: string | null;
+  /** What it replies to, in our Markdown, where that is on the client's phone. */
+  repliedContent?: string | null;
+  /**
+   * At most 60 characters, different for every message and every time it is queued (`w1.c12.s318.a1`), the same when a
+   * call is repeated that the messenger certainly did not process. A connector whose messenger takes a reference adds
+   * the part (`.p0`).
+   */
+  ref: string;
+  /** When it is sent, for what depends on it as the abilities do. */
+  moment: AbilityMoment;
 }
 
 /** One message on the client's phone and which part of ours it shows (see `slots` in docs of each connector). */
@@ -47,6 +68,11 @@ export interface PartOutcome {
 export interface OutboundPart {
   /** Whether repeating it is harmless: edits and deletions, never a send. */
   isRepeatable: boolean;
+  /**
+   * The slots of the messages on the phone that it creates or changes. Where the messenger may report a single message
+   * as failed after it has accepted it, a call creates one only: a retry repeats whole calls.
+   */
+  slots: readonly number[];
   deliver: () => Promise<PartOutcome>;
 }
 
@@ -60,16 +86,24 @@ export type DeliveryProblemKind =
   /** The messenger may have processed the call. */
   | 'unknown_outcome';
 
+interface ProblemFacts {
+  retryAfterMs?: number;
+  /** The messenger's own code, as text: `551/1545041`. */
+  code?: string;
+}
+
 /** Why a provider call failed. `detail` is in the messenger's own words and never contains a token. */
 export class DeliveryProblem extends Error {
   readonly kind: DeliveryProblemKind;
   readonly detail: string;
   readonly retryAfterMs: number;
+  readonly code: string | null;
 
-  constructor(kind: DeliveryProblemKind, detail: string, retryAfterMs = 0) {
+  constructor(kind: DeliveryProblemKind, detail: string, { retryAfterMs = 0, code }: ProblemFacts = {}) {
     super(`${kind}: ${detail}`);
     this.kind = kind;
     this.detail = detail;
     this.retryAfterMs = retryAfterMs;
+    this.code = code ?? null;
   }
 }

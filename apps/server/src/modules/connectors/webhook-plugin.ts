@@ -1,9 +1,12 @@
 import type { MessengerId } from '@switchboard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallCounter, toAddressKey } from '../../platform/http/index.ts';
 import type { Connector } from './connector.ts';
 import type { Credentials } from './credentials.ts';
 import type { InboundUpdate } from './inbound.ts';
-import type { SharedWebhook, WebhookBot } from './webhook.ts';
+import { DeliveryProblem } from './outbound.ts';
+import { RefusalLog } from './refusal-log.ts';
+import type { AccountNotice, BotGreeting, SharedWebhook, WebhookBot, WebhookRequest } from './webhook.ts';
 
 /** The workspace and id of a bot. */
 interface WebhookRoute {
@@ -16,16 +19,26 @@ interface WebhookRoute {
 export interface WebhookDeps {
   /** The bot behind a webhook's key; null for a key nobody has. */
   findRoute: (type: MessengerId, webhookKey: string) => Promise<WebhookRoute | null>;
-  findRouteByAccount: (type: MessengerId, serviceBotId: string) => Promise<WebhookRoute | null>;
+  /** The bots with these accounts; accounts that belong to no bot are left out. */
+  findRoutesByAccounts: (type: MessengerId, serviceBotIds: readonly string[]) => Promise<WebhookRoute[]>;
   /** Of all bots of a messenger. */
   listRoutes: (type: MessengerId) => Promise<WebhookRoute[]>;
   /** Null when the bot is gone or its credentials can't be decrypted. */
   loadCredentials: (workspaceId: number, botId: number) => Promise<Credentials | null>;
+  /** Null when the bot is gone, or where nothing is said to this client. */
+  loadGreeting: (workspaceId: number, botId: number, chatId: string) => Promise<BotGreeting | null>;
   /** The updates are durable when it resolves. */
   store: (bot: { workspaceId: number; botId: number }, updates: InboundUpdate[]) => Promise<void>;
+  noteAccount: (bot: { workspaceId: number; botId: number }, notice: AccountNotice) => Promise<void>;
+  /** Whether handshakes are limited. */
+  rateLimits: boolean;
+  now?: () => number;
 }
 
 const maxBodyBytes = 1024 * 1024;
+/** A handshake tries the bots of its messenger one by one; a person asks for one when they set the URL. */
+const handshakesOfAddress = { max: 20, windowMs: 60_000 };
+const handshakesInAll = { max: 120, windowMs: 60_000 };
 
 /** The connector can't read the body. */
 class UnreadableBodyError extends Error {
@@ -33,8 +46,9 @@ class UnreadableBodyError extends Error {
 }
 
 /**
- * The endpoint that a messenger posts to. A request is verified as a whole before any of it is stored, and stored
- * before it is answered. The answer is empty: some messengers would execute a command in it.
+ * The endpoint that a messenger posts to. What it says to a bot is verified before any of it is stored, and stored
+ * before it is answered. The answer is empty unless the connector says otherwise: some messengers would execute a
+ * command in it.
  */
 export const webhookPlugin = (connector: Connector, deps: WebhookDeps) => async (app: FastifyInstance) => {
   const { type, name, webhook } = connector;
@@ -45,20 +59,15 @@ export const webhookPlugin = (connector: Connector, deps: WebhookDeps) => async 
     webhookKey: route.webhook_key,
     serviceBotId: route.service_bot_id,
     loadCredentials: () => deps.loadCredentials(route.workspace_id, route.bot_id),
+    loadGreeting: (chatId) => deps.loadGreeting(route.workspace_id, route.bot_id, chatId),
   });
 
-  const take = async (request: FastifyRequest, reply: FastifyReply, routes: readonly WebhookRoute[]) => {
-    const body = bodyOf(request);
-    for (const route of routes) {
-      const isGenuine = await webhook.verify({ headers: request.headers, body }, toBot(route));
-      if (!isGenuine) return reply.code(401).send();
-    }
-    for (const route of routes) {
-      const updates = read(() => webhook.readUpdates(body, toBot(route)));
-      const bot = { workspaceId: route.workspace_id, botId: route.bot_id };
-      if (updates.length > 0) await deps.store(bot, updates);
-    }
-    return reply.code(200).send();
+  const refusals = new RefusalLog(app.log, deps.now);
+  const noteRefusal = (route: WebhookRoute, reason: string, detail?: string) =>
+    refusals.note({ messenger: name, workspaceId: route.workspace_id, botId: route.bot_id }, reason, detail);
+
+  const keep = async ({ workspace_id: workspaceId, bot_id: botId }: WebhookRoute, updates: InboundUpdate[]) => {
+    if (updates.length > 0) await deps.store({ workspaceId, botId }, updates);
   };
 
   if (webhook.address === 'own') {
@@ -67,32 +76,100 @@ export const webhookPlugin = (connector: Connector, deps: WebhookDeps) => async 
       url: `/webhook/${name}/:key`,
       bodyLimit: maxBodyBytes,
       onRequest: async (request: FastifyRequest<{ Params: { key: string } }>, reply: FastifyReply) => {
-        if (webhook.admits === undefined || webhook.admits(request.headers, request.params.key)) return;
+        const { headers } = request;
+        if (webhook.admits?.({ headers, query: queryOf(request) }, request.params.key) !== false) return;
         // Closes the connection instead of waiting for the rest of the body.
         return reply.code(401).header('connection', 'close').send();
       },
       handler: async (request: FastifyRequest<{ Params: { key: string } }>, reply: FastifyReply) => {
         const route = await deps.findRoute(type, request.params.key);
         // For a removed bot, 200 makes the messenger stop; it would repeat after an error for a day.
-        return take(request, reply, route === null ? [] : [route]);
+        if (route === null) return reply.code(200).send();
+        const body = bodyOf(request);
+        const { headers } = request;
+        const isGenuine = await webhook.verify({ headers, query: queryOf(request), body }, toBot(route));
+        if (!isGenuine) {
+          noteRefusal(route, 'a webhook was refused');
+          return reply.code(401).send();
+        }
+        await keep(
+          route,
+          read(() => webhook.readUpdates(body, toBot(route))),
+        );
+        const answer = await webhook.answer?.(body, toBot(route));
+        return reply.code(200).send(answer ?? undefined);
       },
     });
     return;
   }
 
-  app.post(`/webhook/${name}`, { bodyLimit: maxBodyBytes }, async (request, reply) => {
-    const accounts = [...new Set(read(() => webhook.findAccounts(bodyOf(request))))];
-    const routes = await Promise.all(accounts.map((account) => deps.findRouteByAccount(type, account)));
-    return take(
-      request,
-      reply,
-      routes.filter((route) => route !== null),
-    );
+  app.route({
+    method: 'POST',
+    url: `/webhook/${name}`,
+    bodyLimit: maxBodyBytes,
+    onRequest: async (request, reply) => {
+      if (webhook.admits === undefined || webhook.admits(request.headers)) return;
+      return reply.code(403).header('connection', 'close').send();
+    },
+    handler: async (request, reply) => {
+      const body = bodyOf(request);
+      const accounts = [...new Set(read(() => webhook.findAccounts(body)))];
+      const routes = accounts.length === 0 ? [] : await deps.findRoutesByAccounts(type, accounts);
+      const [headers, query] = [request.headers, queryOf(request)];
+      const outcomes: Outcome[] = [];
+      for (const route of routes) outcomes.push(await takeFor(route, webhook, { headers, query, body }));
+      return reply.code(answerTo(outcomes)).send();
+    },
   });
+
+  /** What one body says to one of the bots that it names. */
+  const takeFor = async (route: WebhookRoute, shared: SharedWebhook, request: WebhookRequest): Promise<Outcome> => {
+    const bot = toBot(route);
+    const verdict = await shared.verify(request, bot);
+    if (verdict === true) {
+      await keep(
+        route,
+        read(() => shared.readUpdates(request.body, bot)),
+      );
+      for (const notice of shared.readNotices?.(request.body, bot) ?? []) {
+        await deps.noteAccount({ workspaceId: route.workspace_id, botId: route.bot_id }, notice);
+      }
+      return 'taken';
+    }
+    if (verdict === false || shared.confirm === undefined) {
+      noteRefusal(route, 'a webhook was refused');
+      return 'refused';
+    }
+    try {
+      await keep(route, await shared.confirm(request.body, bot));
+      return 'taken';
+    } catch (error) {
+      if (!(error instanceof DeliveryProblem)) throw error;
+      noteRefusal(route, 'a webhook could not be confirmed', error.detail);
+      return 'unanswered';
+    }
+  };
+
+  const fromAddress = new CallCounter(handshakesOfAddress);
+  const fromAll = new CallCounter(handshakesInAll);
   app.get(`/webhook/${name}`, async (request, reply) => {
-    const answer = await answerHandshake(webhook, deps, type, request.query as Record<string, unknown>);
+    const isOver = fromAddress.take(toAddressKey(request.ip)) !== null || fromAll.take('') !== null;
+    if (deps.rateLimits && isOver) return reply.code(429).send();
+    const answer = await answerHandshake(webhook, deps, type, queryOf(request));
     return answer === null ? reply.code(403).send() : reply.type('text/plain').send(answer);
   });
+};
+
+const queryOf = ({ query }: FastifyRequest) => query as Readonly<Record<string, unknown>>;
+type Outcome = 'taken' | 'refused' | 'unanswered';
+
+/**
+ * The messenger repeats a body that is not answered with 200, and what was stored of it is dropped then. Where some bots
+ * of a body are wrongly set up, the others must not suffer: only a body that is refused for all of them is refused.
+ */
+const answerTo = (outcomes: readonly Outcome[]): number => {
+  if (outcomes.includes('unanswered')) return 503;
+  return outcomes.length > 0 && outcomes.every((outcome) => outcome === 'refused') ? 403 : 200;
 };
 
 const bodyOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));

@@ -1,11 +1,27 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Welcome } from '@switchboard/contract';
 import type { Credentials } from './credentials.ts';
 import type { InboundUpdate } from './inbound.ts';
 
 /** A request to a webhook. The body stays raw: its signature covers these bytes, and re-encoded JSON would differ. */
 export interface WebhookRequest {
   headers: IncomingHttpHeaders;
+  query: Readonly<Record<string, unknown>>;
   body: Buffer;
+}
+
+/** What a bot calls itself, and what it says to a client who opens its chat for the first time. */
+export interface BotGreeting {
+  title: string;
+  welcome: Welcome;
+}
+
+/** What a messenger says of an account by itself: that its rules were broken, and what follows; or that it is over. */
+export interface AccountNotice {
+  kind: 'restricted' | 'released' | 'warned';
+  /** In the messenger's own words. */
+  reason: string;
+  at: Date;
 }
 
 /** The bot that a request is for. */
@@ -14,34 +30,78 @@ export interface WebhookBot {
   serviceBotId: string;
   /** Null when they can't be decrypted. */
   loadCredentials: () => Promise<Credentials | null>;
+  /** Its title, and its welcome in some languages; null where nothing is said to this client. */
+  loadGreeting: (chatId: string) => Promise<BotGreeting | null>;
 }
 
 interface AnyWebhook {
-  /** Whether the messenger sent this, and to this bot. Loads the credentials only if it needs them. */
-  verify(request: WebhookRequest, bot: WebhookBot): Promise<boolean> | boolean;
   /** The updates in a body that are for this bot, possibly none. Throws if the body can't be read. */
   readUpdates(body: Buffer, bot: Pick<WebhookBot, 'serviceBotId'>): InboundUpdate[];
+  /** What a genuine body says of the account itself, oldest first; absent where messengers say nothing of the kind. */
+  readNotices?(body: Buffer, bot: Pick<WebhookBot, 'serviceBotId'>): AccountNotice[];
 }
 
 /** Each bot has its own URL, `/webhook/NAME/KEY`. */
 export interface OwnWebhook extends AnyWebhook {
   address: 'own';
+  /** Whether the messenger sent this, and to this bot. Loads the credentials only if it needs them. */
+  verify(request: WebhookRequest, bot: WebhookBot): Promise<boolean> | boolean;
   /** Checks the headers alone, so that a stranger's body is not even read. The key may belong to no bot. */
-  admits?(headers: IncomingHttpHeaders, webhookKey: string): boolean;
+  admits?(request: Pick<WebhookRequest, 'headers' | 'query'>, webhookKey: string): boolean;
+  /** What the 200 says once the updates are stored, where the messenger reads it; null: nothing. */
+  answer?(body: Buffer, bot: WebhookBot): Promise<object | null>;
 }
 
-/** All bots share one URL, `/webhook/NAME`, and one body may be for several of them. */
+/** All bots share one URL, `/webhook/NAME`, and one body may be for several of them: each is judged by itself. */
 export interface SharedWebhook extends AnyWebhook {
   address: 'shared';
+  /** A stand-in on this machine takes the messenger's place, and calls an address that the messenger could not reach. */
+  isStandIn?: boolean;
+  /** Checks the headers alone, so that a stranger's body is not even read. */
+  admits?(headers: IncomingHttpHeaders): boolean;
+  /** Whether the messenger sent this to this bot; 'unprovable' where nothing is known that could tell. */
+  verify(request: WebhookRequest, bot: WebhookBot): Promise<Verdict>;
+  /**
+   * What the messenger itself, asked with the bot's credentials, says of the updates in an unprovable body; nothing of
+   * the body is believed. Throws DeliveryProblem where it can't be asked now.
+   */
+  confirm?(body: Buffer, bot: WebhookBot): Promise<InboundUpdate[]>;
   /** The messenger's ids of the accounts that a body is for; trusted only once `verify` has passed for each. */
   findAccounts(body: Buffer): string[];
   /** The answer to the GET request by which the messenger checks that the URL is ours; null: not for this bot. */
   answerHandshake(query: Readonly<Record<string, unknown>>, credentials: Credentials): string | null;
+  /** The query of that request, for the check that our URL answers; the answer has to be `challenge`. */
+  askHandshake(token: string, challenge: string): Record<string, string>;
 }
+
+export type Verdict = boolean | 'unprovable';
 
 /** How a messenger posts updates to us. */
 export type ConnectorWebhook = OwnWebhook | SharedWebhook;
 
 /** The path of a bot's webhook. */
-export const webhookPath = (name: string, { address }: ConnectorWebhook, webhookKey: string): string =>
+const webhookPath = (name: string, { address }: ConnectorWebhook, webhookKey: string): string =>
   address === 'own' ? `/webhook/${name}/${webhookKey}` : `/webhook/${name}`;
+
+/** The base URLs at which messengers reach us; `webhookBase` is null where they can't. */
+export interface WebhookBases {
+  webhookBase: string | null;
+  /** At which stand-ins on this machine reach us. */
+  localBase: string;
+}
+
+/** The addresses of a bot's webhook. */
+export interface WebhookUrls {
+  /** Null where the messenger can't reach us. */
+  webhookUrl: string | null;
+  localWebhookUrl: string;
+}
+
+export const webhookUrlsOf = (
+  { name, webhook }: { name: string; webhook: ConnectorWebhook },
+  { webhookBase, localBase }: WebhookBases,
+  webhookKey: string,
+): WebhookUrls => {
+  const path = webhookPath(name, webhook, webhookKey);
+  return { webhookUrl: webhookBase && webhookBase + path, localWebhookUrl: localBase + path };
+};

@@ -1,6 +1,6 @@
 import type { Message } from '@grammyjs/types';
-import { DeliveryProblem, type PartOutcome, type SentPart } from '../outbound.ts';
-import type { Upload } from './multipart-body.ts';
+import type { Upload } from '../multipart-body.ts';
+import { DeliveryProblem, type DeliveryProblemKind, type PartOutcome, type SentPart } from '../outbound.ts';
 import { asDocuments, type PlannedChange, type PlannedSend, withoutEntities } from './plan-outbound.ts';
 import type { TelegramApi } from './telegram-api.ts';
 import { TelegramAmbiguous, TelegramRefused, TelegramUnreachable } from './telegram-errors.ts';
@@ -81,16 +81,16 @@ export function toDeliveryProblem(error: unknown): DeliveryProblem {
   if (error instanceof TelegramAmbiguous) return new DeliveryProblem('unknown_outcome', error.message);
   if (!(error instanceof TelegramRefused)) throw error;
   const { code, description, retryAfterMs } = error;
-  if (code === 429) return new DeliveryProblem('rate_limited', description, retryAfterMs);
-  if (code === 401 || code === 404) return new DeliveryProblem('bot_token_revoked', description);
+  const refusal = (kind: DeliveryProblemKind) => new DeliveryProblem(kind, description, { code: String(code) });
+  if (code === 429) return new DeliveryProblem('rate_limited', description, { retryAfterMs, code: String(code) });
+  if (code === 401 || code === 404) return refusal('bot_token_revoked');
   if (code === 413 || /file is too big|Entity Too Large/i.test(description)) {
-    return new DeliveryProblem('file_too_large', description);
+    return refusal('file_too_large');
   }
   if (code === 403) {
     const isBlocked = /blocked by the user|user is deactivated/i.test(description);
-    return new DeliveryProblem(isBlocked ? 'blocked_by_client' : 'client_unreachable', description);
+    return refusal(isBlocked ? 'blocked_by_client' : 'client_unreachable');
   }
-  if (/chat not found|PEER_ID_INVALID/i.test(description))
-    return new DeliveryProblem('client_unreachable', description);
-  return new DeliveryProblem('provider_refused', description);
+  if (/chat not found|PEER_ID_INVALID/i.test(description)) return refusal('client_unreachable');
+  return refusal('provider_refused');
 }

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { InvalidCredentialsError } from '../credentials.ts';
-import { type BotListener, type ListenDeps, listenByWebhook } from '../listen.ts';
+import { type BotListener, ConnectedElsewhereError, type ListenDeps, listenByWebhook } from '../listen.ts';
 import { tokenOf } from './credentials.ts';
+import { inspectTelegram } from './inspect.ts';
 import { allowedUpdates } from './parse-update.ts';
 import { TelegramPoller } from './poller.ts';
 import type { TelegramApi } from './telegram-api.ts';
@@ -27,8 +28,12 @@ export const listenToTelegram = (
   if (url === null || !isReachable(url)) return new TelegramPoller({ ...deps, api });
   return listenByWebhook({
     ...deps,
-    async connect(credentials) {
+    async connect({ credentials, mayTakeOver }) {
       const secret = secretOf(webhookKey);
+      if (!mayTakeOver) {
+        const { webhook } = await inspectTelegram(api, credentials, url);
+        if (webhook === 'foreign') throw new ConnectedElsewhereError('another program receives the messages');
+      }
       try {
         await api.call(tokenOf(credentials), 'setWebhook', {
           url,

@@ -77,3 +77,24 @@ describe('parseUpdate', () => {
     expect(parse({ from, text: 'x' })).toMatchObject({ person: { firstName: 'ABC', lastName: '' } });
   });
 });
+
+describe('a reaction', () => {
+  const react = (chat: object, reactions: object[]) =>
+    parseUpdate({
+      update_id: 1,
+      message_reaction: { chat, message_id: 5, user: { id: 7 }, date: 1, old_reaction: [], new_reaction: reactions },
+    });
+  const chat = { id: 7, type: 'private', first_name: 'X' };
+
+  test('is the first that others can draw as well, or none', () => {
+    const event = { kind: 'reacted', chatId: '7', externalId: '5' };
+    const custom = { type: 'custom_emoji', custom_emoji_id: '1' };
+    expect(react(chat, [custom, { type: 'emoji', emoji: '👍' }])).toEqual({ ...event, emoji: '👍' });
+    expect(react(chat, [custom])).toEqual({ ...event, emoji: null });
+    expect(react(chat, [])).toEqual({ ...event, emoji: null });
+  });
+
+  test('in a group is none of ours', () => {
+    expect(react({ id: -7, type: 'group', title: 'G' }, []).kind).toBe('ignored');
+  });
+});

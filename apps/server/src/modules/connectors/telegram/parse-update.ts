@@ -1,4 +1,5 @@
-import type { Chat, Message, Update, User } from '@grammyjs/types';
+import type { CallbackQuery, Chat, Message, MessageReactionUpdated, Update, User } from '@grammyjs/types';
+import { fromTelegram } from '@switchboard/contract/connectors/telegram';
 import type { InboundEvent, InboundPerson } from '../inbound.ts';
 import { parseContent, parseFiles } from './parse-message.ts';
 
@@ -8,7 +9,11 @@ export const allowedUpdates = [
   'edited_message',
   'my_chat_member',
   'callback_query',
+  'message_reaction',
 ] as const satisfies readonly (keyof Update)[];
+
+/** So much is kept of the text above a pressed button. */
+const pressedTextChars = 200;
 
 /** Messages about the chat itself, which mean nothing in a private chat. */
 const serviceFields = [
@@ -35,6 +40,8 @@ const serviceFields = [
   'forum_topic_reopened',
 ] as const satisfies readonly (keyof Message)[];
 
+const notPrivate = { kind: 'ignored', reason: 'not a private chat' } as const;
+
 /** One update as a normalised event. Pure. Throws a TypeError on a payload that breaks the Bot API's own shapes. */
 export function parseUpdate(payload: unknown): InboundEvent {
   if (typeof payload !== 'object' || payload === null) return { kind: 'ignored', reason: 'not an update' };
@@ -43,13 +50,18 @@ export function parseUpdate(payload: unknown): InboundEvent {
   if (update.edited_message) return parseEdit(update.edited_message);
   if (update.my_chat_member) {
     const { chat, from, new_chat_member: status } = update.my_chat_member;
-    if (chat.type !== 'private') return { kind: 'ignored', reason: 'not a private chat' };
+    if (isGroup(chat)) {
+      const { old_chat_member: before } = update.my_chat_member;
+      const isAdded = isInGroup(status.status) && !isInGroup(before.status);
+      return isAdded ? toGroup(chat, from) : notPrivate;
+    }
+    if (chat.type !== 'private') return notPrivate;
     const isBlocked = status.status === 'kicked' || status.status === 'left';
     return { kind: isBlocked ? 'blocked' : 'returned', chatId: String(chat.id), person: toPerson(from) };
   }
+  if (update.message_reaction) return parseReaction(update.message_reaction);
   if (update.callback_query) {
-    const { id, from } = update.callback_query;
-    return { kind: 'pressed', chatId: String(from.id), person: toPerson(from), callbackId: id };
+    return parsePress(update.callback_query);
   }
   return { kind: 'ignored', reason: `unknown kind ${Object.keys(update).find((key) => key !== 'update_id') ?? ''}` };
 }
@@ -59,13 +71,18 @@ export function chatKeyOf(payload: unknown): string {
   if (typeof payload !== 'object' || payload === null) return '';
   const update = payload as Update;
   const chat: Chat | User | undefined =
-    update.message?.chat ?? update.edited_message?.chat ?? update.my_chat_member?.chat ?? update.callback_query?.from;
+    update.message?.chat ??
+    update.edited_message?.chat ??
+    update.my_chat_member?.chat ??
+    update.message_reaction?.chat ??
+    update.callback_query?.from;
   return chat === undefined ? '' : String(chat.id);
 }
 
 function parseMessage(message: Message): InboundEvent {
   const { chat } = message;
-  if (chat.type !== 'private') return { kind: 'ignored', reason: 'not a private chat' };
+  if (isGroup(chat)) return parseGroupMessage(message, chat);
+  if (chat.type !== 'private') return notPrivate;
   const service = serviceFields.find((field) => message[field] !== undefined);
   if (service !== undefined) return { kind: 'ignored', reason: `service message ${service}` };
   const origin = { chatId: String(chat.id), person: toPerson(message.from ?? chat) };
@@ -83,8 +100,55 @@ function parseMessage(message: Message): InboundEvent {
   };
 }
 
+type Group = Chat.GroupChat | Chat.SupergroupChat;
+
+const isGroup = (chat: Chat): chat is Group => chat.type === 'group' || chat.type === 'supergroup';
+const isInGroup = (status: string) => status === 'member' || status === 'administrator';
+
+const toGroup = (chat: Group, from: User | undefined, more: { formerChatId?: string; isAddressed?: boolean } = {}) => ({
+  kind: 'group' as const,
+  chatId: String(chat.id),
+  formerChatId: null,
+  isAddressed: true,
+  language: from?.language_code ?? null,
+  ...more,
+});
+
+/** Of what is said in groups only commands are meant for the bot. A group that grows gets another id. */
+function parseGroupMessage(message: Message, chat: Group): InboundEvent {
+  const { migrate_from_chat_id: formerId, from, text } = message;
+  if (formerId !== undefined) return toGroup(chat, from, { formerChatId: String(formerId), isAddressed: false });
+  return text?.startsWith('/') === true ? toGroup(chat, from) : notPrivate;
+}
+
+/** A client has one reaction to a message; one that only Telegram can draw counts as none. */
+function parseReaction({ chat, message_id: id, new_reaction: reactions }: MessageReactionUpdated): InboundEvent {
+  if (chat.type !== 'private') return notPrivate;
+  const emoji = reactions.find((reaction) => reaction.type === 'emoji')?.emoji ?? null;
+  return { kind: 'reacted', chatId: String(chat.id), externalId: String(id), emoji };
+}
+
+/** What stands on the pressed button; where the message is too old to know, the data behind it. */
+function parsePress({ id, from, message, data, game_short_name: game }: CallbackQuery): InboundEvent {
+  if (message && message.chat.type !== 'private') return notPrivate;
+  const known = message !== undefined && 'from' in message ? message : null;
+  const keys = known?.reply_markup?.inline_keyboard.flat() ?? [];
+  const label = keys.find((key) => 'callback_data' in key && key.callback_data === data)?.text ?? data ?? game ?? '';
+  const said = (known?.text ?? known?.caption ?? '').slice(0, pressedTextChars);
+  return {
+    kind: 'pressed',
+    chatId: String(from.id),
+    person: toPerson(from),
+    externalId: `button:${id}`,
+    callbackId: id,
+    content: fromTelegram(label, undefined),
+    metadata: { pressed_button: { message: said === '' ? null : said } },
+    replyToExternalId: message === undefined ? null : String(message.message_id),
+  };
+}
+
 function parseEdit(message: Message): InboundEvent {
-  if (message.chat.type !== 'private') return { kind: 'ignored', reason: 'not a private chat' };
+  if (message.chat.type !== 'private') return notPrivate;
   return {
     kind: 'edited',
     chatId: String(message.chat.id),

@@ -10,6 +10,7 @@ const buildFile = (type: string, more: Partial<OutboundFile> = {}): OutboundFile
   width: null,
   height: null,
   open: () => Promise.reject(new Error('not read here')),
+  publicUrl: () => '',
   ...more,
 });
 
@@ -63,7 +64,8 @@ describe('planOutbound', () => {
     ['a film', buildFile('video/mp4'), 'sendVideo'],
     ['a film of another kind', buildFile('video/quicktime'), 'sendDocument'],
     ['a song', buildFile('audio/mpeg'), 'sendAudio'],
-    ['a recording', buildFile('audio/ogg', { kind: 'voice' }), 'sendVoice'],
+    ['a recording', buildFile('audio/ogg; codecs=opus', { kind: 'audio' }), 'sendVoice'],
+    ['a song in an OGG', buildFile('audio/ogg', { kind: 'voice' }), 'sendDocument'],
     ['anything else', buildFile('application/pdf'), 'sendDocument'],
   ])('%s is sent as it should look', (_name, file, method) => {
     expect(plan('', [file]).map((send) => send.method)).toEqual([method]);

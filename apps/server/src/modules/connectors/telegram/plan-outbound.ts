@@ -7,7 +7,7 @@ import { type TelegramPiece, toTelegram } from '@switchboard/contract/connectors
 import type { OutboundChange, OutboundFile, OutboundMessage, SentPart } from '../outbound.ts';
 
 export const maxTextChars = 4096;
-const maxCaptionChars = 1024;
+export const maxCaptionChars = 1024;
 const maxAlbumFiles = 10;
 const maxPhotoBytes = 10 * 1024 * 1024;
 const maxPhotoSidesSum = 10_000;
@@ -41,7 +41,10 @@ export interface PlannedChange {
 }
 
 /** Calls that send a message to a chat; none when nothing of it can be shown (only an internal mention). */
-export function planOutbound(chatId: string, message: OutboundMessage): PlannedSend[] {
+export function planOutbound(
+  chatId: string,
+  message: Pick<OutboundMessage, 'content' | 'files' | 'replyToExternalId'>,
+): PlannedSend[] {
   const runs = groupFiles(message.files);
   const caption = runs.length > 0 ? findCaption(message.content) : null;
   const pieces = caption === null ? toTelegram(message.content, maxTextChars) : [];
@@ -50,7 +53,8 @@ export function planOutbound(chatId: string, message: OutboundMessage): PlannedS
     ...runs.map((run, index) => planFiles(chatId, run, index === 0 ? caption : null)),
   ];
   const [first] = sends;
-  if (first && message.replyToExternalId !== null) {
+  // A pressed button is a message only here.
+  if (first && message.replyToExternalId !== null && /^\d+$/.test(message.replyToExternalId)) {
     first.params.reply_parameters = {
       message_id: Number(message.replyToExternalId),
       allow_sending_without_reply: true,
@@ -108,7 +112,9 @@ function toMediaKind(file: OutboundFile): MediaKind {
   if (file.type === 'image/gif') return 'animation';
   if (/^image\/(?:jpeg|png|webp)$/.test(file.type)) return isPhoto(file) ? 'photo' : 'document';
   if (file.type === 'video/mp4') return 'video';
-  if (file.kind === 'voice' && /^audio\/(?:ogg|mpeg|mp4|x-m4a|opus)$/.test(file.type)) return 'voice';
+  // As the type is detected from the bytes: an OGG of other sound than Opus is no voice message.
+  if (/^audio\/(?:opus|ogg; ?codecs=opus)$/.test(file.type)) return 'voice';
+  if (file.kind === 'voice' && /^audio\/(?:mpeg|mp4|x-m4a)$/.test(file.type)) return 'voice';
   if (/^audio\/(?:mpeg|mp4|x-m4a)$/.test(file.type)) return 'audio';
   return 'document';
 }

@@ -10,7 +10,8 @@ import type { TelegramApi } from './telegram-api.ts';
 import { TelegramAmbiguous, TelegramRefused, TelegramUnreachable } from './telegram-errors.ts';
 import { toInboundUpdate } from './to-inbound-update.ts';
 
-interface PollerDeps extends Pick<ListenDeps, 'loadBot' | 'store' | 'reportHealth' | 'log' | 'pollWaitSeconds'> {
+interface PollerDeps
+  extends Pick<ListenDeps, 'loadBot' | 'store' | 'reportHealth' | 'log' | 'pollWaitSeconds' | 'webhookKey'> {
   api: TelegramApi;
 }
 
@@ -25,6 +26,8 @@ const longestPauseMs = 15_000;
 const conflictPauseMs = 3_500;
 const failuresUntilReported = 3;
 const revokedPauseMs = 30_000;
+/** Until it is looked again whether the webhook of another program is gone. */
+const foreignPauseMs = 15_000;
 
 export class TelegramPoller implements BotListener {
   readonly #deps: PollerDeps;
@@ -111,11 +114,17 @@ export class TelegramPoller implements BotListener {
   }
 
   async #settleConflict(error: TelegramRefused): Promise<number> {
-    const { api, loadBot } = this.#deps;
+    const { api, loadBot, webhookKey } = this.#deps;
     const bot = await loadBot();
     if (bot !== null && /webhook is active/i.test(error.description)) {
-      // A webhook is still registered, but whoever gave us the token wants the messages here.
-      await api.call(tokenOf(bot.credentials), 'deleteWebhook', { drop_pending_updates: false });
+      const token = tokenOf(bot.credentials);
+      const { url = '' } = await api.call(token, 'getWebhookInfo', {});
+      // Of our own one may be left from when the messenger could reach us.
+      if (!bot.mayTakeOver && !url.includes(webhookKey)) {
+        await this.#report({ state: 'broken', reason: 'conflict' });
+        return foreignPauseMs;
+      }
+      await api.call(token, 'deleteWebhook', { drop_pending_updates: false });
       if (this.#failures < failuresUntilReported) return firstPauseMs;
     }
     if (this.#failures >= failuresUntilReported) await this.#report({ state: 'broken', reason: 'conflict' });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ApiMethods, ApiResponse } from '@grammyjs/types';
 import { Agent, type Dispatcher, request } from 'undici';
-import { makeMultipartBody, type Upload } from './multipart-body.ts';
+import { makeMultipartBody, type Upload } from '../multipart-body.ts';
 import { TelegramAmbiguous, TelegramRefused, TelegramUnreachable, toTransportError } from './telegram-errors.ts';
 
 type Methods = ApiMethods<never>;

@@ -3,24 +3,31 @@ import type { Connector, ConnectorDeps } from '../connector.ts';
 import { InvalidCredentialsError } from '../credentials.ts';
 import { FileGoneError } from '../inbound.ts';
 import { type ChatTarget, DeliveryProblem, type OutboundPart } from '../outbound.ts';
+import { telegramAbilities } from './abilities.ts';
 import { telegramCredentials, tokenOf } from './credentials.ts';
 import { deliverCall, toDeliveryProblem } from './deliver.ts';
-import { listenToTelegram } from './listen.ts';
+import { inspectTelegram } from './inspect.ts';
+import { isReachable, listenToTelegram } from './listen.ts';
 import { parseUpdate } from './parse-update.ts';
-import { maxTextChars, type PlannedChange, type PlannedSend, planChange, planOutbound } from './plan-outbound.ts';
+import { type PlannedChange, type PlannedSend, planChange, planOutbound } from './plan-outbound.ts';
 import { makeTelegramApi } from './telegram-api.ts';
 import { isTokenFault, TelegramRefused } from './telegram-errors.ts';
 import { makeTelegramWebhook, telegramWebhookSecret } from './webhook.ts';
 
 const verifyTimeoutMs = 10_000;
-const maxUploadBytes = 50 * 1024 * 1024;
+/** Later it would no longer be true. */
+const typingTimeoutMs = 3_000;
 const realUrl = 'https://api.telegram.org';
 
 /** Telegram as a connector (docs/connectors.md). */
-export function makeTelegramConnector({ messengerUrls, secrets }: ConnectorDeps): Connector {
+export function makeTelegramConnector({
+  messengerUrls,
+  secrets,
+}: Pick<ConnectorDeps, 'messengerUrls' | 'secrets'>): Connector {
   const api = makeTelegramApi({ baseUrl: messengerUrls.telegram ?? realUrl });
   const toPart = ({ credentials }: ChatTarget, call: PlannedSend | PlannedChange): OutboundPart => ({
     isRepeatable: call.kind === 'change',
+    slots: call.kind === 'change' ? [call.part.slot] : call.slots,
     deliver: () => deliverCall(api, tokenOf(credentials), call),
   });
 
@@ -28,12 +35,7 @@ export function makeTelegramConnector({ messengerUrls, secrets }: ConnectorDeps)
     type: messengers.telegram,
     name: 'telegram',
     credentials: telegramCredentials,
-    abilities: {
-      maxTextChars,
-      maxFileBytes: maxUploadBytes,
-      replyWindowMs: null,
-      sendsReceipts: false,
-    },
+    abilitiesAt: () => telegramAbilities,
     webhook: makeTelegramWebhook(secrets),
 
     async verify(credentials) {
@@ -48,6 +50,9 @@ export function makeTelegramConnector({ messengerUrls, secrets }: ConnectorDeps)
       return { serviceBotId: String(me.id), username: me.username ?? null, name: me.first_name };
     },
     listen: (deps) => listenToTelegram(api, (key) => telegramWebhookSecret(secrets, key), deps),
+    // At an address that Telegram does not post to, we poll.
+    inspect: (credentials, { webhookUrl }) =>
+      inspectTelegram(api, credentials, webhookUrl !== null && isReachable(webhookUrl) ? webhookUrl : null),
     async disconnect(credentials) {
       await api.call(tokenOf(credentials), 'deleteWebhook', { drop_pending_updates: false });
     },
@@ -73,6 +78,20 @@ export function makeTelegramConnector({ messengerUrls, secrets }: ConnectorDeps)
     },
     async acknowledge(credentials, callbackId) {
       await api.call(tokenOf(credentials), 'answerCallbackQuery', { callback_query_id: callbackId });
+    },
+
+    async answerGroup(credentials, chatId, text) {
+      await api.call(tokenOf(credentials), 'sendMessage', { chat_id: Number(chatId), text }).catch((error: unknown) => {
+        throw toDeliveryProblem(error);
+      });
+    },
+    async showTyping(credentials, chatId) {
+      const action = { chat_id: Number(chatId), action: 'typing' };
+      await api
+        .call(tokenOf(credentials), 'sendChatAction', action, { timeoutMs: typingTimeoutMs })
+        .catch((error: unknown) => {
+          throw toDeliveryProblem(error);
+        });
     },
 
     prepare: (target, message) => planOutbound(target.chatId, message).map((call) => toPart(target, call)),

@@ -54,13 +54,15 @@ describe('what Telegram posts to a webhook', () => {
     return rows[0]?.count;
   };
 
+  /** Seconds. */
+  const sentAt = Math.floor(Date.now() / 1000);
   let nextUpdate = 900_000;
   let nextMessage = 1;
   const buildMessage = (person: number, more: object) => ({
     message_id: nextMessage++,
     from: { id: person, is_bot: false, first_name: `Person ${person}` },
     chat: { id: person, type: 'private', first_name: `Person ${person}` },
-    date: 1_760_000_000,
+    date: sentAt,
     ...more,
   });
   const conversationOf = (person: number) =>
@@ -110,7 +112,7 @@ describe('what Telegram posts to a webhook', () => {
     const message = buildMessage(3, { text: 'old words' });
     await post({
       update_id: nextUpdate++,
-      edited_message: { ...message, text: 'new words', edit_date: 1_760_000_050 },
+      edited_message: { ...message, text: 'new words', edit_date: sentAt + 50 },
     });
     await post({ update_id: nextUpdate++, message });
     const channelId = await conversationOf(3);
@@ -187,8 +189,8 @@ describe('what Telegram posts to a webhook', () => {
   test('of several edits that overtake their message the last one counts', async () => {
     const message = buildMessage(11, { text: 'old words' });
     for (const [text, edit_date] of [
-      ['new words', 1_760_000_050],
-      ['newest words', 1_760_000_060],
+      ['new words', sentAt + 50],
+      ['newest words', sentAt + 60],
     ] as const) {
       await post({ update_id: nextUpdate++, edited_message: { ...message, text, edit_date } });
     }
@@ -203,8 +205,8 @@ describe('what Telegram posts to a webhook', () => {
     const message = buildMessage(14, { text: 'old words' });
     const [number, second, third] = takeNumbers(3);
     const edits = [
-      { update_id: third, edited_message: { ...message, text: 'newest words', edit_date: 1_760_000_050 } },
-      { update_id: second, edited_message: { ...message, text: 'new words', edit_date: 1_760_000_050 } },
+      { update_id: third, edited_message: { ...message, text: 'newest words', edit_date: sentAt + 50 } },
+      { update_id: second, edited_message: { ...message, text: 'new words', edit_date: sentAt + 50 } },
     ];
     for (const edit of edits) await post(edit);
     await eventually(async () => expect(await countWaitingEdits()).toBe(2));
@@ -221,9 +223,9 @@ describe('what Telegram posts to a webhook', () => {
     await post({ update_id: number, message });
     const channelId = await conversationOf(15);
     const readBehindStart = async () => (await readLines(fixture.owner, channelId)).slice(1);
-    await post({ update_id: third, edited_message: { ...message, text: 'newest words', edit_date: 1_760_000_060 } });
+    await post({ update_id: third, edited_message: { ...message, text: 'newest words', edit_date: sentAt + 60 } });
     await eventually(async () => expect(await readBehindStart()).toEqual(['newest words']));
-    await post({ update_id: second, edited_message: { ...message, text: 'new words', edit_date: 1_760_000_050 } });
+    await post({ update_id: second, edited_message: { ...message, text: 'new words', edit_date: sentAt + 50 } });
     await post({ update_id: fourth, message: buildMessage(15, { text: 'behind it' }) });
     await eventually(async () => expect(await readBehindStart()).toEqual(['newest words', 'behind it']));
   });

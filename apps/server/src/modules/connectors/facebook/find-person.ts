@@ -1,0 +1,33 @@
+import type { InboundPerson } from '../inbound.ts';
+import type { PageAccess } from './credentials.ts';
+import type { GraphApi } from './graph-api.ts';
+import { GraphRefused } from './graph-errors.ts';
+
+/** Codes that say "not this person" or "not you": asking again would not help. */
+const noProfile = new Set([10, 100, 200, 2_018_218, 2_018_247]);
+
+/** Who a client is; null where the messenger does not tell. The picture's address expires within days. */
+export const findPerson = async (
+  api: Pick<GraphApi, 'call'>,
+  access: PageAccess,
+  chatId: string,
+): Promise<InboundPerson | null> => {
+  try {
+    const params = { fields: 'first_name,last_name,profile_pic' };
+    const profile = await api.call({ access, method: 'GET', path: chatId, params });
+    const { first_name: firstName, last_name: lastName, profile_pic: picture } = profile;
+    const person = { firstName: cleanName(firstName), lastName: cleanName(lastName), username: null, language: null };
+    if (person.firstName === '' && person.lastName === '') return null;
+    return { ...person, avatarId: typeof picture === 'string' && picture !== '' ? picture : null };
+  } catch (error) {
+    if (error instanceof GraphRefused && (noProfile.has(error.code) || noProfile.has(error.subcode ?? 0))) return null;
+    throw error;
+  }
+};
+
+// Names are shown in lists and system messages: without control or direction characters, and limited in length.
+const cleanName = (name: unknown): string =>
+  (typeof name === 'string' ? name : '')
+    .replaceAll(/[\p{Cc}\p{Surrogate}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim()
+    .slice(0, 128);

@@ -1,0 +1,46 @@
+/**
+ * Pure: turns a message into the calls that send it, in order. Every message on the phone has a slot: slot i below 100
+ * holds piece i of the text, slot 100 + i holds file i. Text and file can't share a message.
+ */
+import { splitText, toClientText } from '@switchboard/contract/markup';
+import type { AbilityMoment } from '../abilities.ts';
+import type { OutboundFile, OutboundMessage } from '../outbound.ts';
+import { facebookAbilitiesAt, maxTextChars } from './abilities.ts';
+
+const firstFileSlot = 100;
+
+export interface PlannedSend {
+  slot: number;
+  /** Beside recipient and message: what the messenger wants to know about the call. */
+  envelope: { messaging_type: 'RESPONSE' | 'MESSAGE_TAG'; tag?: 'HUMAN_AGENT'; reply_to?: { mid: string } };
+  /** Comes back in the echo. */
+  metadata: string;
+  content: { text: string } | { file: OutboundFile; type: AttachmentType };
+}
+
+export type AttachmentType = 'image' | 'audio' | 'video' | 'file';
+
+export const planOutbound = ({ content, files, replyToExternalId, ref, moment }: OutboundMessage): PlannedSend[] => {
+  const texts = splitText(toClientText(content), maxTextChars).map((text, slot) => ({ slot, content: { text } }));
+  const attachments = files.map((file, index) => ({
+    slot: firstFileSlot + index,
+    content: { file, type: typeOf(file) },
+  }));
+  const replyTo = replyToExternalId === null ? {} : { reply_to: { mid: replyToExternalId } };
+  return [...texts, ...attachments].map((send, index) => ({
+    ...send,
+    envelope: { ...kindOfCall(moment), ...(index === 0 ? replyTo : {}) },
+    metadata: `${ref}.p${send.slot}`,
+  }));
+};
+
+const kindOfCall = (moment: AbilityMoment): PlannedSend['envelope'] =>
+  facebookAbilitiesAt(moment).replyWindow?.kind === 'human_agent'
+    ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' }
+    : { messaging_type: 'RESPONSE' };
+
+const typeOf = ({ type }: OutboundFile): AttachmentType => {
+  if (/^image\/(?:jpeg|png|gif)$/.test(type)) return 'image';
+  if (type === 'video/mp4') return 'video';
+  return /^audio\/(?:mpeg|mp4|x-m4a|aac|ogg|ogg; ?codecs=opus|wav)$/.test(type) ? 'audio' : 'file';
+};
