@@ -15,7 +15,8 @@ interface ChannelChange {
   lostBy?: number[];
 }
 
-const listEvents = ({ channelId, members, lostBy = [] }: ChannelChange, view: Channel): NewEvent[] => {
+/** The events of a change, with the channel as it now is. */
+export const changeEvents = ({ channelId, members, lostBy = [] }: ChannelChange, view: Channel): NewEvent[] => {
   const announced: NewEvent[] = [];
   if (members !== undefined) {
     const { added, removed } = members;
@@ -57,7 +58,7 @@ export const announceChanges = async (
   await events.append(
     tx,
     workspaceId,
-    changes.flatMap((change) => listEvents(change, viewOf(views, change))),
+    changes.flatMap((change) => changeEvents(change, viewOf(views, change))),
   );
   await events.appendSerialized(tx, workspaceId, written.events);
 };

@@ -51,6 +51,8 @@ class WorkspaceAudience implements AudienceBook {
   readonly #findNewcomer: Snapshot['findNewcomer'];
   /** Active users by role. */
   #usersOfRole = new Map<number, Set<number>>();
+  /** Audiences by permission, found when first asked for, and again after a change of rights. */
+  readonly #holdersOf = new Map<string, ReadonlySet<number>>();
 
   constructor(snapshot: Snapshot) {
     this.seq = snapshot.seq;
@@ -138,10 +140,14 @@ class WorkspaceAudience implements AudienceBook {
     if (audience === 'everyone') return 'everyone';
     if ('channel' in audience) return this.#told('channel.hear', audience.channel);
     if ('except' in audience) {
-      const permitted = this.#permitted(audience.except);
-      return new Set(this.#active().filter((userId) => !permitted.has(userId)));
+      const { holders, others } = this.#permitted(audience.except);
+      const rest = this.#without(audience.except.permission, holders);
+      return others.length === 0 ? rest : new Set([...rest].filter((userId) => !others.includes(userId)));
     }
-    if ('permission' in audience) return this.#permitted(audience);
+    if ('permission' in audience) {
+      const { holders, others } = this.#permitted(audience);
+      return others.length === 0 ? holders : new Set([...holders, ...others]);
+    }
     if (!isOfReaders(audience)) return new Set(audience.users);
     const readers = this.#told('channel.read', audience.readersOf);
     return readers === 'everyone' || audience.users === undefined ? readers : new Set([...readers, ...audience.users]);
@@ -162,7 +168,9 @@ class WorkspaceAudience implements AudienceBook {
     const before = this.#users.get(id);
     if (before?.roleId === roleId && before.status === status) return nobody;
     this.#users.set(id, { roleId, status });
-    this.#settleRights();
+    // Who neither was nor is active hears nothing: a thousand people invited at once would have everybody gone through
+    // a thousand times.
+    if (before?.status === userStatuses.active || status === userStatuses.active) this.#settleRights();
     return new Set([id]);
   }
 
@@ -185,6 +193,7 @@ class WorkspaceAudience implements AudienceBook {
 
   #settleRights(): void {
     this.#usersOfRole = new Map();
+    this.#holdersOf.clear();
     for (const [userId, { roleId, status }] of this.#users) {
       if (status !== userStatuses.active) continue;
       const known = this.#usersOfRole.get(roleId);
@@ -226,13 +235,34 @@ class WorkspaceAudience implements AudienceBook {
     });
   }
 
-  #permitted({ permission, users = [] }: PermittedAudience): ReadonlySet<number> {
-    const permitted = new Set(users);
+  /** The holders of a permission, and those of the named users who are not among them. Nobody else has a socket. */
+  #permitted({ permission, users = [] }: PermittedAudience): { holders: ReadonlySet<number>; others: number[] } {
+    const holders = this.#holders(permission);
+    return { holders, others: users.filter((userId) => !holders.has(userId) && this.isActive(userId)) };
+  }
+
+  /** Found once between two changes of rights: for a thousand people imported this is asked two thousand times. */
+  #holders(permission: PermittedAudience['permission']): ReadonlySet<number> {
+    const key = permission.join();
+    const known = this.#holdersOf.get(key);
+    if (known !== undefined) return known;
+    const holders = new Set<number>();
     for (const [roleId, ofRole] of this.#usersOfRole) {
       if (!this.#carriesOneOf(roleId, permission)) continue;
-      for (const userId of ofRole) permitted.add(userId);
+      for (const userId of ofRole) holders.add(userId);
     }
-    return permitted;
+    this.#holdersOf.set(key, holders);
+    return holders;
+  }
+
+  /** All active users but these holders. */
+  #without(permission: PermittedAudience['permission'], holders: ReadonlySet<number>): ReadonlySet<number> {
+    const key = `except ${permission.join()}`;
+    const known = this.#holdersOf.get(key);
+    if (known !== undefined) return known;
+    const rest = new Set(this.#active().filter((userId) => !holders.has(userId)));
+    this.#holdersOf.set(key, rest);
+    return rest;
   }
 
   #carriesOneOf(roleId: number, permissions: readonly Permission[]): boolean {

@@ -2,16 +2,27 @@
  * Joining, leaving, adding, removing, assigning. Each is one transaction: lock the channel's row, make the change,
  * announce it with `announceChange`.
  */
-import { can, channelTypes, type ReaderChannel, type SystemMessageCode, userStatuses } from '@switchboard/contract';
+import {
+  type BodyOf,
+  can,
+  channelTypes,
+  type endpoints,
+  type ReaderChannel,
+  type SystemMessageCode,
+  userStatuses,
+} from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { type ChannelFactsRow, loadChannelFacts } from '../channel-access/index.ts';
 import { deleteDraftsOfOutsiders } from '../drafts/exported-queries.ts';
+import { nameTargets, nameUser, type Person } from '../messages/index.ts';
+import { addPeople } from './add-people.ts';
 import { announceChange } from './announce-change.ts';
+import { changeManager } from './change-manager.ts';
 import { transferOwnership } from './edit-queries.ts';
 import { loadReaderChannel } from './load-channel.ts';
-import { deleteMember, insertMembers, isMember, listPeople, nameOf, replaceManager } from './member-queries.ts';
+import { deleteMember, insertMembers, isMember, listPeople, nameOf } from './member-queries.ts';
 
 interface MembersDeps {
   database: Database;
@@ -35,14 +46,14 @@ export const makeJoinChannel =
       if (isConversation && !takesOver && as !== 'colleague') {
         throw new AppError('conversation.already_joined', { name: facts.manager_name ?? '' });
       }
-      if (takesOver) await replaceManager(tx, workspaceId, channelId, null, userId);
+      if (takesOver) await changeManager(tx, workspaceId, { channelId, before: null, after: userId, actorId: userId });
       const added = await insertMembers(tx, workspaceId, channelId, [userId]);
       const user = await nameOf(tx, workspaceId, userId);
       await announceChange(deps.events, tx, {
         workspaceId,
         channelId,
         members: { added, removed: [] },
-        said: [{ code: takesOver ? 'manager_joined' : 'joined', params: { user } }],
+        said: [{ code: takesOver ? 'manager_joined' : 'joined', params: nameUser({ id: userId, name: user }) }],
       });
       return loadReaderChannel(tx, workspaceId, channelId, actor);
     });
@@ -52,12 +63,15 @@ const takeOut = async (
   deps: MembersDeps,
   tx: Transaction,
   facts: ChannelFactsRow,
-  change: { workspaceId: number; channelId: number; userId: number; code: SystemMessageCode; by?: string },
+  change: { workspaceId: number; channelId: number; userId: number; code: SystemMessageCode; by?: Person },
 ): Promise<void> => {
   const { workspaceId, channelId, userId } = change;
   const name = await nameOf(tx, workspaceId, userId);
   const wasManager = facts.manager_id === userId;
-  if (wasManager) await replaceManager(tx, workspaceId, channelId, userId, null);
+  if (wasManager) {
+    const actorId = change.by?.id ?? userId;
+    await changeManager(tx, workspaceId, { channelId, before: userId, after: null, actorId });
+  }
   await deleteMember(tx, workspaceId, channelId, userId);
   if (facts.type === channelTypes.group && !facts.is_public) await deleteDraftsOfOutsiders(tx, workspaceId, channelId);
   if (facts.type === channelTypes.group && facts.created_by === userId) {
@@ -70,7 +84,10 @@ const takeOut = async (
     said: [
       {
         code: wasManager ? 'manager_left' : change.code,
-        params: change.by === undefined ? { user: name } : { user: change.by, target: name },
+        params:
+          change.by === undefined
+            ? nameUser({ id: userId, name })
+            : { ...nameUser(change.by), ...nameTargets([{ id: userId, name }]) },
       },
     ],
   });
@@ -96,35 +113,33 @@ export const makeRemoveMember =
       const facts = await loadChannelFacts(tx, workspaceId, channelId, actor, 'channel.removeMember', { lock: true });
       const isThere = await isMember(tx, workspaceId, channelId, memberId);
       if (!isThere) throw new AppError('user.not_found');
-      const by = await nameOf(tx, workspaceId, userId);
+      const by = { id: userId, name: await nameOf(tx, workspaceId, userId) };
       await takeOut(deps, tx, facts, { workspaceId, channelId, userId: memberId, code: 'removed', by });
     });
 
 /** Adds users: all of them, or none when one may not be added. Those who are members already stay as they are. */
 export const makeAddMembers =
   (deps: MembersDeps) =>
-  (actor: CallingActor, channelId: number, memberIds: number[]): Promise<ReaderChannel> =>
+  (actor: CallingActor, channelId: number, body: BodyOf<typeof endpoints.addMembers>): Promise<ReaderChannel> =>
     deps.database.inWorkspace(actor.workspaceId, async (tx) => {
-      const { workspaceId, userId } = actor;
+      const { workspaceId, userId: actorId } = actor;
       const facts = await loadChannelFacts(tx, workspaceId, channelId, actor, 'channel.addMembers', { lock: true });
-      const wanted = [...new Set(memberIds)];
-      const people = await listPeople(tx, workspaceId, wanted);
-      const unfit = people.filter(
-        (person) =>
-          person.status === userStatuses.inactive || (facts.type === channelTypes.client && !person.may_answer_clients),
+      const { userIds, said } = await addPeople(
+        tx,
+        { workspaceId, channelId, actorId },
+        {
+          memberIds: body.memberIds,
+          allUsers: body.all_users,
+          onlyAnswering: facts.type === channelTypes.client,
+          field: 'memberIds',
+        },
       );
-      if (people.length !== wanted.length || unfit.length > 0) {
-        throw fieldError('memberIds', 'validation.unknown_member');
-      }
-      const added = await insertMembers(tx, workspaceId, channelId, wanted);
-      if (added.length > 0) {
-        const names = people.filter((person) => added.includes(person.id)).map((person) => person.name);
-        const user = await nameOf(tx, workspaceId, userId);
+      if (userIds.length > 0) {
         await announceChange(deps.events, tx, {
           workspaceId,
           channelId,
-          members: { added, removed: [] },
-          said: [{ code: 'added', params: { user, target: names.join(', ') } }],
+          members: { added: userIds, removed: [] },
+          said,
         });
       }
       return loadReaderChannel(tx, workspaceId, channelId, actor);
@@ -144,14 +159,19 @@ export const makeAssignManager =
         throw fieldError('manager_id', 'validation.unknown_manager');
       }
       if (facts.manager_id !== managerId) {
-        await replaceManager(tx, workspaceId, channelId, facts.manager_id, managerId);
+        await changeManager(tx, workspaceId, {
+          channelId,
+          before: facts.manager_id,
+          after: managerId,
+          actorId: userId,
+        });
         const added = await insertMembers(tx, workspaceId, channelId, [managerId]);
-        const user = await nameOf(tx, workspaceId, userId);
+        const user = { id: userId, name: await nameOf(tx, workspaceId, userId) };
         await announceChange(deps.events, tx, {
           workspaceId,
           channelId,
           members: { added, removed: [] },
-          said: [{ code: 'manager_assigned', params: { user, target: person.name } }],
+          said: [{ code: 'manager_assigned', params: { ...nameUser(user), ...nameTargets([person]) } }],
         });
       }
       return loadReaderChannel(tx, workspaceId, channelId, actor);

@@ -4,13 +4,6 @@ import { clientsTable } from '../clients/exported-queries.ts';
 import { messagesTable } from '../messages/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
 
-/** What a bot's connector says that its messenger allows (`Abilities` of modules/connectors). */
-export interface StoredAbilities {
-  maxTextChars: number;
-  maxFileBytes: number;
-  replyWindowMs: number | null;
-}
-
 /** A channel with everything its view needs; `is_member` and what follows are about the reader. */
 export interface ChannelRow {
   id: number;
@@ -25,8 +18,11 @@ export interface ChannelRow {
   direct_user_b: number | null;
   manager_id: number | null;
   client_blocked: boolean;
+  blocked_at: string | null;
   awaiting_reply: boolean;
   last_seq: number;
+  first_seq: number;
+  kept_days: number | null;
   members_count: number;
   creator_first_name: string | null;
   creator_last_name: string | null;
@@ -38,7 +34,8 @@ export interface ChannelRow {
   bot_username: string | null;
   bot_state: 'active' | 'connecting' | 'broken' | 'paused' | null;
   bot_service_id: string | null;
-  bot_abilities: StoredAbilities | null;
+  /** `AbilityPhases` of the connectors, as stored. */
+  bot_abilities: object | null;
   client_id: number | null;
   client_first_name: string | null;
   client_last_name: string | null;
@@ -51,6 +48,7 @@ export interface ChannelRow {
   client_service_type: number | null;
   /** When the client was last active, for messengers whose reply window depends on it. */
   client_inbound_at: Date | null;
+  read_at: Date;
   /** Of the newest message that is not a system message. */
   last_message_seq: number | null;
   last_preview: string | null;
@@ -75,24 +73,24 @@ export interface ChannelRow {
  */
 const selectChannels = (more = '') => `
   select ${more} c.id, c.type, c.name, c.description, c.is_public, c.created_by, c.created_at::text, c.direct_user_a, c.direct_user_b,
-    c.manager_id, c.client_blocked, c.awaiting_reply, c.last_seq,
+    c.manager_id, c.client_blocked, c.blocked_at::text, c.awaiting_reply, c.last_seq, c.first_seq, c.kept_days,
     (select count(*)::int from channel_members n where n.workspace_id = c.workspace_id and n.channel_id = c.id) as members_count,
     creator.first_name as creator_first_name, creator.last_name as creator_last_name,
     creator.avatar_file_id as creator_avatar_file_id,
     case when b.deleted_at is null then b.id end as bot_id, b.type as bot_type, b.title as bot_title, b.username as bot_username, b.state as bot_state,
-    case when b.deleted_at is null then b.service_bot_id end as bot_service_id, b.abilities as bot_abilities,
+    case when b.deleted_at is null then b.service_bot_id end as bot_service_id, b.ability_phases as bot_abilities,
     k.id as client_id, k.first_name as client_first_name, k.last_name as client_last_name, k.username as client_username,
     k.phone as client_phone, k.language as client_language, k.avatar_file_id as client_avatar_file_id,
     k.created_at::text as client_created_at, k.bot_id as client_bot_id, k.service_type as client_service_type,
-    k.last_inbound_at as client_inbound_at,
+    k.last_inbound_at as client_inbound_at, clock_timestamp() as read_at,
     l.seq as last_message_seq, l.preview as last_preview,
     case when l.preview is null then left(l.content, 4000) end as last_content, l.created_by as last_created_by, l.client_id as last_client_id,
     l.created_at::text as last_created_at, l.deleted_at is not null as last_deleted, l.system is not null as last_is_system,
     l.has_files and l.deleted_at is null as last_has_files,
     coalesce(trim(lu.first_name || ' ' || lu.last_name), trim(lk.first_name || ' ' || lk.last_name)) as last_author_name,
-    m.user_id is not null as is_member, coalesce(m.read_seq, 0) as read_seq, coalesce(m.muted, false) as muted,
-    case when coalesce(m.read_seq, c.last_seq) >= c.last_seq then 0
-      else (select unread from unread_of(c.workspace_id, c.id, m.read_seq, c.last_seq, $2)) end as unread_count
+    m.user_id is not null as is_member, greatest(coalesce(m.read_seq, 0), c.first_seq - 1) as read_seq, coalesce(m.muted, false) as muted,
+    case when c.blocked_at is not null or coalesce(m.read_seq, c.last_seq) >= c.last_seq then 0
+      else (select unread from unread_of(c.workspace_id, c.id, greatest(m.read_seq, c.first_seq - 1), c.last_seq, $2)) end as unread_count
   from channels c
   left join channel_members m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
   left join ${usersTable} creator on creator.workspace_id = c.workspace_id and creator.id = c.created_by
@@ -100,7 +98,7 @@ const selectChannels = (more = '') => `
   left join ${clientsTable} k on k.workspace_id = c.workspace_id and k.id = c.client_id
   left join lateral (
     select x.seq, x.preview, x.content, x.created_by, x.client_id, x.created_at, x.deleted_at, x.system, x.has_files
-    from ${messagesTable} x where x.workspace_id = c.workspace_id and x.channel_id = c.id and x.system is null
+    from ${messagesTable} x where x.workspace_id = c.workspace_id and x.channel_id = c.id and x.seq >= c.first_seq and x.system is null
     order by x.seq desc limit 1) l on true
   left join ${usersTable} lu on lu.workspace_id = c.workspace_id and lu.id = l.created_by
   left join ${clientsTable} lk on lk.workspace_id = c.workspace_id and lk.id = l.client_id
@@ -156,7 +154,7 @@ const sectionConditions = {
   /** For users who may not read conversations. */
   direct_without_clients: 'c.type = 2 and m.user_id is not null and c.direct_user_a <> c.direct_user_b',
   managers: 'c.type = 4 and m.user_id is not null',
-  new_clients: 'c.type = 3 and c.manager_id is null',
+  new_clients: 'c.type = 3 and c.manager_id is null and c.blocked_at is null',
   my_clients: 'c.type = 3 and m.user_id is not null',
 } as const;
 
@@ -206,7 +204,7 @@ export const countNewClients = async (tx: Transaction, workspaceId: number): Pro
   const { rows } = await tx.query<{ count: number }>({
     name: 'count-new-clients',
     text: `select count(*)::int as count from channels
-      where workspace_id = $1 and type = 3 and manager_id is null and deleted_at is null`,
+      where workspace_id = $1 and type = 3 and manager_id is null and blocked_at is null and deleted_at is null`,
     values: [workspaceId],
   });
   return rows[0]?.count ?? 0;

@@ -83,7 +83,7 @@ export const makeChannelRoutes = (deps: ChannelRoutesDeps): Route[] => {
       await leaveChannel(actor, params.id);
       return true as const;
     }),
-    route(endpoints.addMembers, ({ actor, params, body }) => addMembers(actor, params.id, body.memberIds)),
+    route(endpoints.addMembers, ({ actor, params, body }) => addMembers(actor, params.id, body)),
     route(endpoints.removeMember, async ({ actor, params }) => {
       await removeMember(actor, params.id, params.memberId);
       return true as const;

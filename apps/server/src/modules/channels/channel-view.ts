@@ -1,5 +1,6 @@
 import type { Channel, ReaderChannel } from '@switchboard/contract';
 import { toIsoMoment } from '../../platform/database/index.ts';
+import { type AbilityPhases, abilitiesIn, laterAbilities, type PassingAbilities } from '../connectors/index.ts';
 import { previewOf } from '../messages/index.ts';
 import type { ChannelRow } from './channel-queries.ts';
 
@@ -32,17 +33,36 @@ const toLastMessage = (row: ChannelRow): Channel['last_message'] =>
         has_files: row.last_has_files ?? false,
       };
 
+const toPassing = ({ replyWindow, costClass, costUntil }: PassingAbilities) => ({
+  reply_window: replyWindow && { kind: replyWindow.kind, until: replyWindow.until?.toISOString() ?? null },
+  cost_class: costClass,
+  cost_until: costUntil?.toISOString() ?? null,
+});
+
 const toCapabilities = ({
-  bot_abilities: abilities,
-  client_inbound_at: inboundAt,
+  bot_abilities: stored,
+  client_inbound_at: lastInboundAt,
+  read_at: now,
 }: ChannelRow): Channel['capabilities'] => {
-  if (abilities === null) return null;
-  const { maxTextChars, maxFileBytes, replyWindowMs } = abilities;
+  if (stored === null) return null;
+  const phases = stored as AbilityPhases;
+  const moment = { now, lastInboundAt };
+  const abilities = abilitiesIn(phases, moment);
   return {
-    max_text_chars: maxTextChars,
-    max_file_bytes: maxFileBytes,
-    reply_until:
-      replyWindowMs === null || inboundAt === null ? null : new Date(inboundAt.getTime() + replyWindowMs).toISOString(),
+    max_text_chars: abilities.maxTextChars,
+    max_caption_chars: abilities.maxCaptionChars,
+    max_file_bytes: abilities.maxFileBytes,
+    formatting: [...abilities.formatting],
+    can_edit: abilities.canEdit,
+    can_delete: abilities.canDelete,
+    can_react: abilities.canReact,
+    can_quote: abilities.canQuote,
+    sends_receipts: abilities.sendsReceipts,
+    ...toPassing(abilities),
+    later: laterAbilities(phases, moment).map((next) => ({
+      from: next.from.toISOString(),
+      ...toPassing(next.abilities),
+    })),
   };
 };
 
@@ -66,6 +86,8 @@ export const toChannelView = (row: ChannelRow): Channel => ({
   created_at: toIsoMoment(row.created_at),
   members_count: row.members_count,
   last_seq: row.last_seq,
+  first_seq: row.first_seq,
+  kept_days: row.kept_days,
   last_message: toLastMessage(row),
   user_ids: row.direct_user_a === null || row.direct_user_b === null ? [] : [row.direct_user_a, row.direct_user_b],
   client_id: row.client_id,
@@ -86,6 +108,7 @@ export const toChannelView = (row: ChannelRow): Channel => ({
   manager_id: row.manager_id,
   awaiting_reply: row.awaiting_reply,
   client_blocked: row.client_blocked,
+  blocked_at: row.blocked_at === null ? null : toIsoMoment(row.blocked_at),
   capabilities: toCapabilities(row),
 });
 

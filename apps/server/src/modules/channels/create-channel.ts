@@ -2,11 +2,11 @@ import { type BodyOf, channelTypes, type endpoints, type ReaderChannel, userStat
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
-import { systemDraft, writeMessages } from '../messages/index.ts';
+import { nameUser, systemDraft, writeMessages } from '../messages/index.ts';
 import { takeIds } from '../workspaces/index.ts';
 import { findDirectChannelId, insertChannel, lockPair } from './creation-queries.ts';
 import { loadChannelView, loadReaderChannel } from './load-channel.ts';
-import { insertMembers, listPeople } from './member-queries.ts';
+import { insertAllUsers, insertMembers, listPeople } from './member-queries.ts';
 
 interface ChannelDeps {
   database: Database;
@@ -35,9 +35,16 @@ export const makeCreateChannel =
         isPublic: body.is_public,
         createdBy: userId,
       });
-      const members = await insertMembers(tx, workspaceId, channelId, wanted);
+      const named = await insertMembers(tx, workspaceId, channelId, wanted);
+      const others = body.all_users ? await insertAllUsers(tx, workspaceId, channelId, { onlyAnswering: false }) : [];
+      const members = [...named, ...others];
+      const user = nameUser({ id: userId, name: maker?.name ?? '' });
       const said = await writeMessages(tx, workspaceId, [
-        systemDraft(channelId, { code: 'channel_created', params: { user: maker?.name ?? '' } }),
+        systemDraft(channelId, { code: 'channel_created', params: user }),
+        // The maker is not counted: the others are whom they have added.
+        ...(body.all_users
+          ? [systemDraft(channelId, { code: 'added_all', params: { ...user, count: String(members.length - 1) } })]
+          : []),
       ]);
       const channel = await loadChannelView(tx, workspaceId, channelId);
       const result = await loadReaderChannel(tx, workspaceId, channelId, actor);

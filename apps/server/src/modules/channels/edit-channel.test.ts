@@ -46,11 +46,11 @@ describe('editing a group channel', () => {
     expect(edited.result).toMatchObject({ name: 'Дизайн', description: 'Words', is_public: false, members_count: 2 });
     const { data } = await socket.waitForEvent('updateChannel', (channel) => channel.id === id);
     expect(data).toMatchObject({ id, name: 'Дизайн', is_public: false });
-    const user = `Maker ${maker.id}`;
+    const user = { user: `Maker ${maker.id}`, user_id: String(maker.id) };
     expect(await said(member, id)).toEqual([
-      { code: 'made_private', params: { user } },
-      { code: 'description_changed', params: { user } },
-      { code: 'renamed', params: { user, from: 'Design', to: 'Дизайн' } },
+      { code: 'made_private', params: user },
+      { code: 'description_changed', params: user },
+      { code: 'renamed', params: { ...user, from: 'Design', to: 'Дизайн' } },
     ]);
     socket.close();
   });
@@ -88,7 +88,15 @@ describe('editing a group channel', () => {
     expect(edited.result.members_count).toBe(2);
     expect((await get(member, id)).result).toMatchObject({ is_member: true, unread_count: 0 });
     expect(await said(maker, id)).toEqual([
-      { code: 'added', params: { user: `Maker ${maker.id}`, target: `Member ${member.id}` } },
+      {
+        code: 'added',
+        params: {
+          user: `Maker ${maker.id}`,
+          user_id: String(maker.id),
+          target: `Member ${member.id}`,
+          target_id: String(member.id),
+        },
+      },
     ]);
   });
 

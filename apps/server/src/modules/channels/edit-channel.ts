@@ -1,15 +1,11 @@
-import {
-  type BodyOf,
-  type endpoints,
-  type ReaderChannel,
-  type SystemMessage,
-  userStatuses,
-} from '@switchboard/contract';
-import type { Database, Transaction } from '../../platform/database/index.ts';
-import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
+import type { BodyOf, endpoints, ReaderChannel, SystemMessage } from '@switchboard/contract';
+import type { Database } from '../../platform/database/index.ts';
+import { AppError, type CallingActor } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { loadChannelFacts } from '../channel-access/index.ts';
 import { deleteDraftsOfOutsiders } from '../drafts/exported-queries.ts';
+import { nameUser, type Person } from '../messages/index.ts';
+import { addPeople } from './add-people.ts';
 import { announceChange } from './announce-change.ts';
 import {
   type ChannelFieldsRow,
@@ -20,7 +16,7 @@ import {
   updateChannelFields,
 } from './edit-queries.ts';
 import { loadReaderChannel } from './load-channel.ts';
-import { insertMembers, listPeople, nameOf } from './member-queries.ts';
+import { insertMembers, nameOf } from './member-queries.ts';
 
 interface EditChannelDeps {
   database: Database;
@@ -28,31 +24,16 @@ interface EditChannelDeps {
 }
 
 /** The system messages about a change: one for each field that differs. */
-const toSystemMessages = (before: ChannelFieldsRow, after: ChannelFieldsRow, user: string): SystemMessage[] => {
+const toSystemMessages = (before: ChannelFieldsRow, after: ChannelFieldsRow, by: Person): SystemMessage[] => {
   const said: SystemMessage[] = [];
-  if (before.name !== after.name) said.push({ code: 'renamed', params: { user, from: before.name, to: after.name } });
-  if (before.description !== after.description) said.push({ code: 'description_changed', params: { user } });
+  const user = nameUser(by);
+  if (before.name !== after.name)
+    said.push({ code: 'renamed', params: { ...user, from: before.name, to: after.name } });
+  if (before.description !== after.description) said.push({ code: 'description_changed', params: user });
   if (before.is_public !== after.is_public) {
-    said.push({ code: after.is_public ? 'made_public' : 'made_private', params: { user } });
+    said.push({ code: after.is_public ? 'made_public' : 'made_private', params: user });
   }
   return said;
-};
-
-/** Adds these users; throws when one does not exist or is inactive. Returns the added ones and their names. */
-const addNamed = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  memberIds: number[],
-): Promise<{ added: number[]; names: string }> => {
-  const wanted = [...new Set(memberIds)];
-  const people = await listPeople(tx, workspaceId, wanted);
-  if (people.length !== wanted.length || people.some((person) => person.status === userStatuses.inactive)) {
-    throw fieldError('members', 'validation.unknown_member');
-  }
-  const added = await insertMembers(tx, workspaceId, channelId, wanted);
-  const names = people.filter(({ id }) => added.includes(id)).map(({ name }) => name);
-  return { added, names: names.join(', ') };
 };
 
 /**
@@ -68,15 +49,24 @@ export const makeEditChannel =
       const before = await findChannelFields(tx, workspaceId, channelId);
       if (before === null) throw new AppError('channel.not_found');
       const after = { name: body.name, description: body.description, is_public: body.is_public ?? before.is_public };
-      const user = await nameOf(tx, workspaceId, userId);
-      const said = toSystemMessages(before, after, user);
+      const by = { id: userId, name: await nameOf(tx, workspaceId, userId) };
+      const said = toSystemMessages(before, after, by);
       const isHidden = before.is_public && !after.is_public;
       // An administrator who is not a member must not lock themself out.
       const joined = isHidden && !facts.is_member ? await insertMembers(tx, workspaceId, channelId, [userId]) : [];
-      if (joined.length > 0) said.push({ code: 'joined', params: { user } });
-      const invited = await addNamed(tx, workspaceId, channelId, after.is_public ? [] : body.members);
-      if (invited.added.length > 0) said.push({ code: 'added', params: { user, target: invited.names } });
-      const added = [...joined, ...invited.added];
+      if (joined.length > 0) said.push({ code: 'joined', params: nameUser(by) });
+      const invited = await addPeople(
+        tx,
+        { workspaceId, channelId, actorId: userId },
+        {
+          memberIds: after.is_public ? [] : body.members,
+          allUsers: !after.is_public && body.all_users,
+          onlyAnswering: false,
+          field: 'members',
+        },
+      );
+      said.push(...invited.said);
+      const added = [...joined, ...invited.userIds];
       if (said.length > 0) {
         await updateChannelFields(tx, workspaceId, channelId, after);
         if (isHidden) await deleteDraftsOfOutsiders(tx, workspaceId, channelId);

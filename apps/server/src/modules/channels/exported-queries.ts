@@ -1,4 +1,5 @@
 import type { Statement, Transaction } from '../../platform/database/index.ts';
+import { messagesTable } from '../messages/exported-queries.ts';
 
 /** For joins in other modules' SQL. A deleted channel keeps its row. */
 export const channelsTable = 'channels';
@@ -63,6 +64,24 @@ export const moveAllReadMarks = async (
   return rows;
 };
 
+/** SQL of a channel's oldest number; `at` names a row with workspace_id and channel_id. */
+export const firstSeqOf = (at: string): string =>
+  `(select c.first_seq from channels c where c.workspace_id = ${at}.workspace_id and c.id = ${at}.channel_id)`;
+
+/** From now on a channel begins with `firstSeq`; what was before it was kept for `keptDays`. Lock the channel first. */
+export const setFirstSeq = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  { firstSeq, keptDays }: { firstSeq: number; keptDays: number },
+): Promise<void> => {
+  await tx.query({
+    name: 'set-first-seq',
+    text: 'update channels set first_seq = $3, kept_days = $4 where workspace_id = $1 and id = $2',
+    values: [workspaceId, channelId, firstSeq, keptDays],
+  });
+};
+
 export interface ChannelAdvance {
   id: number;
   lastSeq: number;
@@ -74,7 +93,8 @@ export interface ChannelAdvance {
 export const advanceChannelsStatement = (workspaceId: number, advances: readonly ChannelAdvance[]): Statement => ({
   name: 'advance-channels',
   text: `update channels c set last_seq = a.last_seq, last_ts = a.last_ts,
-      last_message_at = to_timestamp(a.last_ts / 1000000.0), awaiting_reply = coalesce(a.awaiting_reply, c.awaiting_reply)
+      last_message_at = to_timestamp(a.last_ts / 1000000.0),
+      awaiting_reply = c.blocked_at is null and coalesce(a.awaiting_reply, c.awaiting_reply)
     from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::boolean[]) as a (id, last_seq, last_ts, awaiting_reply)
     where c.workspace_id = $1 and c.id = a.id`,
   values: [
@@ -110,6 +130,27 @@ export const updateConversation = async (
     text: 'update channels set name = $3, deleted_at = null where workspace_id = $1 and id = $2',
     values: [workspaceId, channelId, name],
   });
+};
+
+/**
+ * Blocks a conversation's client for the team, or lifts that. A blocked one waits for no answer; who is heard again waits
+ * for one if the last word was theirs. Lock the channel first. True when this changed it.
+ */
+export const setBlockedByTeam = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  blockedBy: number | null,
+): Promise<boolean> => {
+  const { rowCount } = await tx.query({
+    name: 'block-client-of-channel',
+    text: `update channels c set blocked_at = case when $3::bigint is null then null else now() end, blocked_by = $3,
+        awaiting_reply = $3::bigint is null and coalesce((select m.client_id is not null from ${messagesTable} m
+          where m.workspace_id = $1 and m.channel_id = $2 and m.seq >= c.first_seq and m.system is null order by m.seq desc limit 1), false)
+      where c.workspace_id = $1 and c.id = $2 and (c.blocked_at is null) <> ($3::bigint is null)`,
+    values: [workspaceId, channelId, blockedBy],
+  });
+  return rowCount > 0;
 };
 
 /** True when this changed it: of two concurrent calls, one announces the change. */

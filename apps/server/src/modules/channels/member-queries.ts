@@ -22,6 +22,29 @@ export const insertMembers = async (
   return rows.map((row) => row.user_id);
 };
 
+/**
+ * Adds every active user who is not a member yet, as above; to a conversation only those who may answer clients. In one
+ * statement, for ten thousand as for ten.
+ */
+export const insertAllUsers = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  { onlyAnswering }: { onlyAnswering: boolean },
+): Promise<number[]> => {
+  const { rows } = await tx.query<{ user_id: number }>({
+    name: 'insert-all-users',
+    text: `insert into channel_members (workspace_id, channel_id, user_id, read_seq)
+      select $1, c.id, u.id, c.last_seq
+      from channels c, ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
+      where c.workspace_id = $1 and c.id = $2 and u.workspace_id = $1 and u.deleted_at is null
+        and u.status = ${userStatuses.active} and (not $3::boolean or role_permits(r.permissions, $4, $5))
+      on conflict do nothing returning user_id`,
+    values: [workspaceId, channelId, onlyAnswering, ...permissionsFor['conversations.answer']],
+  });
+  return rows.map((row) => row.user_id);
+};
+
 export const deleteMember = async (
   tx: Transaction,
   workspaceId: number,

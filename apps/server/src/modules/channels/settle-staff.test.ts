@@ -60,7 +60,10 @@ describe('conversations go back to the new clients, with a word in each', () => 
     await settle(change, user);
     for (const id of conversations) {
       expect(await channelOf(id)).toMatchObject({ manager_id: null, members_count: 0 });
-      expect((await saidIn(id))[0]).toEqual({ code: 'manager_left', params: { user: `Taras ${user.id}` } });
+      expect((await saidIn(id))[0]).toEqual({
+        code: 'manager_left',
+        params: { user: `Taras ${user.id}`, user_id: String(user.id) },
+      });
       const told = await watching.waitForEvent('updateMembers', ({ channel_id }) => channel_id === id);
       expect(told.data).toMatchObject({ removed: [user.id], manager_id: null, members_count: 0 });
       await watching.waitForEvent('newMessage', ({ channel_id }) => channel_id === id);

@@ -1,6 +1,8 @@
 import { channelTypes, type SystemMessage } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
+import { recordManagerChanges } from '../clients/exported-queries.ts';
+import { nameUser } from '../messages/index.ts';
 import { announceChanges } from './announce-change.ts';
 import { transferOwnership } from './edit-queries.ts';
 import {
@@ -38,7 +40,7 @@ const isSaid = ({ channel_type: type }: MisplacedRow) => type === channelTypes.c
 
 const toSystemMessage = (row: MisplacedRow): SystemMessage => ({
   code: row.is_manager ? 'manager_left' : 'left',
-  params: { user: row.user_name },
+  params: nameUser({ id: row.user_id, name: row.user_name }),
 });
 
 /**
@@ -56,6 +58,13 @@ export const settleStaff = async (
   if (misplaced.length === 0) return;
   const [joining, leaving] = [misplaced.filter(({ joins }) => joins), misplaced.filter(({ joins }) => !joins)];
   await deleteMemberships(tx, workspaceId, leaving);
+  await recordManagerChanges(
+    tx,
+    workspaceId,
+    leaving
+      .filter((row) => row.is_manager)
+      .map((row) => ({ channelId: row.channel_id, before: row.user_id, after: null, actorId: null })),
+  );
   await insertMemberships(tx, workspaceId, joining);
   for (const row of leaving) {
     if (row.is_owner) await transferOwnership(tx, workspaceId, row.channel_id, row.user_id);

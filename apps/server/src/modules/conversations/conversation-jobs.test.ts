@@ -25,7 +25,6 @@ test('handled updates are forgotten after three days; what is open never is', as
 
 test('what waits without a job gets one', async () => {
   await fixture.store(6, [{}]);
-  await fixture.owner.query('delete from graphile_worker._private_jobs');
   await fixture.owner.query(`update inbound_updates set handled_at = now() where chat_key <> '6'`);
   const { resume } = makeConversationsModule(fixture.deps);
   expect(await resume()).toBe(1);

@@ -10,32 +10,52 @@ import type { NewFile } from '../files/index.ts';
 import { listWorkspaceIds } from '../workspaces/index.ts';
 import { makeFetchAvatar } from './fetch-avatar.ts';
 import { makeFetchFiles } from './fetch-files.ts';
-import type { ApplyReceipt } from './handle-batch.ts';
+import { makeFetchProfile } from './fetch-profile.ts';
+import type { ApplyReceipt, SettleEcho } from './handle-batch.ts';
 import { makeHandleInbound } from './handle-inbound.ts';
 import { pruneInboundUpdates, queueOpenChats } from './inbound-queries.ts';
+import { makePostTogether } from './post-together.ts';
+import type { RushGauge } from './rush-gauge.ts';
+import type { HandleChat } from './store-updates.ts';
 
 export interface ConversationTasksDeps {
   database: Database;
+  /** For clients' messages: their connections are not those of the pool, which people's requests use. */
+  writer: Pick<Database, 'inWorkspace'>;
   events: EventLog;
   connectors: Connectors;
   findConnectedBot: FindConnectedBot;
   runLeased: RunLeased;
   putFile: (file: NewFile) => Promise<FileView>;
   applyReceipt: ApplyReceipt;
+  settleEcho: SettleEcho;
+  rush: Pick<RushGauge, 'isRush'>;
+  longestTurnMs?: number;
   log: FastifyBaseLogger;
 }
 
-/** Jobs for incoming updates. `resume` queues jobs that are missing; it is called at the start and every minute. */
-export const makeConversationTasks = (deps: ConversationTasksDeps): { tasks: Tasks; resume: () => Promise<number> } => {
+export interface ConversationTasks {
+  tasks: Tasks;
+  handleChat: HandleChat;
+  /** Queues jobs that are missing, at the start and every minute; answers how many. */
+  resume: () => Promise<number>;
+}
+
+/** What handles incoming updates. */
+export const makeConversationTasks = (deps: ConversationTasksDeps): ConversationTasks => {
   const forEveryWorkspace = async (work: (database: Database, workspaceId: number) => Promise<void>) => {
     for (const workspaceId of await listWorkspaceIds(deps.database)) await work(deps.database, workspaceId);
   };
+  const postTogether = makePostTogether({ database: deps.writer, events: deps.events });
+  const handleInbound = makeHandleInbound({ ...deps, fetchFiles: makeFetchFiles(deps), postTogether });
   return {
     tasks: {
-      'handle-inbound': makeHandleInbound({ ...deps, fetchFiles: makeFetchFiles(deps) }),
+      'handle-inbound': handleInbound,
       'fetch-client-avatar': makeFetchAvatar(deps),
+      'fetch-client-profile': makeFetchProfile(deps),
       'prune-inbound-updates': () => forEveryWorkspace(pruneInboundUpdates),
     },
+    handleChat: handleInbound,
     resume: () => queueOpenChats(deps.database),
   };
 };

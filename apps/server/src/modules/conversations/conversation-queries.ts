@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { channelsTable } from '../channels/exported-queries.ts';
+import { clientsTable } from '../clients/exported-queries.ts';
 import { externalMessagesTable } from '../deliveries/exported-queries.ts';
 import { messagesTable } from '../messages/exported-queries.ts';
 
@@ -25,6 +26,23 @@ export const findConversation = async (
     values: [workspaceId, botId, clientId],
   });
   return rows[0] ?? null;
+};
+
+/** Whether the team has blocked the client who writes to a bot from this chat. */
+export const isBlockedChat = async (
+  tx: Transaction,
+  workspaceId: number,
+  botId: number,
+  chatId: string,
+): Promise<boolean> => {
+  const { rowCount } = await tx.query({
+    name: 'find-blocked-chat',
+    text: `select 1 from ${clientsTable} k
+      join ${channelsTable} c on c.workspace_id = k.workspace_id and c.client_id = k.id and c.bot_id = k.bot_id
+      where k.workspace_id = $1 and k.bot_id = $2 and k.service_client_id = $3 and c.type = 3 and c.blocked_at is not null`,
+    values: [workspaceId, botId, chatId],
+  });
+  return rowCount > 0;
 };
 
 export interface ExternalMessageRow {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePng } from '../../../../sandbox/src/shared/sample-picture.ts';
 import { type InboundFixture, startInbound } from '../../testing/inbound-fixture.ts';
 
 // The smallest possible picture: one pixel.
@@ -27,7 +28,7 @@ const write = async ({ hasPicture = true } = {}) => {
     client_id: clientId,
     chat_id: String(person),
   };
-  return { job, channelId, clientId };
+  return { job, person, channelId, clientId };
 };
 const findAvatar = async (clientId: number) =>
   (
@@ -37,8 +38,18 @@ const findAvatar = async (clientId: number) =>
       [clientId],
     )
   ).rows[0];
+/** Another picture: one white pixel more. */
+const otherPicture = makePng(2, 1);
 const fetchAvatar = (job: object, deps: Partial<InboundFixture['deps']> = {}) =>
   fixture.runTask('fetch-client-avatar', job, deps);
+const findAvatarId = async (clientId: number): Promise<number | null> => {
+  const { rows } = await fixture.owner.query('select avatar_file_id::int as id from clients where id = $1', [clientId]);
+  return rows[0].id;
+};
+const isGivenUp = async (fileId: number | null): Promise<boolean> => {
+  const { rows } = await fixture.owner.query('select deleted_at from files where id = $1', [fileId]);
+  return rows[0].deleted_at !== null;
+};
 const countQuestions = async () =>
   (await fixture.sandbox.listCalls(fixture.telegramId)).filter(({ method }) => method === 'getUserProfilePhotos')
     .length;
@@ -55,6 +66,7 @@ test('a picture is kept as an avatar and shown at once, whatever room the plan h
   expect(await findAvatar(clientId)).toEqual(avatar);
   expect(await fixture.takeEvents()).toMatchObject([
     { event: 'updateChannel', channelId, data: { client: { avatar: { id: expect.any(Number) } } } },
+    { event: 'updateClient', data: { id: clientId } },
   ]);
 });
 
@@ -102,4 +114,53 @@ test('nor is one that is not there', async () => {
   });
   expect(await findAvatar(clientId)).toEqual(avatar);
   expect(await fixture.takeEvents()).toEqual([]);
+});
+
+test('a changed picture takes the place of the one before, which is given up; the same one again changes nothing', async () => {
+  const { job, person, channelId, clientId } = await write();
+  await fetchAvatar(job);
+  const first = await findAvatarId(clientId);
+  await fixture.takeEvents();
+  await fetchAvatar(job);
+  expect(await findAvatarId(clientId)).toBe(first);
+  expect(await fixture.takeEvents()).toEqual([]);
+  await fixture.sandbox.setPicture(person, otherPicture);
+  await fetchAvatar(job);
+  const second = await findAvatarId(clientId);
+  expect(second).not.toBe(first);
+  expect(await isGivenUp(first)).toBe(true);
+  expect(await isGivenUp(second)).toBe(false);
+  expect(await fixture.takeEvents()).toMatchObject([
+    { event: 'updateChannel', channelId, data: { client: { avatar: { id: second } } } },
+    { event: 'updateClient', data: { id: clientId } },
+  ]);
+});
+
+test('a picture that the client took away is taken away here, also one from before its hash was kept', async () => {
+  const { job, person, channelId, clientId } = await write();
+  await fetchAvatar(job);
+  const first = await findAvatarId(clientId);
+  await fixture.takeEvents();
+  await fixture.owner.query('update clients set avatar_hash = null where id = $1', [clientId]);
+  await fixture.sandbox.removePicture(person);
+  await fetchAvatar(job);
+  expect(await findAvatarId(clientId)).toBeNull();
+  expect(await isGivenUp(first)).toBe(true);
+  expect(await fixture.takeEvents()).toMatchObject([
+    { event: 'updateChannel', channelId, data: { client: { avatar: null } } },
+    { event: 'updateClient', data: { id: clientId } },
+  ]);
+});
+
+test('the picture of a client who writes is asked for again after a day, not before', async () => {
+  const { person, clientId } = await write();
+  const countJobs = async () =>
+    (await fixture.listJobs('fetch-client-avatar')).filter(({ payload }) => payload['client_id'] === clientId).length;
+  await fixture.say(person, { text: 'soon again' });
+  expect(await countJobs()).toBe(1);
+  await fixture.owner.query(`update clients set avatar_checked_at = now() - interval '25 hours' where id = $1`, [
+    clientId,
+  ]);
+  await fixture.say(person, { text: 'the next day' }, { text: 'and once more' });
+  expect(await countJobs()).toBe(2);
 });

@@ -1,5 +1,5 @@
 /**
- * Brings what a client sent into the conversation: a message or an album, a start, an edit, a receipt. The change and
+ * Brings what a client sent into the conversation: a message or an album, a start, an edit, a receipt, an echo. The change and
  * the marking of the updates as handled are one transaction, under the chat's lease.
  */
 import type { FastifyBaseLogger } from 'fastify';
@@ -8,13 +8,17 @@ import type { Lease } from '../../platform/leases/index.ts';
 import type { EventLog, SerializedEvent } from '../../platform/realtime/index.ts';
 import type { ConnectedBot } from '../bots/index.ts';
 import { findClientByServiceId } from '../clients/index.ts';
-import type { Connector, InboundReceipt } from '../connectors/index.ts';
+import type { AlbumPart, Connector, InboundEcho, InboundEvent, InboundReceipt } from '../connectors/index.ts';
+import { answerGroup } from './answer-group.ts';
 import { makeApplyClientEdit } from './apply-client-edit.ts';
+import { makeApplyClientNote } from './client-notes.ts';
 import { findConversation, listExternalMessages } from './conversation-queries.ts';
-import type { makeFetchFiles } from './fetch-files.ts';
+import type { FetchedFiles, makeFetchFiles } from './fetch-files.ts';
 import { markUpdatesHandled, waitsForDelivery } from './inbound-queries.ts';
 import { noteClientBlocked } from './note-client-blocked.ts';
-import { makePostClientMessage, makeStartConversation } from './post-client-message.ts';
+import { type ArrivedMessage, makeStartConversation } from './post-client-message.ts';
+import { makePostEcho } from './post-echo.ts';
+import type { PostTogether } from './post-together.ts';
 import type { Batch } from './take-batch.ts';
 
 /** Applies a messenger's receipt for messages that were sent. */
@@ -28,21 +32,36 @@ export type ApplyReceipt = (
   events: SerializedEvent[];
 }>;
 
+/** Whether an echo is of a message that was sent from here; its delivery is settled by it where nothing else has. */
+export type SettleEcho = (
+  tx: Transaction,
+  bot: { workspaceId: number; botId: number },
+  echo: InboundEcho,
+) => Promise<boolean>;
+
 export interface HandleBatchDeps {
   database: Database;
   events: EventLog;
   fetchFiles: ReturnType<typeof makeFetchFiles>;
+  postTogether: PostTogether;
   applyReceipt: ApplyReceipt;
+  settleEcho: SettleEcho;
   log: FastifyBaseLogger;
 }
 
 export const makeHandleBatch = (deps: HandleBatchDeps) => {
-  const { database, fetchFiles, applyReceipt, log } = deps;
-  const postClientMessage = makePostClientMessage(deps);
+  const { database, fetchFiles, postTogether, applyReceipt, settleEcho, log } = deps;
   const startConversation = makeStartConversation(deps);
   const applyClientEdit = makeApplyClientEdit(deps);
+  const applyClientNote = makeApplyClientNote(deps);
+  const postEcho = makePostEcho(deps);
 
-  return async (lease: Lease, connector: Connector, bot: ConnectedBot, batch: Batch): Promise<void> => {
+  return async (
+    lease: Lease,
+    connector: Connector,
+    bot: ConnectedBot,
+    [batch, ...more]: readonly [Batch, ...Batch[]],
+  ): Promise<void> => {
     const { workspaceId } = bot;
     const [event] = batch.events;
     const updateKeys = batch.updates.map((update) => update.update_key);
@@ -50,7 +69,7 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
     const settle = () => lease.write((tx) => markUpdatesHandled(tx, workspaceId, bot.id, updateKeys));
     switch (event.kind) {
       case 'message':
-        return handleMessage(lease, connector, bot, batch);
+        return handleMessages(lease, connector, bot, [batch, ...more]);
       case 'started':
         return lease.write((tx) => startConversation(tx, inbound, connector, event));
       case 'edited':
@@ -59,12 +78,14 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
       case 'returned':
         return lease.write((tx) => changeBlocked(tx, bot, updateKeys, event));
       case 'pressed':
-        // Only old buttons of another program can be pressed; without an answer the phone keeps waiting.
-        if (bot.credentials === null) return settle();
-        await connector.acknowledge(bot.credentials, event.callbackId).catch((error: unknown) => {
-          log.debug({ err: error, workspaceId, botId: bot.id }, 'a pressed button could not be acknowledged');
-        });
-        return settle();
+        return handlePress(lease, connector, bot, batch, event);
+      case 'group':
+        return answerGroup(lease, connector, bot, updateKeys, event);
+      case 'reacted':
+      case 'removed':
+        return lease.write((tx) => applyClientNote(tx, inbound, event));
+      case 'echo':
+        return handleEcho(lease, connector, bot, batch, event);
       case 'receipt':
         return lease.write((tx) => handleReceipt(tx, bot, updateKeys, event));
       case 'ignored':
@@ -72,35 +93,88 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
     }
   };
 
-  async function handleMessage(lease: Lease, connector: Connector, bot: ConnectedBot, batch: Batch): Promise<void> {
+  /** The buttons are those of another program that used the bot before; what stands on one is what the client says. */
+  async function handlePress(
+    lease: Lease,
+    connector: Connector,
+    bot: ConnectedBot,
+    { updates }: Batch,
+    press: Extract<InboundEvent, { kind: 'pressed' }>,
+  ): Promise<void> {
+    const { callbackId, ...said } = press;
+    const updateKeys = updates.map((update) => update.update_key);
+    if (said.content === '') await lease.write((tx) => markUpdatesHandled(tx, bot.workspaceId, bot.id, updateKeys));
+    else {
+      const message: AlbumPart = { ...said, kind: 'message', files: [], albumId: null };
+      await handleMessages(lease, connector, bot, [{ updates, events: [message] }]);
+    }
+    // Without an answer the phone keeps waiting.
+    if (bot.credentials === null) return;
+    await connector.acknowledge(bot.credentials, callbackId).catch((error: unknown) => {
+      log.debug(
+        { err: error, workspaceId: bot.workspaceId, botId: bot.id },
+        'a pressed button could not be acknowledged',
+      );
+    });
+  }
+
+  /** Files are downloaded first, and not again for a repeat. */
+  async function handleMessages(
+    lease: Lease,
+    connector: Connector,
+    bot: ConnectedBot,
+    batches: readonly Batch[],
+  ): Promise<void> {
+    const messages: ArrivedMessage[] = [];
+    for (const { events, updates } of batches) {
+      const parts = events.filter((event) => event.kind === 'message');
+      const files = parts.some((part) => part.files.length > 0)
+        ? await fetchNew(connector, bot, parts, updates)
+        : noFiles;
+      if (isFilled(parts)) messages.push({ parts, files });
+    }
+    const updateKeys = batches.flatMap(({ updates }) => updates.map((update) => update.update_key));
+    await postTogether({ lease, connector, bot, messages, updateKeys });
+  }
+
+  async function fetchNew(
+    connector: Connector,
+    bot: ConnectedBot,
+    parts: readonly AlbumPart[],
+    updates: Batch['updates'],
+  ) {
     const { workspaceId } = bot;
-    const all = batch.events.filter((event) => event.kind === 'message');
-    // A repeat under another update id must not be downloaded or stored again.
+    const ids = parts.map((part) => part.externalId);
     const known = await database.inWorkspace(workspaceId, (tx) =>
-      listExternalMessages(
-        tx,
-        workspaceId,
-        bot.id,
-        all[0]?.chatId ?? '',
-        all.map((part) => part.externalId),
-      ),
+      listExternalMessages(tx, workspaceId, bot.id, parts[0]?.chatId ?? '', ids),
     );
     const knownIds = new Set(known.map((row) => row.external_id));
-    const seen = new Set<string>();
-    const parts = all.filter(({ externalId }) => {
-      if (knownIds.has(externalId) || seen.has(externalId)) return false;
-      seen.add(externalId);
-      return true;
-    });
-    const updateKeys = batch.updates.map((update) => update.update_key);
-    if (!isFilled(parts)) return lease.write((tx) => markUpdatesHandled(tx, workspaceId, bot.id, updateKeys));
-    const files = await fetchFiles(
+    const fresh = parts.filter(({ externalId }) => !knownIds.has(externalId));
+    return fetchFiles(
       connector,
       bot,
-      parts.flatMap((part) => part.files),
-      batch.updates[0].attempts,
+      fresh.flatMap((part) => part.files),
+      updates[0].attempts,
     );
-    await lease.write((tx) => postClientMessage(tx, { bot, updateKeys }, connector, parts, files));
+  }
+
+  async function handleEcho(
+    lease: Lease,
+    connector: Connector,
+    bot: ConnectedBot,
+    batch: Batch,
+    echo: InboundEcho,
+  ): Promise<void> {
+    const { workspaceId } = bot;
+    const inbound = { bot, updateKeys: batch.updates.map((update) => update.update_key) };
+    const isOurs = await lease.write(async (tx) => {
+      const ours = await settleEcho(tx, { workspaceId, botId: bot.id }, echo);
+      if (ours) await markUpdatesHandled(tx, workspaceId, bot.id, inbound.updateKeys);
+      return ours;
+    });
+    if (isOurs) return;
+    const files = await fetchFiles(connector, bot, echo.files, batch.updates[0].attempts);
+    await lease.write((tx) => postEcho(tx, inbound, echo, files));
   }
 
   async function handleReceipt(
@@ -131,4 +205,5 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
   }
 };
 
+const noFiles: FetchedFiles = { fileIds: [], missing: [] };
 const isFilled = <Item>(list: Item[]): list is [Item, ...Item[]] => list.length > 0;

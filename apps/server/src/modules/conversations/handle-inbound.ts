@@ -7,28 +7,48 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { isConnectionError, isDeadlock } from '../../platform/database/index.ts';
 import { type Lease, OvertakenError, type RunLeased } from '../../platform/leases/index.ts';
-import type { FindConnectedBot } from '../bots/index.ts';
-import type { Connectors } from '../connectors/index.ts';
+import type { ConnectedBot, FindConnectedBot } from '../bots/index.ts';
+import type { Connector, Connectors } from '../connectors/index.ts';
 import { type HandleBatchDeps, makeHandleBatch } from './handle-batch.ts';
-import { countFailedTry, listOpenUpdates, markUpdatesHandled } from './inbound-queries.ts';
-import { inboundJob } from './store-updates.ts';
-import { albumWaitMs, type Batch, takeBatch } from './take-batch.ts';
+import { countFailedTry, markUpdatesHandled, maxTries } from './inbound-queries.ts';
+import { makeLookAtChat } from './look-at-chats.ts';
+import { NumberFronts } from './number-fronts.ts';
+import type { RushGauge } from './rush-gauge.ts';
+import { type Settled, takeSettled } from './settled-updates.ts';
+import { albumWaitMs, type Batch, isPlainMessage, takeBatches } from './take-batch.ts';
+import { Turns } from './turns.ts';
 
 interface HandleInboundDeps extends HandleBatchDeps {
   connectors: Connectors;
   findConnectedBot: FindConnectedBot;
   runLeased: RunLeased;
+  rush: Pick<RushGauge, 'isRush'>;
   /** How long an album must have had no new part to count as complete. */
   albumQuietMs?: number;
+  /** A chat that another transaction holds up for longer does not hold up the others. */
+  longestTurnMs?: number;
 }
 
 const payloadShape = z.object({ workspace_id: z.int(), bot_id: z.int(), chat_key: z.string() });
 
-const maxTries = 5;
-const updatesPerLook = 50;
-/** The missing update usually arrives within milliseconds; the job queue would look again only after a second. */
-const gapLookMs = 40;
+/** The job that handles a chat's updates; at most one is waiting. */
+const inboundJob = (workspaceId: number, botId: number, chatKey: string) => ({
+  task: 'handle-inbound',
+  payload: { workspace_id: workspaceId, bot_id: botId, chat_key: chatKey },
+  key: `inbound:${workspaceId}:${botId}:${chatKey}`,
+});
+
+/** Whoever holds it handles what comes from the chat. */
+export const inboundLeaseName = (botId: number, chatKey: string): string => `inbound:${botId}:${chatKey}`;
+
 const updatesPerRun = 200;
+/** Chats whose plain messages are handled at one time. */
+const chatsAtOnce = 64;
+/**
+ * In a rush what comes in is stored first. The chats take turns meanwhile: while one waits, more of its updates arrive,
+ * and are then handled together.
+ */
+const chatsAtOnceInARush = 1;
 
 /** A chat whose lease is held. */
 interface Chat {
@@ -38,13 +58,45 @@ interface Chat {
   lease: Lease;
 }
 
+/** What one holding of the lease has done so far. */
+interface Run {
+  handled: number;
+  /** After a failure of several updates together, each is tried by itself. */
+  isOneByOne: boolean;
+}
+
+type Step =
+  | { kind: 'handled' }
+  | { kind: 'wait'; wait: NonNullable<Settled['wait']> }
+  /** Look again later; null: nothing is left. */
+  | { kind: 'rest'; lookAgainInMs: number | null };
+
+/** What may have to be downloaded or asked for first would hold up the other chats: it is handled outside of a turn. */
+interface SlowStep {
+  kind: 'slow';
+  handle: () => Promise<Step>;
+}
+
+/** What a chat's next updates are, and of which bot. */
+interface Taken {
+  connector: Connector;
+  bot: ConnectedBot;
+  taken: [Batch, ...Batch[]];
+}
+
 export const makeHandleInbound = (deps: HandleInboundDeps) => {
-  const { database, connectors, findConnectedBot, runLeased, log, albumQuietMs = 1_000 } = deps;
+  const { database, connectors, runLeased, rush, log, albumQuietMs = 1_000, longestTurnMs = 100 } = deps;
   const handleBatch = makeHandleBatch(deps);
+  const fronts = new NumberFronts(database);
+  const lookAtChat = makeLookAtChat({ ...deps, fronts });
+  const turns = new Turns({
+    atOnce: () => (rush.isRush ? chatsAtOnceInARush : chatsAtOnce),
+    longestMs: longestTurnMs,
+  });
 
   return async (payload: unknown): Promise<void> => {
     const { workspace_id: workspaceId, bot_id: botId, chat_key: chatKey } = payloadShape.parse(payload);
-    const name = `inbound:${botId}:${chatKey}`;
+    const name = inboundLeaseName(botId, chatKey);
     await runLeased({ workspaceId, name, job: inboundJob(workspaceId, botId, chatKey) }, async (lease) => ({
       lookAgainInMs: await handleChat({ workspaceId, botId, chatKey, lease }),
     }));
@@ -52,47 +104,67 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
 
   /** Handles what is there; returns when to look again, null when nothing is left. */
   async function handleChat(chat: Chat): Promise<number | null> {
-    const { workspaceId, botId, chatKey, lease } = chat;
-    for (let handled = 0; handled < updatesPerRun && !lease.isEnding; ) {
-      const { bot, open } = await database.inWorkspace(workspaceId, async (tx) => ({
-        open: await listOpenUpdates(tx, workspaceId, botId, chatKey, updatesPerLook),
-        bot: await findConnectedBot(tx, workspaceId, botId),
-      }));
-      const [head] = open;
-      if (head === undefined) return null;
-      if (head.may_overtake) {
-        await sleep(gapLookMs);
-        continue;
-      }
-      const connector = bot === null ? undefined : connectors.get(bot.type);
-      if (bot === null || connector === undefined) {
-        const keys = open.map((update) => update.update_key);
-        await giveUp(chat, keys, 'the bot is not connected any more');
-        continue;
-      }
-      const batch = takeBatch(connector, open as Batch['updates']);
-      if (batch === null) {
-        // An update that can't be parsed now can't be parsed later either.
-        log.error({ workspaceId, botId, update: head.update_key }, 'an update breaks its protocol');
-        await giveUp(chat, [head.update_key], 'unreadable');
-        handled += 1;
-        continue;
-      }
-      try {
-        const waitMs = albumWaitMs(batch, albumQuietMs);
-        if (waitMs > 0) return waitMs;
-        await handleBatch(lease, connector, bot, batch);
-      } catch (error) {
-        if (isConnectionError(error) || error instanceof OvertakenError) throw error;
-        // A deadlock is not the update's fault and does not count as a try.
-        if (isDeadlock(error)) return 100;
-        const keys = batch.updates.map((update) => update.update_key);
-        const tries = await countFailure(chat, keys, error);
-        if (tries < maxTries) return 250 * 3 ** tries;
-      }
-      handled += batch.updates.length;
+    const run: Run = { handled: 0, isOneByOne: false };
+    while (run.handled < updatesPerRun && !chat.lease.isEnding) {
+      const next = await turns.run(() => handleNext(chat, run));
+      const step = next.kind === 'slow' ? await next.handle() : next;
+      if (step.kind === 'rest') return step.lookAgainInMs;
+      if (step.kind === 'handled') continue;
+      const { position, withinMs } = step.wait;
+      // The job queue would look again only after a second.
+      if (position === null) await sleep(withinMs);
+      else await fronts.reach(chat.workspaceId, chat.botId, position, withinMs);
     }
     return 0;
+  }
+
+  async function handleNext(chat: Chat, run: Run): Promise<Step | SlowStep> {
+    const { workspaceId, botId, chatKey } = chat;
+    const { front, open, bot } = await lookAtChat({ workspaceId, botId, chatKey });
+    if (open.length === 0) return { kind: 'rest', lookAgainInMs: null };
+    const { updates: settled, wait } = takeSettled(open, front);
+    if (wait !== null) return { kind: 'wait', wait };
+    const connector = bot === null ? undefined : connectors.get(bot.type);
+    if (bot === null || connector === undefined) {
+      const keys = open.map((update) => update.update_key);
+      await giveUp(chat, keys, 'the bot is not connected any more');
+      return { kind: 'handled' };
+    }
+    const [head] = open as Batch['updates'];
+    const taken = takeBatches(connector, open as Batch['updates'], settled.length);
+    if (taken === null) {
+      // An update that can't be parsed now can't be parsed later either.
+      log.error({ workspaceId, botId, update: head.update_key }, 'an update breaks its protocol');
+      await giveUp(chat, [head.update_key], 'unreadable');
+      run.handled += 1;
+      return { kind: 'handled' };
+    }
+    const handle = () => handleTaken(chat, run, { connector, bot, taken });
+    return isPlainMessage(taken[0].events[0]) ? handle() : { kind: 'slow', handle };
+  }
+
+  async function handleTaken(chat: Chat, run: Run, { connector, bot, taken }: Taken): Promise<Step> {
+    const [first] = taken;
+    const batches: typeof taken = run.isOneByOne ? [first] : taken;
+    const keys = batches.flatMap(({ updates }) => updates.map((update) => update.update_key));
+    try {
+      const waitMs = albumWaitMs(first, albumQuietMs);
+      if (waitMs > 0) return { kind: 'rest', lookAgainInMs: waitMs };
+      await handleBatch(chat.lease, connector, bot, batches);
+    } catch (error) {
+      if (isConnectionError(error) || error instanceof OvertakenError) throw error;
+      // A deadlock is not the update's fault and does not count as a try.
+      if (isDeadlock(error)) return { kind: 'rest', lookAgainInMs: 100 };
+      if (batches.length > 1) {
+        // Only one of them is to blame, and only that one is given up in the end.
+        run.isOneByOne = true;
+        return { kind: 'handled' };
+      }
+      const tries = await countFailure(chat, keys, error);
+      if (tries < maxTries) return { kind: 'rest', lookAgainInMs: 250 * 3 ** tries };
+    }
+    run.handled += keys.length;
+    return { kind: 'handled' };
   }
 
   async function giveUp({ workspaceId, botId, lease }: Chat, keys: string[], error: string): Promise<void> {

@@ -1,31 +1,49 @@
 import type { Database, Transaction } from '../../platform/database/index.ts';
+import { botRoutesTable } from '../bots/exported-queries.ts';
+import { channelsTable } from '../channels/exported-queries.ts';
+import { clientsTable } from '../clients/exported-queries.ts';
+import { deliveriesTable } from '../deliveries/exported-queries.ts';
 
 export interface NewInboundUpdate {
   updateKey: string;
   chatKey: string;
   position: number | null;
+  happenedAtMs?: number | null | undefined;
+  datedMs?: number | null | undefined;
   /** JSON text that PostgreSQL can store. */
   payload: string;
 }
 
-/** Stores updates that are new, in their order; returns the chats that got any. */
+/** SQL: what is left of an erased update's key. Keys may hold the client's account. */
+export const updateMark = (key: string): string => `'erased:' || encode(sha256(convert_to(${key}, 'UTF8')), 'hex')`;
+
+/** The messenger's clock and ours differ a little. */
+const clockToleranceMs = 10_000;
+
+/**
+ * Stores updates that are new, in their order. What happened before an account came here from another workspace is
+ * left out: it was said to whoever had it then; and repeats of what was erased.
+ */
 export const insertInboundUpdates = async (
   tx: Transaction,
   workspaceId: number,
   botId: number,
   updates: readonly NewInboundUpdate[],
-): Promise<string[]> => {
-  const { rows } = await tx.query<{ chat_key: string }>({
+): Promise<void> => {
+  await tx.query({
     name: 'insert-inbound-updates',
-    text: `with stored as (
-        insert into inbound_updates (workspace_id, bot_id, update_key, chat_key, position, payload)
-        select $1, $2, n.update_key, n.chat_key, n.position, n.payload::jsonb
-        from unnest($3::text[], $4::text[], $5::bigint[], $6::text[]) with ordinality
-          as n (update_key, chat_key, position, payload, n)
+    text: `insert into inbound_updates (workspace_id, bot_id, update_key, chat_key, position, payload, happened_at)
+        select $1, $2, n.update_key, n.chat_key, n.position, n.payload::jsonb, to_timestamp(n.happened_ms / 1000.0)
+        from unnest($3::text[], $4::text[], $5::bigint[], $6::text[], $7::bigint[], $8::bigint[]) with ordinality
+          as n (update_key, chat_key, position, payload, happened_ms, dated_ms, n)
+        where (n.dated_ms is null or to_timestamp(n.dated_ms / 1000.0) >= coalesce(
+          (select heard_since - make_interval(secs => $9::float8 / 1000) from ${botRoutesTable}
+            where workspace_id = $1 and bot_id = $2), '-infinity'))
+          and ${updateMark('n.update_key')} <> all (array(select e.update_key from inbound_updates e
+            where e.workspace_id = $1 and e.bot_id = $2
+              and e.update_key = any(array(select ${updateMark('k.key')} from unnest($3::text[]) as k (key)))))
         order by n.n
-        on conflict do nothing
-        returning chat_key)
-      select distinct chat_key from stored`,
+        on conflict do nothing`,
     values: [
       workspaceId,
       botId,
@@ -33,67 +51,85 @@ export const insertInboundUpdates = async (
       updates.map((update) => update.chatKey),
       updates.map((update) => update.position),
       updates.map((update) => update.payload),
+      updates.map((update) => update.happenedAtMs ?? null),
+      updates.map((update) => update.datedMs ?? update.happenedAtMs ?? null),
+      clockToleranceMs,
     ],
   });
-  return rows.map((row) => row.chat_key);
 };
 
 export interface OpenUpdateRow {
   update_key: string;
   position: number | null;
+  /** Whether its messenger tells when it happened, instead of a number. */
+  is_timed: boolean;
   payload: unknown;
   attempts: number;
   age_ms: number;
-  /** For the first row only: whether an earlier update of this chat may still be on its way. */
-  may_overtake: boolean;
 }
 
-/** How long an update waits for an earlier one that is still on its way. */
-const gapWindowMs = 1_000;
-/** A webhook has up to 40 requests at a time by default, and may be configured for up to 100. */
-const requestsAtOnce = 100;
+const inOrder = `order by position nulls first, happened_at nulls first,
+          case when happened_at is not null then update_key end, arrival`;
 
-/**
- * Updates of a chat that wait to be handled, in the messenger's order, or in order of arrival if they have no number.
- *
- * A gap in the bot's numbers at or below the first update means that an earlier one may be on its way, provided that
- * the update above the gap and all after it arrived within the window. So a permanent gap is waited for once. There is
- * no gap before the first update of a bot. One statement reads list and gap together: otherwise an update that arrives
- * between the two would close the gap without being in the list.
- */
+/** Updates that wait to be handled, of each chat the first `limit` in the messenger's order: by number, by its clock, or by arrival. */
 export const listOpenUpdates = async (
   tx: Transaction,
   workspaceId: number,
   botId: number,
-  chatKey: string,
+  chatKeys: readonly string[],
   limit: number,
-): Promise<OpenUpdateRow[]> => {
-  const { rows } = await tx.query<OpenUpdateRow>({
+): Promise<Map<string, OpenUpdateRow[]>> => {
+  const { rows } = await tx.query<OpenUpdateRow & { chat_key: string }>({
     name: 'list-open-updates',
-    text: `with moment as materialized (
-        select clock_timestamp() as now, clock_timestamp() - make_interval(secs => $5::float8 / 1000) as began),
-      open as materialized (
-        select update_key, position, payload, attempts, received_at, arrival,
-          row_number() over (order by position nulls first, arrival) as n
-        from inbound_updates
-        where workspace_id = $1 and bot_id = $2 and chat_key = $3 and handled_at is null
-        order by position nulls first, arrival limit $4)
-      select o.update_key, o.position, o.payload, o.attempts,
-        (extract(epoch from moment.now - o.received_at) * 1000)::int as age_ms,
-        o.n = 1 and o.position is not null and o.received_at > moment.began and exists (select from inbound_updates u
-          where u.workspace_id = $1 and u.bot_id = $2 and u.position between o.position - $6::int and o.position
-            and u.received_at > moment.began
-            and not exists (select from inbound_updates p
-              where p.workspace_id = $1 and p.bot_id = $2 and p.position = u.position - 1)
-            and exists (select from inbound_updates f
-              where f.workspace_id = $1 and f.bot_id = $2 and f.position < u.position)
-            and not exists (select from inbound_updates r
-              where r.workspace_id = $1 and r.bot_id = $2 and r.position > u.position and r.received_at <= moment.began)
-        ) as may_overtake
-      from open o, moment order by o.n`,
-    values: [workspaceId, botId, chatKey, limit, gapWindowMs, requestsAtOnce],
+    text: `select c.chat_key, u.update_key, u.position, u.happened_at is not null as is_timed, u.payload, u.attempts,
+        (extract(epoch from clock_timestamp() - u.received_at) * 1000)::int as age_ms
+      from unnest($3::text[]) with ordinality as c (chat_key, place)
+      cross join lateral (select *, row_number() over (${inOrder}) as n from inbound_updates
+        where workspace_id = $1 and bot_id = $2 and chat_key = c.chat_key and handled_at is null
+        ${inOrder} limit $4) u
+      order by c.place, u.n`,
+    values: [workspaceId, botId, chatKeys, limit],
   });
-  return rows;
+  const ofChats = new Map(chatKeys.map((chatKey): [string, OpenUpdateRow[]] => [chatKey, []]));
+  for (const { chat_key: chatKey, ...row } of rows) ofChats.get(chatKey)?.push(row);
+  return ofChats;
+};
+
+/** Numbers below the newest one in which a process that knows nothing of a bot yet looks for gaps. */
+const numbersLookedBack = 2_000;
+
+/**
+ * The number up to which a bot's updates have arrived without a gap; null when it has numbered none.
+ *
+ * A gap counts while the update above it and all after that are younger than `windowMs`: one that lasts longer is
+ * permanent and is waited for once. `from` is an earlier answer; without one, and when the bot has begun to number anew,
+ * only the latest numbers are looked at, and nothing is missing below the first of them.
+ */
+export const findNumberFront = async (
+  tx: Transaction,
+  workspaceId: number,
+  botId: number,
+  { from, windowMs }: { from: number | null; windowMs: number },
+): Promise<number | null> => {
+  const { rows } = await tx.query<{ front: number | null }>({
+    name: 'find-number-front',
+    text: `with newest as materialized (
+        select max(position) as number, clock_timestamp() - make_interval(secs => $4::float8 / 1000) as window_began
+        from inbound_updates where workspace_id = $1 and bot_id = $2 and position is not null),
+      known as materialized (select case when $3::bigint <= number then $3::bigint end as front from newest),
+      numbers as materialized (
+        select position, lag(position, 1, (select front from known)) over (order by position) as previous,
+          min(received_at) over (order by position desc) as oldest_from_here
+        from inbound_updates
+        where workspace_id = $1 and bot_id = $2
+          and position > (select coalesce(known.front, newest.number - $5::int) from known, newest))
+      select coalesce(
+        (select min(previous) from numbers, newest where position - previous > 1 and oldest_from_here > window_began),
+        newest.number) as front
+      from newest`,
+    values: [workspaceId, botId, from, windowMs, numbersLookedBack],
+  });
+  return rows[0]?.front ?? null;
 };
 
 export const markUpdatesHandled = async (
@@ -110,6 +146,9 @@ export const markUpdatesHandled = async (
     values: [workspaceId, botId, updateKeys, note.error ?? null, note.waitsFor ?? null],
   });
 };
+
+/** After so many tries an update is given up. */
+export const maxTries = 5;
 
 /** Counts a failed try of updates; after `maxAttempts` they are given up, so that the chat can go on. */
 export const countFailedTry = async (
@@ -130,6 +169,11 @@ export const countFailedTry = async (
   return Math.max(0, ...rows.map((row) => row.attempts));
 };
 
+interface WaitingUpdate {
+  update_key: string;
+  payload: unknown;
+}
+
 /** Returns updates that waited for one of these, in the messenger's order, oldest first; they stop waiting. */
 export const takeWaitingUpdates = async (
   tx: Transaction,
@@ -137,14 +181,14 @@ export const takeWaitingUpdates = async (
   botId: number,
   chatKey: string,
   waitedFor: readonly string[],
-): Promise<{ payload: unknown }[]> => {
-  const { rows } = await tx.query<{ payload: unknown }>({
+): Promise<WaitingUpdate[]> => {
+  const { rows } = await tx.query<WaitingUpdate>({
     name: 'take-waiting-updates',
     text: `with taken as (
         update inbound_updates set waits_for = null
         where workspace_id = $1 and bot_id = $2 and chat_key = $3 and waits_for = any($4)
-        returning payload, position, arrival)
-      select payload from taken order by position nulls first, arrival`,
+        returning update_key, payload, position, arrival)
+      select update_key, payload from taken order by position nulls first, arrival`,
     values: [workspaceId, botId, chatKey, waitedFor],
   });
   return rows;
@@ -159,7 +203,40 @@ export const takeWaitingReceipts = (
   workspaceId: number,
   botId: number,
   chatKey: string,
-): Promise<{ payload: unknown }[]> => takeWaitingUpdates(tx, workspaceId, botId, chatKey, [waitsForDelivery]);
+): Promise<WaitingUpdate[]> => takeWaitingUpdates(tx, workspaceId, botId, chatKey, [waitsForDelivery]);
+
+/** Has a receipt wait on: its message is still unknown. */
+export const keepReceiptWaiting = (
+  tx: Transaction,
+  workspaceId: number,
+  botId: number,
+  updateKey: string,
+): Promise<void> => markUpdatesHandled(tx, workspaceId, botId, [updateKey], { waitsFor: waitsForDelivery });
+
+/**
+ * Has receipts handled again that wait although no message of their chat is being sent, for an hour at least: the call
+ * they waited for ended without an answer. Returns how many there were, by bot.
+ */
+export const releaseIdleReceipts = async (
+  tx: Transaction,
+  workspaceId: number,
+): Promise<{ bot_id: number; count: number }[]> => {
+  const { rows } = await tx.query<{ bot_id: number; count: number }>({
+    name: 'release-idle-receipts',
+    text: `with released as (
+        update inbound_updates u set waits_for = null, handled_at = null, attempts = 0
+        where u.workspace_id = $1 and u.waits_for = $2 and u.handled_at < now() - interval '1 hour'
+          and not exists (select from ${deliveriesTable} d
+            join ${channelsTable} c on c.workspace_id = d.workspace_id and c.id = d.channel_id
+            join ${clientsTable} k on k.workspace_id = c.workspace_id and k.id = c.client_id
+            where d.workspace_id = $1 and d.in_flight_since is not null and k.bot_id = u.bot_id
+              and k.service_client_id = u.chat_key)
+        returning u.bot_id)
+      select bot_id, count(*)::int as count from released group by bot_id`,
+    values: [workspaceId, waitsForDelivery],
+  });
+  return rows;
+};
 
 /** Queues a job for every chat of all workspaces that has waiting updates and no job for them. */
 export const queueOpenChats = async (database: Database): Promise<number> => {

@@ -1,15 +1,16 @@
 import type { ServerModule } from '../../platform/server-module/index.ts';
-import { type ConversationTasksDeps, makeConversationTasks } from './conversation-jobs.ts';
+import { type ConversationTasks, type ConversationTasksDeps, makeConversationTasks } from './conversation-jobs.ts';
 
-export type { ApplyReceipt } from './handle-batch.ts';
-export { takeWaitingReceipts } from './inbound-queries.ts';
+export { isBlockedChat } from './conversation-queries.ts';
+export { eraseUpdates } from './erase-queries.ts';
+export type { ApplyReceipt, SettleEcho } from './handle-batch.ts';
+export { inboundLeaseName } from './handle-inbound.ts';
+export { keepReceiptWaiting, maxTries, releaseIdleReceipts, takeWaitingReceipts } from './inbound-queries.ts';
 export { noteClientBlocked } from './note-client-blocked.ts';
+export { RushGauge } from './rush-gauge.ts';
 export { makeStoreUpdates } from './store-updates.ts';
 
-export interface ConversationsModule extends ServerModule {
-  /** Queues jobs that are missing; returns how many. */
-  resume: () => Promise<number>;
-}
+export interface ConversationsModule extends ServerModule, Pick<ConversationTasks, 'handleChat' | 'resume'> {}
 
 /** What clients send: put in order and posted. */
 export const makeConversationsModule = (deps: ConversationTasksDeps): ConversationsModule => ({

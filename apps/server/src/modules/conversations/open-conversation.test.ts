@@ -62,6 +62,7 @@ test.each([
   ]);
   expect((await fixture.takeEvents()).map(({ event, channelId }) => [event, channelId])).toEqual([
     ['newChannel', id],
+    ['newClient', null],
     ['newMessage', id],
     ['newMessage', id],
   ]);

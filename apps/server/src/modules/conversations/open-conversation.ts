@@ -2,7 +2,7 @@ import type { MessengerId } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { enqueueJob } from '../../platform/jobs/index.ts';
 import { insertConversation, updateConversation } from '../channels/exported-queries.ts';
-import { saveClient } from '../clients/index.ts';
+import { saveClient, takeAvatarCheck } from '../clients/index.ts';
 import type { InboundPerson } from '../connectors/index.ts';
 import { takeIds } from '../workspaces/index.ts';
 import { findConversation } from './conversation-queries.ts';
@@ -34,12 +34,22 @@ export const openConversation = async (
     serviceClientId: chatId,
     profile: person,
   });
-  if (client.isNew) {
+  if (await takeAvatarCheck(tx, workspaceId, client.id)) {
     await enqueueJob(tx, {
       task: 'fetch-client-avatar',
-      payload: { workspace_id: workspaceId, bot_id: bot.id, client_id: client.id, chat_id: chatId },
+      payload: {
+        workspace_id: workspaceId,
+        bot_id: bot.id,
+        client_id: client.id,
+        chat_id: chatId,
+        avatar_id: person.avatarId,
+      },
       maxAttempts: 3,
     });
+  }
+  if (client.isNew && person.isPlaceholder) {
+    const payload = { workspace_id: workspaceId, bot_id: bot.id, chat_id: chatId };
+    await enqueueJob(tx, { task: 'fetch-client-profile', payload, maxAttempts: 5 });
   }
   const opened = { clientId: client.id, clientName: client.name };
   const known = client.isNew ? null : await findConversation(tx, workspaceId, bot.id, client.id);

@@ -35,6 +35,7 @@ describe('what a message brings with it', () => {
     const client = `Person ${person}`;
     expect(await fixture.takeEvents()).toMatchObject([
       { event: 'newChannel', channelId, data: { id: channelId, name: client } },
+      { event: 'newClient', channelId: null, data: { id: clientId } },
       { event: 'newMessage', channelId, data: { system: { code: 'conversation_started' } } },
       { event: 'newMessage', channelId, data: { content: 'hello', client_id: clientId } },
     ]);
@@ -48,12 +49,14 @@ describe('what a message brings with it', () => {
   test('a further one: nothing but itself, unless the client has got another name', async () => {
     const person = takePerson();
     await fixture.say(person, { text: 'hello' });
+    const { client_id: id } = await fixture.findConversation(person);
     await fixture.takeEvents();
     await fixture.say(person, { text: 'again' });
     expect(await fixture.takeEvents()).toMatchObject([{ event: 'newMessage', data: { content: 'again' } }]);
     await fixture.say(person, { text: 'it is me', from: { id: person, first_name: 'Lesia' } });
     expect(await fixture.takeEvents()).toMatchObject([
       { event: 'updateChannel', data: { name: 'Lesia', client: { first_name: 'Lesia' } } },
+      { event: 'updateClient', data: { id } },
       { event: 'newMessage', data: { content: 'it is me' } },
     ]);
   });
@@ -188,7 +191,7 @@ describe('Start', () => {
     expect((await fixture.listMessages(person)).map(({ line, params }) => [line, params])).toEqual([
       ['conversation_started', { client: `Person ${person}`, bot: 'Support', payload: 'promo42' }],
     ]);
-    expect((await fixture.takeEvents()).map(({ event }) => event)).toEqual(['newChannel', 'newMessage']);
+    expect((await fixture.takeEvents()).map(({ event }) => event)).toEqual(['newChannel', 'newClient', 'newMessage']);
   });
 
   test('says nothing in a conversation that is there, unless its link does; and that once', async () => {

@@ -1,11 +1,18 @@
 import { limits, type MessageMetadata } from '@switchboard/contract';
 import { extractUrls } from '@switchboard/contract/markup';
 import type { Transaction } from '../../platform/database/index.ts';
-import type { EventLog, SerializedEvent } from '../../platform/realtime/index.ts';
+import { type EventLog, type SerializedEvent, toSerializedEvent } from '../../platform/realtime/index.ts';
 import type { ConnectedBot } from '../bots/index.ts';
-import { updateLastInbound } from '../clients/index.ts';
-import type { AlbumPart, Connector, InboundEvent } from '../connectors/index.ts';
+import { clientEvent, takeOverPhone, updateLastInbound } from '../clients/index.ts';
+import {
+  type AlbumPart,
+  type Connector,
+  dependsOnActivity,
+  type InboundEvent,
+  recordAbilities,
+} from '../connectors/index.ts';
 import { type MessageDraft, systemDraft, writeMessages } from '../messages/index.ts';
+import { factsOf } from './client-notes.ts';
 import { listExternalMessages } from './conversation-queries.ts';
 import type { FetchedFiles } from './fetch-files.ts';
 import { markUpdatesHandled, takeWaitingUpdates } from './inbound-queries.ts';
@@ -15,7 +22,7 @@ import { type OpenedConversation, openConversation } from './open-conversation.t
 export type InboundMessage = AlbumPart;
 type InboundStart = Extract<InboundEvent, { kind: 'started' }>;
 
-interface Inbound {
+export interface Inbound {
   bot: ConnectedBot;
   updateKeys: readonly string[];
 }
@@ -32,14 +39,22 @@ const arrive = async (
   bot: ConnectedBot,
   connector: Connector,
   { chatId, person }: Pick<InboundMessage, 'chatId' | 'person'>,
+  messages: readonly ArrivedMessage[] = [],
 ): Promise<Arrival> => {
   const conversation = await openConversation(tx, bot.workspaceId, { bot, chatId, person });
   const events: SerializedEvent[] = [];
-  const reopensReplies = connector.abilities.replyWindowMs !== null;
+  const reopensReplies = dependsOnActivity(recordAbilities(connector.abilitiesAt));
   if (reopensReplies) await updateLastInbound(tx, bot.workspaceId, conversation.clientId);
-  if (conversation.isNew || conversation.isChanged || reopensReplies) {
+  const contacts = messages.flatMap(({ parts }) => parts.flatMap(({ metadata }) => metadata.contact ?? []));
+  const hasPhone = await takeOverPhone(tx, bot.workspaceId, conversation.clientId, contacts);
+  if (conversation.isNew || conversation.isChanged || reopensReplies || hasPhone) {
     const event = conversation.isNew ? 'newChannel' : 'updateChannel';
     events.push(await channelEvent(tx, bot.workspaceId, conversation.channelId, event));
+  }
+  if (conversation.isNew || conversation.isChanged || hasPhone) {
+    events.push(
+      toSerializedEvent(clientEvent(conversation.isNew ? 'newClient' : 'updateClient', conversation.clientId)),
+    );
   }
   if (conversation.isClientBlocked) {
     events.push(...(await noteClientBlocked(tx, bot.workspaceId, conversation, false)));
@@ -53,54 +68,124 @@ const startedDraft = (bot: ConnectedBot, conversation: OpenedConversation, paylo
     params: { client: conversation.clientName, bot: bot.title, ...(payload === null ? {} : { payload }) },
   });
 
+/** A client's message (an album's parts as one) with its files. */
+export interface ArrivedMessage {
+  parts: readonly [InboundMessage, ...InboundMessage[]];
+  files: FetchedFiles;
+}
+
+export interface PreparedMessage {
+  drafts: MessageDraft[];
+  /** To be announced before the messages. */
+  events: SerializedEvent[];
+}
+
 /**
- * Stores a client's message (an album's parts as one) with all that comes with it (client, conversation, "started") in
- * one transaction, which also marks its updates as handled: after a crash either all of it is repeated or nothing.
+ * What messages of one chat become, oldest first, with all that comes with them: client, conversation, "started". What
+ * they have in common is asked for once.
  */
-export const makePostClientMessage =
-  ({ events }: { events: EventLog }) =>
-  async (
-    tx: Transaction,
-    { bot, updateKeys }: Inbound,
-    connector: Connector,
-    parts: readonly [InboundMessage, ...InboundMessage[]],
-    files: FetchedFiles,
-  ): Promise<void> => {
-    const { workspaceId } = bot;
-    const [first] = parts;
-    const externalIds = [...new Set(parts.map((part) => part.externalId))];
-    const { conversation, events: arrived } = await arrive(tx, bot, connector, first);
-    const waiting = await takeWaitingUpdates(tx, workspaceId, bot.id, first.chatId, externalIds);
-    const edits = waiting.map(({ payload }) => connector.parse(payload)).filter((event) => event.kind === 'edited');
-    // Only one part of an album carries its text; an edit of another one says nothing about it.
-    const edit = edits.findLast(({ content }) => content !== '' || parts.length === 1);
-    const parentExternalId = parts.find((part) => part.replyToExternalId !== null)?.replyToExternalId ?? null;
-    const parents =
-      parentExternalId === null
-        ? []
-        : await listExternalMessages(tx, workspaceId, bot.id, first.chatId, [parentExternalId]);
-    const parent = parents.find((row) => row.channel_id === conversation.channelId && !row.is_deleted);
-    const content = (edit?.content ?? joinContents(parts)).slice(0, limits.contentChars);
-    const facts = [...parts, ...edits].map(({ metadata }) => metadata);
-    const drafts: MessageDraft[] = [
-      ...(conversation.isNew ? [startedDraft(bot, conversation, null)] : []),
-      {
-        channelId: conversation.channelId,
-        author: { kind: 'client', clientId: conversation.clientId },
-        clientMsgId: null,
-        content,
-        parentId: parent?.message_id ?? null,
-        fileIds: files.fileIds,
-        metadata: toMetadata(facts, content, files),
-        system: null,
-        external: { botId: bot.id, chatId: first.chatId, externalIds },
-      },
-    ];
-    const { outcomes, events: written } = await writeMessages(tx, workspaceId, drafts);
-    assertNotRefused(outcomes);
-    await markUpdatesHandled(tx, workspaceId, bot.id, updateKeys);
-    await events.appendSerialized(tx, workspaceId, [...arrived, ...written]);
+export const prepareClientMessages = async (
+  tx: Transaction,
+  bot: ConnectedBot,
+  connector: Connector,
+  messages: readonly ArrivedMessage[],
+): Promise<PreparedMessage> => {
+  const fresh = await leaveOutKnown(tx, bot, messages);
+  const followers = await takeFollowers(tx, bot, connector, fresh);
+  const prepared: PreparedMessage = { drafts: [], events: [] };
+  let last: { person: string; conversation: OpenedConversation } | null = null;
+  for (const message of fresh) {
+    const [first] = message.parts;
+    const person = JSON.stringify(first.person);
+    if (last === null || last.person !== person) {
+      const { conversation, events } = await arrive(tx, bot, connector, first, fresh);
+      prepared.events.push(...events);
+      if (conversation.isNew) prepared.drafts.push(startedDraft(bot, conversation, null));
+      last = { person, conversation };
+    }
+    prepared.drafts.push(await toDraft(tx, bot, last.conversation, message, followers));
+  }
+  return prepared;
+};
+
+/** What the client did to messages before they had arrived. */
+type Follower = Extract<InboundEvent, { kind: 'edited' | 'reacted' | 'removed' }>;
+
+const toDraft = async (
+  tx: Transaction,
+  bot: ConnectedBot,
+  { channelId, clientId }: OpenedConversation,
+  { parts, files }: ArrivedMessage,
+  followers: readonly Follower[],
+): Promise<MessageDraft> => {
+  const { chatId } = parts[0];
+  const externalIds = parts.map((part) => part.externalId);
+  const own = followers.filter(({ externalId }) => externalIds.includes(externalId));
+  const edits = own.filter((event) => event.kind === 'edited');
+  const notes = own.filter((event) => event.kind !== 'edited');
+  // Only one part of an album carries its text; an edit of another one says nothing about it.
+  const edit = edits.findLast(({ content }) => content !== '' || parts.length === 1);
+  const parentExternalId = parts.find((part) => part.replyToExternalId !== null)?.replyToExternalId ?? null;
+  const parents =
+    parentExternalId === null
+      ? []
+      : await listExternalMessages(tx, bot.workspaceId, bot.id, chatId, [parentExternalId]);
+  const parent = parents.find((row) => row.channel_id === channelId && !row.is_deleted);
+  const content = (edit?.content ?? joinContents(parts)).slice(0, limits.contentChars);
+  const facts = [...[...parts, ...edits].map(({ metadata }) => metadata), ...notes.map(factsOf)];
+  return {
+    channelId,
+    author: { kind: 'client', clientId },
+    clientMsgId: null,
+    content,
+    parentId: parent?.message_id ?? null,
+    fileIds: files.fileIds,
+    metadata: toMetadata(facts, content, files),
+    system: null,
+    external: { botId: bot.id, chatId, externalIds },
   };
+};
+
+/** A repeat under another update id is stored already, or stands among them twice. */
+const leaveOutKnown = async (
+  tx: Transaction,
+  { workspaceId, id: botId }: ConnectedBot,
+  messages: readonly ArrivedMessage[],
+): Promise<ArrivedMessage[]> => {
+  const [first] = messages;
+  if (first === undefined) return [];
+  const ids = messages.flatMap(({ parts }) => parts.map((part) => part.externalId));
+  const known = await listExternalMessages(tx, workspaceId, botId, first.parts[0].chatId, ids);
+  const seen = new Set(known.map((row) => row.external_id));
+  const fresh: ArrivedMessage[] = [];
+  for (const { parts: all, files } of messages) {
+    const parts = all.filter(({ externalId }) => {
+      if (seen.has(externalId)) return false;
+      seen.add(externalId);
+      return true;
+    });
+    if (isFilled(parts)) fresh.push({ parts, files });
+  }
+  return fresh;
+};
+
+/** Takes what arrived before these messages and waited for them, oldest first. */
+const takeFollowers = async (
+  tx: Transaction,
+  { workspaceId, id: botId }: ConnectedBot,
+  connector: Connector,
+  messages: readonly ArrivedMessage[],
+): Promise<Follower[]> => {
+  const [first] = messages;
+  if (first === undefined) return [];
+  const ids = messages.flatMap(({ parts }) => parts.map((part) => part.externalId));
+  const waiting = await takeWaitingUpdates(tx, workspaceId, botId, first.parts[0].chatId, ids);
+  return waiting
+    .map(({ payload }) => connector.parse(payload))
+    .filter((event) => event.kind === 'edited' || event.kind === 'reacted' || event.kind === 'removed');
+};
+
+const isFilled = <Item>(list: Item[]): list is [Item, ...Item[]] => list.length > 0;
 
 /** "Start" opens the conversation without a client message; its deep-link payload is kept in the system message. */
 export const makeStartConversation =
@@ -124,7 +209,7 @@ const joinContents = (parts: readonly InboundMessage[]): string =>
     .filter((content) => content !== '')
     .join('\n\n');
 
-const toMetadata = (
+export const toMetadata = (
   facts: readonly Partial<MessageMetadata>[],
   content: string,
   files: FetchedFiles,
@@ -140,6 +225,6 @@ const toMetadata = (
 
 type Outcomes = Awaited<ReturnType<typeof writeMessages>>['outcomes'];
 
-const assertNotRefused = (outcomes: Outcomes): void => {
+export const assertNotRefused = (outcomes: Outcomes): void => {
   for (const outcome of outcomes) if (outcome.kind === 'refused') throw outcome.error;
 };

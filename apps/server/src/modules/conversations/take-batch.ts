@@ -32,6 +32,33 @@ export const takeBatch = (connector: Connector, open: Batch['updates']): Batch |
   };
 };
 
+/** Messages of one chat that are written in one transaction. */
+const messagesTogether = 25;
+/**
+ * The oldest update, and when it is a plain message, those that follow it and are plain messages too, among the first
+ * `settledCount`: in a rush they are written together. Null when the oldest can't be parsed.
+ */
+export const takeBatches = (
+  connector: Connector,
+  open: Batch['updates'],
+  settledCount: number,
+): [Batch, ...Batch[]] | null => {
+  const first = takeBatch(connector, open);
+  if (first === null) return null;
+  const batches: [Batch, ...Batch[]] = [first];
+  if (!isPlainMessage(first.events[0])) return batches;
+  for (const update of open.slice(1, Math.min(settledCount, messagesTogether))) {
+    const event = tryParse(connector, update.payload);
+    if (event === null || !isPlainMessage(event)) break;
+    batches.push({ updates: [update], events: [event] });
+  }
+  return batches;
+};
+
+/** One that needs nothing but itself: no download, no other part, no message before it. */
+export const isPlainMessage = (event: InboundEvent): boolean =>
+  event.kind === 'message' && event.albumId === null && event.files.length === 0 && event.replyToExternalId === null;
+
 const tryParse = (connector: Connector, payload: unknown): InboundEvent | null => {
   try {
     return connector.parse(payload);

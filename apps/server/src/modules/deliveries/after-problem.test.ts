@@ -40,7 +40,9 @@ describe('what follows a problem', () => {
     expect(isAnswered({ kind: 'not_processed' })).toBe(false);
     for (const step of [send, edit, editThatSends]) {
       expect(isTriedAgain({ kind: 'not_processed' }, step)).toBe(true);
-      expect(pauseAfterProblem(problem('not_processed'), step)).toBe(4_000);
+      expect(pauseAfterProblem({ kind: 'not_processed', retryAfterMs: 0 }, step)).toBe(4_000);
+      // The messenger may name a longer time: what it did after all has to be heard first.
+      expect(pauseAfterProblem(problem('not_processed'), step)).toBe(7_000);
     }
   });
 
@@ -48,6 +50,6 @@ describe('what follows a problem', () => {
     expect(isAnswered({ kind: 'unknown_outcome' })).toBe(false);
     const steps = [send, edit, editThatSends, { ...send, isRepeatable: true }];
     expect(steps.map((step) => isTriedAgain({ kind: 'unknown_outcome' }, step))).toEqual([false, true, false, false]);
-    expect(steps.map((step) => pauseAfterProblem(problem('unknown_outcome'), step))).toEqual([0, 4_000, 4_000, 0]);
+    expect(steps.map((step) => pauseAfterProblem(problem('unknown_outcome'), step))).toEqual([0, 7_000, 7_000, 0]);
   });
 });

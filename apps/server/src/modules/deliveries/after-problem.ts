@@ -24,5 +24,5 @@ export const pauseAfterProblem = (problem: Problem, { isChange, head }: Tried): 
   if (problem.kind === 'rate_limited') return problem.retryAfterMs;
   // A send with an unknown outcome is over; the next send first checks whether the messenger answers.
   if (isAnswered(problem) || (problem.kind === 'unknown_outcome' && !isChange)) return 0;
-  return pauseAfter(head.attempts);
+  return Math.max(problem.retryAfterMs, pauseAfter(head.attempts));
 };

@@ -195,3 +195,27 @@ describe('BotRateLimiter', () => {
 test('bots of the same number in two workspaces are two bots', () => {
   expect(limiterKey(1, 23)).not.toBe(limiterKey(12, 3));
 });
+
+describe('a courtesy', () => {
+  test('goes out beside few sends and few of its kind, and takes no place from the sends', () => {
+    const { limiter } = makeLimiter();
+    const courtesies = Array.from({ length: 5 }, () => limiter.enterIfIdle('bot'));
+    expect(courtesies.every((leave) => leave !== null)).toBe(true);
+    expect(limiter.enterIfIdle('bot')).toBeNull();
+    for (let n = 0; n < 30; n += 1) pass(limiter, 'bot');
+    expect(waitOf(limiter, 'bot')).toBeGreaterThan(0);
+    for (const leave of courtesies) leave?.();
+    expect(limiter.enterIfIdle('bot')).toBeNull();
+    expect(limiter.enterIfIdle('another')).not.toBeNull();
+  });
+
+  test('is left out while the messenger does not answer, and its outcome proves nothing', () => {
+    const { limiter, clock } = makeLimiter();
+    pass(limiter, 'bot').leave(false);
+    expect(limiter.enterIfIdle('bot')).toBeNull();
+    clock.ms += 60_000;
+    expect(limiter.enterIfIdle('bot')).toBeNull();
+    limiter.enterIfIdle('silent')?.();
+    expect(pass(limiter, 'silent').needsProbe).toBe(true);
+  });
+});

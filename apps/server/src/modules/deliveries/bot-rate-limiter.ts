@@ -17,6 +17,8 @@ export type GateAnswer = { pass: CallPermit } | { waitMs: number; isCircuitOpen:
 
 interface BotPlace {
   underway: number;
+  /** Courtesies under way (`enterIfIdle`). */
+  courtesies: number;
   failures: number;
   openUntilMs: number;
   /** When the next place is expected to become free; moved on with each caller told to wait. */
@@ -29,6 +31,9 @@ interface BotPlace {
 /** In-flight limit, about what messengers accept per second: short calls never reach it, long ones keep that rate. */
 const callsPerBot = 30;
 const callsInAll = 250;
+/** A courtesy goes out only beside fewer calls than this, and beside few others of its kind. */
+const idleBelowCalls = 15;
+const courtesiesPerBot = 5;
 const firstPauseMs = 1_000;
 const longestPauseMs = 15_000;
 const longestWaitMs = 30_000;
@@ -39,6 +44,7 @@ export class BotRateLimiter {
   readonly #bots = new Map<string, BotPlace>();
   readonly #now: () => number;
   #underway = 0;
+  #courtesies = 0;
 
   constructor({ now = Date.now }: { now?: () => number } = {}) {
     this.#now = now;
@@ -76,6 +82,23 @@ export class BotRateLimiter {
     };
   }
 
+  /**
+   * A place for a call that may be left out as well: only while the messenger answers and there is plenty of room. It
+   * takes no place from the sends, and its outcome says nothing about the messenger. Null: leave it out.
+   */
+  enterIfIdle(bot: string): (() => void) | null {
+    const place = this.#placeOf(bot);
+    if (place.failures > 0 || place.openUntilMs > this.#now()) return null;
+    if (place.underway + place.courtesies >= idleBelowCalls || place.courtesies >= courtesiesPerBot) return null;
+    if (this.#underway + this.#courtesies >= callsInAll / 2) return null;
+    place.courtesies += 1;
+    this.#courtesies += 1;
+    return () => {
+      place.courtesies -= 1;
+      this.#courtesies -= 1;
+    };
+  }
+
   /** Another component (the poller) found the messenger unreachable: nothing is sent meanwhile. */
   reportOutage(bot: string): void {
     const place = this.#placeOf(bot);
@@ -96,6 +119,7 @@ export class BotRateLimiter {
     if (known) return known;
     const place = {
       underway: 0,
+      courtesies: 0,
       failures: 0,
       openUntilMs: 0,
       nextPlaceAtMs: 0,

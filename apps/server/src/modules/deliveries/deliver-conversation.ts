@@ -11,23 +11,28 @@ import { type Lease, OvertakenError, type RunLeased } from '../../platform/lease
 import { DeliveryProblem, type PartOutcome } from '../connectors/index.ts';
 import { deliveryJob } from '../messages/index.ts';
 import { isAnswered, isTriedAgain, pauseAfter, pauseAfterProblem } from './after-problem.ts';
-import { askFirst } from './ask-first.ts';
 import { type BotRateLimiter, limiterKey } from './bot-rate-limiter.ts';
 import { markInFlight } from './delivery-queries.ts';
 import { EditProgress } from './edit-progress.ts';
 import { type FindNextCallDeps, makeFindNextCall, type NextCall } from './find-next-call.ts';
 import { keepOutcome } from './keep-outcome.ts';
 import { settleLateSuccess, settleOutage, settleProblem, settleSuccess } from './settle-delivery.ts';
+import { askFirst } from './upkeep/ask-first.ts';
 
 export interface DeliverConversationDeps extends Omit<FindNextCallDeps, 'editProgress'> {
   database: Database;
   limiter: BotRateLimiter;
   runLeased: RunLeased;
+  /** A message has gone out through a bot. */
+  noteDeparture: (workspaceId: number, botId: number) => Promise<void>;
   log: FastifyBaseLogger;
 }
 
 const payloadShape = z.object({ workspace_id: z.int(), channel_id: z.int() });
 const callsPerRun = 30;
+
+/** Whoever holds it sends what is said in the conversation. */
+export const deliveryLeaseName = (channelId: number): string => `deliver:${channelId}`;
 
 export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
   const { database, events, limiter, runLeased, log } = deps;
@@ -36,7 +41,7 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
 
   return async (payload: unknown): Promise<void> => {
     const { workspace_id: workspaceId, channel_id: channelId } = payloadShape.parse(payload);
-    const work = { workspaceId, name: `deliver:${channelId}`, job: deliveryJob(workspaceId, channelId) };
+    const work = { workspaceId, name: deliveryLeaseName(channelId), job: deliveryJob(workspaceId, channelId) };
     await runLeased(work, async (lease) => {
       for (let calls = 0; calls < callsPerRun && !lease.isEnding; calls += 1) {
         const next = await lease.write((tx) => findNextCall(tx, workspaceId, channelId));
@@ -58,7 +63,7 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
     if (!('pass' in answer)) {
       if (answer.isCircuitOpen && head.reason !== 'provider_unavailable') {
         const waitMs = Math.min(answer.waitMs, pauseAfter(head.attempts));
-        await keep(lease, (tx) => settleOutage(events, tx, step, 'the messenger does not answer', waitMs));
+        await keep(lease, (tx) => settleOutage(events, tx, step, { detail: 'the messenger does not answer' }, waitMs));
       }
       return answer.waitMs;
     }
@@ -74,7 +79,8 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
       }
       const outcome = await part.deliver();
       await keepSuccess(lease, next, outcome);
-      if (next.isLastCall) editProgress.forget(step);
+      if (outcome.added.length > 0) await deps.noteDeparture(workspaceId, bot.id);
+      if (step.isLastCall) editProgress.forget(step);
       else if (step.isChange) editProgress.advance(step, outcome);
       return 0;
     } catch (error) {
@@ -92,13 +98,9 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
     }
   }
 
-  async function keepSuccess(
-    lease: Lease,
-    { step, connector, isLastCall }: NextCall,
-    outcome: PartOutcome,
-  ): Promise<void> {
+  async function keepSuccess(lease: Lease, { step, connector }: NextCall, outcome: PartOutcome): Promise<void> {
     try {
-      await keep(lease, (tx) => settleSuccess(events, tx, step, connector, outcome, isLastCall));
+      await keep(lease, (tx) => settleSuccess(events, tx, step, connector, outcome));
     } catch (error) {
       if (!(error instanceof OvertakenError)) throw error;
       // The new holder has to call the outcome unknown, but it is known here.

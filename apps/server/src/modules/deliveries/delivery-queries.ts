@@ -23,8 +23,12 @@ export interface OpenDeliveryRow {
   chat_id: string;
   client_id: number;
   conversation_name: string;
-  /** Time since the client was last active; null where that is not recorded. */
-  silent_for_ms: number | null;
+  /** When the client was last active; null where that is not recorded. */
+  last_inbound_at: Date | null;
+  /** The database's clock. */
+  now: Date;
+  /** How often it was queued. */
+  tries: number;
   /** When it was last queued, to the microsecond: by the send or by a retry. */
   queued_at: string;
   /** When its row was last written, to the microsecond: if it differs later, the message was changed meanwhile. */
@@ -32,6 +36,19 @@ export interface OpenDeliveryRow {
   /** Which edit `content` is of, to the microsecond. */
   edited_at: string | null;
 }
+
+const selectDelivery = `select d.message_seq, m.id as message_id, d.state, d.reason, d.code, d.detail, d.attempts, d.sent_parts, d.pending_change,
+        d.in_flight_since is not null as is_in_flight,
+        greatest(0, extract(epoch from d.next_attempt_at - clock_timestamp()) * 1000)::int as wait_ms,
+        (extract(epoch from clock_timestamp() - d.queued_at) * 1000)::bigint as queued_for_ms,
+        m.content, m.deleted_at is not null as is_message_deleted,
+        c.bot_id, k.service_client_id as chat_id, k.id as client_id, c.name as conversation_name,
+        k.last_inbound_at, clock_timestamp() as now, d.tries,
+        d.queued_at::text as queued_at, d.updated_at::text as updated_at, m.edited_at::text as edited_at
+      from deliveries d
+      join ${messagesTable} m on m.workspace_id = d.workspace_id and m.channel_id = d.channel_id and m.seq = d.message_seq
+      join ${channelsTable} c on c.workspace_id = d.workspace_id and c.id = d.channel_id
+      join ${clientsTable} k on k.workspace_id = c.workspace_id and k.id = c.client_id`;
 
 /**
  * The head of a conversation's queue: its oldest message that is to be sent or changed on the phone. The row is locked
@@ -52,18 +69,7 @@ export const findOpenDelivery = async (
   };
   const find = {
     name: 'find-open-delivery',
-    text: `select d.message_seq, m.id as message_id, d.state, d.reason, d.attempts, d.sent_parts, d.pending_change,
-        d.in_flight_since is not null as is_in_flight,
-        greatest(0, extract(epoch from d.next_attempt_at - clock_timestamp()) * 1000)::int as wait_ms,
-        (extract(epoch from clock_timestamp() - d.queued_at) * 1000)::bigint as queued_for_ms,
-        m.content, m.deleted_at is not null as is_message_deleted,
-        c.bot_id, k.service_client_id as chat_id, k.id as client_id, c.name as conversation_name,
-        (extract(epoch from clock_timestamp() - k.last_inbound_at) * 1000)::bigint as silent_for_ms,
-        d.queued_at::text as queued_at, d.updated_at::text as updated_at, m.edited_at::text as edited_at
-      from deliveries d
-      join ${messagesTable} m on m.workspace_id = d.workspace_id and m.channel_id = d.channel_id and m.seq = d.message_seq
-      join ${channelsTable} c on c.workspace_id = d.workspace_id and c.id = d.channel_id
-      join ${clientsTable} k on k.workspace_id = c.workspace_id and k.id = c.client_id
+    text: `${selectDelivery}
       -- Only users' words in client conversations ever leave the house, whoever wrote the row.
       where d.workspace_id = $1 and d.channel_id = $2 and (d.state = 'queued' or d.pending_change is not null)
         and c.type = 3 and m.created_by is not null and m.system is null
@@ -73,6 +79,25 @@ export const findOpenDelivery = async (
   };
   const [, found] = await tx.flight([lock, find]);
   return (found?.rows[0] as OpenDeliveryRow | undefined) ?? null;
+};
+
+export type DeliveryFacts = OpenDeliveryRow & { code: string | null; detail: string | null };
+
+/** The delivery of a message; null where there is none, or none any more. */
+export const findDelivery = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  seq: number,
+  { lock = false } = {},
+): Promise<DeliveryFacts | null> => {
+  const { rows } = await tx.query<DeliveryFacts>({
+    name: lock ? 'lock-delivery-of-message' : 'find-delivery-of-message',
+    text: `${selectDelivery}
+      where d.workspace_id = $1 and d.channel_id = $2 and d.message_seq = $3 ${lock ? 'for update of d' : ''}`,
+    values: [workspaceId, channelId, seq],
+  });
+  return rows[0] ?? null;
 };
 
 export interface DeliveryFileRow {
@@ -103,9 +128,17 @@ export const listDeliveryFiles = async (
 export interface SentPartRow {
   external_id: string;
   part: number;
+  /** The messenger reported it as failed after accepting it. */
+  has_failed: boolean;
 }
 
-/** Which parts of a message are on the client's phone. */
+/** A part that the messenger has without us knowing its id there, as somebody has said. */
+const unnamedPrefix = 'none:';
+export const unnamedPart = (channelId: number, seq: number, slot: number): string =>
+  `${unnamedPrefix}${channelId}.${seq}.${slot}`;
+export const isUnnamed = (externalId: string): boolean => externalId.startsWith(unnamedPrefix);
+
+/** The parts of a message that the messenger has accepted. */
 export const listSentParts = async (
   tx: Transaction,
   workspaceId: number,
@@ -114,28 +147,30 @@ export const listSentParts = async (
 ): Promise<SentPartRow[]> => {
   const { rows } = await tx.query<SentPartRow>({
     name: 'list-sent-parts',
-    text: `select external_id, part from external_messages
+    text: `select external_id, part, failed_at is not null as has_failed from external_messages
       where workspace_id = $1 and channel_id = $2 and message_seq = $3 order by part`,
     values: [workspaceId, channelId, seq],
   });
   return rows;
 };
 
-/** The messenger's id of the message that this one replies to. */
-export const findParentExternalId = async (
+/** The message that this one replies to, if it is on the client's phone: the messenger's id of it, and its content. */
+export const findParentOnPhone = async (
   tx: Transaction,
   workspaceId: number,
   channelId: number,
   seq: number,
-): Promise<string | null> => {
-  const { rows } = await tx.query<{ external_id: string }>({
-    name: 'find-parent-external-id',
-    text: `select x.external_id from ${messagesTable} m
+): Promise<{ external_id: string; content: string } | null> => {
+  const { rows } = await tx.query<{ external_id: string; content: string }>({
+    name: 'find-parent-on-phone',
+    text: `select x.external_id, p.content from ${messagesTable} m
       join external_messages x on x.workspace_id = m.workspace_id and x.channel_id = m.channel_id and x.message_seq = m.parent_seq
-      where m.workspace_id = $1 and m.channel_id = $2 and m.seq = $3 order by x.part limit 1`,
+      join ${messagesTable} p on p.workspace_id = m.workspace_id and p.channel_id = m.channel_id and p.seq = m.parent_seq
+      where m.workspace_id = $1 and m.channel_id = $2 and m.seq = $3 and x.failed_at is null
+        and not starts_with(x.external_id, '${unnamedPrefix}') order by x.part limit 1`,
     values: [workspaceId, channelId, seq],
   });
-  return rows[0]?.external_id ?? null;
+  return rows[0] ?? null;
 };
 
 /**
@@ -162,6 +197,7 @@ export const markInFlight = async (
 export interface DeliveryChange {
   state: DeliveryState;
   reason: DeliveryReason | null;
+  code: string | null;
   detail: string | null;
   attempts: number;
   sentParts: number;
@@ -187,7 +223,8 @@ export const updateDelivery = async (
     name: 'update-delivery',
     text: `update deliveries set state = case when state = $12 then $4 else state end,
         reason = case when state = $12 then $5 else reason end,
-        sent_at = case when state = 'queued' and $4 = 'sent' then coalesce(in_flight_since, now()) else sent_at end, detail = $6, attempts = $7, sent_parts = $8, in_flight_since = null,
+        sent_at = case when state = 'queued' and $4 in ('sent', 'delivered', 'read') then coalesce(in_flight_since, sent_at, now()) else sent_at end,
+        detail = case when state = $12 then $6 else detail end, code = case when state = $12 then $13 else code end, attempts = $7, sent_parts = $8, in_flight_since = null,
         next_attempt_at = case when $9::int is null then null else clock_timestamp() + make_interval(secs => $9::int / 1000.0) end,
         pending_change = case when pending_change = $10 and updated_at = $11::timestamptz then null else pending_change end,
         updated_at = now()
@@ -205,6 +242,7 @@ export const updateDelivery = async (
       change.settledChange,
       change.seenAt,
       change.seenState,
+      change.code?.slice(0, 60) ?? null,
     ],
   });
   return rows[0]?.updated_at ?? new Date();
@@ -222,7 +260,7 @@ export const correctUnknownOutcome = async (
 ): Promise<Date | null> => {
   const { rows } = await tx.query<{ updated_at: Date }>({
     name: 'correct-unknown-outcome',
-    text: `update deliveries set state = 'sent', reason = null, detail = null, attempts = 0, sent_parts = sent_parts + 1,
+    text: `update deliveries set state = 'sent', reason = null, detail = null, code = null, attempts = 0, sent_parts = sent_parts + 1,
         sent_at = coalesce(in_flight_since, updated_at), in_flight_since = null, updated_at = now()
       where workspace_id = $1 and channel_id = $2 and message_seq = $3 and queued_at = $4::timestamptz and sent_parts = $5
         and (state = 'failed' and reason = 'unknown_outcome' or state = 'queued' and in_flight_since is not null)
@@ -241,6 +279,10 @@ export const deleteDelivery = async (tx: Transaction, workspaceId: number, chann
   });
 };
 
+/**
+ * Stores what the messenger has accepted, in place of what it had reported as failed. `sent_at` is the start of the call:
+ * a watermark may be from before its answer.
+ */
 export const insertSentParts = async (
   tx: Transaction,
   workspaceId: number,
@@ -249,8 +291,13 @@ export const insertSentParts = async (
 ): Promise<void> => {
   await tx.query({
     name: 'insert-sent-parts',
-    text: `insert into external_messages (workspace_id, bot_id, chat_id, external_id, channel_id, message_seq, part)
-      select $1, $2, $3, n.external_id, $4, $5, n.part from unnest($6::text[], $7::smallint[]) as n (external_id, part)
+    text: `with repeated as (
+        delete from external_messages where workspace_id = $1 and channel_id = $4 and message_seq = $5
+          and part = any($7::smallint[]) and failed_at is not null)
+      insert into external_messages (workspace_id, bot_id, chat_id, external_id, channel_id, message_seq, part, sent_at)
+      select $1, $2, $3, n.external_id, $4, $5, n.part, coalesce((select in_flight_since from deliveries
+          where workspace_id = $1 and channel_id = $4 and message_seq = $5), now())
+        from unnest($6::text[], $7::smallint[]) as n (external_id, part)
       on conflict do nothing`,
     values: [
       workspaceId,
@@ -276,6 +323,30 @@ export const deleteSentParts = async (
       where workspace_id = $1 and bot_id = $2 and chat_id = $3 and external_id = any($4)`,
     values: [workspaceId, message.botId, message.chatId, externalIds],
   });
+};
+
+/** What has become of a message whose last call is done; receipts may have arrived before. */
+export interface WholeOutcomeRow {
+  state: 'sent' | 'delivered' | 'read' | 'failed';
+  code: string | null;
+  detail: string | null;
+}
+
+export const summarizeParts = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  seq: number,
+): Promise<WholeOutcomeRow | null> => {
+  const { rows } = await tx.query<WholeOutcomeRow>({
+    name: 'summarize-parts',
+    text: `select case when failed_at is not null then 'failed' when read_at is not null then 'read'
+        when delivered_at is not null then 'delivered' else 'sent' end as state, code, detail
+      from external_messages where workspace_id = $1 and channel_id = $2 and message_seq = $3
+      order by (failed_at is not null) desc, part desc limit 1`,
+    values: [workspaceId, channelId, seq],
+  });
+  return rows[0] ?? null;
 };
 
 /** Queues a job for every conversation of a bot that has something to deliver. */

@@ -1,10 +1,16 @@
 import { endpoints } from '@switchboard/contract';
-import type { Database } from '../../platform/database/index.ts';
 import { type Route, route } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
-import { makeRetryDelivery } from './retry-delivery.ts';
+import { type GetDeliveryDeps, makeGetDelivery } from './get-delivery.ts';
+import { type ConfirmDeliveryDeps, makeConfirmDelivery } from './retry/confirm-delivery.ts';
+import { makeRetryDelivery } from './retry/retry-delivery.ts';
 
-export const makeDeliveryRoutes = (deps: { database: Database; events: EventLog }): Route[] => {
+export const makeDeliveryRoutes = (deps: ConfirmDeliveryDeps & GetDeliveryDeps): Route[] => {
+  const getDelivery = makeGetDelivery(deps);
   const retryDelivery = makeRetryDelivery(deps);
-  return [route(endpoints.retryDelivery, ({ actor, params }) => retryDelivery(actor, params.id, params.messageId))];
+  const confirmDelivery = makeConfirmDelivery(deps);
+  return [
+    route(endpoints.getDelivery, ({ actor, params }) => getDelivery(actor, params.id, params.messageId)),
+    route(endpoints.retryDelivery, ({ actor, params }) => retryDelivery(actor, params.id, params.messageId)),
+    route(endpoints.confirmDelivery, ({ actor, params }) => confirmDelivery(actor, params.id, params.messageId)),
+  ];
 };

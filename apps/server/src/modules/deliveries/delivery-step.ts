@@ -5,9 +5,11 @@ export interface DeliveryStep {
   workspaceId: number;
   channelId: number;
   head: OpenDeliveryRow;
-  /** How many provider calls the whole message takes. */
-  partsCount: number;
   isChange: boolean;
   /** Whether the call may be repeated when its outcome is unknown. */
   isRepeatable: boolean;
+  /** The slots that the call fills. */
+  slots: readonly number[];
+  /** Whether the message, or the change, is done with this call. */
+  isLastCall: boolean;
 }

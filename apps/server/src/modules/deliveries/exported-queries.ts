@@ -85,7 +85,8 @@ export const reviveDelivery = async (
 ): Promise<boolean> => {
   const { rowCount } = await tx.query({
     text: `insert into deliveries (workspace_id, channel_id, message_seq, state, sent_parts, pending_change)
-      select $1, $2, $3, 'sent', count(*), $4 from external_messages x
+      select $1, $2, $3, (array_agg(case when x.read_at is not null then 'read' when x.delivered_at is not null then 'delivered'
+          else 'sent' end order by x.part desc))[1], count(*), $4 from external_messages x
         join ${messagesTable} m on m.workspace_id = x.workspace_id and m.channel_id = x.channel_id and m.seq = x.message_seq
         where x.workspace_id = $1 and x.channel_id = $2 and x.message_seq = $3 and m.created_by is not null
         having count(*) > 0
@@ -100,3 +101,30 @@ export const forgetExternalIdsStatement = (workspaceId: number, botId: number): 
   text: 'delete from external_messages where workspace_id = $1 and bot_id = $2',
   values: [workspaceId, botId],
 });
+
+/**
+ * SQL: whether a delivery `d` of the message `m` is not over. What waits, and what failed and can be tried again, needs its
+ * message.
+ */
+export const isUnsettled = (d: string, m: string): string =>
+  `(${d}.state = 'queued' or ${d}.pending_change is not null or (${d}.state = 'failed' and ${m}.deleted_at is null))`;
+
+/** Forgets the settled deliveries of messages that are to be deleted, and what messengers called these messages. */
+export const forgetDeliveriesStatements = (
+  workspaceId: number,
+  channelId: number,
+  { from, to }: { from: number; to: number },
+): Statement[] => [
+  {
+    name: 'forget-old-external-ids',
+    text: `delete from external_messages
+      where workspace_id = $1 and channel_id = $2 and message_seq between $3::bigint and $4::bigint`,
+    values: [workspaceId, channelId, from, to],
+  },
+  {
+    name: 'forget-old-deliveries',
+    text: `delete from deliveries
+      where workspace_id = $1 and channel_id = $2 and message_seq between $3::bigint and $4::bigint`,
+    values: [workspaceId, channelId, from, to],
+  },
+];

@@ -2,7 +2,6 @@
  * Decides what comes next in a conversation's queue. What needs no provider is settled here: what can't or need not be
  * sent, and what a stopped server left behind. Otherwise returns the provider call to make; nothing is in flight yet.
  */
-import type { Readable } from 'node:stream';
 import type { DeliveryReason } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
@@ -16,22 +15,19 @@ import type {
   OutboundPart,
   PartOutcome,
 } from '../connectors/index.ts';
-import {
-  deleteDelivery,
-  findOpenDelivery,
-  findParentExternalId,
-  listDeliveryFiles,
-  listSentParts,
-} from './delivery-queries.ts';
+import { isWorkspaceOpen } from '../workspaces/index.ts';
+import { deleteDelivery, findOpenDelivery, isUnnamed, listSentParts } from './delivery-queries.ts';
 import type { DeliveryStep } from './delivery-step.ts';
 import type { EditProgress } from './edit-progress.ts';
-import { settleFailure, settleOutage, settleSuccess } from './settle-delivery.ts';
+import { type FileAccess, prepareMessage, targetOf } from './prepare-message.ts';
+import { isPartEchoed } from './receipts/echo-queries.ts';
+import { settleEchoed, settleFailure, settleOutage, settleSuccess } from './settle-delivery.ts';
+import { listUnsentCalls } from './unsent-call.ts';
 
-export interface FindNextCallDeps {
+export interface FindNextCallDeps extends FileAccess {
   events: EventLog;
   connectors: Connectors;
   findConnectedBot: FindConnectedBot;
-  openFile: (workspaceId: number, fileId: number) => Promise<Readable>;
   editProgress: Pick<EditProgress, 'read'>;
 }
 
@@ -48,7 +44,6 @@ export interface NextCall extends Speaker {
   kind: 'call';
   step: DeliveryStep;
   part: OutboundPart;
-  isLastCall: boolean;
 }
 
 type WithoutCall = { kind: 'nothing' } | { kind: 'settled' } | { kind: 'wait'; ms: number };
@@ -56,22 +51,30 @@ type WithoutCall = { kind: 'nothing' } | { kind: 'settled' } | { kind: 'wait'; m
 const unreadablePauseMs = 5_000;
 const nothingDone: PartOutcome = { added: [], removed: [] };
 const settled = { kind: 'settled' } as const;
+const noCall = { isChange: false, isRepeatable: true, slots: [], isLastCall: true } as const;
 
 export const makeFindNextCall = ({
   events,
   connectors,
   findConnectedBot,
   openFile,
+  makePublicUrl,
   editProgress,
 }: FindNextCallDeps) => {
   return async (tx: Transaction, workspaceId: number, channelId: number): Promise<WithoutCall | NextCall> => {
     const head = await findOpenDelivery(tx, workspaceId, channelId);
     if (head === null) return { kind: 'nothing' };
-    const step: DeliveryStep = { workspaceId, channelId, head, partsCount: 0, isChange: false, isRepeatable: true };
+    const step: DeliveryStep = { workspaceId, channelId, head, ...noCall };
     // A change may send as well: a longer text needs another message on the phone.
     if (head.is_in_flight) {
+      if (await isPartEchoed(tx, workspaceId, channelId, head.message_seq)) {
+        await settleEchoed(events, tx, step);
+        return settled;
+      }
       return fail(tx, step, 'unknown_outcome', 'the server stopped while the message was being sent');
     }
+    // It waits: what opens the workspace again queues it (`apply-plan`).
+    if (!(await isWorkspaceOpen(tx, workspaceId))) return { kind: 'nothing' };
     const speaker = await findSpeaker(tx, step);
     if ('kind' in speaker) return speaker;
     if (head.is_message_deleted && head.sent_parts === 0) {
@@ -83,7 +86,7 @@ export const makeFindNextCall = ({
   };
 
   async function fail(tx: Transaction, step: DeliveryStep, reason: DeliveryReason, detail: string) {
-    await settleFailure(events, tx, step, reason, detail);
+    await settleFailure(events, tx, step, reason, { detail });
     return settled;
   }
 
@@ -95,6 +98,8 @@ export const makeFindNextCall = ({
     if (bot === null || connector === undefined) {
       return fail(tx, step, 'bot_removed', 'the bot is not connected any more');
     }
+    // Waits until the plan has room for the bot again.
+    if (bot.state === 'paused') return { kind: 'nothing' };
     if (bot.state === 'broken' && bot.reason === 'token_revoked') {
       return fail(tx, step, 'bot_token_revoked', 'the token of the bot is not valid');
     }
@@ -106,7 +111,7 @@ export const makeFindNextCall = ({
         events,
         tx,
         step,
-        'the token of the bot cannot be read with this secret key',
+        { detail: 'the token of the bot cannot be read with this secret key' },
         unreadablePauseMs,
       );
       return settled;
@@ -120,21 +125,22 @@ export const makeFindNextCall = ({
     step: DeliveryStep,
     { bot, connector }: Speaker,
   ): Promise<WithoutCall | NextCall> {
-    const { head } = step;
-    const message = await loadMessage(tx, step);
-    const refusal = findRefusal(connector.abilities, message, head.silent_for_ms);
-    if (refusal !== null) return fail(tx, step, refusal, 'the messenger does not allow it');
-    const parts = connector.prepare({ credentials: bot.credentials, chatId: head.chat_id }, message);
-    const part = parts[head.sent_parts];
+    const { workspaceId, channelId, head } = step;
+    const { message, calls } = await prepareMessage(tx, { connector, bot, openFile, makePublicUrl }, step);
+    const sent = head.sent_parts > 0 ? await listSentParts(tx, workspaceId, channelId, head.message_seq) : [];
+    const [part, ...rest] = listUnsentCalls(calls, sent);
     if (part) {
-      const sending = { ...step, partsCount: parts.length, isRepeatable: part.isRepeatable };
-      return { kind: 'call', step: sending, bot, connector, part, isLastCall: false };
+      const refusal = findRefusal(connector.abilitiesAt(message.moment), message);
+      if (refusal !== null) return fail(tx, step, refusal, 'the messenger does not allow it');
+      const { isRepeatable, slots } = part;
+      const sending: DeliveryStep = { ...step, isRepeatable, slots, isLastCall: rest.length === 0 };
+      return { kind: 'call', step: sending, bot, connector, part };
     }
-    if (head.sent_parts === 0) {
+    if (sent.length === 0) {
       return fail(tx, step, 'provider_refused', 'nothing is left to show without the mentions');
     }
     // An edit made the text shorter than what was sent already; the pending change takes care of the rest.
-    await settleSuccess(events, tx, step, connector, nothingDone, false);
+    await settleSuccess(events, tx, step, connector, nothingDone);
     return settled;
   }
 
@@ -146,9 +152,11 @@ export const makeFindNextCall = ({
   ): Promise<WithoutCall | NextCall> {
     const { workspaceId, channelId, head } = step;
     const sent = await listSentParts(tx, workspaceId, channelId, head.message_seq);
-    const parts = sent.map((row) => ({ externalId: row.external_id, slot: row.part }));
+    const parts = sent
+      .filter((row) => !row.has_failed && !isUnnamed(row.external_id))
+      .map((row) => ({ externalId: row.external_id, slot: row.part }));
     const isDeletion = head.is_message_deleted;
-    const target = { credentials: bot.credentials, chatId: head.chat_id };
+    const target = targetOf(bot, head.chat_id);
     const calls = connector
       .prepareChange(target, isDeletion ? { kind: 'delete', parts } : { kind: 'edit', content: head.content, parts })
       // Missing parts of a failed message are sent by a retry alone; sent here as well, they would arrive twice.
@@ -157,40 +165,23 @@ export const makeFindNextCall = ({
     const done = isDeletion ? 0 : editProgress.read(step);
     const part = calls[done];
     if (part) {
-      const change = { ...step, isChange: true, isRepeatable: part.isRepeatable };
-      return { kind: 'call', step: change, bot, connector, part, isLastCall: done + 1 === calls.length };
+      const { isRepeatable, slots } = part;
+      const change = { ...step, isChange: true, isRepeatable, slots, isLastCall: done + 1 === calls.length };
+      return { kind: 'call', step: change, bot, connector, part };
     }
     if (head.state === 'queued') {
       return fail(tx, step, 'provider_refused', 'the message was deleted while it was being sent');
     }
-    await settleSuccess(events, tx, { ...step, isChange: true }, connector, nothingDone, true);
+    await settleSuccess(events, tx, { ...step, isChange: true }, connector, nothingDone);
     return settled;
-  }
-
-  async function loadMessage(tx: Transaction, { workspaceId, channelId, head }: DeliveryStep) {
-    const files = await listDeliveryFiles(tx, workspaceId, channelId, head.message_seq);
-    return {
-      content: head.content,
-      replyToExternalId: await findParentExternalId(tx, workspaceId, channelId, head.message_seq),
-      files: files.map((file) => ({
-        name: file.original,
-        type: file.type,
-        kind: file.kind,
-        sizeBytes: file.size,
-        width: file.width,
-        height: file.height,
-        open: () => openFile(workspaceId, file.id),
-      })),
-    };
   }
 };
 
 /** Why the messenger would refuse a message, if that is known without a call. */
 const findRefusal = (
-  { maxFileBytes, replyWindowMs }: Abilities,
+  { maxFileBytes, replyWindow }: Abilities,
   { files }: OutboundMessage,
-  silentForMs: number | null,
 ): 'file_too_large' | 'reply_window_closed' | null => {
   if (files.some((file) => file.sizeBytes > maxFileBytes)) return 'file_too_large';
-  return replyWindowMs !== null && silentForMs !== null && silentForMs > replyWindowMs ? 'reply_window_closed' : null;
+  return replyWindow?.kind === 'closed' ? 'reply_window_closed' : null;
 };

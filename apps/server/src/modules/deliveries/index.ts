@@ -3,12 +3,17 @@ import { BotRateLimiter, limiterKey } from './bot-rate-limiter.ts';
 import type { DeliverConversationDeps } from './deliver-conversation.ts';
 import { makeDeliveryTasks } from './delivery-jobs.ts';
 import { makeDeliveryRoutes } from './delivery-routes.ts';
-import { makePruneDeliveries } from './prune-deliveries.ts';
+import { makeShowSeen } from './typing/show-seen.ts';
+import { makeShowTyping, type ShowTypingDeps } from './typing/show-typing.ts';
+import { makePruneDeliveries } from './upkeep/prune-deliveries.ts';
 
-export { applyReceipt } from './apply-receipt.ts';
+export { deliveryLeaseName } from './deliver-conversation.ts';
 export { enqueueOpenConversations } from './delivery-queries.ts';
+export { eraseDeliveries } from './erase-queries.ts';
+export { applyReceipt } from './receipts/apply-receipt.ts';
+export { settleEcho } from './receipts/settle-echo.ts';
 
-interface DeliveriesModuleDeps extends Omit<DeliverConversationDeps, 'limiter'> {
+interface DeliveriesModuleDeps extends Omit<DeliverConversationDeps, 'limiter'>, Pick<ShowTypingDeps, 'isListening'> {
   /** How many days a finished delivery is kept. */
   retentionDays: number;
 }
@@ -28,6 +33,8 @@ export const makeDeliveriesModule = (deps: DeliveriesModuleDeps): DeliveriesModu
     resume,
     reportOutage: (workspaceId, botId) => limiter.reportOutage(limiterKey(workspaceId, botId)),
     routes: makeDeliveryRoutes(deps),
+    onTyping: makeShowTyping({ ...deps, limiter }),
+    onConversationRead: makeShowSeen({ ...deps, limiter }),
     tasks: { ...tasks, 'prune-deliveries': makePruneDeliveries(deps) },
     crontab: [{ task: 'prune-deliveries', schedule: '11 4 * * *' }],
   };

@@ -65,6 +65,7 @@ describe('two workers on one conversation', () => {
       recorded.push(...events);
     };
     return makeDeliverConversation({
+      noteDeparture: async () => {},
       database: fixture.app.resources.database,
       events: { appendSerialized } as unknown as EventLog,
       connectors: new Map([[telegram.type, telegram]]),
@@ -72,6 +73,7 @@ describe('two workers on one conversation', () => {
       limiter: new BotRateLimiter(),
       runLeased: makeRunLeased({ database: fixture.app.resources.database, log: pino({ level: 'silent' }) }),
       openFile: () => Promise.reject(new Error('this message has no files')),
+      makePublicUrl: () => '',
       log: pino({ level: 'silent' }),
     });
   };

@@ -9,7 +9,7 @@ import {
   startMessaging,
   waitForDelivery,
 } from '../../testing/messaging-fixture.ts';
-import { makePruneDeliveries } from './prune-deliveries.ts';
+import { makePruneDeliveries } from './upkeep/prune-deliveries.ts';
 
 let fixture: MessagingFixture;
 let database: Client;

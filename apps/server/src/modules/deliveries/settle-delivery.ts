@@ -2,34 +2,36 @@ import type { DeliveryReason } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { type EventLog, type SerializedEvent, toSerializedEvent } from '../../platform/realtime/index.ts';
 import { noteBotState } from '../bots/index.ts';
-import type { Connector, DeliveryProblem, PartOutcome } from '../connectors/index.ts';
+import type { Connector, DeliveryProblem, PartOutcome, SentPart } from '../connectors/index.ts';
 import { noteClientBlocked } from '../conversations/index.ts';
 import { isTriedAgain, pauseAfter } from './after-problem.ts';
-import { applyWaitingReceipts } from './apply-receipt.ts';
 import { deliveryEvent } from './delivery-event.ts';
 import {
   correctUnknownOutcome,
   type DeliveryChange,
   deleteSentParts,
   insertSentParts,
+  summarizeParts,
+  unnamedPart,
   updateDelivery,
 } from './delivery-queries.ts';
 import type { DeliveryStep } from './delivery-step.ts';
+import { applyWaitingReceipts } from './receipts/apply-receipt.ts';
+import { isPartEchoed } from './receipts/echo-queries.ts';
 
 const longestOutageMs = 24 * 60 * 60 * 1000;
 
-/** Stores the change and announces it if state or reason differ. Ends its transaction. */
-const settle = async (
-  events: EventLog,
+/** Stores the change. Returns the event that announces it, if state or reason differ. */
+const store = async (
   tx: Transaction,
   step: DeliveryStep,
   change: Partial<DeliveryChange>,
-  before: readonly SerializedEvent[] = [],
-): Promise<void> => {
+): Promise<SerializedEvent[]> => {
   const { workspaceId, channelId, head } = step;
   const whole: DeliveryChange = {
     state: head.state,
     reason: head.reason,
+    code: null,
     detail: null,
     attempts: head.attempts,
     sentParts: head.sent_parts,
@@ -41,8 +43,19 @@ const settle = async (
   };
   const at = await updateDelivery(tx, workspaceId, channelId, head.message_seq, whole);
   const isNews = whole.state !== head.state || whole.reason !== head.reason;
-  const news = isNews ? [deliveryEvent(step, { state: whole.state, reason: whole.reason }, at)] : [];
-  await events.appendSerialized(tx, workspaceId, [...before, ...news]);
+  return isNews ? [deliveryEvent(step, { state: whole.state, reason: whole.reason }, at)] : [];
+};
+
+/** Stores the change and announces it after other events. Ends its transaction. */
+const settle = async (
+  events: EventLog,
+  tx: Transaction,
+  step: DeliveryStep,
+  change: Partial<DeliveryChange>,
+  before: readonly SerializedEvent[] = [],
+): Promise<void> => {
+  const news = await store(tx, step, change);
+  await events.appendSerialized(tx, step.workspaceId, [...before, ...news]);
 };
 
 /** A provider call succeeded: stores its messages; after the last call the delivery is done. */
@@ -52,23 +65,42 @@ export const settleSuccess = async (
   step: DeliveryStep,
   connector: Connector,
   outcome: PartOutcome,
-  isLastCall: boolean,
 ): Promise<void> => {
   const { workspaceId, channelId, head } = step;
   const message = { botId: head.bot_id, chatId: head.chat_id, channelId, seq: head.message_seq };
-  if (outcome.added.length > 0) await insertSentParts(tx, workspaceId, message, outcome.added);
+  const added = nameAll(step, outcome);
+  if (added.length > 0) await insertSentParts(tx, workspaceId, message, added);
   if (outcome.removed.length > 0) await deleteSentParts(tx, workspaceId, message, outcome.removed);
-  await settle(events, tx, step, toChange(step, isLastCall));
+  const news = await store(tx, step, step.isChange ? toChange(step) : await toProgress(tx, step));
   const chat = { workspaceId, botId: head.bot_id, chatId: head.chat_id };
-  const receipts = outcome.added.length > 0 ? await applyWaitingReceipts(tx, connector, chat) : [];
-  if (receipts.length > 0) await events.appendSerialized(tx, workspaceId, receipts);
+  // A part may also have become known by its echo. Receipts lock deliveries, so they come before the events, which lock
+  // the workspace's counters.
+  const mayBeNew = outcome.added.length > 0 || !step.isChange;
+  const receipts = mayBeNew ? await applyWaitingReceipts(tx, connector, chat) : [];
+  await events.appendSerialized(tx, workspaceId, [...news, ...receipts]);
 };
 
-const toChange = ({ head, isChange, partsCount }: DeliveryStep, isLastCall: boolean): Partial<DeliveryChange> => {
-  if (isChange) return isLastCall ? { settledChange: head.pending_change, attempts: 0 } : {};
-  const sentParts = head.sent_parts + 1;
-  const done = sentParts >= partsCount ? ({ state: 'sent', reason: null } as const) : {};
-  return { sentParts, attempts: 0, ...done };
+/** All that a call has sent, also what the messenger gave no id for: without a row it would be sent again. */
+const nameAll = ({ channelId, head, isChange, slots }: DeliveryStep, { added }: PartOutcome): SentPart[] => {
+  const named = new Set(added.map(({ slot }) => slot));
+  const unnamed = isChange ? [] : slots.filter((slot) => !named.has(slot));
+  return [...added, ...unnamed.map((slot) => ({ slot, externalId: unnamedPart(channelId, head.message_seq, slot) }))];
+};
+
+const toChange = ({ head, isLastCall }: DeliveryStep): Partial<DeliveryChange> =>
+  isLastCall ? { settledChange: head.pending_change, attempts: 0 } : {};
+
+/** What follows from a sent part. Earlier ones may have failed meanwhile, or be delivered from a try before. */
+const toProgress = async (tx: Transaction, step: DeliveryStep): Promise<Partial<DeliveryChange>> => {
+  const { workspaceId, channelId, head, isLastCall } = step;
+  const sent = { sentParts: head.sent_parts + 1, attempts: 0 };
+  if (!isLastCall) return sent;
+  if (head.sent_parts === 0) return { ...sent, state: 'sent', reason: null };
+  const whole = await summarizeParts(tx, workspaceId, channelId, head.message_seq);
+  if (whole?.state === 'failed') {
+    return { ...sent, state: 'failed', reason: 'provider_refused', code: whole.code, detail: whole.detail };
+  }
+  return { ...sent, state: whole?.state ?? 'sent', reason: null };
 };
 
 /**
@@ -79,14 +111,14 @@ export const settleLateSuccess = async (
   events: EventLog,
   tx: Transaction,
   step: DeliveryStep,
-  { added }: PartOutcome,
+  outcome: PartOutcome,
 ): Promise<void> => {
   const { workspaceId, channelId, head } = step;
-  if (step.isChange || head.sent_parts + 1 < step.partsCount) return;
+  if (step.isChange || !step.isLastCall) return;
   const at = await correctUnknownOutcome(tx, workspaceId, channelId, head);
   if (at === null) return;
   const message = { botId: head.bot_id, chatId: head.chat_id, channelId, seq: head.message_seq };
-  await insertSentParts(tx, workspaceId, message, added);
+  await insertSentParts(tx, workspaceId, message, nameAll(step, outcome));
   await events.appendSerialized(tx, workspaceId, [deliveryEvent(step, { state: 'sent', reason: null }, at)]);
 };
 
@@ -96,13 +128,13 @@ export const settleFailure = (
   tx: Transaction,
   step: DeliveryStep,
   reason: DeliveryReason,
-  detail: string,
+  { detail, code = null }: { detail: string; code?: string | null },
   before: readonly SerializedEvent[] = [],
 ): Promise<void> => {
   const { head } = step;
   // Only the change fails if the message is on the phone already: the message stays sent.
   const failed = head.state === 'queued' ? ({ state: 'failed', reason } as const) : {};
-  return settle(events, tx, step, { ...failed, detail, settledChange: head.pending_change }, before);
+  return settle(events, tx, step, { ...failed, code, detail, settledChange: head.pending_change }, before);
 };
 
 /** The messenger can't be reached: the delivery waits, visibly, and is given up after a day. */
@@ -110,16 +142,21 @@ export const settleOutage = (
   events: EventLog,
   tx: Transaction,
   step: DeliveryStep,
-  detail: string,
+  problem: { detail: string; code?: string | null },
   retryAfterMs: number,
 ): Promise<void> => {
   const { head } = step;
   if (head.queued_for_ms > longestOutageMs && head.state === 'queued') {
-    return settleFailure(events, tx, step, 'provider_unavailable', detail);
+    return settleFailure(events, tx, step, 'provider_unavailable', problem);
   }
   const shown = head.state === 'queued' ? ({ reason: 'provider_unavailable' } as const) : {};
-  return settle(events, tx, step, { ...shown, detail, attempts: head.attempts + 1, retryAfterMs });
+  const { detail, code = null } = problem;
+  return settle(events, tx, step, { ...shown, code, detail, attempts: head.attempts + 1, retryAfterMs });
 };
+
+/** Another part is on the phone than the answers say, as its echo shows: the delivery goes on behind it. */
+export const settleEchoed = (events: EventLog, tx: Transaction, step: DeliveryStep): Promise<void> =>
+  settle(events, tx, step, { sentParts: step.head.sent_parts + 1, attempts: 0 });
 
 /** A provider call failed. */
 export const settleProblem = async (
@@ -129,28 +166,32 @@ export const settleProblem = async (
   problem: DeliveryProblem,
 ): Promise<void> => {
   const { workspaceId, channelId, head } = step;
+  const { code, detail } = problem;
   switch (problem.kind) {
     case 'rate_limited':
-      return settle(events, tx, step, { detail: problem.detail, retryAfterMs: problem.retryAfterMs });
+      return settle(events, tx, step, { code, detail, retryAfterMs: problem.retryAfterMs });
     case 'not_processed':
     case 'unknown_outcome':
-      if (isTriedAgain(problem, step)) {
-        return settleOutage(events, tx, step, problem.detail, pauseAfter(head.attempts));
+      if (!step.isChange && (await isPartEchoed(tx, workspaceId, channelId, head.message_seq))) {
+        return settleEchoed(events, tx, step);
       }
-      return settleFailure(events, tx, step, 'unknown_outcome', problem.detail);
+      if (isTriedAgain(problem, step)) {
+        return settleOutage(events, tx, step, problem, Math.max(problem.retryAfterMs, pauseAfter(head.attempts)));
+      }
+      return settleFailure(events, tx, step, 'unknown_outcome', problem);
     case 'blocked_by_client': {
       // Locks the channel's row first, in the same order as an edit of a message does.
       const conversation = { channelId, clientName: head.conversation_name };
       const noted = await noteClientBlocked(tx, workspaceId, conversation, true);
       const failed = head.state === 'queued' ? ({ state: 'failed', reason: 'blocked_by_client' } as const) : {};
-      return settle(events, tx, step, { ...failed, detail: problem.detail, settledChange: head.pending_change }, noted);
+      return settle(events, tx, step, { ...failed, code, detail, settledChange: head.pending_change }, noted);
     }
     case 'bot_token_revoked': {
       const health = { state: 'broken', reason: 'token_revoked' } as const;
       const noted = await noteBotState(tx, workspaceId, head.bot_id, health);
-      return settleFailure(events, tx, step, 'bot_token_revoked', problem.detail, noted.map(toSerializedEvent));
+      return settleFailure(events, tx, step, 'bot_token_revoked', problem, noted.map(toSerializedEvent));
     }
     default:
-      return settleFailure(events, tx, step, problem.kind, problem.detail);
+      return settleFailure(events, tx, step, problem.kind, problem);
   }
 };

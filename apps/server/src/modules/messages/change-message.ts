@@ -25,6 +25,7 @@ export const makeEditMessage =
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId } = actor;
       const { row, channel } = await lockMessage(tx, actor, channelId, messageId, 'message.edit');
+      if (channel.is_blocked) throw new AppError('conversation.client_blocked');
       const content = cleanContent(rawContent);
       if (isBlankContent(content) && row.files_count === 0) throw fieldError('content', 'validation.empty_message');
       const urls = extractUrls(content);

@@ -1,5 +1,6 @@
 import type { LinkPreview } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
+import { firstSeqOf } from '../channels/exported-queries.ts';
 import { filesTable } from '../files/exported-queries.ts';
 import { nextUpdatedAt } from './exported-queries.ts';
 
@@ -27,7 +28,7 @@ export const findChangedMessage = async (
         (select count(*)::int from ${filesTable} f where f.workspace_id = $1 and f.channel_id = $2 and f.message_seq = m.seq
           and f.deleted_at is null) as files_count,
         coalesce(m.metadata -> 'previews', '[]') as previews
-      from messages m where m.workspace_id = $1 and m.channel_id = $2 and m.id = $3`,
+      from messages m where m.workspace_id = $1 and m.channel_id = $2 and m.id = $3 and m.seq >= ${firstSeqOf('m')}`,
     values: [workspaceId, channelId, messageId],
   });
   return rows[0] ?? null;

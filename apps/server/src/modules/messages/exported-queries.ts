@@ -1,4 +1,5 @@
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Statement, Transaction } from '../../platform/database/index.ts';
+import { filesTable } from '../files/exported-queries.ts';
 
 /** For use in other modules' SQL. A deleted message keeps its row, emptied. */
 export const messagesTable = 'messages';
@@ -32,4 +33,92 @@ export const updateClientMessage = async (
       change.preview,
     ],
   });
+};
+
+/** Changes single facts of a message: a value that is undefined is removed. Answers whether anything is different now. */
+export const updateFacts = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  seq: number,
+  facts: Record<string, unknown>,
+): Promise<boolean> => {
+  const names = Object.keys(facts);
+  const { rowCount } = await tx.query({
+    name: 'update-message-facts',
+    text: `update messages set metadata = (coalesce(metadata, '{}') - $4::text[]) || $5::jsonb, updated_at = ${nextUpdatedAt}
+      where workspace_id = $1 and channel_id = $2 and seq = $3
+        and coalesce(metadata, '{}') is distinct from (coalesce(metadata, '{}') - $4::text[]) || $5::jsonb`,
+    values: [workspaceId, channelId, seq, names, JSON.stringify(facts)],
+  });
+  return rowCount > 0;
+};
+
+/** Deletes the reactions to messages, and these messages for good: what else belongs to them has to be gone already. */
+export const deleteMessagesStatements = (
+  workspaceId: number,
+  channelId: number,
+  { from, to }: { from: number; to: number },
+): Statement[] => [
+  {
+    name: 'delete-old-reactions',
+    text: `delete from message_reactions
+      where workspace_id = $1 and channel_id = $2 and message_seq between $3::bigint and $4::bigint`,
+    values: [workspaceId, channelId, from, to],
+  },
+  {
+    name: 'delete-old-messages',
+    text: 'delete from messages where workspace_id = $1 and channel_id = $2 and seq between $3::bigint and $4::bigint',
+    values: [workspaceId, channelId, from, to],
+  },
+];
+
+/** Empties messages as if their authors had deleted them; answers when. Lock the channel first. */
+export const emptyMessages = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  seqs: readonly number[],
+): Promise<{ id: number; seq: number; deleted_at: Date }[]> => {
+  const [emptied] = await tx.flight([
+    {
+      name: 'empty-old-messages',
+      text: `with moments as materialized (
+          select seq, ${nextUpdatedAt} as at from messages where workspace_id = $1 and channel_id = $2 and seq = any($3))
+        update messages m set content = '', preview = null, metadata = null, pinned_at = null, pinned_by = null,
+          has_reactions = false, deleted_at = moments.at, updated_at = moments.at
+        from moments where m.workspace_id = $1 and m.channel_id = $2 and m.seq = moments.seq
+        returning m.id, m.seq, m.deleted_at`,
+      values: [workspaceId, channelId, seqs],
+    },
+    {
+      name: 'delete-reactions-of-emptied',
+      text: 'delete from message_reactions where workspace_id = $1 and channel_id = $2 and message_seq = any($3)',
+      values: [workspaceId, channelId, seqs],
+    },
+  ]);
+  return (emptied?.rows ?? []) as { id: number; seq: number; deleted_at: Date }[];
+};
+
+/**
+ * Notes in messages how many of their files are gone, each time a number stands in `seqs`; answers how many each has left.
+ * It is no edit, so their change time stays. Lock the channel first.
+ */
+export const noteRemovedFiles = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  seqs: readonly number[],
+): Promise<{ seq: number; files_left: number }[]> => {
+  const { rows } = await tx.query<{ seq: number; files_left: number }>({
+    name: 'note-removed-files',
+    text: `update messages m set metadata = coalesce(m.metadata, '{}')
+        || jsonb_build_object('removed_files', coalesce((m.metadata ->> 'removed_files')::int, 0) + removed.count)
+      from (select seq, count(*) as count from unnest($3::bigint[]) as seq group by seq) removed
+      where m.workspace_id = $1 and m.channel_id = $2 and m.seq = removed.seq
+      returning m.seq, (select count(*)::int from ${filesTable} f where f.workspace_id = $1 and f.channel_id = $2
+        and f.message_seq = m.seq and f.deleted_at is null) as files_left`,
+    values: [workspaceId, channelId, seqs],
+  });
+  return rows;
 };

@@ -5,6 +5,7 @@ import { MessageBatcher, type SendOutcome } from './writing/message-batcher.ts';
 
 export { setPreviews } from './change-queries.ts';
 export { deliveryJob } from './delivery-job.ts';
+export { countSpokenMessages, eraseMessages, eraseReactions } from './erase-queries.ts';
 export { findPreview } from './message-queries.ts';
 export {
   announceContentChange,
@@ -16,6 +17,7 @@ export { toFileView } from './pages/message-view.ts';
 export { previewOf, storedPreview } from './previews/message-preview.ts';
 export { MessageBatcher, type SendOutcome } from './writing/message-batcher.ts';
 export { type MessageDraft, systemDraft } from './writing/message-draft.ts';
+export { nameTargets, nameUser, type Person } from './writing/named-people.ts';
 export { writeMessages } from './writing/write-messages.ts';
 
 interface MessagesModuleDeps extends Omit<MessageRoutesDeps, 'batcher'> {

@@ -1,6 +1,6 @@
 import { channelTypes } from '@switchboard/contract';
 import type { Statement, Transaction } from '../../platform/database/index.ts';
-import { channelsTable } from '../channels/exported-queries.ts';
+import { channelsTable, firstSeqOf } from '../channels/exported-queries.ts';
 import { clientsTable } from '../clients/exported-queries.ts';
 import { deliveriesTable, externalMessagesTable } from '../deliveries/exported-queries.ts';
 import { filesTable } from '../files/exported-queries.ts';
@@ -8,7 +8,7 @@ import { usersTable } from '../users/exported-queries.ts';
 import { type MessageRow, previewedChars } from './pages/message-rows.ts';
 
 /** Joined only where there can be something: most of the 50 messages of a page are nothing but text. */
-const selectMessages = (mayHaveDelivery: string) => `
+const selectMessages = (mayHaveDelivery: string, firstSeq: string) => `
   select m.id, m.seq, m.ts, m.channel_id, m.client_msg_id, m.content, m.created_by, m.client_id, m.created_at::text,
     nullif(m.updated_at, m.created_at)::text as updated_at, m.edited_at::text, m.deleted_at::text, m.metadata, m.system,
     m.pinned_at::text,
@@ -24,7 +24,7 @@ const selectMessages = (mayHaveDelivery: string) => `
       from messages p
       left join ${usersTable} pu on pu.workspace_id = p.workspace_id and pu.id = p.created_by
       left join ${clientsTable} pk on pk.workspace_id = p.workspace_id and pk.id = p.client_id
-      where p.workspace_id = m.workspace_id and p.channel_id = m.channel_id and p.seq = m.parent_seq) end as parent,
+      where p.workspace_id = m.workspace_id and p.channel_id = m.channel_id and p.seq = m.parent_seq and p.seq >= ${firstSeq}) end as parent, m.parent_seq,
     case when m.has_files then (select json_agg(json_build_object('id', f.id, 'original', f.original, 'type', f.type, 'kind', f.kind, 'size', f.size,
         'width', f.width, 'height', f.height, 'duration', f.duration) order by f.position)
       from ${filesTable} f where f.workspace_id = m.workspace_id and f.channel_id = m.channel_id and f.message_seq = m.seq
@@ -37,18 +37,20 @@ const selectMessages = (mayHaveDelivery: string) => `
       select json_build_object('state', d.state, 'reason', d.reason, 'updated_at', d.updated_at) from ${deliveriesTable} d
       where d.workspace_id = m.workspace_id and d.channel_id = m.channel_id and d.message_seq = m.seq), (
       -- A delivery that is long over is gone, what the messenger called the message is not.
-      select json_build_object('state', 'sent', 'reason', null, 'updated_at', m.created_at) from ${externalMessagesTable} x
+      select json_build_object('state', case when x.read_at is not null then 'read' when x.delivered_at is not null then 'delivered' else 'sent' end,
+          'reason', null, 'updated_at', coalesce(x.read_at, x.delivered_at, m.created_at)) from ${externalMessagesTable} x
       where m.created_by is not null and x.workspace_id = m.workspace_id and x.channel_id = m.channel_id
-        and x.message_seq = m.seq limit 1)) end as delivery
+        and x.message_seq = m.seq order by x.part desc limit 1)) end as delivery
   from messages m
   left join ${usersTable} u on u.workspace_id = m.workspace_id and u.id = m.created_by
   left join ${clientsTable} k on k.workspace_id = m.workspace_id and k.id = m.client_id
   where m.workspace_id = $1`;
-/** For one channel, whose type is read once. */
-const channelMessageSelect = `${selectMessages(
-  `(select c.type from ${channelsTable} c where c.workspace_id = $1 and c.id = $2) = ${channelTypes.client}`,
-)} and m.channel_id = $2`;
-const anyMessageSelect = selectMessages('m.created_by is not null');
+/** For one channel, whose type and beginning are read once. */
+const channelMessageSelect = `with place as materialized (
+    select type, first_seq from ${channelsTable} where workspace_id = $1 and id = $2)
+  ${selectMessages(`(select type from place) = ${channelTypes.client}`, '(select first_seq from place)')}
+  and m.channel_id = $2 and m.seq >= (select first_seq from place)`;
+const anyMessageSelect = `${selectMessages('m.created_by is not null', firstSeqOf('m'))} and m.seq >= ${firstSeqOf('m')}`;
 
 export const listMessagesBySeq = async (
   tx: Transaction,
@@ -156,7 +158,8 @@ export const countPinned = async (tx: Transaction, workspaceId: number, channelI
   const { rows } = await tx.query<{ count: number }>({
     name: 'count-pinned',
     text: `select count(*)::int as count from messages
-      where workspace_id = $1 and channel_id = $2 and pinned_at is not null`,
+      where workspace_id = $1 and channel_id = $2 and pinned_at is not null
+        and seq >= (select c.first_seq from ${channelsTable} c where c.workspace_id = $1 and c.id = $2)`,
     values: [workspaceId, channelId],
   });
   return rows[0]?.count ?? 0;

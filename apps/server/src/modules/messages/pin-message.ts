@@ -8,6 +8,7 @@ import { lockMessage } from './lock-message.ts';
 import { countPinned } from './message-queries.ts';
 import { loadMessageView } from './pages/load-messages.ts';
 import { systemDraft } from './writing/message-draft.ts';
+import { nameUser } from './writing/named-people.ts';
 import { writeMessages } from './writing/write-messages.ts';
 
 /** Posts a system message about who did it, then announces the change; must come last in its transaction. */
@@ -19,7 +20,8 @@ const announcePin = async (
   code: Extract<SystemMessageCode, 'pinned' | 'unpinned'>,
 ): Promise<Message> => {
   const { workspaceId } = actor;
-  const said = { code, params: { user: await getUserName(tx, workspaceId, actor.userId) } };
+  const user = { id: actor.userId, name: await getUserName(tx, workspaceId, actor.userId) };
+  const said = { code, params: nameUser(user) };
   const { events: saidEvents } = await writeMessages(tx, workspaceId, [systemDraft(channelId, said)]);
   const message = await loadMessageView(tx, workspaceId, channelId, seq);
   const data: EventData<'unpinnedMessage'> = {

@@ -49,7 +49,10 @@ describe('pinning', () => {
     expect(pinned.result.updated_by_user_at).toBeNull();
     expect(pinned.result.updated_at > message.updated_at).toBe(true);
     expect(await listPinned(owner)).toEqual({ data: [pinned.result], count: 1, hasMore: false });
-    expect((await newest(owner))?.system).toEqual({ code: 'pinned', params: { user: `Member ${member.id}` } });
+    expect((await newest(owner))?.system).toEqual({
+      code: 'pinned',
+      params: { user: `Member ${member.id}`, user_id: String(member.id) },
+    });
   });
 
   test('is told to those who see the channel, and to nobody else', async () => {
@@ -136,7 +139,10 @@ describe('unpinning', () => {
     const taken = await unpin(member, message.id);
     expect([taken.status, taken.result.pinned_at]).toEqual([200, null]);
     const said = await newest(owner);
-    expect(said?.system).toEqual({ code: 'unpinned', params: { user: `Member ${member.id}` } });
+    expect(said?.system).toEqual({
+      code: 'unpinned',
+      params: { user: `Member ${member.id}`, user_id: String(member.id) },
+    });
     expect((await listPinned(owner)).data).toEqual([]);
     const again = await unpin(member, message.id);
     expect([again.status, again.result]).toEqual([200, taken.result]);

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../platform/database/index.ts';
+import { channelsTable } from '../../channels/exported-queries.ts';
 import { clientsTable } from '../../clients/exported-queries.ts';
 import type { FileRow } from '../../files/exported-queries.ts';
 import { usersTable } from '../../users/exported-queries.ts';
@@ -16,7 +17,8 @@ const mediaKinds = ['image', 'video'];
 
 /** `$3` tells media from the rest; null takes both. */
 const filesOfChannel = `files f
-  where f.workspace_id = $1 and f.channel_id = $2 and f.message_seq is not null and f.deleted_at is null
+  where f.workspace_id = $1 and f.channel_id = $2 and f.deleted_at is null
+    and f.message_seq >= (select c.first_seq from ${channelsTable} c where c.workspace_id = $1 and c.id = $2)
     and ($3::boolean is null or $3 = (f.kind = any($4)))`;
 
 type ChosenKind = 'media' | 'files' | undefined;

@@ -19,7 +19,7 @@ export const findLastUnread = async (
       join ${channelsTable} c on c.workspace_id = n.workspace_id and c.id = n.channel_id
       cross join lateral (
         select m.channel_id, m.seq, m.ts from messages m
-        where m.workspace_id = n.workspace_id and m.channel_id = n.channel_id and m.seq > n.read_seq
+        where m.workspace_id = n.workspace_id and m.channel_id = n.channel_id and m.seq > n.read_seq and m.seq >= c.first_seq
           and m.created_by is distinct from n.user_id and m.deleted_at is null and m.system is null
         order by m.seq desc limit 1) newest
       where n.workspace_id = $1 and n.user_id = $2 and not n.muted and c.deleted_at is null and ($3 or c.type <> ${channelTypes.client})

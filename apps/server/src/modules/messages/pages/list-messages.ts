@@ -62,11 +62,11 @@ export const makeListMessages =
       channelFactsStatement(workspaceId, channelId, userId),
       messagePageStatement(workspaceId, channelId, page),
     ]);
-    const { last_seq: count } = assertMayUse(actor, facts.rows[0] ?? null);
-    const [newest, oldest] = [rows[0]?.seq ?? count, rows.at(-1)?.seq ?? 1];
+    const { first_seq: first, last_seq: last } = assertMayUse(actor, facts.rows[0] ?? null);
+    const [newest, oldest] = [rows[0]?.seq ?? last, rows.at(-1)?.seq ?? first];
     return {
       data: rows.map(toMessageView),
-      count,
-      hasMore: rows.length > 0 && (page.way === 'after' ? newest < count : oldest > 1),
+      count: last - first + 1,
+      hasMore: rows.length > 0 && (page.way === 'after' ? newest < last : oldest > first),
     };
   };

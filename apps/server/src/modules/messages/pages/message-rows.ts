@@ -46,7 +46,9 @@ export interface MessageRow {
   updated_at: string | null;
   edited_at: string | null;
   deleted_at: string | null;
+  /** Null where there is none any more. */
   parent: ParentRow | null;
+  parent_seq: number | null;
   files: FileRow[] | null;
   metadata: Partial<MessageMetadata> | null;
   system: SystemMessage | null;

@@ -1,4 +1,4 @@
-import type { FileView, Message } from '@switchboard/contract';
+import { type FileView, type Message, removedParent } from '@switchboard/contract';
 import { toIsoMoment } from '../../../platform/database/index.ts';
 import type { FileRow } from '../../files/exported-queries.ts';
 import { previewOf } from '../previews/message-preview.ts';
@@ -19,7 +19,7 @@ export const toFileView = (row: FileRow): FileView => ({
   src: `/files/${row.id}/`,
 });
 
-const toParentView = (row: ParentRow): Message['parent'] => ({
+const toParentView = (row: ParentRow): NonNullable<Message['parent']> => ({
   id: row.id,
   seq: row.seq,
   content: row.deleted_at === null ? previewOf(row) : '',
@@ -29,6 +29,11 @@ const toParentView = (row: ParentRow): Message['parent'] => ({
   deleted_at: row.deleted_at === null ? null : toIsoMoment(row.deleted_at),
   files_count: row.files_count,
 });
+
+const toParent = ({ parent, parent_seq: seq }: MessageRow): Message['parent'] => {
+  if (parent !== null) return toParentView(parent);
+  return seq === null ? null : removedParent(seq);
+};
 
 const toAuthorView = (row: MessageRow): Message['author'] => {
   const id = row.created_by ?? row.client_id;
@@ -55,7 +60,7 @@ export const toMessageView = (row: MessageRow): Message => {
     updated_at: row.updated_at === null ? created_at : toIsoMoment(row.updated_at),
     updated_by_user_at: row.edited_at === null ? null : toIsoMoment(row.edited_at),
     deleted_at: row.deleted_at === null ? null : toIsoMoment(row.deleted_at),
-    parent: row.parent === null ? null : toParentView(row.parent),
+    parent: toParent(row),
     files: isDeleted ? [] : (row.files ?? []).map(toFileView),
     metadata: isDeleted ? { urls: [], previews: [] } : { urls: [], previews: [], ...row.metadata },
     system: row.system,

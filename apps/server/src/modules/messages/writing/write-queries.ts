@@ -1,6 +1,7 @@
+import { channelTypes } from '@switchboard/contract';
 import type { Statement } from '../../../platform/database/index.ts';
 import { botsTable } from '../../bots/exported-queries.ts';
-import { channelMembersTable, channelsTable } from '../../channels/exported-queries.ts';
+import { channelMembersTable, channelsTable, firstSeqOf } from '../../channels/exported-queries.ts';
 import { clientsTable } from '../../clients/exported-queries.ts';
 import { filesTable } from '../../files/exported-queries.ts';
 import { usersTable } from '../../users/exported-queries.ts';
@@ -15,10 +16,17 @@ export interface LockedChannelRow {
   last_seq: number;
   last_ts: number;
   has_bot: boolean;
+  /** The team has blocked the client. */
+  is_blocked: boolean;
+  /** What its messenger allows (`AbilityPhases` of the connectors), and when its client was last active. */
+  ability_phases: object | null;
+  last_inbound_at: Date | null;
 }
 
-const lockChannelsText = `select c.id, c.type, c.is_public, c.created_by, c.manager_id, c.last_seq, c.last_ts,
-    exists (select 1 from ${botsTable} b where b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null) as has_bot
+const lockChannelsText = `select c.id, c.type, c.is_public, c.created_by, c.manager_id, c.last_seq, c.last_ts, c.blocked_at is not null as is_blocked,
+    exists (select 1 from ${botsTable} b where b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null) as has_bot,
+    (select b.ability_phases from ${botsTable} b where c.type = ${channelTypes.client} and b.workspace_id = c.workspace_id and b.id = c.bot_id) as ability_phases,
+    (select k.last_inbound_at from ${clientsTable} k where k.workspace_id = c.workspace_id and k.id = c.client_id) as last_inbound_at
   from ${channelsTable} c where c.workspace_id = $1 and c.id = any($2) and c.deleted_at is null order by c.id
   for no key update of c`;
 
@@ -79,7 +87,7 @@ const findParentsText = `select p.channel_id, p.id, p.seq, p.preview,
   from messages p
   left join ${usersTable} u on u.workspace_id = p.workspace_id and u.id = p.created_by
   left join ${clientsTable} k on k.workspace_id = p.workspace_id and k.id = p.client_id
-  where p.workspace_id = $1 and p.id = any($2) and p.deleted_at is null`;
+  where p.workspace_id = $1 and p.id = any($2) and p.deleted_at is null and p.seq >= ${firstSeqOf('p')}`;
 
 /** Messages replied to, by id; the caller checks whether they are in the right channel. */
 export const findParentsStatement = (workspaceId: number, messageIds: readonly number[]): Statement => ({

@@ -1,4 +1,4 @@
-import { DeliveryProblem, InvalidCredentialsError } from '../connectors/index.ts';
+import { DeliveryProblem, InvalidCredentialsError } from '../../connectors/index.ts';
 
 /** Makes a harmless call before a message is sent. Throws DeliveryProblem when nothing may be sent now. */
 export const askFirst = async (verify: () => Promise<unknown>): Promise<void> => {

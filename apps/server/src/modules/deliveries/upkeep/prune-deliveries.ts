@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database/index.ts';
-import type { Task } from '../../platform/jobs/index.ts';
-import { listWorkspaceIds } from '../workspaces/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import type { Task } from '../../../platform/jobs/index.ts';
+import { listWorkspaceIds } from '../../workspaces/index.ts';
 import { type DeliveryPlace, pruneDeliveriesAfter } from './retention-queries.ts';
 
 /** Rows per transaction: few enough that no send waits for it. */

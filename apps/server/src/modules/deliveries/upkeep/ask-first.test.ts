@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DeliveryProblem, InvalidCredentialsError } from '../connectors/index.ts';
+import { DeliveryProblem, InvalidCredentialsError } from '../../connectors/index.ts';
 import { askFirst } from './ask-first.ts';
 
 const problemOf = async (problem: Error): Promise<unknown> => {
@@ -33,7 +33,10 @@ test('a question whose answer is lost has sent nothing, so the message may be tr
 });
 
 test('every other problem stays what it is', async () => {
-  for (const error of [new DeliveryProblem('rate_limited', 'slow down', 5_000), new Error('a fault of our own')]) {
+  for (const error of [
+    new DeliveryProblem('rate_limited', 'slow down', { retryAfterMs: 5_000 }),
+    new Error('a fault of our own'),
+  ]) {
     expect(await problemOf(error)).toBe(error);
   }
 });

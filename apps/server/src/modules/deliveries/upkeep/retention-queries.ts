@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
 
 /** The position of a walk over a workspace's deliveries: the key of the last row looked at. */
 export interface DeliveryPlace {

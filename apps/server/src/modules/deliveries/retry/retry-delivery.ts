@@ -1,11 +1,11 @@
 import { type Actor, can, type Message } from '@switchboard/contract';
-import type { Database } from '../../platform/database/index.ts';
-import { AppError, type CallingActor } from '../../platform/http/index.ts';
-import { enqueueJob } from '../../platform/jobs/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
-import { loadChannelFacts } from '../channel-access/index.ts';
-import { deliveryJob, loadMessageViews } from '../messages/index.ts';
-import { deliveryEvent } from './delivery-event.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { AppError, type CallingActor } from '../../../platform/http/index.ts';
+import { enqueueJob } from '../../../platform/jobs/index.ts';
+import type { EventLog } from '../../../platform/realtime/index.ts';
+import { loadChannelFacts } from '../../channel-access/index.ts';
+import { deliveryJob, loadMessageViews } from '../../messages/index.ts';
+import { deliveryEvent } from '../delivery-event.ts';
 import { findRetriedMessage, requeueDelivery } from './retry-queries.ts';
 
 /** Queues a failed delivery again, from the part that failed. */
@@ -20,6 +20,7 @@ export const makeRetryDelivery =
       const row = await findRetriedMessage(tx, workspaceId, channelId, messageId);
       if (row === null || row.deleted_at !== null) throw new AppError('message.not_found');
       if (!can(actor as Actor, 'message.retry', { ...row, channel })) throw new AppError('permission.denied');
+      if (channel.is_blocked) throw new AppError('conversation.client_blocked');
       const at = await requeueDelivery(tx, workspaceId, channelId, row.seq);
       if (at === null) throw new AppError('message.not_retryable');
       await enqueueJob(tx, deliveryJob(workspaceId, channelId));

@@ -1,0 +1,33 @@
+import { type BotRateLimiter, limiterKey } from '../bot-rate-limiter.ts';
+import type { ShowTypingDeps } from './show-typing.ts';
+import { findTypingTarget } from './typing-queries.ts';
+
+type ShowSeenDeps = Omit<ShowTypingDeps, 'isListening' | 'now'> & { limiter: Pick<BotRateLimiter, 'enterIfIdle'> };
+
+/**
+ * Shows on a client's phone that what they wrote has been seen, when the manager of their conversation reads it. Like
+ * typing a courtesy: it goes out only where there is plenty of room beside the sends, and a failure means nothing.
+ */
+export const makeShowSeen = ({ database, connectors, findConnectedBot, limiter, log }: ShowSeenDeps) => {
+  async function show(workspaceId: number, channelId: number, userId: number): Promise<void> {
+    const { target, bot } = await database.inWorkspace(workspaceId, async (tx) => {
+      const found = await findTypingTarget(tx, workspaceId, channelId, userId);
+      return { target: found, bot: found && (await findConnectedBot(tx, workspaceId, found.bot_id)) };
+    });
+    if (target === null || !bot?.credentials || bot.state === 'broken') return;
+    const connector = connectors.get(bot.type);
+    const leave = connector?.showSeen && limiter.enterIfIdle(limiterKey(workspaceId, bot.id));
+    if (!connector?.showSeen || !leave) return;
+    try {
+      await connector.showSeen(bot.credentials, target.chat_id);
+    } finally {
+      leave();
+    }
+  }
+
+  return (workspaceId: number, channelId: number, userId: number): void => {
+    show(workspaceId, channelId, userId).catch((error: unknown) => {
+      log.debug({ err: error, workspaceId, channelId }, 'it could not be shown that a message was seen');
+    });
+  };
+};
