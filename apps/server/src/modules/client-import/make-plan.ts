@@ -1,0 +1,31 @@
+import { type ColumnTarget, type CustomField, type ImportSettings, limits } from '@switchboard/contract';
+import type { ImportPlan } from '../clients/index.ts';
+import type { ImportRow } from './import-queries.ts';
+import { ImportFailedError } from './read-file.ts';
+
+const fieldIdOf = (target: ColumnTarget | null): number | null =>
+  target?.startsWith('field:') === true ? Number(target.slice('field:'.length)) : null;
+
+/** How the file's rows are read, by its titles. Throws ImportFailedError. */
+export const makePlan = (
+  { created_by: actorId }: ImportRow,
+  { match, targets }: ImportSettings,
+  titles: readonly string[],
+  fields: readonly CustomField[],
+): ImportPlan => {
+  if (titles.length > limits.importedColumns) throw new ImportFailedError('too_many_columns');
+  const fieldIds = targets.map(fieldIdOf);
+  const read = fields.filter(({ id }) => fieldIds.includes(id));
+  if (read.length < fieldIds.filter((id) => id !== null).length) throw new ImportFailedError('fields_changed');
+  const columns = targets.flatMap((target, place) =>
+    target === null ? [] : [{ target, place, title: (titles[place] ?? '').trim() }],
+  );
+  return {
+    actorId,
+    match,
+    columns,
+    width: titles.length,
+    fields: new Map(read.map((field) => [field.id, field])),
+    seen: new Map(),
+  };
+};

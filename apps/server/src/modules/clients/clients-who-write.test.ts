@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type InboundFixture, startInbound } from '../../testing/inbound-fixture.ts';
+import { makeDeleteClient } from './delete-client.ts';
+import { makeEditClient } from './edit-client.ts';
+
+let fixture: InboundFixture;
+beforeAll(async () => {
+  fixture = await startInbound();
+});
+afterAll(() => fixture.close());
+
+let nextPerson = 100;
+const takePerson = () => nextPerson++;
+const from = (person: number, first_name: string, username?: string) => ({
+  from: { id: person, first_name, username },
+});
+const origin = { ip: '127.0.0.1', userAgent: null };
+const owner = () => ({
+  workspaceId: fixture.workspaceId,
+  userId: 1,
+  sessionId: 1,
+  permissions: {},
+  isConfirmed: true,
+  isOwner: true,
+  isWorkspaceOpen: true,
+});
+const edit = (id: number, first_name: string, more: { username?: string; last_name?: string } = {}) =>
+  makeEditClient(fixture.deps)(owner(), { id, first_name, ...more }, origin);
+const remove = (id: number) => makeDeleteClient(fixture.deps)(owner(), id, origin);
+const read = async (person: number) => {
+  const { name, client_id } = await fixture.findConversation(person);
+  const { rows } = await fixture.owner.query<Record<string, unknown>>(
+    `select first_name, last_name, username, deleted_at is not null as is_deleted from clients where id = $1`,
+    [client_id],
+  );
+  return { conversation: name, ...rows[0] };
+};
+
+test('a name that was edited stays, and follows the messenger again once it is the messenger’s', async () => {
+  const person = takePerson();
+  await fixture.say(person, { text: 'hello', ...from(person, 'Petro', 'petro') });
+  const { client_id: id } = await fixture.findConversation(person);
+  await edit(id, 'Petro from the bakery');
+  expect(await read(person)).toMatchObject({ conversation: 'Petro from the bakery', username: 'petro' });
+  await fixture.takeEvents();
+  await fixture.say(person, { text: 'renamed', ...from(person, 'Petro Bilyi', 'petro2') });
+  expect(await read(person)).toMatchObject({ first_name: 'Petro from the bakery', username: 'petro2' });
+  // The messenger's newest is what he follows from now on.
+  await edit(id, 'Petro Bilyi');
+  await fixture.say(person, { text: 'again', ...from(person, 'Petro Chornyi', 'petro2') });
+  expect(await read(person)).toMatchObject({ first_name: 'Petro Chornyi', conversation: 'Petro Chornyi' });
+  await edit(id, 'Petro Chornyi', { username: '' });
+  await fixture.say(person, { text: 'more', ...from(person, 'Petro Chornyi', 'petro3') });
+  expect(await read(person)).toMatchObject({ username: null });
+});
+
+test('one who was deleted and writes again is back with everything, and announced as new', async () => {
+  const person = takePerson();
+  await fixture.say(person, { text: 'hello', ...from(person, 'Olena') });
+  const { client_id: id, id: channelId } = await fixture.findConversation(person);
+  await edit(id, 'Olena', { last_name: 'Koval' });
+  await remove(id);
+  expect(await read(person)).toMatchObject({ is_deleted: true });
+  await fixture.takeEvents();
+  await fixture.say(person, { text: 'still there?', ...from(person, 'Olena') });
+  expect(await read(person)).toMatchObject({ last_name: 'Koval', is_deleted: false, conversation: 'Olena Koval' });
+  expect((await fixture.takeEvents()).slice(0, 2)).toMatchObject([
+    { event: 'newChannel', channelId },
+    { event: 'newClient', data: { id } },
+  ]);
+  const { rows } = await fixture.owner.query('select from channels where id = $1 and deleted_at is null', [channelId]);
+  expect(rows).toHaveLength(1);
+});
+
+test('a message that arrives while its client is being deleted is never in a conversation that nobody sees', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const person = takePerson();
+    await fixture.say(person, { text: 'hello' });
+    const { client_id: id, id: channelId } = await fixture.findConversation(person);
+    await Promise.all([remove(id), fixture.say(person, { text: 'and one more thing' })]);
+    const { rows } = await fixture.owner.query<{ client_gone: boolean; gone: boolean; said: number; since: number }>(
+      `select k.deleted_at is not null as client_gone, c.deleted_at is not null as gone,
+         (select count(*)::int from messages m where m.channel_id = c.id and m.content = 'and one more thing') as said,
+         (select count(*)::int from messages m where m.channel_id = c.id and m.created_at >= c.deleted_at) as since
+       from channels c join clients k on k.id = c.client_id where c.id = $1`,
+      [channelId],
+    );
+    const [state] = rows;
+    expect(state?.said).toBe(1);
+    expect(state?.client_gone).toBe(state?.gone);
+    // Either it was there before, and went with the conversation, or it brought the client back.
+    if (state?.gone) expect(state.since).toBe(0);
+  }
+});

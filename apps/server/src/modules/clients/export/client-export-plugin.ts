@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { carries, clientImporters, delimiterOf, type Language, languages, listClients } from '@switchboard/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../../platform/database/index.ts';
+import { type CallerResolver, type CallingActor, sendError } from '../../../platform/http/index.ts';
+import { type AuditOrigin, auditOrigin, recordAudit } from '../../audit-log/index.ts';
+import { getWorkspace } from '../../workspaces/index.ts';
+import { listFields } from '../fields/field-queries.ts';
+import { filterOf, findForgiving, orderOf } from '../list-clients.ts';
+import { listClientIds } from '../list-queries.ts';
+import { writeClients } from './write-clients.ts';
+
+export interface ClientExportDeps {
+  database: Database;
+  callers: CallerResolver;
+}
+
+/** The filters of the page of clients, with the salt of who asks and the language of the file. */
+const readQuery = (query: Record<string, unknown>) => {
+  const { salt, language, limit: _limit, offset: _offset, ...filters } = query;
+  const parsed = listClients.query.safeParse(filters);
+  return {
+    salt: typeof salt === 'string' ? salt : null,
+    language: languages.find((one) => one === language) ?? ('en-US' satisfies Language),
+    filters: parsed.success ? parsed.data : null,
+  };
+};
+
+type Filters = NonNullable<ReturnType<typeof readQuery>['filters']>;
+
+const makePrepareExport =
+  ({ database }: ClientExportDeps) =>
+  async ({ workspaceId, userId }: CallingActor, filters: Filters, origin: AuditOrigin) => {
+    const { ids } = await findForgiving(
+      workspaceId,
+      filters,
+      async (search) => {
+        const found = await listClientIds(database, workspaceId, orderOf(filters), { ...filterOf(filters), search });
+        return { ids: found, isEmpty: found.length === 0 };
+      },
+      { ids: [] as number[] },
+    );
+    // Before the first byte: what has left is in the audit log, also where the download breaks off.
+    return database.inWorkspace(workspaceId, async (tx) => {
+      const { company, subdomain } = await getWorkspace(tx, workspaceId);
+      const fields = await listFields(tx, workspaceId);
+      await recordAudit(tx, {
+        workspaceId,
+        actorId: userId,
+        action: 'client.exported',
+        subject: { kind: 'workspace', id: null, name: company },
+        changes: { clients: { from: 0, to: ids.length } },
+        ...origin,
+      });
+      return { ids, fields, subdomain };
+    });
+  };
+
+/**
+ * `GET /exports/clients`: the clients of the page with these filters, or all, as CSV; for whoever may import them. The
+ * ids are decided first and the rest is read as it is sent: no transaction waits for a slow reader.
+ */
+export const clientExportPlugin = (deps: ClientExportDeps) => {
+  const { database, callers } = deps;
+  const prepareExport = makePrepareExport(deps);
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Querystring: Record<string, unknown> }>('/exports/clients', async (request, reply) => {
+      const { salt, language, filters } = readQuery(request.query);
+      const workspace = await callers.workspace(request.headers.host, request.addressKey);
+      if (workspace === null || workspace === 'bare' || salt === null) return sendError(reply, 'export.not_found');
+      const actor = await callers.bySalt(workspace.id, salt, request.addressKey);
+      if (actor === null || !carries(actor.permissions, clientImporters[0]))
+        return sendError(reply, 'export.not_found');
+      if (filters === null) return sendError(reply, 'request.malformed');
+      const { ids, fields, subdomain } = await prepareExport(actor, filters, auditOrigin(request));
+      const plan = { workspaceId: workspace.id, ids, fields, language, delimiter: delimiterOf(language) };
+      const day = new Date().toISOString().slice(0, 10);
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename="${subdomain}-clients-${day}.csv"`)
+        .type('text/csv; charset=utf-8')
+        .send(Readable.from(writeClients(database, plan), { objectMode: false, encoding: 'utf8' }));
+    });
+  };
+};
