@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/index.ts';
 import { type CalledWorkspace, parseHost } from '../../platform/http/index.ts';
-import { findWorkspaceBySubdomain } from './workspace-queries.ts';
+import { findWorkspaceBySubdomain, isWorkspaceOpen } from './workspace-queries.ts';
 
 const rememberedMs = 10_000;
 const rememberedHosts = 10_000;
@@ -10,6 +10,8 @@ export interface HostDirectory {
   find(hostHeader: string | undefined): Promise<CalledWorkspace | null | 'bare'>;
   /** Whether the host named a workspace, or was the bare one, when it was last looked up. */
   isKnown(hostHeader: string | undefined): boolean;
+  /** Whether the workspace is paid for, now. */
+  isOpen(workspaceId: number): Promise<boolean>;
   /** Forgets the cached answer for a subdomain, after its workspace was created. */
   forget(subdomain: string): void;
 }
@@ -49,6 +51,7 @@ export const makeHostDirectory = (database: Database, baseUrl: URL, defaultWorks
       if (host.kind === 'bare') return true;
       return host.kind === 'subdomain' && remembered.has(host.subdomain);
     },
+    isOpen: (workspaceId) => database.global((tx) => isWorkspaceOpen(tx, workspaceId)),
     forget: (subdomain) => void remembered.delete(subdomain),
   };
 };

@@ -5,34 +5,47 @@ import { getWorkspace } from './workspace-queries.ts';
 import { makeWorkspaceRoutes, type WorkspaceRoutesDeps } from './workspace-routes.ts';
 
 export { makeCreateWorkspace } from './create-workspace.ts';
+export { beginErasure, deleteWorkspace, listDueErasures } from './erasure-queries.ts';
 export { makeHostDirectory } from './host-directory.ts';
 export { getSettings, updateOwner, updateSettings } from './settings-queries.ts';
 export { findSignUpDomain } from './sign-up-queries.ts';
 export { takeIds } from './take-ids.ts';
 export { makeAddressOf, workspaceUrl } from './workspace-address.ts';
 export {
+  findWorkspaceBySubdomain,
   getWorkspace,
+  isWorkspaceOpen,
   listAuditRetentions,
   listWorkspaceIds,
+  listWorkspaces,
   lockOwner,
-  readAccessChanges,
+  readAccess,
   readMsSinceRightsChange,
+  type WorkspaceRow,
 } from './workspace-queries.ts';
 export { toWorkspaceView } from './workspace-view.ts';
 
 interface WorkspacesModuleDeps
   extends Omit<WorkspaceRoutesDeps, 'describeWorkspace' | 'createWorkspace'>,
-    CreateWorkspaceDeps {}
+    CreateWorkspaceDeps {
+  /** The name of the provider that people may sign in with. */
+  findOpenIdName: (workspaceId: number) => Promise<string | null>;
+}
 
 /** Workspaces and the hosts that name them. */
 export const makeWorkspacesModule = (deps: WorkspacesModuleDeps): ServerModule => ({
   routes: makeWorkspaceRoutes({
     ...deps,
-    describeWorkspace: (workspaceId) =>
-      deps.database.global(async (tx) => ({
-        company: (await getWorkspace(tx, workspaceId)).company,
-        sign_up_domain: await findSignUpDomain(tx, workspaceId),
-      })),
+    describeWorkspace: async (workspaceId) => {
+      const [described, openIdName] = await Promise.all([
+        deps.database.global(async (tx) => ({
+          company: (await getWorkspace(tx, workspaceId)).company,
+          sign_up_domain: await findSignUpDomain(tx, workspaceId),
+        })),
+        deps.findOpenIdName(workspaceId),
+      ]);
+      return { ...described, openid_name: openIdName };
+    },
     createWorkspace: makeCreateWorkspace(deps),
   }),
 });

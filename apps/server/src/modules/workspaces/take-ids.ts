@@ -8,11 +8,18 @@ export type NumberedEntity =
   | 'session'
   | 'channel'
   | 'client'
+  | 'custom_field'
+  | 'custom_field_value'
+  | 'client_note'
+  | 'client_merge'
   | 'bot'
   | 'file'
   | 'push_subscription'
   | 'passkey'
-  | 'data_export';
+  | 'data_export'
+  | 'payment'
+  | 'client_import'
+  | 'client_erasure';
 
 /**
  * Takes ids of a workspace, counting from 1, and answers with the first of `count`. The entity's counter stays locked

@@ -1,4 +1,4 @@
-import type { Language } from '@switchboard/contract';
+import { isOpen, type Language } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 
 export interface WorkspaceRow {
@@ -62,6 +62,13 @@ export const insertWorkspace = async (
   return rows[0].id;
 };
 
+export const listWorkspaces = async (database: Database): Promise<WorkspaceRow[]> => {
+  const { rows } = await database.global((tx) =>
+    tx.query<WorkspaceRow>(`select ${columns} from workspaces order by subdomain`),
+  );
+  return rows;
+};
+
 export const listWorkspaceIds = async (database: Database): Promise<number[]> => {
   const { rows } = await database.global((tx) => tx.query<{ id: number }>('select id from workspaces order by id'));
   return rows.map((row) => row.id);
@@ -89,19 +96,34 @@ export const listAuditRetentions = async (database: Database): Promise<{ workspa
   return rows;
 };
 
-/** How often the rights to sign in have changed, by workspace (counted by migration 0021). */
-export const readAccessChanges = async (
+/** Whether a workspace works, and how often the rights to sign in have changed there (counted by migration 0021). */
+export interface WorkspaceAccess {
+  isOpen: boolean;
+  changes: number;
+}
+
+export const readAccess = async (
   database: Database,
   workspaceIds: number[],
-): Promise<ReadonlyMap<number, number>> => {
+): Promise<ReadonlyMap<number, WorkspaceAccess>> => {
   const { rows } = await database.global((tx) =>
-    tx.query<{ id: number; access_changes: number }>({
-      name: 'read-access-changes',
-      text: 'select id, access_changes from workspaces where id = any($1)',
+    tx.query<{ id: number; access_changes: number; payment_status: number }>({
+      name: 'read-access',
+      text: 'select id, access_changes, payment_status from workspaces where id = any($1)',
       values: [workspaceIds],
     }),
   );
-  return new Map(rows.map((row) => [row.id, row.access_changes]));
+  return new Map(rows.map((row) => [row.id, { isOpen: isOpen(row.payment_status), changes: row.access_changes }]));
+};
+
+/** Whether a workspace is paid for; false where there is none. */
+export const isWorkspaceOpen = async (tx: Transaction, workspaceId: number): Promise<boolean> => {
+  const { rows } = await tx.query<{ payment_status: number }>({
+    name: 'read-payment-status',
+    text: 'select payment_status from workspaces where id = $1',
+    values: [workspaceId],
+  });
+  return rows[0] !== undefined && isOpen(rows[0].payment_status);
 };
 
 /** How long ago rights were last given or taken in a workspace (noted by migration 0036). */

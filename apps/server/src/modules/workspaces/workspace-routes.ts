@@ -9,8 +9,14 @@ export interface WorkspaceRoutesDeps {
   creation: 'open' | 'closed';
   /** Where the browser reports errors. */
   sentryDsn: string | null;
+  /** Sections that are announced and not there yet say so. */
+  comingSoon: boolean;
+  /** Where the phones of clients are played, in a demo. */
+  phonesUrl: string | null;
   hosts: HostDirectory;
-  describeWorkspace: (workspaceId: number) => Promise<{ company: string; sign_up_domain: string | null }>;
+  describeWorkspace: (
+    workspaceId: number,
+  ) => Promise<{ company: string; sign_up_domain: string | null; openid_name: string | null }>;
   createWorkspace: (
     input: NewWorkspace & { language?: Language | undefined },
     options: { hashPassword: (password: string) => Promise<string> },
@@ -23,15 +29,18 @@ export const makeWorkspaceRoutes = (deps: WorkspaceRoutesDeps): Route[] => [
   route(endpoints.getHost, async ({ workspace, request }) => {
     const called = workspace === null ? await deps.hosts.find(request.headers.host) : workspace;
     const here = called === 'bare' || called === null ? null : called;
-    const { company = null, sign_up_domain = null } = here === null ? {} : await deps.describeWorkspace(here.id);
+    const described = here === null ? null : await deps.describeWorkspace(here.id);
     return {
       kind: called === 'bare' ? ('bare' as const) : here === null ? ('unknown' as const) : ('workspace' as const),
-      company,
+      company: described?.company ?? null,
       subdomain: here?.subdomain ?? null,
-      sign_up_domain,
+      sign_up_domain: described?.sign_up_domain ?? null,
+      openid_name: described?.openid_name ?? null,
       base_host: deps.baseUrl.host,
       creation: deps.creation,
       sentry_dsn: deps.sentryDsn,
+      coming_soon: deps.comingSoon,
+      phones_url: deps.phonesUrl,
     };
   }),
   route(endpoints.createWorkspace, async ({ body, request }) => {

@@ -117,9 +117,12 @@ describe('what a host is', () => {
       company: null,
       subdomain: null,
       sign_up_domain: null,
+      openid_name: null,
       base_host: bare,
       creation: 'open',
       sentry_dsn: null,
+      coming_soon: false,
+      phones_url: null,
     });
     expect(await hostOf(`${subdomain.toUpperCase()}.LOCALHOST:9999`)).toMatchObject({ kind: 'workspace', subdomain });
     for (const host of [

@@ -1,0 +1,22 @@
+import type { NewJob } from '../../platform/jobs/index.ts';
+
+/** About two days of tries, and each key takes over the one that waits. */
+const jobOf = (task: string, key: string, payload: Record<string, unknown>): NewJob => ({
+  task,
+  payload,
+  key: `${task} ${key}`,
+});
+
+/** The provider must stop charging an order. */
+export const endOrderJob = (workspaceId: number, orderId: string): NewJob =>
+  jobOf('end-order', orderId, { workspaceId, orderId });
+
+/** The provider must give money back. */
+export const refundJob = (workspaceId: number, paymentId: number): NewJob =>
+  jobOf('refund-payment', `${workspaceId} ${paymentId}`, { workspaceId, paymentId });
+
+/** The provider is asked what became of an order. */
+export const askOrderJob = (workspaceId: number, orderId: string, delayMs: number, tries = 0): NewJob => ({
+  ...jobOf('ask-order', orderId, { workspaceId, orderId, tries }),
+  delayMs,
+});

@@ -1,0 +1,30 @@
+import { invoiceStates, type PaymentLog, subscriberId, toMajorUnits } from '@switchboard/contract';
+import type { Database } from '../../../platform/database/index.ts';
+import { AppError } from '../../../platform/http/index.ts';
+import { type HistoryRow, listHistory } from './history-queries.ts';
+
+/** Only for what was paid, and not paid back whole. */
+export const hasReceipt = ({ payment_id: paymentId, state }: HistoryRow): boolean =>
+  paymentId !== null && state === invoiceStates.paid;
+
+/** Invoices and payments of a workspace, which is its only subscriber. */
+export const makeListPayments =
+  ({ database }: { database: Database }) =>
+  async (workspaceId: number, id: number): Promise<{ paymentLogs: PaymentLog[] }> => {
+    if (id !== subscriberId) throw new AppError('subscription.payment_not_found');
+    const rows = await database.inWorkspace(workspaceId, (tx) => listHistory(tx, workspaceId));
+    return { paymentLogs: rows.map(toLog) };
+  };
+
+const toLog = (row: HistoryRow): PaymentLog => ({
+  id: row.id,
+  type: row.action,
+  status: row.state,
+  card_number: row.card_mask,
+  amount: toMajorUnits(row.amount_minor),
+  currency: row.currency,
+  tariff: row.tariff,
+  transaction_date: row.happened_at.toISOString(),
+  has_receipt: hasReceipt(row),
+  refunded: row.refund_minor === 0 ? null : toMajorUnits(row.refund_minor),
+});

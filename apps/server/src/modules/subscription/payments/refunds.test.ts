@@ -1,0 +1,84 @@
+// What is paid back when a higher plan begins in the middle of a month, while the call to LiqPay goes wrong.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type LiqPayFixture, startLiqPay } from '../../../testing/liqpay-fixture.ts';
+import { eventually } from '../../../testing/messaging-fixture.ts';
+import type { TestWorkspace } from '../../../testing/test-app.ts';
+
+let fixture: LiqPayFixture;
+let workspace: TestWorkspace;
+/** The order of the lower plan, of whose month two thirds are used. */
+let orderId: string;
+
+beforeAll(async () => {
+  fixture = await startLiqPay();
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  workspace = await fixture.app.createWorkspace();
+  await fixture.database.query('update workspaces set tariff = 1, trial_ends_at = null where id = $1', [workspace.id]);
+  const form = await fixture.order(workspace, 2);
+  orderId = fixture.read(form).order_id;
+  await fixture.pay(form);
+  await untilTariff(2);
+  await fixture.move(workspace, 20);
+});
+
+const untilTariff = (tariff: number) =>
+  eventually(async () => expect((await fixture.subscriber(workspace)).tariff).toBe(tariff));
+const upgrade = async () => {
+  await fixture.pay(await fixture.order(workspace, 3));
+  await untilTariff(3);
+};
+const givenBack = async () => {
+  const orders = await fixture.control<{ order_id: string; payments: { refund_amount?: number }[] }[]>('orders');
+  return orders.find(({ order_id: id }) => id === orderId)?.payments[0]?.refund_amount ?? 0;
+};
+/** What our books hold for given back. */
+const bookedBack = async () => {
+  const { rows } = await fixture.database.query<{ refund_minor: number }>(
+    'select refund_minor from payments where order_id = $1 and refunded_at is not null',
+    [orderId],
+  );
+  return rows.map(({ refund_minor: minor }) => minor / 100);
+};
+const countAlerts = async (reason: string) => {
+  const { rows } = await fixture.database.query<{ count: number }>(
+    'select coalesce(sum(count), 0)::int as count from payment_alerts where reason = $1 and last_order = $2',
+    [reason, orderId],
+  );
+  return rows[0]?.count;
+};
+const countOpenJobs = async () => {
+  const { rows } = await fixture.database.query(
+    `select from graphile_worker.jobs where task_identifier = 'refund-payment' and attempts < max_attempts`,
+  );
+  return rows.length;
+};
+
+test('cut off after LiqPay has given the money back: it is not given back again', async () => {
+  await fixture.control('faults', { kind: 'accept_then_reset', action: 'refund' });
+  await upgrade();
+  await eventually(async () => expect(await bookedBack()).toHaveLength(1));
+  const amount = await givenBack();
+  expect(amount).toBeGreaterThan(2);
+  expect(amount).toBeLessThan(4.5);
+  expect(await bookedBack()).toEqual([amount]);
+  expect(await countOpenJobs()).toBe(0);
+});
+
+test('refused for the moment: it is asked for again, and given back once', async () => {
+  await fixture.control('faults', { kind: 'refused', code: 'payment_processing', action: 'refund' });
+  await upgrade();
+  await eventually(async () => expect(await bookedBack()).toHaveLength(1));
+  expect(await bookedBack()).toEqual([await givenBack()]);
+  expect(await countAlerts('refund_unknown')).toBe(0);
+});
+
+test('cut off, and LiqPay does not say whether it was given back: nobody asks again, a person is called', async () => {
+  await fixture.control('faults', { kind: 'reset', action: 'refund' });
+  await upgrade();
+  await eventually(async () => expect(await countAlerts('refund_unknown')).toBe(1));
+  await eventually(async () => expect(await countOpenJobs()).toBe(0));
+  expect(await givenBack()).toBe(0);
+  expect(await bookedBack()).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import { invoiceStates } from '@switchboard/contract';
+import type { Database, Transaction } from '../../../platform/database/index.ts';
+import type { LiqPayPayment, LiqPaySettings } from '../../../platform/liqpay/index.ts';
+import type { EventLog } from '../../../platform/realtime/index.ts';
+import { takeIds } from '../../workspaces/index.ts';
+import { announceWorkspace, type ChangeStanding } from '../change-standing.ts';
+import type { Clock } from '../clock.ts';
+import {
+  confirmEnd,
+  endInvoice,
+  findInvoice,
+  type InvoiceRow,
+  setInvoiceState,
+  toOrder,
+} from '../invoices/invoice-queries.ts';
+import { workspaceOfOrder } from '../invoices/order-ids.ts';
+import { lockStanding } from '../standing/standing-queries.ts';
+import type { AlertReason } from './alert-queries.ts';
+import type { PaymentAlerts } from './alerts.ts';
+import { movesOn, type Outcome, outcomeOf, stateOf } from './outcome.ts';
+import {
+  findPayment,
+  insertPayment,
+  noteReversal,
+  type PaymentRow,
+  setCardMask,
+  settleRefund,
+  updatePayment,
+} from './payment-queries.ts';
+
+export interface TakePaymentDeps {
+  database: Database;
+  events: EventLog;
+  clock: Clock;
+  alerts: PaymentAlerts;
+  settings: LiqPaySettings;
+  changeStanding: ChangeStanding;
+}
+
+/** Takes in what the provider says about a payment. `address`: who said it. */
+export type TakePayment = (payment: LiqPayPayment, address?: string) => Promise<void>;
+
+/**
+ * Callbacks, answers to `status` and reports all end here. Nothing is believed that is not about an invoice of ours, with
+ * its amount and currency; nothing is done twice. What is refused changes nothing and leaves an alert.
+ */
+export const makeTakePayment =
+  (deps: TakePaymentDeps): TakePayment =>
+  async (payment, address) => {
+    const refused = await take(deps, payment);
+    if (refused === null) return;
+    const alert = { reason: refused, orderId: payment.orderId, ...(address !== undefined && { address }) };
+    await deps.alerts.note(alert, deps.clock.now());
+  };
+
+const take = async (deps: TakePaymentDeps, payment: LiqPayPayment): Promise<AlertReason | null> => {
+  if (payment.publicKey !== deps.settings.publicKey) return 'other_merchant';
+  const workspaceId = workspaceOfOrder(payment.orderId);
+  if (workspaceId === null) return 'unknown_order';
+  return deps.database.inWorkspace(workspaceId, async (tx) => {
+    if ((await findInvoice(tx, workspaceId, payment.orderId)) === null) return 'unknown_order';
+    await lockStanding(tx, workspaceId);
+    const invoice = await findInvoice(tx, workspaceId, payment.orderId);
+    const known = await findPayment(tx, workspaceId, payment.paymentId);
+    if (invoice === null) return 'unknown_order';
+    const outcome = outcomeOf(payment.status, deps.settings.isSandbox);
+    const reason = findMismatch(invoice, known, payment, outcome);
+    if (reason !== null) return reason;
+    await follow(deps, tx, workspaceId, { payment, invoice, known, outcome });
+    return null;
+  });
+};
+
+const actionsOf = { subscribe: ['subscribe', 'regular', 'unsubscribe', 'refund'], pay: ['pay', 'refund'] } as const;
+
+const findMismatch = (
+  invoice: InvoiceRow,
+  known: PaymentRow | null,
+  payment: LiqPayPayment,
+  outcome: Outcome,
+): AlertReason | null => {
+  if (payment.amountMinor !== invoice.amount_minor || payment.currency !== invoice.currency) return 'other_amount';
+  if (known !== null && known.order_id !== payment.orderId) return 'payment_of_other_order';
+  if (outcome === 'play_money') return 'sandbox_payment';
+  const isKnownAction = (actionsOf[invoice.action] as readonly string[]).includes(payment.action);
+  return isKnownAction || outcome === 'reversed' ? null : 'unknown_action';
+};
+
+interface Told {
+  payment: LiqPayPayment;
+  invoice: InvoiceRow;
+  known: PaymentRow | null;
+  outcome: Outcome;
+}
+
+const follow = async (deps: TakePaymentDeps, tx: Transaction, workspaceId: number, told: Told): Promise<void> => {
+  const { payment, invoice, known, outcome } = told;
+  const now = deps.clock.now();
+  if (outcome === 'unsubscribed') {
+    await confirmEnd(tx, workspaceId, invoice.order_id, now);
+    await endInvoice(tx, workspaceId, invoice.order_id, now);
+    await deps.changeStanding(tx, workspaceId, { kind: 'order_ended', orderId: invoice.order_id });
+    return;
+  }
+  if (outcome === 'reversed') return reverse(deps, tx, workspaceId, told);
+  if (outcome === 'subscribed' && known?.is_presumed === true) return;
+  // A refund that succeeded is told of by the payment that was reversed.
+  if (outcome === 'play_money' || payment.action === 'refund') return;
+
+  const isMoney = outcome === 'paid' || (outcome === 'subscribed' && isChargedBy(invoice, payment));
+  const state = isMoney ? invoiceStates.paid : stateOf[outcome];
+  const isCharge = outcome === 'paid' && known?.is_presumed === true;
+  if (known !== null && !movesOn(known.state, state) && !(isCharge && known.state === invoiceStates.paid)) return;
+  await writePayment(tx, workspaceId, told, state);
+  await setInvoiceState(tx, workspaceId, invoice.order_id, afterwards(invoice, outcome));
+
+  const order = toOrder(invoice);
+  if (isMoney) {
+    const { paymentId, amountMinor, happenedAt: at } = payment;
+    const charge = { paymentId, amountMinor, at, isPresumed: outcome === 'subscribed' };
+    await deps.changeStanding(tx, workspaceId, { kind: 'charged', order, charge });
+    if (payment.cardMask !== null) await setCardMask(tx, workspaceId, payment.cardMask);
+  } else if (outcome === 'subscribed') {
+    await deps.changeStanding(tx, workspaceId, { kind: 'subscribed', order });
+    if (payment.cardMask !== null) await setCardMask(tx, workspaceId, payment.cardMask);
+  } else if (outcome === 'failure') {
+    await deps.changeStanding(tx, workspaceId, { kind: 'charge_failed', order, paymentId: payment.paymentId });
+  }
+  await announceWorkspace(deps.events, tx, workspaceId);
+};
+
+/** Whether a subscription that begins charges at once. */
+const isChargedBy = ({ charged_from: from }: InvoiceRow, { happenedAt }: LiqPayPayment): boolean =>
+  from === null || from <= happenedAt;
+
+const afterwards = ({ state }: InvoiceRow, outcome: Outcome) => {
+  const isOpen = state === invoiceStates.wait || state === invoiceStates.issued;
+  if (outcome === 'paid' || outcome === 'subscribed') return invoiceStates.paid;
+  if (!isOpen) return state;
+  return outcome === 'failure' ? invoiceStates.failure : outcome === 'issued' ? invoiceStates.issued : state;
+};
+
+const writePayment = async (
+  tx: Transaction,
+  workspaceId: number,
+  { payment, known, outcome }: Told,
+  state: PaymentRow['state'],
+): Promise<void> => {
+  // A charge of what was presumed until now is confirmed by the turn that follows.
+  const row = { ...payment, state, isPresumed: outcome === 'subscribed' || known?.is_presumed === true };
+  if (known !== null) return updatePayment(tx, workspaceId, row);
+  await insertPayment(tx, workspaceId, { ...row, id: await takeIds(tx, workspaceId, 'payment') });
+};
+
+const reverse = async (deps: TakePaymentDeps, tx: Transaction, workspaceId: number, told: Told): Promise<void> => {
+  const { payment, known } = told;
+  const now = deps.clock.now();
+  const { paymentId } = payment;
+  if (known === null) await writePayment(tx, workspaceId, told, invoiceStates.canceled);
+  if (known?.state === invoiceStates.canceled) return;
+  if (known !== null && known.refund_minor > 0 && known.refund_asked_at !== null) {
+    await settleRefund(tx, workspaceId, paymentId, now);
+  } else {
+    // Before the row says so: the turn looks for the month that this payment has paid for.
+    await deps.changeStanding(tx, workspaceId, { kind: 'reversed', paymentId });
+    await noteReversal(tx, workspaceId, paymentId, now);
+  }
+  await announceWorkspace(deps.events, tx, workspaceId);
+};

@@ -1,0 +1,167 @@
+import { limits, paymentStatuses, type Tariff } from '@switchboard/contract';
+import { daysAfter, daysLeft, endOfMonth } from './months.ts';
+import type { Charge, Effect, Order, PaidPeriod, Standing, Turn } from './standing.ts';
+
+const { notPaid, paid, free, unsubscribed, beforeDeleting } = paymentStatuses;
+
+/** A month is paid once: another charge of the same order so long before its end is one too many. */
+const tooEarlyDays = 15;
+
+const nothing = (standing: Standing): Turn => ({ next: standing, effects: [] });
+
+/** Whether an order may take the place of what is in force: nothing paid goes on, or it is a higher plan. */
+const mayBegin = ({ status, tariff }: Standing, order: Order): boolean => {
+  if (status === beforeDeleting) return false;
+  return status === free || status === notPaid || status === unsubscribed || order.tariff > tariff;
+};
+
+const endOrder = (orderId: string): Effect => ({ kind: 'end_order', orderId });
+
+const endOther = ({ activeOrder }: Standing, orderId: string): Effect[] =>
+  activeOrder === null || activeOrder === orderId ? [] : [endOrder(activeOrder)];
+
+/** A subscription begins that charges nothing yet: the trial, or what was paid before, is used up first. */
+export const beginOrder = (standing: Standing, order: Order): Turn => {
+  if (standing.activeOrder === order.orderId) return nothing(standing);
+  if (order.chargedFrom === null || order.endedAt !== null || !mayBegin(standing, order)) {
+    return { next: standing, effects: order.endedAt === null ? [endOrder(order.orderId)] : [] };
+  }
+  return {
+    next: {
+      ...standing,
+      status: paid,
+      activeOrder: order.orderId,
+      anchorAt: order.chargedFrom,
+      endsAt: order.chargedFrom,
+    },
+    effects: endOther(standing, order.orderId),
+  };
+};
+
+/** Money was taken: it pays for a month, or it is given back. */
+export const takeCharge = (standing: Standing, order: Order, charge: Charge, now: Date): Turn => {
+  const { period } = standing;
+  const isOwn = standing.activeOrder === order.orderId || period?.orderId === order.orderId;
+  if (period?.isPresumed === true && period.orderId === order.orderId && isWithin(period, charge.at)) {
+    if (charge.isPresumed) return isNoMoney(standing, charge);
+    return {
+      next: { ...standing, period: { ...period, paymentId: charge.paymentId, isPresumed: false } },
+      effects: [{ kind: 'confirm', presumedId: period.paymentId, paymentId: charge.paymentId }, receiptOf(charge)],
+    };
+  }
+  // That a subscription began is no money once its charges are told.
+  if (charge.isPresumed && isOwn) return isNoMoney(standing, charge);
+  if (standing.status === beforeDeleting || isAfterEnd(order, charge)) return giveBack(standing, order, charge);
+  if (isOwn)
+    return isTooEarly(standing, order, charge)
+      ? giveBack(standing, order, charge)
+      : renew(standing, order, charge, now);
+  return mayBegin(standing, order) ? begin(standing, order, charge, now) : giveBack(standing, order, charge);
+};
+
+const isNoMoney = (standing: Standing, { paymentId }: Charge): Turn => ({
+  next: standing,
+  effects: [{ kind: 'withdraw', paymentId }],
+});
+
+const isAfterEnd = ({ endedAt }: Order, { at }: Charge): boolean => endedAt !== null && at >= endedAt;
+
+const isWithin = ({ endsAt }: { endsAt: Date }, at: Date): boolean => daysAfter(endsAt, -tooEarlyDays) > at;
+
+const isTooEarly = ({ period, endsAt }: Standing, { orderId }: Order, { at }: Charge): boolean =>
+  period?.orderId === orderId && endsAt !== null && isWithin({ endsAt }, at);
+
+const receiptOf = ({ paymentId, amountMinor, at }: Charge): Effect => ({
+  kind: 'notice',
+  notice: 'paymentReceived',
+  about: String(paymentId),
+  at,
+  amountMinor,
+});
+
+const giveBack = (standing: Standing, order: Order, charge: Charge): Turn => ({
+  next: standing,
+  effects: [
+    ...(order.endedAt === null && standing.activeOrder !== order.orderId ? [endOrder(order.orderId)] : []),
+    ...refundOf(charge.paymentId, charge.amountMinor),
+  ],
+});
+
+const refundOf = (paymentId: number, amountMinor: number): Effect[] => [
+  { kind: 'refund', paymentId, amountMinor },
+  { kind: 'notice', notice: 'paymentRefunded', about: String(paymentId), at: null, amountMinor },
+];
+
+/** The next month of an order: without a gap, unless it comes later than the grace allows. */
+const renew = (standing: Standing, order: Order, charge: Charge, now: Date): Turn => {
+  const { endsAt, anchorAt, period } = standing;
+  const isInTime = endsAt !== null && charge.at <= daysAfter(endsAt, limits.graceDays);
+  const startsAt = latest(isInTime ? endsAt : charge.at, period?.endsAt);
+  return grant(standing, order, charge, { startsAt, anchorAt: anchorAt ?? order.chargedFrom ?? startsAt, now });
+};
+
+/** The first month of an order. */
+const begin = (standing: Standing, order: Order, charge: Charge, now: Date): Turn => {
+  const isHigher = isUpgrade(standing, order.tariff);
+  const paidUntil = isHigher ? cutAt(standing.period, charge.at) : standing.period?.endsAt;
+  const startsAt = latest(charge.at, waitsFor(standing, order.tariff), paidUntil);
+  const turn = grant(standing, order, charge, { startsAt, anchorAt: startsAt, now });
+  const unused = isHigher ? giveUnusedBack(standing.period, charge.at) : [];
+  return { next: turn.next, effects: [...endOther(standing, order.orderId), ...unused, ...turn.effects] };
+};
+
+/** No moment is paid twice, however late something is told. */
+const latest = (first: Date, ...others: (Date | null | undefined)[]): Date =>
+  others.reduce<Date>((found, one) => (one && one > found ? one : found), first);
+
+/** What is used up before an order of this plan begins: it would be lost otherwise. */
+export const waitsFor = ({ status, tariff, trialEndsAt, endsAt }: Standing, ordered: Tariff): Date | null => {
+  if (ordered > tariff) return null;
+  if (status === free) return trialEndsAt;
+  return status === unsubscribed ? endsAt : null;
+};
+
+const isUpgrade = ({ status, tariff }: Standing, ordered: Tariff): boolean =>
+  (status === paid || status === unsubscribed) && ordered > tariff;
+
+/** Where a month ends that is replaced at a moment. */
+const cutAt = (period: PaidPeriod | null, at: Date): Date | null => {
+  if (period === null || period.endsAt <= at) return period?.endsAt ?? null;
+  return at > period.startsAt ? at : period.startsAt;
+};
+
+/** A paid month is replaced: its whole days that are left are paid back. */
+export const giveUnusedBack = (period: PaidPeriod | null, at: Date): Effect[] => {
+  const endsAt = cutAt(period, at);
+  if (period === null || endsAt === null || period.endsAt <= at) return [];
+  const { left, all } = daysLeft(period.startsAt, period.endsAt, at);
+  const amountMinor = Math.floor((period.amountMinor * left) / all);
+  return [
+    { kind: 'cut', paymentId: period.paymentId, endsAt },
+    ...(amountMinor === 0 ? [] : refundOf(period.paymentId, amountMinor)),
+  ];
+};
+
+const grant = (
+  standing: Standing,
+  order: Order,
+  charge: Charge,
+  { startsAt, anchorAt, now }: { startsAt: Date; anchorAt: Date; now: Date },
+): Turn => {
+  const endsAt = endOfMonth(anchorAt, startsAt);
+  const renews = order.action === 'subscribe' && order.endedAt === null;
+  const { paymentId, amountMinor, isPresumed } = charge;
+  const isOver = endsAt <= now && standing.status === notPaid;
+  return {
+    next: {
+      ...standing,
+      tariff: order.tariff,
+      status: isOver ? notPaid : renews ? paid : unsubscribed,
+      endsAt,
+      activeOrder: renews ? order.orderId : null,
+      anchorAt: renews ? anchorAt : null,
+      period: { paymentId, orderId: order.orderId, amountMinor, startsAt, endsAt, isPresumed },
+    },
+    effects: [{ kind: 'grant', paymentId, startsAt, endsAt, isPresumed }, receiptOf(charge)],
+  };
+};

@@ -1,0 +1,217 @@
+// Whatever is told in whatever order, the books balance: money taken = months granted + refunds, and no moment is paid twice.
+import { paymentStatuses, tariffs } from '@switchboard/contract';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { daysAfter } from './months.ts';
+import type { Charge, Effect, Happening, Order, PaidPeriod, Standing } from './standing.ts';
+import { takeTurn } from './take-turn.ts';
+
+interface Entry {
+  orderId: string;
+  amountMinor: number;
+  isMoney: boolean;
+  refundMinor: number;
+  period: { startsAt: Date; endsAt: Date } | null;
+  isReversed: boolean;
+}
+
+const begin = new Date('2026-01-31T12:00:00Z');
+
+/** A workspace with its ledger, as the database keeps both. */
+const makeBooks = () => {
+  const ledger = new Map<number, Entry>();
+  const orders = new Map<string, Order>();
+  let now = begin;
+  let standing: Standing = {
+    tariff: tariffs.business,
+    status: paymentStatuses.free,
+    trialEndsAt: daysAfter(begin, 14),
+    endsAt: null,
+    deletesAt: null,
+    activeOrder: null,
+    anchorAt: null,
+    period: null,
+  };
+  const entryOf = (paymentId: number): Entry => {
+    const entry = ledger.get(paymentId);
+    if (entry === undefined) throw new Error(`an effect about payment ${paymentId}, which nobody made`);
+    return entry;
+  };
+  const act = (effect: Effect): void => {
+    if (effect.kind === 'end_order') {
+      const order = orders.get(effect.orderId);
+      if (order !== undefined) orders.set(effect.orderId, { ...order, endedAt: order.endedAt ?? now });
+    } else if (effect.kind === 'grant') {
+      entryOf(effect.paymentId).period = { startsAt: effect.startsAt, endsAt: effect.endsAt };
+    } else if (effect.kind === 'confirm') {
+      const { period } = entryOf(effect.presumedId);
+      entryOf(effect.presumedId).period = null;
+      entryOf(effect.presumedId).isMoney = false;
+      Object.assign(entryOf(effect.paymentId), { period, isMoney: true });
+    } else if (effect.kind === 'cut') {
+      const entry = entryOf(effect.paymentId);
+      if (entry.period !== null) entry.period = { ...entry.period, endsAt: effect.endsAt };
+    } else if (effect.kind === 'refund') {
+      const entry = entryOf(effect.paymentId);
+      entry.refundMinor += effect.amountMinor;
+      // What is given back counts as taken: LiqPay gives back nothing else.
+      entry.isMoney = true;
+    }
+  };
+  /** As `lockStanding` finds it. */
+  const findPeriod = (): PaidPeriod | null => {
+    const found = [...ledger].flatMap(([paymentId, { period, amountMinor, isMoney, isReversed, orderId }]) =>
+      period === null || period.endsAt <= period.startsAt || isReversed
+        ? []
+        : [{ ...period, paymentId, amountMinor, isPresumed: !isMoney, orderId }],
+    );
+    return found.toSorted((one, other) => other.endsAt.getTime() - one.endsAt.getTime())[0] ?? null;
+  };
+  const happen = (happening: Happening): void => {
+    const { next, effects } = takeTurn(standing, happening, now);
+    for (const effect of effects) act(effect);
+    standing = { ...next, period: findPeriod() };
+  };
+  return {
+    ledger,
+    orders,
+    now: () => now,
+    standing: () => standing,
+    wait: (days: number) => {
+      now = daysAfter(now, days);
+    },
+    charge: (order: Order, charge: Charge) => {
+      ledger.set(charge.paymentId, {
+        orderId: order.orderId,
+        amountMinor: charge.amountMinor,
+        isMoney: !charge.isPresumed,
+        refundMinor: 0,
+        period: null,
+        isReversed: false,
+      });
+      happen({ kind: 'charged', order, charge });
+    },
+    happen,
+  };
+};
+
+const dayStep = fc.oneof(
+  fc.constant(0),
+  fc.integer({ min: 0, max: 5 }),
+  fc.constant(28),
+  fc.constant(31),
+  fc.constant(70),
+);
+const step = fc.record({
+  days: dayStep,
+  what: fc.constantFrom(
+    'order',
+    'charge',
+    'charge',
+    'charge',
+    'presume',
+    'fail',
+    'begin',
+    'cancel',
+    'end',
+    'reverse',
+    'close',
+    'return',
+    'give',
+    'wait',
+  ),
+  tariff: fc.constantFrom(tariffs.business, tariffs.virtuoso),
+  action: fc.constantFrom('subscribe', 'subscribe', 'pay'),
+  waits: fc.boolean(),
+  /** Which order or payment, and how many days ago it happened that is told now. */
+  pick: fc.nat(20),
+  late: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 40 })),
+});
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+const priceOf = (tariff: number) => (tariff === tariffs.business ? 900 : 4900);
+
+const run = (
+  books: ReturnType<typeof makeBooks>,
+  { days, what, tariff, action, waits, pick, late }: Step,
+  nextId: number,
+) => {
+  books.wait(days);
+  books.happen({ kind: 'time_passed' });
+  const orders = [...books.orders.values()];
+  const order = orders[pick % Math.max(1, orders.length)];
+  const { trialEndsAt, endsAt } = books.standing();
+  if (what === 'order') {
+    const orderId = `o${nextId}`;
+    const chargedFrom = waits ? (endsAt ?? trialEndsAt) : null;
+    books.orders.set(orderId, {
+      orderId,
+      action,
+      tariff,
+      chargedFrom: action === 'subscribe' && chargedFrom !== null && chargedFrom > books.now() ? chargedFrom : null,
+      endedAt: null,
+    });
+  }
+  if (what === 'cancel') books.happen({ kind: 'cancelled' });
+  if (what === 'close') books.happen({ kind: 'closed' });
+  if (what === 'return') books.happen({ kind: 'returned' });
+  if (what === 'give') books.happen({ kind: 'given', tariff, until: waits ? daysAfter(books.now(), 20) : null });
+  if (what === 'reverse') reverse(books, pick);
+  if (order === undefined) return;
+  const at = daysAfter(books.now(), -late);
+  const charge = { paymentId: nextId, amountMinor: priceOf(order.tariff), at, isPresumed: what === 'presume' };
+  if (what === 'charge' || (what === 'presume' && order.action === 'subscribe')) books.charge(order, charge);
+  if (what === 'fail') books.happen({ kind: 'charge_failed', order, paymentId: nextId });
+  if (what === 'begin' && order.chargedFrom !== null && order.chargedFrom > books.now()) {
+    books.happen({ kind: 'subscribed', order });
+  }
+  if (what === 'end') {
+    books.orders.set(order.orderId, { ...order, endedAt: order.endedAt ?? books.now() });
+    books.happen({ kind: 'order_ended', orderId: order.orderId });
+  }
+};
+
+/** The bank takes everything back that was not paid back yet. */
+const reverse = (books: ReturnType<typeof makeBooks>, pick: number): void => {
+  const taken = [...books.ledger].filter(([, { isMoney, refundMinor }]) => isMoney && refundMinor === 0);
+  const [paymentId, entry] = taken[pick % Math.max(1, taken.length)] ?? [];
+  if (paymentId === undefined || entry === undefined) return;
+  books.happen({ kind: 'reversed', paymentId });
+  entry.refundMinor = entry.amountMinor;
+  entry.isReversed = true;
+};
+
+const check = (books: ReturnType<typeof makeBooks>): void => {
+  const entries = [...books.ledger.values()].filter(({ isMoney }) => isMoney);
+  for (const { amountMinor, refundMinor, period } of entries) {
+    expect(refundMinor).toBeLessThanOrEqual(amountMinor);
+    // Granted, or given back whole.
+    if (period === null) expect(refundMinor).toBe(amountMinor);
+  }
+  const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
+  const taken = sum(entries.map(({ amountMinor }) => amountMinor));
+  const granted = sum(
+    entries.map(({ period, amountMinor, refundMinor }) => (period === null ? 0 : amountMinor - refundMinor)),
+  );
+  expect(taken).toBe(granted + sum(entries.map(({ refundMinor }) => refundMinor)));
+
+  const periods = [...books.ledger.values()]
+    .filter(({ isReversed }) => !isReversed)
+    .flatMap(({ period }) => (period !== null && period.endsAt > period.startsAt ? [period] : []))
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  for (const [index, { startsAt }] of periods.entries()) {
+    const before = periods[index - 1];
+    if (before !== undefined) expect(startsAt.getTime()).toBeGreaterThanOrEqual(before.endsAt.getTime());
+  }
+};
+
+test('money taken is months granted and refunds, and no two months overlap', () => {
+  const property = fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), (steps) => {
+    const books = makeBooks();
+    for (const [index, one] of steps.entries()) {
+      run(books, one, index + 1);
+      check(books);
+    }
+  });
+  expect(() => fc.assert(property, { numRuns: 2_000, seed: 14 })).not.toThrow();
+});

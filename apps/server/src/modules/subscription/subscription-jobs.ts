@@ -1,0 +1,186 @@
+import { invoiceStates, limits, toMajorUnits } from '@switchboard/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import type { Database } from '../../platform/database/index.ts';
+import { enqueueJob, GiveUpError, type Tasks } from '../../platform/jobs/index.ts';
+import { type LiqPayClient, LiqPayRefusal, LiqPayUnavailableError } from '../../platform/liqpay/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import { announceWorkspace, type ChangeStanding } from './change-standing.ts';
+import type { Clock } from './clock.ts';
+import { confirmEnd, findInvoice, setInvoiceState } from './invoices/invoice-queries.ts';
+import { workspaceOfOrder } from './invoices/order-ids.ts';
+import { askOrderJob } from './job-names.ts';
+import type { PaymentAlerts } from './payments/alerts.ts';
+import {
+  findPayment,
+  forgetRefundAsked,
+  noteRefundAsked,
+  type PaymentRow,
+  settleRefund,
+} from './payments/payment-queries.ts';
+import type { TakePayment } from './payments/take-payment.ts';
+import { daysAfter } from './standing/months.ts';
+import { listDueWorkspaces, lockStanding } from './standing/standing-queries.ts';
+
+export interface SubscriptionJobsDeps {
+  database: Database;
+  events: EventLog;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  changeStanding: ChangeStanding;
+}
+
+export interface ProviderJobsDeps extends SubscriptionJobsDeps {
+  client: LiqPayClient;
+  alerts: PaymentAlerts;
+  takePayment: TakePayment;
+}
+
+const workspaceShape = z.object({ workspaceId: z.int() });
+const orderShape = workspaceShape.extend({ orderId: z.string(), tries: z.int().default(0) });
+const paymentShape = workspaceShape.extend({ paymentId: z.int() });
+
+/** How far back the provider's list is read: a month of silence loses nothing. */
+const reportDays = 35;
+
+/** When the provider is asked about an open invoice again: soon at first, then every hour. */
+const askAgainMinutes = [3, 5, 10, 20, 40, 60];
+
+/**
+ * Time goes on for every workspace about which it decides something. Before anybody loses what they may have paid for, the
+ * provider's own list is read; while it cannot be read, nobody does.
+ */
+export const makeAdvance =
+  (deps: SubscriptionJobsDeps, reconcile: (() => Promise<void>) | null) => async (): Promise<void> => {
+    const { database, clock, log, changeStanding } = deps;
+    const now = clock.now();
+    let isReconciled: boolean | null = null;
+    for (const { id, isLapsing } of await listDueWorkspaces(database, now, limits)) {
+      if (isLapsing && reconcile !== null) {
+        isReconciled ??= await reconcile().then(
+          () => true,
+          (err: unknown) => {
+            log.warn({ err }, 'the payments could not be compared with LiqPay: nobody loses their plan meanwhile');
+            return false;
+          },
+        );
+        if (!isReconciled) continue;
+      }
+      await database
+        .inWorkspace(id, (tx) => changeStanding(tx, id, { kind: 'time_passed' }))
+        .catch((err: unknown) => log.error({ err, workspaceId: id }, 'a subscription could not be advanced'));
+    }
+  };
+
+/** Compares with the provider's list: callbacks that never came are made up for. */
+export const makeReconcile =
+  ({ client, clock, takePayment }: ProviderJobsDeps) =>
+  async (): Promise<void> => {
+    const now = clock.now();
+    const payments = await client.listPayments(daysAfter(now, -reportDays), daysAfter(now, 1));
+    // In the order in which they happened. The merchant may sell other things too.
+    const ours = payments.filter(({ orderId }) => workspaceOfOrder(orderId) !== null);
+    for (const payment of ours.toSorted((one, other) => one.happenedAt.getTime() - other.happenedAt.getTime())) {
+      await takePayment(payment);
+    }
+  };
+
+/** What only the provider can do or say, asked until it has answered. */
+export const makeProviderTasks = (deps: ProviderJobsDeps, reconcile: () => Promise<void>): Tasks => ({
+  'reconcile-payments': reconcile,
+  'ask-order': async (payload) => askOrder(deps, orderShape.parse(payload)),
+  'end-order': async (payload) => endOrder(deps, orderShape.parse(payload)),
+  'refund-payment': async (payload) => refundPayment(deps, paymentShape.parse(payload)),
+});
+
+const isOpen = (state: number) => state === invoiceStates.wait || state === invoiceStates.issued;
+
+const askOrder = async (
+  { database, events, client, clock, takePayment }: ProviderJobsDeps,
+  { workspaceId, orderId, tries }: z.infer<typeof orderShape>,
+): Promise<void> => {
+  const find = () => database.inWorkspace(workspaceId, (tx) => findInvoice(tx, workspaceId, orderId));
+  const before = await find();
+  if (before === null || !isOpen(before.state)) return;
+  const payment = await client.findPayment(orderId, clock.now());
+  if (payment !== null) await takePayment(payment);
+  const after = await find();
+  if (after === null || !isOpen(after.state)) return;
+  const isExpired = after.expires_at < clock.now();
+  await database.inWorkspace(workspaceId, async (tx) => {
+    if (!isExpired) {
+      const minutes = askAgainMinutes[Math.min(tries, askAgainMinutes.length - 1)] ?? 60;
+      return enqueueJob(tx, askOrderJob(workspaceId, orderId, minutes * 60_000, tries + 1));
+    }
+    await lockStanding(tx, workspaceId);
+    const latest = await findInvoice(tx, workspaceId, orderId);
+    if (latest === null || !isOpen(latest.state)) return;
+    await setInvoiceState(tx, workspaceId, orderId, invoiceStates.canceled);
+    await announceWorkspace(events, tx, workspaceId);
+  });
+};
+
+const endOrder = async (
+  { database, client, clock, alerts }: ProviderJobsDeps,
+  { workspaceId, orderId }: z.infer<typeof orderShape>,
+): Promise<void> => {
+  const invoice = await database.inWorkspace(workspaceId, (tx) => findInvoice(tx, workspaceId, orderId));
+  if (invoice === null || invoice.end_confirmed_at !== null) return;
+  try {
+    if (invoice.action === 'subscribe') await client.unsubscribe(orderId);
+  } catch (error) {
+    // It is tried again; a card that goes on being charged is for a person to see.
+    if (error instanceof LiqPayRefusal) await alerts.note({ reason: 'end_refused', orderId }, clock.now());
+    throw error;
+  }
+  await database.inWorkspace(workspaceId, (tx) => confirmEnd(tx, workspaceId, orderId, clock.now()));
+};
+
+/**
+ * Gives money back, once. Whoever asked before and did not live to hear the answer may have been heard: then the provider
+ * is asked what it has given back of this very payment. Where it does not say, a person has to look.
+ */
+const refundPayment = async (
+  deps: ProviderJobsDeps,
+  { workspaceId, paymentId }: z.infer<typeof paymentShape>,
+): Promise<void> => {
+  const { database, events, client, clock, alerts } = deps;
+  const payment = await database.inWorkspace(workspaceId, (tx) => findPayment(tx, workspaceId, paymentId));
+  if (payment === null || payment.refunded_at !== null || payment.refund_minor === 0) return;
+  const { order_id: orderId } = payment;
+  const giveUp = async (reason: 'refund_refused' | 'refund_unknown', detail: string): Promise<never> => {
+    await alerts.note({ reason, orderId }, clock.now());
+    throw new GiveUpError(`the refund of payment ${paymentId}: ${detail}`);
+  };
+  const wasAsked = await database.inWorkspace(workspaceId, (tx) =>
+    noteRefundAsked(tx, workspaceId, paymentId, clock.now()),
+  );
+  const isBack = wasAsked ? await wentBack(deps, payment) : false;
+  if (isBack === null) return giveUp('refund_unknown', 'LiqPay does not say whether it was given back');
+  try {
+    if (!isBack) await client.refund(orderId, toMajorUnits(payment.refund_minor));
+  } catch (error) {
+    if (error instanceof LiqPayRefusal) return giveUp('refund_refused', error.code);
+    if (error instanceof LiqPayUnavailableError && !error.mayBeDone) {
+      await database.inWorkspace(workspaceId, (tx) => forgetRefundAsked(tx, workspaceId, paymentId));
+    }
+    throw error;
+  }
+  await database.inWorkspace(workspaceId, async (tx) => {
+    await lockStanding(tx, workspaceId);
+    await settleRefund(tx, workspaceId, paymentId, clock.now());
+    await announceWorkspace(events, tx, workspaceId);
+  });
+};
+
+/** Null where the provider does not tell. What it says of the order is of its latest payment, which may be another one. */
+const wentBack = async (
+  { client, clock }: ProviderJobsDeps,
+  { payment_id: paymentId, refund_minor: refundMinor, happened_at: happenedAt }: PaymentRow,
+): Promise<boolean | null> => {
+  const told = await client.listPayments(daysAfter(happenedAt, -2), daysAfter(clock.now(), 1));
+  const payment = told.find((one) => one.paymentId === paymentId);
+  if (payment === undefined) return null;
+  if (payment.status === 'reversed') return true;
+  return payment.refundedMinor === null ? null : payment.refundedMinor >= refundMinor;
+};
