@@ -6,6 +6,7 @@ import { DatabaseUnavailableError, isConnectionError, isDeadlock } from './platf
 import { findReportOrigin } from './platform/error-reports/index.ts';
 import { apiDocsPlugin, makeHttpServer, registerEndpoints } from './platform/http/index.ts';
 import { JobRunner } from './platform/jobs/index.ts';
+import { checkoutUrl } from './platform/liqpay/index.ts';
 import type { Hub } from './platform/realtime/index.ts';
 import { closeModules, shareWorkers } from './platform/server-module/index.ts';
 import { webAppPlugin } from './platform/web-app/index.ts';
@@ -37,6 +38,7 @@ export const makeApp = async (
     trustProxy: config.trustProxy,
     isProduction: config.isProduction,
     reportsTo: config.sentryDsn && findReportOrigin(config.sentryDsn),
+    formsGoTo: config.liqPay && checkoutUrl(config.liqPay),
     isUnavailable: (error) =>
       error instanceof DatabaseUnavailableError || isConnectionError(error) || isDeadlock(error),
   });

@@ -176,6 +176,27 @@ describe('the environment', () => {
     }
   });
 
+  test('announces sections that are not there yet in a demo, or from configuration version 1 on', () => {
+    const isAnnounced = (environment: Record<string, string>) =>
+      loadConfig({ DATA_DIR: dataDir, ...environment }).comingSoon;
+    expect([{}, { DEMO: 'off' }, { CONFIG_VERSION: '0' }].map(isAnnounced)).toEqual([false, false, false]);
+    expect([{ DEMO: 'on' }, { CONFIG_VERSION: '1' }, { CONFIG_VERSION: '2' }].map(isAnnounced)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(problemsOf({ CONFIG_VERSION: '-1' })).toHaveLength(1);
+    expect(problemsOf({ DEMO: 'yes' })).toHaveLength(1);
+  });
+
+  test('knows where the phones of a demo are', () => {
+    const phonesAt = (environment: Record<string, string>) =>
+      loadConfig({ DATA_DIR: dataDir, ...environment }).phonesUrl;
+    expect([{}, { DEMO: 'on' }].map(phonesAt)).toEqual([null, null]);
+    expect(phonesAt({ PHONES_URL: 'http://127.0.0.1:3100/phones/' })).toBe('http://127.0.0.1:3100/phones/');
+    expect(problemsOf({ PHONES_URL: 'javascript:alert(1)' })).toHaveLength(1);
+  });
+
   test('takes a folder or a bucket for the files', () => {
     const filesAt = (FILES_URL: string) => loadConfig({ DATA_DIR: dataDir, FILES_URL }).files;
     expect(filesAt('/var/lib/files')).toEqual({ folder: '/var/lib/files' });

@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { findReportOrigin } from './platform/error-reports/index.ts';
 import { parseS3Address, type StorageAddress } from './platform/files/index.ts';
 import { type ProxyTrust, parseProxyTrust } from './platform/http/index.ts';
+import { type LiqPaySettings, readLiqPaySettings, signHashes } from './platform/liqpay/index.ts';
 import { type MailSettings, readMailSettings } from './platform/mail/index.ts';
 
 const flag = z.enum(['on', 'off']);
-const address = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((value) => value.replace(/\/+$/, ''));
+const pageAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const address = pageAddress.transform((value) => value.replace(/\/+$/, ''));
 
 const base64url = (bytes: number) =>
   z.string().refine((value) => Buffer.from(value, 'base64url').length === bytes, `must be ${bytes} bytes in base64url`);
@@ -39,6 +39,18 @@ const environmentShape = z.object({
     .refine((key) => key.trim().length >= secretKeyChars, `must have at least ${secretKeyChars} characters`)
     .optional(),
   TELEGRAM_API_URL: address.default('https://api.telegram.org'),
+  VIBER_API_URL: address.default('https://chatapi.viber.com'),
+  GRAPH_API_URL: address.default('https://graph.facebook.com/v25.0'),
+  FACEBOOK_APP_SECRET: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits')
+    .optional(),
+  LIQPAY_URL: address.default('https://www.liqpay.ua'),
+  LIQPAY_PUBLIC_KEY: z.string().optional(),
+  LIQPAY_PRIVATE_KEY: z.string().optional(),
+  LIQPAY_VERSION: z.enum(['3', '7']).default('3'),
+  LIQPAY_SIGN: z.enum(signHashes).optional(),
+  CLOCK_URL: address.optional(),
   WORKSPACE_CREATION: z.enum(['open', 'closed']).default('open'),
   DEFAULT_WORKSPACE: z
     .string()
@@ -74,6 +86,9 @@ const environmentShape = z.object({
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
+  DEMO: flag.default('off'),
+  PHONES_URL: pageAddress.optional(),
+  CONFIG_VERSION: z.coerce.number().int().min(0).default(0),
   SENTRY_DSN: z
     .string()
     .refine((text) => findReportOrigin(text) !== null, 'must be a DSN: https://KEY@host/PROJECT')
@@ -108,6 +123,12 @@ export interface Config {
   secretKey: string;
   /** Base URLs of the messengers' APIs, by the names of their connectors. */
   messengerUrls: Readonly<Record<string, string>>;
+  /** The installation's own secrets at messengers, by the names of their connectors. */
+  messengerSecrets: Readonly<Record<string, string>>;
+  /** Unset: there is nothing to pay, and nobody can. */
+  liqPay: LiqPaySettings | null;
+  /** What tells the time for subscriptions: the sandbox, whose clock can be moved. */
+  clockUrl: string | null;
   workspaceCreation: 'open' | 'closed';
   defaultWorkspace: string | null;
   trialDays: number;
@@ -125,6 +146,10 @@ export interface Config {
   mails: MailSettings;
   /** Where errors of server and browser are reported (the Sentry protocol); null: nowhere. */
   sentryDsn: string | null;
+  /** Sections that are announced and not there yet say so: in a demo, or from configuration version 1 on. */
+  comingSoon: boolean;
+  /** Where the phones of clients are played, in a demo; null elsewhere. */
+  phonesUrl: string | null;
   /** The key pair that identifies us to push services; unset: derived from the secret key. */
   pushKeys: { publicKey: string; privateKey: string } | null;
   /** The daily backup; only made if a folder is given. Without a passphrase it contains no secret key. */
@@ -216,6 +241,7 @@ export const loadConfig = (environment: Record<string, string | undefined>): Con
   const isProduction = given.NODE_ENV === 'production';
   if (isProduction && given.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: off is refused in production');
   if (isProduction && given.SAFE_FETCH_ALLOW !== undefined) problems.push('SAFE_FETCH_ALLOW: is refused in production');
+  if (isProduction && given.CLOCK_URL !== undefined) problems.push('CLOCK_URL: is refused in production');
   if ((given.VAPID_PUBLIC_KEY === undefined) !== (given.VAPID_PRIVATE_KEY === undefined)) {
     problems.push('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: go together');
   }
@@ -223,6 +249,16 @@ export const loadConfig = (environment: Record<string, string | undefined>): Con
   const baseUrl = data === undefined ? null : new URL(data.BASE_URL ?? `http://localhost:${data.PORT}`);
   const mailboxDir = path.join(dataDir, 'mailbox');
   const mails = readMailSettings(given, { baseUrl, mailboxDir, isProduction }, problems);
+  const liqPay = readLiqPaySettings(
+    given,
+    {
+      version: data?.LIQPAY_VERSION === '7' ? 7 : 3,
+      hash: data?.LIQPAY_SIGN ?? null,
+      url: data?.LIQPAY_URL ?? 'https://www.liqpay.ua',
+      isProduction,
+    },
+    problems,
+  );
   const files = readFilesUrl(given.FILES_URL, dataDir, problems);
   const secretKey = given.SECRET_KEY ?? readOrMakeSecretKey(dataDir, problems);
   if (problems.length > 0 || data === undefined || baseUrl === null) throw new ConfigError(problems);
@@ -237,7 +273,11 @@ export const loadConfig = (environment: Record<string, string | undefined>): Con
     busUrl: data.BUS_URL ?? null,
     files,
     secretKey,
-    messengerUrls: { telegram: data.TELEGRAM_API_URL },
+    messengerUrls: { telegram: data.TELEGRAM_API_URL, viber: data.VIBER_API_URL, facebook: data.GRAPH_API_URL },
+    messengerSecrets:
+      data.FACEBOOK_APP_SECRET === undefined ? {} : { viber: data.VIBER_API_URL, facebook: data.FACEBOOK_APP_SECRET },
+    liqPay,
+    clockUrl: data.CLOCK_URL ?? null,
     workspaceCreation: data.WORKSPACE_CREATION,
     defaultWorkspace: data.DEFAULT_WORKSPACE ?? null,
     trialDays: data.TRIAL_DAYS,
@@ -250,6 +290,8 @@ export const loadConfig = (environment: Record<string, string | undefined>): Con
     safeFetchAllow: data.SAFE_FETCH_ALLOW,
     mails,
     sentryDsn: data.SENTRY_DSN ?? null,
+    phonesUrl: data.PHONES_URL ?? null,
+    comingSoon: data.DEMO === 'on' || data.CONFIG_VERSION >= 1,
     pushKeys:
       data.VAPID_PUBLIC_KEY !== undefined && data.VAPID_PRIVATE_KEY !== undefined
         ? { publicKey: data.VAPID_PUBLIC_KEY, privateKey: data.VAPID_PRIVATE_KEY }

@@ -1,6 +1,7 @@
 import { endpoints } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addConversation } from './testing/conversation-fixture.ts';
+import { upload } from './testing/multipart.ts';
 import {
   endpointNames,
   type ForeignIds,
@@ -32,13 +33,34 @@ describe('ids of another workspace', () => {
     subscription: 9001,
     role: 9001,
     passkey: 9001,
+    client: 9001,
+    field: 9001,
+    note: 9001,
+    payment: 9001,
+    merge: 9001,
+    clientImport: 9001,
+    erasure: 9001,
   };
 
   beforeAll(async () => {
     const other = await matrix.app.createWorkspace();
     await matrix.app.resources.database.inWorkspace(other.id, async (tx) => {
       await tx.query('update workspace_counters set message_id = 5000 where workspace_id = $1', [other.id]);
-      const counted = ['user', 'session', 'channel', 'client', 'bot', 'file', 'push_subscription', 'role'];
+      const counted = [
+        'user',
+        'session',
+        'channel',
+        'client',
+        'client_note',
+        'client_merge',
+        'client_import',
+        'client_erasure',
+        'bot',
+        'file',
+        'push_subscription',
+        'role',
+        'custom_field',
+      ];
       await tx.query(
         `insert into id_counters (workspace_id, entity, last_id) select $1, unnest($2::text[]), 5000
            on conflict (workspace_id, entity) do update set last_id = 5000`,
@@ -53,14 +75,36 @@ describe('ids of another workspace', () => {
         [other.id, user.id, other.host],
       ),
     );
+    await matrix.app.resources.database.inWorkspace(other.id, (tx) =>
+      tx.query(
+        `insert into invoices (workspace_id, order_id, id, action, tariff, amount_minor, currency, created_at, expires_at)
+         values ($1, 'theirs', 5001, 'pay', 2, 900, 'USD', now(), now())`,
+        [other.id],
+      ),
+    );
     // Some endpoints ask for a confirmation before they look at an id.
     await matrix.workspace.setConfirmed(matrix.users.owner);
     const group = await makeGroup(user);
-    const { botId } = await addConversation(matrix.app, other.id);
+    const { botId, clientId } = await addConversation(matrix.app, other.id);
+    const noted = await other.owner.call<{ id: number }>('POST', `/api/clients/${clientId}/notes`, {
+      body: { content: 'Theirs' },
+    });
+    const into = await addConversation(matrix.app, other.id);
+    const merged = await other.owner.call<{ id: number }>('POST', `/api/clients/${clientId}/merges`, {
+      body: { into_id: into.clientId },
+    });
     const message = await postTo(user, group.id);
     const device = await user.call<{ id: number }>('POST', '/api/push/subscriptions', { body: newDevice() });
     const role = await other.owner.call<{ id: number }>('POST', '/api/roles', {
       body: { name: 'Theirs', permissions: {} },
+    });
+    const field = await other.owner.call<{ id: number }>('POST', '/api/addCustomField', { body: { title: 'Theirs' } });
+    const file_id = (await upload(other.owner, Buffer.from('ID'), 'clients.csv')).result.model.id;
+    const clientImport = await other.owner.call<{ id: number }>('POST', '/api/client-imports', { body: { file_id } });
+    const forgotten = await addConversation(matrix.app, other.id);
+    await other.setConfirmed(other.owner);
+    const erasure = await other.owner.call<{ id: number }>('POST', `/api/clients/${forgotten.clientId}/erasure`, {
+      body: { name: 'Halyna' },
     });
     foreign = {
       user: user.id,
@@ -68,10 +112,17 @@ describe('ids of another workspace', () => {
       channel: group.id,
       message: message.id,
       bot: botId,
-      file: 5001,
+      file: file_id,
       subscription: device.result.id,
       role: role.result.id,
       passkey: 5001,
+      client: clientId,
+      field: field.result.id,
+      note: noted.result.id,
+      payment: 5001,
+      merge: merged.result.id,
+      clientImport: clientImport.result.id,
+      erasure: erasure.result.id,
     };
     for (const id of Object.values(foreign)) expect(id).toBeGreaterThan(5000);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addConversation } from './testing/conversation-fixture.ts';
 import { upload } from './testing/multipart.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from './testing/test-app.ts';
 
@@ -6,12 +7,17 @@ let app: TestApp;
 let workspace: TestWorkspace;
 let owner: TestUser;
 let channelId: number;
+let clientId: number;
+let fieldId: number;
 
 beforeAll(async () => {
   app = await startTestApp();
   workspace = await app.createWorkspace();
   owner = workspace.owner;
   channelId = (await makeGroup(owner)).id;
+  clientId = (await addConversation(app, workspace.id)).clientId;
+  const field = await owner.call<{ id: number }>('POST', '/api/addCustomField', { body: { title: 'Notes' } });
+  fieldId = field.result.id;
 });
 
 afterAll(() => app.close());
@@ -52,6 +58,16 @@ const calls: ((text: string) => { method: string; path: string; body?: unknown }
   (text) => ({ method: 'GET', path: `/channels?name=${inAddress(text)}` }),
   (text) => ({ method: 'GET', path: `/users?sortBy=${inAddress(text)}` }),
   (text) => ({ method: 'GET', path: `/channels/${inAddress(text)}` }),
+  (text) => ({ method: 'GET', path: `/clients?name=${inAddress(text)}` }),
+  (text) => ({ method: 'GET', path: `/clients?field_id=1&field_value=${inAddress(text)}` }),
+  (text) => ({ method: 'POST', path: '/addCustomField', body: { title: text, type: 'choice', choices: [text] } }),
+  (text) => ({ method: 'PUT', path: '/editClient', body: { id: clientId, first_name: text, phone: text } }),
+  (text) => ({ method: 'PUT', path: '/editClient', body: { id: clientId, first_name: 'x', username: text } }),
+  (text) => ({
+    method: 'PUT',
+    path: '/editCustomFieldValue',
+    body: { model_id: clientId, field_id: fieldId, value: text },
+  }),
 ];
 
 test('no string makes the server fail', async () => {

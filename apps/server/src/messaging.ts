@@ -1,19 +1,33 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClientConfig } from 'pg';
 import {
+  type BotRoute,
+  DepartureNotes,
   findBotRoute,
-  findBotRouteByAccount,
+  findGreeting,
   listBotRoutes,
+  listBotRoutesByAccounts,
   makeBotsModule,
   makeFindConnectedBot,
+  makeNoteAccount,
 } from './modules/bots/index.ts';
-import { type MakeConnector, makeConnectorsModule } from './modules/connectors/index.ts';
-import { makeConversationsModule, makeStoreUpdates } from './modules/conversations/index.ts';
-import { applyReceipt, enqueueOpenConversations, makeDeliveriesModule } from './modules/deliveries/index.ts';
-import type { FileStore } from './modules/files/index.ts';
-import type { Database } from './platform/database/index.ts';
+import { type Credentials, type MakeConnector, makeConnectorsModule } from './modules/connectors/index.ts';
+import { isBlockedChat, makeConversationsModule, makeStoreUpdates, RushGauge } from './modules/conversations/index.ts';
+import {
+  applyReceipt,
+  enqueueOpenConversations,
+  makeDeliveriesModule,
+  settleEcho,
+} from './modules/deliveries/index.ts';
+import type { FileStore, MakePublicUrl } from './modules/files/index.ts';
+import { makeReconciliationModule } from './modules/reconciliation/index.ts';
+import { makeWorkspaceErasureModule } from './modules/workspace-erasure/index.ts';
+import { type Database, openConnectionGroup } from './platform/database/index.ts';
+import type { FileStorage } from './platform/files/index.ts';
 import { LeasePump } from './platform/leases/lease-pump.ts';
 import type { EventLog } from './platform/realtime/index.ts';
+import { RecentLookups } from './platform/recent-lookups/index.ts';
+import type { SafeFetch } from './platform/safe-fetch/index.ts';
 import type { SecretBox } from './platform/secrets/index.ts';
 import { type ServerModule, workEndsWithinMs } from './platform/server-module/index.ts';
 
@@ -23,40 +37,73 @@ interface MessagingDeps {
   events: EventLog;
   secrets: SecretBox;
   files: FileStore;
+  storage: FileStorage;
+  /** The time that subscriptions go by. */
+  billingTime: () => Date;
+  makePublicUrl: MakePublicUrl;
   baseUrl: URL;
+  safeFetch: SafeFetch;
   messengerUrls: Readonly<Record<string, string>>;
+  messengerSecrets: Readonly<Record<string, string>>;
+  rateLimits: boolean;
   makeConnectors: readonly MakeConnector[];
   deliveryRetentionDays: number;
   log: FastifyBaseLogger;
 }
 
+/** What messengers post is stored, and clients' messages are written, on connections of their own. */
+const connectionsForArrivals = 2;
+
+/** Another process that removes a bot or replaces its token is followed after this long at the latest. */
+const routesKeptMs = 1_000;
+
 /** Messaging with clients: bots, connectors, conversations and deliveries, connected to each other. */
 export const makeMessagingModules = (deps: MessagingDeps): ServerModule[] => {
   const { database, secrets, files, log } = deps;
-  const store = makeStoreUpdates(database);
+  const arrivals = openConnectionGroup(database, connectionsForArrivals);
+  const rush = new RushGauge();
+  const store = makeStoreUpdates(arrivals, (chat) => conversations.handleChat(chat), rush);
+  const writer = openConnectionGroup(database, connectionsForArrivals);
+  const recent = {
+    routes: new RecentLookups<BotRoute>(routesKeptMs),
+    credentials: new RecentLookups<Credentials>(routesKeptMs),
+  };
   const pump = new LeasePump({ database, log });
   const findConnectedBot = makeFindConnectedBot(secrets);
   const messengers = makeConnectorsModule({
     ...deps,
-    findRoute: (type, webhookKey) => findBotRoute(database, type, webhookKey),
-    findRouteByAccount: (type, serviceBotId) => findBotRouteByAccount(database, type, serviceBotId),
+    findRoute: (type, webhookKey) =>
+      recent.routes.find(`${type}:${webhookKey}`, () => findBotRoute(database, type, webhookKey)),
+    findRoutesByAccounts: (type, accounts) => listBotRoutesByAccounts(database, type, accounts),
     listRoutes: async (type) => (await listBotRoutes(database)).filter((route) => route.type === type),
-    loadCredentials: async (workspaceId, botId) => {
-      const bot = await database.inWorkspace(workspaceId, (tx) => findConnectedBot(tx, workspaceId, botId));
-      return bot?.credentials ?? null;
+    loadCredentials: (workspaceId, botId) =>
+      recent.credentials.find(`${workspaceId}:${botId}`, async () => {
+        const bot = await database.inWorkspace(workspaceId, (tx) => findConnectedBot(tx, workspaceId, botId));
+        return bot?.credentials ?? null;
+      }),
+    loadGreeting: async (workspaceId, botId, chatId) => {
+      const isBlocked = await database.inWorkspace(workspaceId, (tx) => isBlockedChat(tx, workspaceId, botId, chatId));
+      return isBlocked ? null : findGreeting(database, workspaceId, botId);
     },
     store,
+    noteAccount: makeNoteAccount(deps),
   });
+  const departures = new DepartureNotes({ database, log });
   const { connectors } = messengers;
   const shared = { ...deps, connectors, findConnectedBot, runLeased: pump.run };
   const conversations = makeConversationsModule({
     ...shared,
+    writer,
+    rush,
     putFile: (file) => files.put(file),
     applyReceipt,
+    settleEcho,
   });
   const deliveries = makeDeliveriesModule({
     ...shared,
     retentionDays: deps.deliveryRetentionDays,
+    noteDeparture: (workspaceId, botId) => departures.note(workspaceId, botId),
+    isListening: (workspaceId, botId) => bots.isListening(workspaceId, botId),
     openFile: async (workspaceId, fileId) => {
       const opened = await files.open(workspaceId, fileId);
       if (opened === null) throw new Error(`file ${fileId} is gone`);
@@ -74,14 +121,24 @@ export const makeMessagingModules = (deps: MessagingDeps): ServerModule[] => {
       await resume();
       pump.start();
     },
-    // Starts no more calls, whatever the jobs request, and waits for the running ones.
-    close: [{ phase: 'drain', name: 'calls', withinMs: workEndsWithinMs, stop: () => pump.close() }],
+    close: [
+      // Starts no more calls, whatever the jobs request, and waits for the running ones.
+      { phase: 'drain', name: 'calls', withinMs: workEndsWithinMs, stop: () => pump.close() },
+      { phase: 'release', name: 'arrivals', withinMs: 1_000, stop: () => arrivals.close() },
+      { phase: 'release', name: 'clients’ messages', withinMs: 1_000, stop: () => writer.close() },
+    ],
   };
   const bots = makeBotsModule({
     ...shared,
+    onBotsChanged() {
+      recent.routes.forget();
+      recent.credentials.forget();
+    },
     store,
     reportOutage: deliveries.reportOutage,
     settleQueues: enqueueOpenConversations,
   });
-  return [messengers, conversations, deliveries, leasedWork, bots];
+  const reconciliation = makeReconciliationModule({ ...deps, resume });
+  const erasure = makeWorkspaceErasureModule(shared);
+  return [messengers, conversations, deliveries, leasedWork, bots, reconciliation, erasure];
 };

@@ -9,28 +9,45 @@ import { makeAuditLogModule } from './modules/audit-log/index.ts';
 import { findLiveSessions, makeAuthModule } from './modules/auth/index.ts';
 import { makeBackupsModule } from './modules/backups/index.ts';
 import { makeAudienceLoader, makeChannelsModule } from './modules/channels/index.ts';
+import { makeClientCardModule } from './modules/client-card/index.ts';
+import { makeClientErasureModule } from './modules/client-erasure/index.ts';
+import { makeClientImportModule } from './modules/client-import/index.ts';
+import { makeClientMergesModule } from './modules/client-merges/index.ts';
+import { makeClientsModule } from './modules/clients/index.ts';
 import type { MakeConnector } from './modules/connectors/index.ts';
 import { makeDataExportModule } from './modules/data-export/index.ts';
+import { enqueueOpenConversations } from './modules/deliveries/index.ts';
 import { makeDraftsModule } from './modules/drafts/index.ts';
 import { makeFilesModule, replaceAvatar } from './modules/files/index.ts';
 import { makeLinkPreviewsModule } from './modules/link-previews/index.ts';
 import { makeMessagesModule } from './modules/messages/index.ts';
 import { makeNotificationsModule } from './modules/notifications/index.ts';
+import { findOpenIdName } from './modules/openid-connect/exported-queries.ts';
+import { makeOpenIdConnectModule } from './modules/openid-connect/index.ts';
+import { makePlanLimitsModule } from './modules/plan-limits/index.ts';
+import { makeRetentionModule } from './modules/retention/index.ts';
 import { makeRolesModule } from './modules/roles/index.ts';
 import { makeSearchModule } from './modules/search/index.ts';
 import { makeSearchIndexModule } from './modules/search-index/index.ts';
 import { makeSecondFactorsModule } from './modules/second-factors/index.ts';
+import { makeSubscriptionModule } from './modules/subscription/index.ts';
 import { makeUnreadModule } from './modules/unread/index.ts';
 import { makeUserAdministrationModule } from './modules/user-administration/index.ts';
 import { createOwner } from './modules/user-creation/index.ts';
+import { makeUserImportModule } from './modules/user-import/index.ts';
 import { makeUsersModule } from './modules/users/index.ts';
 import { makeWorkspaceSettingsModule } from './modules/workspace-settings/index.ts';
-import { makeWorkspacesModule, readAccessChanges, readMsSinceRightsChange } from './modules/workspaces/index.ts';
+import {
+  listAuditRetentions,
+  makeWorkspacesModule,
+  readAccess,
+  readMsSinceRightsChange,
+} from './modules/workspaces/index.ts';
 import { readMigrations } from './platform/database/index.ts';
 import type { AttemptCounts, CallerResolver } from './platform/http/index.ts';
 import { makeJobsModule } from './platform/jobs/jobs-module.ts';
 import { makeMailModule } from './platform/mail/index.ts';
-import { type Hub, makeRealtimeModule } from './platform/realtime/index.ts';
+import { type Hub, makeRealtimeModule, type TypingListener } from './platform/realtime/index.ts';
 import type { ServerModule } from './platform/server-module/index.ts';
 import { migrationsDir, type Resources } from './resources.ts';
 import { makeMetricsModule } from './server-metrics.ts';
@@ -54,12 +71,17 @@ export const makeServerModules = async (
   const services = await openServices(config, resources, log);
   const { database, callers, attempts, commitListeners } = services;
 
+  const typingListeners: TypingListener[] = [];
+  const readListeners: TypingListener[] = [];
   const realtime = makeRealtimeModule({
     ...services,
     loadAudience: makeAudienceLoader(database),
     findLiveSessions: (workspaceId, sessionIds) => findLiveSessions(database, workspaceId, sessionIds),
-    readAccessChanges: (workspaceIds) => readAccessChanges(database, workspaceIds),
+    readAccess: (workspaceIds) => readAccess(database, workspaceIds),
     forgetSession: services.sessions.forget,
+    onTyping: (...typing) => {
+      for (const hear of typingListeners) hear(...typing);
+    },
     msSinceRightsChange: (workspaceId) => readMsSinceRightsChange(database, workspaceId),
   });
   const { hub, isOnline, endSessions } = realtime;
@@ -80,6 +102,12 @@ export const makeServerModules = async (
     secondFactors: secondFactors.secondFactors,
     queueAccountMail,
     endSessions,
+  });
+  const subscription = makeSubscriptionModule({
+    ...services,
+    queueAccountMail,
+    settings: config.liqPay,
+    clockUrl: config.clockUrl,
   });
   const channels = makeChannelsModule({ ...services, isOnline });
   const search = makeSearchModule(services);
@@ -103,16 +131,22 @@ export const makeServerModules = async (
       creation: config.workspaceCreation,
       trialDays: config.trialDays,
       sentryDsn: config.sentryDsn,
+      comingSoon: config.comingSoon,
+      phonesUrl: config.phonesUrl,
       createOwner,
       hashPassword: auth.hashPassword,
       issueSignInCode: auth.issueSignInCode,
+      findOpenIdName: (workspaceId) => database.inWorkspace(workspaceId, (tx) => findOpenIdName(tx, workspaceId)),
     }),
+    makeOpenIdConnectModule({ ...services, auth, isOnline, allowedOrigins: config.safeFetchAllow }),
     makeAccountCodesModule(services),
     makeAccountsModule({ ...services, auth, queueAccountMail, queueInvitation, isOnline }),
     makeUsersModule({ ...services, replaceAvatar, isOnline, queueAccountMail }),
     makeRolesModule({ ...services, isOnline }),
-    makeAuditLogModule(services),
+    makeAuditLogModule({ ...services, listAuditRetentions: () => listAuditRetentions(database) }),
     makeWorkspaceSettingsModule(services),
+    makeRetentionModule({ ...services, queueAccountMail }),
+    subscription,
     makeUserAdministrationModule({
       ...services,
       queueInvitation,
@@ -120,6 +154,8 @@ export const makeServerModules = async (
       endSessionsOf: auth.endSessionsOf,
       isOnline,
     }),
+    makePlanLimitsModule({ ...services, endSessionsOf: auth.endSessionsOf, enqueueOpenConversations }),
+    makeUserImportModule({ ...services, queueInvitation }),
     makeDataExportModule({
       ...services,
       tellReady: (tx, workspaceId, userId) =>
@@ -132,7 +168,17 @@ export const makeServerModules = async (
         }),
     }),
     channels,
-    makeUnreadModule(services),
+    makeClientsModule(services),
+    makeClientCardModule(services),
+    makeClientMergesModule(services),
+    makeClientImportModule(services),
+    makeClientErasureModule({ ...services, dataDir: config.dataDir, backups: config.backups }),
+    makeUnreadModule({
+      ...services,
+      onConversationRead: (...read) => {
+        for (const hear of readListeners) hear(...read);
+      },
+    }),
     makeDraftsModule(services),
     makeMessagesModule({
       ...services,
@@ -151,13 +197,18 @@ export const makeServerModules = async (
     ...makeMessagingModules({
       ...services,
       files: files.store,
+      makePublicUrl: files.makePublicUrl,
       messengerUrls: config.messengerUrls,
+      messengerSecrets: config.messengerSecrets,
       makeConnectors,
       deliveryRetentionDays: config.deliveryRetentionDays,
+      billingTime: subscription.billingTime,
     }),
     makeSearchIndexModule(services),
   ];
   commitListeners.push(...modules.flatMap(({ onCommitted }) => onCommitted ?? []));
+  typingListeners.push(...modules.flatMap(({ onTyping }) => onTyping ?? []));
+  readListeners.push(...modules.flatMap(({ onConversationRead }) => onConversationRead ?? []));
   for (const measure of modules.flatMap(({ measures = [] }) => measures)) metrics.add(measure);
   return { modules, hub, callers, attempts };
 };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CurrentUser, Message } from '@switchboard/contract';
@@ -101,8 +101,17 @@ test('a backup of the embedded database, running or not, becomes the same worksp
   };
   expect(await read(to)).toEqual(['before the first']);
 
+  expect(restored.said).toContain('There is no erasures.jsonl');
+
   const other = path.join(folder, 'other');
-  const withoutKey = await run('restore', [second], { DATA_DIR: other });
+  const lists = [path.join(folder, 'erasures.jsonl'), path.join(folder, 'list')];
+  // Of a client who is not in the backup.
+  await writeFile(lists[0] ?? '', '{"workspaceId":1,"clientId":1,"since":1}\n');
+  await writeFile(lists[1] ?? '', '{"workspaceId":1,"clientId":2,"since":1}\ncut sho');
+  const withoutKey = await run('restore', [second, '--erasures', lists[1] ?? ''], { DATA_DIR: other });
   expect(withoutKey).toMatchObject({ code: 0, said: expect.stringContaining('SECRET_KEY is not the one') as string });
+  expect(withoutKey.said).not.toContain('erasures.jsonl');
+  const kept = await readFile(path.join(other, 'erasures.jsonl'), 'utf8');
+  expect(kept.split('\n').filter(Boolean)).toHaveLength(2);
   expect(await read(other)).toEqual(['before the second', 'before the first']);
 }, 180_000);

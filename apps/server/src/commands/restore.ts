@@ -1,7 +1,8 @@
 /**
- * `npm run restore -- FILE [--end-sessions]`: restores a backup into an empty installation: DATA_DIR, DATABASE_URL and
+ * `npm run restore -- FILE [--end-sessions] [--erasures LIST]`: restores a backup into an empty installation: DATA_DIR, DATABASE_URL and
  * FILES_URL as the server will have them, while no server runs there. The file is read to its end first; a damaged one
- * changes nothing. With BACKUP_PASSPHRASE the SECRET_KEY in the file is restored too.
+ * changes nothing. With BACKUP_PASSPHRASE the SECRET_KEY in the file is restored too. Clients who have been erased since
+ * are erased again: they are listed in `erasures.jsonl` in DATA_DIR, in BACKUP_DIR, beside the file, or in --erasures.
  */
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,22 +17,28 @@ import {
   restoreBackup,
   secretKeyMarkOf,
 } from '../modules/backups/index.ts';
-import { readMigrations, runMigrations } from '../platform/database/index.ts';
+import { addToLedger, ledgerName, makeLedger, readLedger, repeatErasures } from '../modules/client-erasure/index.ts';
+import { listWorkspaceIds } from '../modules/workspaces/index.ts';
+import { makeDatabase, readMigrations, runMigrations } from '../platform/database/index.ts';
 import { openStorage } from '../platform/files/index.ts';
+import { makeEventLog } from '../platform/realtime/index.ts';
 import { makeSecretBox } from '../platform/secrets/index.ts';
 import { migrationsDir, toOwnerConnection } from '../resources.ts';
 import { fail, readConfig, say } from './command-line.ts';
-import { openOwnerDatabase } from './open-owner-database.ts';
+import { type OwnerDatabase, openOwnerDatabase } from './open-owner-database.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { 'end-sessions': { type: 'boolean', default: false } },
+  options: { 'end-sessions': { type: 'boolean', default: false }, erasures: { type: 'string' } },
 });
 const [file] = positionals;
-if (file === undefined || positionals.length > 1) fail('Usage: npm run restore -- FILE [--end-sessions]');
+if (file === undefined || positionals.length > 1)
+  fail('Usage: npm run restore -- FILE [--end-sessions] [--erasures LIST]');
 if (!existsSync(file)) fail(`There is no ${file}.`);
+if (values.erasures !== undefined && !existsSync(values.erasures)) fail(`There is no ${values.erasures}.`);
 
-const keyFile = path.join(path.resolve(process.env.DATA_DIR || './data'), 'secret-key');
+const dataDir = path.resolve(process.env.DATA_DIR || './data');
+const keyFile = path.join(dataDir, 'secret-key');
 
 /** The secret key of this installation, if it has one already. */
 const readOwnKey = (): string | undefined => {
@@ -53,6 +60,34 @@ const keepKey = (secretKey: string): void => {
   writeFileSync(keyFile, `${secretKey}\n`, { mode: 0o600, flag: 'wx', flush: true });
 };
 
+/** Keeps who was erased, maybe after the backup was made, where the server will look. Answers with the lists there are. */
+const keepErasures = async (backupDir: string | undefined): Promise<string[]> => {
+  const folders = [dataDir, path.dirname(path.resolve(file)), ...(backupDir === undefined ? [] : [backupDir])];
+  const named = values.erasures === undefined ? [] : [values.erasures];
+  const lists = [...new Set([...folders.map((folder) => path.join(folder, ledgerName)), ...named])].filter(existsSync);
+  await addToLedger(path.join(dataDir, ledgerName), (await Promise.all(lists.map(readLedger))).flat());
+  return lists;
+};
+
+/** Erases again whom the backup has brought back; the server's job removes the rest of them. */
+const eraseAgain = async (owner: OwnerDatabase['address'], hasList: boolean): Promise<void> => {
+  if (!hasList) {
+    say(`There is no ${ledgerName} in DATA_DIR, in BACKUP_DIR or beside the backup: whoever was erased since is back.`);
+  }
+  const database = makeDatabase({ ...owner, poolSize: 1 });
+  try {
+    const repeated = await repeatErasures({
+      database,
+      events: makeEventLog(database, () => {}),
+      ledger: makeLedger([dataDir]),
+      listWorkspaceIds: () => listWorkspaceIds(database),
+    });
+    if (repeated > 0) say(`${repeated} clients were erased after the backup was made; they are erased again.`);
+  } finally {
+    await database.close();
+  }
+};
+
 const restore = async (): Promise<void> => {
   say(`Checking ${file} …`);
   const backup = await checkBackup(file, () => {});
@@ -69,6 +104,7 @@ const restore = async (): Promise<void> => {
   const database = await openOwnerDatabase(config, log);
   const storage = await openStorage(config.files);
   try {
+    const lists = await keepErasures(config.backups?.dir);
     const facts = await restoreBackup(
       {
         connection: toOwnerConnection(database.address),
@@ -96,6 +132,7 @@ const restore = async (): Promise<void> => {
     if (secretKeyMarkOf(makeSecretBox(config.secretKey)) !== manifest.secretKeyMark) {
       say('SECRET_KEY is not the one of the backup: bots need their tokens again, devices register for push again.');
     }
+    await eraseAgain(database.address, lists.length > 0);
     if (facts.unsettledDeliveries > 0) {
       say(
         `${facts.unsettledDeliveries} messages to clients were waiting; they are shown as failed, to be sent by hand.`,

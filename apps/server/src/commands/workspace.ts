@@ -1,27 +1,40 @@
 /**
- * `npm run workspace -- create --subdomain S --company C --email E --password P [--first-name F] [--last-name L]`:
- * makes a workspace from the command line, also while the server runs and where creation is closed.
+ * `npm run workspace -- create …` makes a workspace from the command line, also where creation is closed;
+ * `reset-second-factors` lets somebody in who has lost every second factor; the others are the operator's view of plans
+ * and payments. All of them also while the server runs.
  */
 
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { endpoints } from '@switchboard/contract';
 import { pino } from 'pino';
-import { loadConfig } from '../config.ts';
 import { createOwner } from '../modules/user-creation/index.ts';
 import { makeCreateWorkspace, workspaceUrl } from '../modules/workspaces/index.ts';
-import { makeDatabase } from '../platform/database/index.ts';
+import { type Database, makeDatabase } from '../platform/database/index.ts';
 import { findRunningEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
-import { FieldErrors } from '../platform/http/index.ts';
+import { AppError, FieldErrors } from '../platform/http/index.ts';
 import { openResources } from '../resources.ts';
+import { fail, readConfig, say } from './command-line.ts';
+import {
+  closeWorkspace,
+  compPlan,
+  describeState,
+  describeWorkspaces,
+  eraseClosed,
+  extendTrial,
+} from './manage-subscriptions.ts';
+import { resetSecondFactorsOf } from './reset-second-factors.ts';
 
-const usage =
-  'Usage: npm run workspace -- create --subdomain S --company C --email E --password P [--first-name F] [--last-name L]\n';
-
-const fail = (message: string): never => {
-  process.stderr.write(`${message}\n`);
-  process.exit(2);
-};
+const usage = `Usage:
+  npm run workspace -- create --subdomain S --company C --email E --password P [--first-name F] [--last-name L]
+  npm run workspace -- reset-second-factors --subdomain S --email E
+  npm run workspace -- list
+  npm run workspace -- state --subdomain S
+  npm run workspace -- extend-trial --subdomain S --days N
+  npm run workspace -- comp --subdomain S --plan business|virtuoso [--days N]
+  npm run workspace -- close --subdomain S
+  npm run workspace -- erase --subdomain S --confirm S
+`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -32,23 +45,91 @@ const { positionals, values } = parseArgs({
     password: { type: 'string' },
     'first-name': { type: 'string', default: 'Owner' },
     'last-name': { type: 'string' },
+    days: { type: 'string' },
+    plan: { type: 'string' },
+    confirm: { type: 'string' },
   },
 });
-if (positionals[0] !== 'create') fail(usage);
 
-const parsed = endpoints.createWorkspace.body.safeParse({
-  ...values,
-  first_name: values['first-name'],
-  last_name: values['last-name'] ?? values.company,
-});
-if (!parsed.success) {
-  const problems = parsed.error.issues.map(
-    (issue) => `  --${issue.path.join('.').replace('_', '-')}: ${issue.message}`,
+/** What is wrong with the values, by option. */
+const refuse = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): never =>
+  fail(
+    `${usage}${issues.map((issue) => `  --${issue.path.join('.').replace('_', '-')}: ${issue.message}`).join('\n')}`,
   );
-  fail(`${usage}${problems.join('\n')}`);
-}
 
-const config = loadConfig(process.env);
+type Act = (database: Database) => Promise<string>;
+
+const readCreation = (): Act => {
+  const parsed = endpoints.createWorkspace.body.safeParse({
+    ...values,
+    first_name: values['first-name'],
+    last_name: values['last-name'] ?? values.company,
+  });
+  if (!parsed.success) return refuse(parsed.error.issues);
+  return async (database) => {
+    const create = makeCreateWorkspace({ database, trialDays: config.trialDays, createOwner });
+    const workspace = await create(parsed.data, { allowReserved: true });
+    return `${workspace.company} is ready at ${workspaceUrl(config.baseUrl, workspace.subdomain)}/`;
+  };
+};
+
+const readReset = (): Act => {
+  const parsed = endpoints.createWorkspace.body.pick({ subdomain: true, email: true }).safeParse(values);
+  if (!parsed.success) return refuse(parsed.error.issues);
+  return async (database) => {
+    await resetSecondFactorsOf(config, database, parsed.data);
+    return `The second factors of ${parsed.data.email} are removed. The password alone signs in now; they are told by mail.`;
+  };
+};
+
+const named = (): string => values.subdomain ?? fail(`${usage}  --subdomain: is missing`);
+
+/** Null where no number of days is given. */
+const readDays = (): number | null => {
+  if (values.days === undefined) return null;
+  const days = Number(values.days);
+  return Number.isInteger(days) && days >= 1 && days <= 3650 ? days : fail(`${usage}  --days: must be 1 to 3650`);
+};
+
+const readExtension = (): Act => {
+  const [subdomain, days] = [named(), readDays() ?? fail(`${usage}  --days: is missing`)];
+  return (database) => extendTrial(config, database, { subdomain, days });
+};
+
+const readComp = (): Act => {
+  const [subdomain, days, plan] = [named(), readDays(), values.plan ?? fail(`${usage}  --plan: is missing`)];
+  return (database) => compPlan(config, database, { subdomain, plan, days });
+};
+
+const readErasure = (): Act => {
+  const subdomain = named();
+  if (values.confirm !== subdomain) return fail(`${usage}  --confirm: must repeat the subdomain`);
+  return (database) => eraseClosed(config, database, subdomain);
+};
+
+const operatorsActs: Readonly<Record<string, () => Act>> = {
+  list: () => describeWorkspaces,
+  state: () => {
+    const subdomain = named();
+    return (database) => describeState(database, subdomain);
+  },
+  'extend-trial': readExtension,
+  comp: readComp,
+  close: () => {
+    const subdomain = named();
+    return (database) => closeWorkspace(config, database, subdomain);
+  },
+  erase: readErasure,
+};
+
+const readAct = (): Act => {
+  if (positionals[0] === 'create') return readCreation();
+  if (positionals[0] === 'reset-second-factors') return readReset();
+  return operatorsActs[positionals[0] ?? '']?.() ?? fail(usage);
+};
+
+const act = readAct();
+const config = readConfig(process.env);
 const log = pino({ level: 'warn' });
 
 /** The running server's database if there is one, else one of our own for as long as this takes. */
@@ -62,13 +143,11 @@ const openDatabase = async () => {
 
 const resources = await openDatabase();
 try {
-  const create = makeCreateWorkspace({ database: resources.database, trialDays: config.trialDays, createOwner });
-  if (parsed.data === undefined) throw new Error('unreachable');
-  const workspace = await create(parsed.data, { allowReserved: true });
-  process.stdout.write(`${workspace.company} is ready at ${workspaceUrl(config.baseUrl, workspace.subdomain)}/\n`);
+  process.stdout.write(`${await act(resources.database)}\n`);
 } catch (error) {
-  if (!(error instanceof FieldErrors)) throw error;
-  process.stderr.write(`${error.errors.map(({ field, message }) => `--${field}: ${message}`).join('\n')}\n`);
+  if (error instanceof FieldErrors) say(error.errors.map(({ field, message }) => `--${field}: ${message}`).join('\n'));
+  else if (error instanceof AppError) say(error.message);
+  else throw error;
   process.exitCode = 1;
 } finally {
   await resources.close();

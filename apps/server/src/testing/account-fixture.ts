@@ -35,6 +35,8 @@ export interface MailingApp {
   mailTo: (address: string, count?: number) => Promise<ReceivedMail>;
   /** The link in the last of so many mails to an address. */
   linkTo: (address: string, count?: number) => Promise<MailedLink>;
+  /** The links in the mails to an address, once there are so many; in the order of arrival. */
+  linksTo: (address: string, count: number) => Promise<MailedLink[]>;
   countMailsTo: (address: string) => number;
   /** Waits until no job is queued. */
   untilIdle: () => Promise<void>;
@@ -74,6 +76,10 @@ export const startMailingApp = async (env: Record<string, string> = {}): Promise
     mailEnv,
     mailTo,
     linkTo: async (address, count) => readLink(await mailTo(address, count)),
+    async linksTo(address, count) {
+      await mailTo(address, count);
+      return mailsTo(address).map(readLink);
+    },
     countMailsTo: (address) => mailsTo(address).length,
     query: owner.query.bind(owner),
     async untilIdle() {

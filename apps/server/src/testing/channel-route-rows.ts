@@ -292,6 +292,37 @@ export const makeChannelRows = (matrix: () => RouteMatrix) => {
         calls: [({ message }) => ({ path: `/channels/${matrix().ownChannel}/messages/${message}/retry` })],
       },
     },
+    getDelivery: {
+      prepare: async () => {
+        const { channelId } = await addConversation(matrix().app, matrix().workspace.id);
+        const { id } = await postTo(matrix().users.owner, channelId);
+        return { path: `/channels/${channelId}/messages/${id}/delivery` };
+      },
+      expected: { ...signedIn, member: 404 },
+      foreign: {
+        status: 404,
+        calls: [
+          ({ channel, message }) => ({ path: `/channels/${channel}/messages/${message}/delivery` }),
+          ({ message }) => ({ path: `/channels/${matrix().ownChannel}/messages/${message}/delivery` }),
+        ],
+      },
+    },
+    confirmDelivery: {
+      prepare: async () => {
+        const { channelId } = await addConversation(matrix().app, matrix().workspace.id);
+        const { id } = await postTo(matrix().users.owner, channelId);
+        await expect.poll(() => deliveryOf(channelId), { timeout: 5_000 }).toBe('failed');
+        await matrix().app.resources.database.inWorkspace(matrix().workspace.id, (tx) =>
+          tx.query(`update deliveries set reason = 'unknown_outcome' where channel_id = $1`, [channelId]),
+        );
+        return { path: `/channels/${channelId}/messages/${id}/arrived` };
+      },
+      expected: { ...signedIn, member: 404, auditor: 403 },
+      foreign: {
+        status: 404,
+        calls: [({ message }) => ({ path: `/channels/${matrix().ownChannel}/messages/${message}/arrived` })],
+      },
+    },
     listBots: { prepare: at('/bots'), expected: { ...administrators, auditor: 200 } },
     addBot: {
       prepare: async (caller) => {
@@ -316,6 +347,43 @@ export const makeChannelRows = (matrix: () => RouteMatrix) => {
         status: 404,
         calls: [({ bot }) => ({ path: '/editBot', body: { id: bot, type: 1, title: 'Renamed' } })],
       },
+    },
+    getBotTraffic: {
+      prepare: async () => ({
+        path: `/bots/${(await addConversation(matrix().app, matrix().workspace.id)).botId}/traffic`,
+      }),
+      expected: { ...administrators, auditor: 200 },
+      foreign: { status: 404, calls: [({ bot }) => ({ path: `/bots/${bot}/traffic` })] },
+    },
+    getNewestInbound: {
+      prepare: async () => ({
+        path: `/bots/${(await addConversation(matrix().app, matrix().workspace.id)).botId}/newest-inbound`,
+      }),
+      expected: { ...administrators, manager: 200 },
+      foreign: { status: 404, calls: [({ bot }) => ({ path: `/bots/${bot}/newest-inbound` })] },
+    },
+    inspectBot: {
+      prepare: async () => ({
+        path: `/bots/${(await addConversation(matrix().app, matrix().workspace.id)).botId}/inspect`,
+      }),
+      expected: administrators,
+      foreign: { status: 404, calls: [({ bot }) => ({ path: `/bots/${bot}/inspect` })] },
+    },
+    repairBot: {
+      prepare: async () => ({
+        path: `/bots/${(await addConversation(matrix().app, matrix().workspace.id)).botId}/repair`,
+      }),
+      expected: administrators,
+      foreign: { status: 404, calls: [({ bot }) => ({ path: `/bots/${bot}/repair` })] },
+    },
+    checkHandshake: {
+      // Its messenger has no handshake.
+      prepare: async () => ({
+        path: `/bots/${(await addConversation(matrix().app, matrix().workspace.id)).botId}/check-handshake`,
+        body: {},
+      }),
+      expected: { ...administrators, owner: 404, administrator: 404 },
+      foreign: { status: 404, calls: [({ bot }) => ({ path: `/bots/${bot}/check-handshake`, body: {} })] },
     },
     deleteBot: {
       prepare: async () => ({

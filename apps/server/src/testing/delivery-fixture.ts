@@ -4,7 +4,7 @@
  * answered.
  */
 import { Readable } from 'node:stream';
-import { defaultRoles } from '@switchboard/contract';
+import { defaultRoles, type FileView } from '@switchboard/contract';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { expect } from 'vitest';
@@ -15,7 +15,8 @@ import { insertMembers } from '../modules/channels/index.ts';
 import { makeTelegramConnector } from '../modules/connectors/telegram/telegram-connector.ts';
 import { BotRateLimiter } from '../modules/deliveries/bot-rate-limiter.ts';
 import { makeDeliverConversation } from '../modules/deliveries/deliver-conversation.ts';
-import { makeRetryDelivery } from '../modules/deliveries/retry-delivery.ts';
+import { makeRetryDelivery } from '../modules/deliveries/retry/retry-delivery.ts';
+import { makePublicLinks } from '../modules/files/public-links.ts';
 import { makeDeleteMessage, makeEditMessage } from '../modules/messages/change-message.ts';
 import { type MessageDraft, writeMessages } from '../modules/messages/index.ts';
 import { createOwner } from '../modules/user-creation/index.ts';
@@ -92,7 +93,7 @@ export interface DeliveryFixture {
   makeWorker(options?: { isEnding?: () => boolean; limiter?: BotRateLimiter }): DeliveryWorker;
   openConversation(name?: string): Promise<DeliveredConversation>;
   /** A file that is not attached to a message yet. */
-  addFile(name: string, bytes: Buffer): Promise<number>;
+  addFile(name: string, bytes: Buffer, type?: string, kind?: FileView['kind']): Promise<number>;
   /** Removes its bytes from the storage. */
   loseFile(id: number): void;
   close(): Promise<void>;
@@ -126,6 +127,7 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
     sessionId: 1,
     permissions,
     isOwner: true,
+    isWorkspaceOpen: true,
     isConfirmed: false,
   };
 
@@ -142,6 +144,7 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
         return answer;
       });
     const deliver = makeDeliverConversation({
+      noteDeparture: async () => {},
       database,
       events,
       connectors: new Map([[telegram.type, telegram]]),
@@ -152,6 +155,7 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
         const bytes = stored.get(fileId);
         return bytes ? Promise.resolve(Readable.from([bytes])) : Promise.reject(new Error(`file ${fileId} is gone`));
       },
+      makePublicUrl: makePublicLinks({ secrets, baseUrl: new URL('http://localhost:3000') }).make,
       log,
     });
     return {
@@ -257,13 +261,13 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
     announced,
     makeWorker,
     openConversation,
-    async addFile(name, bytes) {
+    async addFile(name, bytes, type = 'text/plain', kind = 'file') {
       const id = await database.inWorkspace(workspaceId, (tx) => takeIds(tx, workspaceId, 'file'));
       stored.set(id, bytes);
       await client.query(
         `insert into files (workspace_id, id, original, type, kind, size, storage_key, created_by)
-         values ($1, $2, $3, 'text/plain', 'file', $4, $5, 1)`,
-        [workspaceId, id, name, bytes.length, String(id).padStart(32, '0')],
+         values ($1, $2, $3, $6, $7, $4, $5, 1)`,
+        [workspaceId, id, name, bytes.length, String(id).padStart(32, '0'), type, kind],
       );
       return id;
     },

@@ -1,5 +1,4 @@
 /** An invented messenger, "Courier", as small as one can be: docs/connectors.md walks through it. */
-import { createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
 import { messengers } from '@switchboard/contract';
@@ -7,48 +6,15 @@ import { parsePlainText, serializeMarkup, splitText, toClientText } from '@switc
 import type { Connector } from '../modules/connectors/connector.ts';
 import { InvalidCredentialsError, maskSecret, showWhole } from '../modules/connectors/credentials.ts';
 import { FileGoneError, type InboundEvent } from '../modules/connectors/inbound.ts';
-import { listenByWebhook } from '../modules/connectors/listen.ts';
+import { judgeWebhook } from '../modules/connectors/inspection.ts';
+import { ConnectedElsewhereError, listenByWebhook } from '../modules/connectors/listen.ts';
 import type { OutboundPart } from '../modules/connectors/outbound.ts';
 import { secretsEqual } from '../platform/secrets/index.ts';
-
-/** An item of a Courier webhook: `page` is the bot's account, `from` the client, `n` the item's number. */
-export interface CourierItem {
-  page: string;
-  from: string;
-  n: number;
-  said?: { id: string; text: string; file?: string; album?: string; answers?: string };
-  changed?: { id: string; text: string; at: number };
-  arrived?: string[];
-  seenUpTo?: number;
-  seen?: string[];
-  lost?: { ids: string[]; why: string };
-}
-
-export const signCourier = (body: string | Buffer, appSecret: string): string =>
-  createHmac('sha256', appSecret).update(body).digest('hex');
-
-/** The messenger's side: what the clients' phones show, by the messenger's ids. */
-export class CourierPhones {
-  readonly shown = new Map<string, string>();
-  /** Files that clients have sent, by the address given in an item. */
-  readonly files = new Map<string, string>();
-  /** Called during a call: the id of what is sent is known here already, but not yet to the server. */
-  onCall: (id: string) => Promise<void> = async () => {};
-  #sent = 0;
-
-  async send(text: string): Promise<string> {
-    this.#sent += 1;
-    const id = `out-${this.#sent}`;
-    this.shown.set(id, text);
-    await this.onCall(id);
-    return id;
-  }
-}
+import { courierAbilitiesAt, maxTextChars } from './courier-abilities.ts';
+import { type CourierItem, type CourierPhones, placeOf, readItems, signCourier } from './courier-phones.ts';
 
 const anything = /^\S+$/;
-const maxTextChars = 20;
 const firstFileSlot = 100;
-const readItems = (body: Buffer) => (JSON.parse(body.toString('utf8')) as { items: CourierItem[] }).items;
 
 export const makeFakeConnector = (phones: CourierPhones): Connector => ({
   type: messengers.messenger,
@@ -59,7 +25,7 @@ export const makeFakeConnector = (phones: CourierPhones): Connector => ({
     page_access_token: { format: anything, isOptional: false, mask: maskSecret },
     app_secret: { format: anything, isOptional: true, mask: maskSecret },
   },
-  abilities: { maxTextChars, maxFileBytes: 64, replyWindowMs: 24 * 60 * 60 * 1000, sendsReceipts: true },
+  abilitiesAt: courierAbilitiesAt,
   webhook: {
     address: 'shared',
     findAccounts: (body) => readItems(body).map(({ page }) => page),
@@ -74,13 +40,33 @@ export const makeFakeConnector = (phones: CourierPhones): Connector => ({
         .map((item) => ({ updateKey: `${item.from}:${item.n}`, chatKey: item.from, position: null, payload: item })),
     answerHandshake: ({ question, token }, credentials) =>
       typeof question === 'string' && token === credentials.token ? question : null,
+    askHandshake: (token, question) => ({ question, token }),
   },
 
   async verify({ page_id: page, page_access_token: key }) {
     if (key !== `key-of-${page}`) throw new InvalidCredentialsError('page_access_token', 'not the key of the page');
     return { serviceBotId: String(page), username: null, name: `Page ${page}` };
   },
-  listen: (deps) => listenByWebhook({ ...deps, connect: async () => {} }),
+  listen: (deps) =>
+    listenByWebhook({
+      ...deps,
+      async connect({ mayTakeOver }) {
+        if (phones.postsTo !== null && phones.postsTo !== '' && !mayTakeOver) throw new ConnectedElsewhereError();
+        phones.postsTo = null;
+      },
+    }),
+  inspect: async ({ page_access_token: key }, { webhookUrl, localWebhookUrl }) => {
+    if (key !== undefined && phones.revoked.has(key)) {
+      throw new InvalidCredentialsError('page_access_token', 'not the key of the page');
+    }
+    return {
+      ...judgeWebhook(phones.postsTo ?? webhookUrl ?? localWebhookUrl, webhookUrl ?? localWebhookUrl),
+      lastError: null,
+      pendingUpdates: null,
+      tokenExpiresAt: phones.keysEndAt,
+      problems: [],
+    };
+  },
   disconnect: async () => {},
 
   parse: (payload) => parseItem(payload as CourierItem),
@@ -93,17 +79,20 @@ export const makeFakeConnector = (phones: CourierPhones): Connector => ({
   findAvatar: async () => null,
   acknowledge: async () => {},
 
-  prepare: (_target, { content, files }) => [
-    ...splitText(toClientText(content), maxTextChars).map((text, slot) => sendPart(phones, slot, async () => text)),
+  prepare: (_target, { content, files, ref }) => [
+    ...splitText(toClientText(content), maxTextChars).map((text, slot) =>
+      sendPart(phones, ref, slot, async () => text),
+    ),
     ...files.map((file, index) =>
-      sendPart(phones, firstFileSlot + index, async () => `${file.name}: ${await readText(await file.open())}`),
+      sendPart(phones, ref, firstFileSlot + index, async () => `${file.name}: ${await readText(await file.open())}`),
     ),
   ],
   prepareChange: (_target, change) =>
-    change.parts.map(({ externalId }, index) => ({
+    change.parts.map(({ externalId, slot }, index) => ({
       isRepeatable: true,
+      slots: [slot],
       async deliver() {
-        await phones.onCall(externalId);
+        await phones.onCall(externalId, '');
         if (change.kind === 'edit') {
           phones.shown.set(externalId, splitText(toClientText(change.content), maxTextChars)[index] ?? '');
           return { added: [], removed: [] };
@@ -115,20 +104,20 @@ export const makeFakeConnector = (phones: CourierPhones): Connector => ({
   close: async () => {},
 });
 
-const sendPart = (phones: CourierPhones, slot: number, read: () => Promise<string>): OutboundPart => ({
+const sendPart = (phones: CourierPhones, ref: string, slot: number, read: () => Promise<string>): OutboundPart => ({
   isRepeatable: false,
+  slots: [slot],
   async deliver() {
-    return { added: [{ externalId: await phones.send(await read()), slot }], removed: [] };
+    const externalId = await phones.send(await read(), ref);
+    return { added: phones.namesNothing ? [] : [{ externalId, slot }], removed: [] };
   },
 });
-
-/** Courier numbers an album's parts after a dash: `holiday-2`. */
-const placeOf = (id: string) => Number(id.split('-').at(-1));
 
 const toContent = (text: string) => serializeMarkup(parsePlainText(text));
 const textFile = { mimeType: 'text/plain', kind: 'file', sizeBytes: null, durationSeconds: null } as const;
 
-const parseItem = ({ from, said, changed, arrived, seen, seenUpTo, lost }: CourierItem): InboundEvent => {
+const parseItem = (item: CourierItem): InboundEvent => {
+  const { from, said, changed, arrived, seen, seenUpTo, lost, liked, unsaid, wrote } = item;
   const person = { firstName: from, lastName: '', username: null, language: null };
   const origin = { chatId: from, person };
   if (said) {
@@ -141,10 +130,21 @@ const parseItem = ({ from, said, changed, arrived, seen, seenUpTo, lost }: Couri
     const edit = { externalId: changed.id, editedAt: new Date(changed.at), content: toContent(changed.text) };
     return { kind: 'edited', ...origin, ...edit, metadata: {} };
   }
+  if (liked) return { kind: 'reacted', chatId: from, externalId: liked.id, emoji: liked.emoji };
+  if (unsaid) return { kind: 'removed', chatId: from, externalId: unsaid };
+  if (wrote) {
+    const { id, text, ref, slot = 0, at = Date.now() } = wrote;
+    const ours = ref === undefined ? null : { ref, slot };
+    const content = { content: toContent(text), metadata: {}, files: [] };
+    return { kind: 'echo', ...origin, externalId: id, ours, app: 'Courier', sentAt: new Date(at), ...content };
+  }
   const receipt = { kind: 'receipt', chatId: from } as const;
   if (arrived) return { ...receipt, state: 'delivered', scope: { externalIds: arrived } };
   if (seen) return { ...receipt, state: 'read', scope: { externalIds: seen } };
   if (seenUpTo) return { ...receipt, state: 'read', scope: { sentUpTo: new Date(seenUpTo) } };
-  if (lost) return { ...receipt, state: 'failed', scope: { externalIds: lost.ids }, detail: lost.why };
+  if (lost) {
+    const { ids, why, ...code } = lost;
+    return { ...receipt, state: 'failed', scope: { externalIds: ids }, detail: why, ...code };
+  }
   return { kind: 'ignored', reason: 'nothing of ours' };
 };

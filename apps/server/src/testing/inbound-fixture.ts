@@ -8,8 +8,8 @@ import { makeSandbox } from '../../../sandbox/src/app.ts';
 import { makeSandboxClient, type SandboxClient } from '../../../sandbox/src/telegram/sandbox-client.ts';
 import { makeFindConnectedBot } from '../modules/bots/index.ts';
 import { makeTelegramConnector } from '../modules/connectors/telegram/telegram-connector.ts';
-import { makeConversationsModule, makeStoreUpdates } from '../modules/conversations/index.ts';
-import { applyReceipt } from '../modules/deliveries/index.ts';
+import { makeConversationsModule, makeStoreUpdates, RushGauge } from '../modules/conversations/index.ts';
+import { applyReceipt, settleEcho } from '../modules/deliveries/index.ts';
 import { makeFileStore } from '../modules/files/index.ts';
 import { createOwner } from '../modules/user-creation/index.ts';
 import { makeCreateWorkspace } from '../modules/workspaces/index.ts';
@@ -114,12 +114,15 @@ export const startInbound = async (): Promise<InboundFixture> => {
   const files = makeFileStore(database, makeDiskStorage(path.join(dir, 'files')));
   const deps: Deps = {
     database,
+    writer: database,
     events: makeEventLog(database, () => {}),
     connectors: new Map([[connector.type, connector]]),
     findConnectedBot: makeFindConnectedBot(secrets),
     runLeased: makeRunLeased({ database, log }),
     putFile: (file) => files.put(file),
     applyReceipt,
+    settleEcho,
+    rush: new RushGauge(),
     log,
   };
 
@@ -139,7 +142,7 @@ export const startInbound = async (): Promise<InboundFixture> => {
   const made = await sandbox.createBot({ first_name: 'Support', username: 'support_bot' });
   await insertBot(owner, workspaceId, { id: botId, serviceBotId: String(made.id), token: made.token }, secrets);
 
-  const store = makeStoreUpdates(database);
+  const store = makeStoreUpdates(database, async () => {});
   let nextUpdate = 1_000;
   let nextMessage = 1;
   let seenEvents = 0;

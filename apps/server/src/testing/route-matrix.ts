@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type EndpointName, endpoints, type Message, modules, type Permissions } from '@switchboard/contract';
+import { addConversation } from './conversation-fixture.ts';
 import { upload } from './multipart.ts';
 import { makeRegistration } from './push-service.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from './test-app.ts';
@@ -33,6 +34,13 @@ export interface ForeignIds {
   subscription: number;
   role: number;
   passkey: number;
+  client: number;
+  field: number;
+  note: number;
+  payment: number;
+  merge: number;
+  clientImport: number;
+  erasure: number;
 }
 
 export const endpointNames = Object.keys(endpoints) as EndpointName[];
@@ -72,6 +80,7 @@ export interface RouteMatrix {
   stranger: TestUser;
   ownChannel: number;
   ownMessage: number;
+  ownClient: number;
   close: () => Promise<void>;
 }
 
@@ -98,10 +107,11 @@ export const startRouteMatrix = async (): Promise<RouteMatrix> => {
   const stranger = (await app.createWorkspace()).owner;
   const ownChannel = (await makeGroup(users.owner)).id;
   const ownMessage = (await postTo(users.owner, ownChannel)).id;
+  const ownClient = (await addConversation(app, workspace.id)).clientId;
   const close = async () => {
     await app.close();
     telegram.closeAllConnections();
     telegram.close();
   };
-  return { app, workspace, users, stranger, ownChannel, ownMessage, close };
+  return { app, workspace, users, stranger, ownChannel, ownMessage, ownClient, close };
 };

@@ -1,8 +1,14 @@
 /** How every endpoint is called, and what each kind of caller gets: a new endpoint needs a row in this table. */
+import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '@switchboard/contract';
 import { hashSecret, randomToken } from '../platform/secrets/index.ts';
 import { makeChannelRows } from './channel-route-rows.ts';
+import { makeClientCardRows } from './client-card-route-rows.ts';
+import { makeClientErasureRows } from './client-erasure-route-rows.ts';
+import { makeClientImportRows } from './client-import-route-rows.ts';
+import { makeClientRows } from './client-route-rows.ts';
 import { multipartFile } from './multipart.ts';
+import { makePlanRows } from './plan-route-rows.ts';
 import { newDevice, type RouteMatrix } from './route-matrix.ts';
 import {
   administrators,
@@ -16,6 +22,7 @@ import {
   signedInMakes,
 } from './route-outcomes.ts';
 import { makeSecurityRows } from './security-route-rows.ts';
+import { makeSubscriptionRows } from './subscription-route-rows.ts';
 import type { TestUser } from './test-app.ts';
 
 /** Codes that are right have tests of their own: modules/accounts. */
@@ -178,15 +185,46 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
       },
       expected: { ...administrators, administrator: 201, owner: 201 },
     },
+    previewUserImport: {
+      prepare: at('/users/import/preview', { rows: [{ email: 'a@b.test' }] }),
+      expected: administrators,
+    },
+    importUsers: {
+      prepare: async (caller) => {
+        await allowManyUsers();
+        const rows = [{ email: `imported-by-${caller.id}-${Date.now()}@test.test` }];
+        return { path: '/users/import', body: { client_import_id: randomUUID(), rows } };
+      },
+      expected: administratorsMake,
+    },
     resendInvite: {
       prepare: async () => ({ path: `/users/${await pendingUser()}/resend-invite` }),
       expected: administrators,
       foreign: { status: 404, calls: [({ user }) => ({ path: `/users/${user}/resend-invite` })] },
     },
     updateUser: {
-      prepare: async () => ({ path: `/users/${await pendingUser()}`, body: { first_name: 'Changed' } }),
+      prepare: async (caller) => {
+        await matrix().workspace.setConfirmed(caller);
+        const id = await pendingUser();
+        return { path: `/users/${id}`, body: { first_name: 'Changed', email: `changed-${id}@test.test` } };
+      },
       expected: administrators,
       foreign: { status: 404, calls: [({ user }) => ({ path: `/users/${user}`, body: { first_name: 'Changed' } })] },
+    },
+    resetSecondFactors: {
+      prepare: async (caller) => {
+        await matrix().workspace.setConfirmed(caller);
+        const id = await pendingUser();
+        await matrix().app.resources.database.inWorkspace(matrix().workspace.id, (tx) =>
+          tx.query(
+            `insert into totp_secrets (workspace_id, user_id, sealed_secret, enabled_at) values ($1, $2, '', now())`,
+            [matrix().workspace.id, id],
+          ),
+        );
+        return { path: `/users/${id}/second-factors` };
+      },
+      expected: administrators,
+      foreign: { status: 404, calls: [({ user }) => ({ path: `/users/${user}/second-factors` })] },
     },
     deleteUser: {
       prepare: async () => ({ path: `/users/${await pendingUser()}` }),
@@ -225,6 +263,18 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
       }),
       expected: ownerOnly,
     },
+    getRetention: { prepare: at('/workspace/retention'), expected: ownerOnly },
+    previewRetention: { prepare: at('/workspace/retention/preview?team_messages=30'), expected: ownerOnly },
+    // Nothing is shortened, so nobody has to confirm.
+    updateRetention: {
+      prepare: at('/workspace/retention', {
+        team_messages: null,
+        client_messages: null,
+        team_files: null,
+        client_files: null,
+      }),
+      expected: ownerOnly,
+    },
     transferOwnership: {
       // To oneself, which is refused after everything else: the workspace keeps its owner for the other rows.
       prepare: async () => {
@@ -245,6 +295,12 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
     listAuditEntries: { prepare: at('/audit-log'), expected: ownerOnly },
     ...makeSecurityRows(matrix),
     ...makeChannelRows(matrix),
+    ...makeClientRows(matrix),
+    ...makeClientImportRows(matrix),
+    ...makeClientCardRows(matrix),
+    ...makeSubscriptionRows(matrix),
+    ...makePlanRows(matrix),
+    ...makeClientErasureRows(matrix),
     refreshSalt: { prepare: at('/auth/salt'), expected: signedIn },
     getPushKey: { prepare: at('/push/key'), expected: signedIn },
     listPushSubscriptions: { prepare: at('/push/subscriptions'), expected: signedIn },

@@ -30,7 +30,7 @@ export interface ServerProcess {
 }
 
 /** The built program of this name (`global-setup.ts`), which starts in a third of the time that its source takes. */
-export const findProgram = (name: 'backup' | 'main' | 'restore'): string =>
+export const findProgram = (name: 'backup' | 'main' | 'restore' | 'workspace'): string =>
   path.join(import.meta.dirname, `../../dist/${name}.mjs`);
 
 /** Starts the server with the given environment, in a folder of its own unless DATA_DIR names one. */

@@ -4,7 +4,7 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CurrentUser, ReaderChannel } from '@switchboard/contract';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type App, makeApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { makeFilesSalt } from '../modules/auth/index.ts';
@@ -132,12 +132,14 @@ export const startTestApp = async (
     env?: Record<string, string>;
     share?: TestApp;
     bus?: Bus;
+    /** Silent unless given. */
+    log?: Logger;
     /** Replace the product's own. */
     connectors?: readonly MakeConnector[];
   } = {},
 ): Promise<TestApp> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'switchboard-app-'));
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' });
   const database = options.share?.database ?? (await makeTestDatabase());
   const config = {
     ...loadConfig({
@@ -150,6 +152,7 @@ export const startTestApp = async (
     }),
     port: 0,
   };
+  const bareHost = config.baseUrl.host;
   const ownerConnection = database.connection;
   const resources: Resources = {
     database: makeDatabase({ connection: database.connection, poolSize: 6, log }),
@@ -215,7 +218,7 @@ export const startTestApp = async (
     secretKey,
     call,
     async createWorkspace(subdomain = `w${randomUUID().slice(0, 8)}`) {
-      const made = await call<{ sign_in_code: string }>('localhost:3000', 'POST', '/api/workspaces', {
+      const made = await call<{ sign_in_code: string }>(bareHost, 'POST', '/api/workspaces', {
         body: {
           company: `Company ${subdomain}`,
           subdomain,
@@ -226,7 +229,7 @@ export const startTestApp = async (
         },
       });
       if (made.status !== 201) throw new Error(`no workspace: ${JSON.stringify(made.body)}`);
-      const host = `${subdomain}.localhost:3000`;
+      const host = `${subdomain}.${bareHost}`;
       const signedIn = await call<{ token: string; salt: string; user: CurrentUser }>(
         host,
         'POST',

@@ -59,10 +59,10 @@ export const redeemCode = async (
   return data;
 };
 
-/** Revokes a user's codes, of all purposes unless some are given. */
+/** Revokes a user's codes, of all purposes unless some are given; answers with how many were still valid. */
 export const endCodes = (
   tx: Transaction,
   workspaceId: number,
   userId: number,
   purposes: readonly CodePurpose[] = Object.keys(validMinutes) as CodePurpose[],
-): Promise<void> => deleteCodes(tx, workspaceId, userId, purposes);
+): Promise<number> => deleteCodes(tx, workspaceId, userId, purposes);

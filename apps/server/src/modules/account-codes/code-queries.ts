@@ -77,17 +77,20 @@ export const takeCode = async (tx: Transaction, code: CodeOwner & { hash: Buffer
   return rows[0]?.data ?? null;
 };
 
+/** Answers with how many of them were still valid. */
 export const deleteCodes = async (
   tx: Transaction,
   workspaceId: number,
   userId: number,
   purposes: readonly string[],
-): Promise<void> => {
-  await tx.query({
+): Promise<number> => {
+  const { rows } = await tx.query<{ is_valid: boolean }>({
     name: 'delete-account-codes',
-    text: 'delete from account_codes where workspace_id = $1 and user_id = $2 and purpose = any($3)',
+    text: `delete from account_codes where workspace_id = $1 and user_id = $2 and purpose = any($3)
+      returning expires_at > now() as is_valid`,
     values: [workspaceId, userId, purposes],
   });
+  return rows.filter((row) => row.is_valid).length;
 };
 
 export const deleteExpiredCodes = async (tx: Transaction, workspaceId: number): Promise<void> => {

@@ -18,11 +18,14 @@ describe('in every language', () => {
   const values = {
     company: 'Acme',
     inviter: 'Olena',
+    name: 'Anna Lis',
     email: 'b@x.test',
     device: 'Firefox',
     days: 7,
     minutes: 60,
     hours: 24,
+    date: '2026-12-01',
+    amount: '9.00 USD',
   };
   const sentencesOf = (language: (typeof languages)[number]) => {
     const { layout: _, ...mails } = mailTexts[language];

@@ -1,5 +1,6 @@
 import { endpoints } from '@switchboard/contract';
 import { type Route, route } from '../../platform/http/index.ts';
+import { auditOrigin } from '../audit-log/index.ts';
 import type { AuthModule } from '../auth/index.ts';
 import type { makeFinishAccount } from './finish-account.ts';
 import type { makeForgotPassword } from './forgot-password.ts';
@@ -32,7 +33,10 @@ export const makeAccountRoutes = (deps: AccountRoutesDeps): Route[] => {
       return true as const;
     }),
     route(endpoints.changeForgottenPassword, async ({ workspace, body, request }) => {
-      await unlessWrong(request.addressKey, resetPassword.reset(workspace.id, body, request.addressKey));
+      await unlessWrong(
+        request.addressKey,
+        resetPassword.reset(workspace.id, body, request.addressKey, auditOrigin(request)),
+      );
       return true as const;
     }),
     route(endpoints.signUp, async ({ workspace, body }) => {
@@ -44,7 +48,7 @@ export const makeAccountRoutes = (deps: AccountRoutesDeps): Route[] => {
     ),
     route(endpoints.continueSignUp, ({ workspace, body, request }) => {
       const origin = { address: request.addressKey, userAgent: request.headers['user-agent'] ?? null };
-      return unlessWrong(request.addressKey, finishAccount.finish(workspace.id, body, origin));
+      return unlessWrong(request.addressKey, finishAccount.finish(workspace.id, body, origin, auditOrigin(request)));
     }),
   ];
 };

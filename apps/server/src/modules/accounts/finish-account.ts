@@ -3,8 +3,10 @@ import { type Database, isUniqueViolation, type Transaction } from '../../platfo
 import { AppError, fieldError } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { checkCode, redeemCode } from '../account-codes/index.ts';
+import { type AuditOrigin, changesBetween, recordOwnChange } from '../audit-log/index.ts';
 import type { AuthModule, SignInOrigin } from '../auth/index.ts';
 import { settleStaff } from '../channels/index.ts';
+import { mayUsePassword } from '../openid-connect/exported-queries.ts';
 import { findUser, finishAccount, userEvents } from '../users/index.ts';
 import { type AccountRow, findAccount } from './account-queries.ts';
 import type { MailedCode } from './reset-password.ts';
@@ -35,6 +37,17 @@ export const makeFinishAccount = ({ database, events, hashPassword, startSession
     return account;
   };
 
+  /** Somebody made pending again may have a second factor: they sign in as always, with the new password. */
+  const signIn = async (
+    tx: Transaction,
+    workspaceId: number,
+    userId: number,
+    origin: SignInOrigin,
+  ): Promise<Answer> => {
+    const entered = await startSession(tx, workspaceId, userId, origin);
+    return 'token' in entered ? entered : { status: userStatuses.active };
+  };
+
   const check = (
     workspaceId: number,
     { id: userId, code }: MailedCode,
@@ -51,28 +64,44 @@ export const makeFinishAccount = ({ database, events, hashPassword, startSession
       };
     });
 
+  /** There the provider is the only way in, for those who were invited too. */
+  const refuseWherePasswordsAreOff = async (workspaceId: number, userId: number): Promise<void> => {
+    const mayUse = await database.inWorkspace(workspaceId, (tx) => mayUsePassword(tx, workspaceId, userId));
+    if (!mayUse) throw new AppError('auth.password_off');
+  };
+
   const finish = async (
     workspaceId: number,
     body: BodyOf<typeof endpoints.continueSignUp>,
     origin: SignInOrigin,
+    auditedOrigin: AuditOrigin,
   ): Promise<Answer> => {
     const { id: userId, code } = body;
     // Hashing is expensive: not for codes that are wrong anyway.
     await check(workspaceId, { id: userId, code });
+    await refuseWherePasswordsAreOff(workspaceId, userId);
     const passwordHash = await hashPassword(origin.address, body.password);
     return database.inWorkspace(workspaceId, async (tx) => {
       const { needsApproval } = await redeemCode(tx, { workspaceId, userId, purpose: 'invitation', code });
       const { status: before } = await findUnfinished(tx, workspaceId, userId);
       const isIn = needsApproval === undefined || before === userStatuses.active;
+      const status = isIn ? userStatuses.active : userStatuses.underReview;
       await finishAccount(tx, workspaceId, userId, {
         firstName: body.first_name,
         lastName: body.last_name,
         username: body.username,
         passwordHash,
-        status: isIn ? userStatuses.active : userStatuses.underReview,
+        status,
+      });
+      await recordOwnChange(tx, {
+        workspaceId,
+        userId,
+        action: needsApproval === undefined ? 'account.joined' : 'account.signed_up',
+        changes: changesBetween({ status: before }, { status }),
+        origin: auditedOrigin,
       });
       const answer: Answer = isIn
-        ? await startSession(tx, workspaceId, userId, origin)
+        ? await signIn(tx, workspaceId, userId, origin)
         : { status: userStatuses.underReview };
       await settleStaff(events, tx, workspaceId, [userId]);
       const user = await findUser(tx, workspaceId, userId);

@@ -10,6 +10,8 @@ import { makeForgotPassword, makeSendPasswordLink } from './forgot-password.ts';
 import { makeResetPassword } from './reset-password.ts';
 import { makeSignUp, makeSignUpJob } from './sign-up.ts';
 
+export { findAccountByEmail } from './account-queries.ts';
+
 interface AccountsModuleDeps {
   database: Database;
   events: EventLog;

@@ -3,7 +3,8 @@ import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import { checkCode, redeemCode } from '../account-codes/index.ts';
 import type { QueueAccountMail } from '../account-mails/index.ts';
-import { setPassword } from '../users/index.ts';
+import { type AuditOrigin, recordOwnChange } from '../audit-log/index.ts';
+import { setPassword } from '../users/exported-queries.ts';
 import { findAccount } from './account-queries.ts';
 
 interface ResetPasswordDeps {
@@ -28,6 +29,7 @@ export const makeResetPassword = ({ database, hashPassword, endSessionsOf, queue
     workspaceId: number,
     { id: userId, code, password }: MailedCode & { password: string },
     address: string,
+    origin: AuditOrigin,
   ): Promise<void> => {
     // Hashing is expensive: not for codes that are wrong anyway.
     await check(workspaceId, { id: userId, code });
@@ -39,6 +41,7 @@ export const makeResetPassword = ({ database, hashPassword, endSessionsOf, queue
       await setPassword(tx, workspaceId, userId, passwordHash);
       await endSessionsOf(tx, workspaceId, userId);
       await queueAccountMail(tx, { workspaceId, userId, kind: 'passwordChanged', path: '/forgot-password/' });
+      await recordOwnChange(tx, { workspaceId, userId, action: 'account.password_reset', origin });
     });
   };
 

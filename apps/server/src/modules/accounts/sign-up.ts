@@ -8,6 +8,7 @@ import { findCodeIssuer, issueCode } from '../account-codes/index.ts';
 import { invitationPath, type QueueAccountMail, type QueueInvitation } from '../account-mails/index.ts';
 import { hasRoomForUsers } from '../user-administration/index.ts';
 import { announceNewUsers, chooseUsername, createUser } from '../user-creation/index.ts';
+import { renewSignUp } from '../users/index.ts';
 import { findSignUpDomain } from '../workspaces/index.ts';
 import { countUnfinishedSignUps, findAccountByEmail } from './account-queries.ts';
 import { askedMail } from './asked-mail.ts';
@@ -72,6 +73,7 @@ export const makeSignUpJob = ({ database, events, queueAccountMail, queueInvitat
       passwordHash: null,
       language,
       status: userStatuses.underReview,
+      isSigningUp: true,
     });
   };
 
@@ -92,7 +94,9 @@ export const makeSignUpJob = ({ database, events, queueAccountMail, queueInvitat
       // Somebody who was invited stays invited.
       const invitedBy = await findCodeIssuer(tx, { workspaceId, userId, purpose: 'invitation' });
       if (invitedBy !== null) return queueInvitation(tx, { workspaceId, userId, invitedBy });
-      if (status !== userStatuses.inactive && !account.has_password) await mailLink(tx, workspaceId, userId);
+      if (status === userStatuses.inactive || account.has_password) return;
+      await renewSignUp(tx, workspaceId, userId);
+      await mailLink(tx, workspaceId, userId);
     });
   };
 };

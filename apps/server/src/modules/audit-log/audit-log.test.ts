@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AuditEntry } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
+import { listAuditRetentions } from '../workspaces/index.ts';
 import { changesBetween, type NewAuditEntry, recordAudit } from './index.ts';
 import { makePruneAuditLog } from './prune-audit-log.ts';
 
@@ -146,7 +147,8 @@ describe('the audit log', () => {
     await app.resources.database.global((tx) =>
       tx.query('update workspaces set audit_retention_days = 30 where id = $1', [workspace.id]),
     );
-    await makePruneAuditLog(app.resources.database)(null);
+    const { database } = app.resources;
+    await makePruneAuditLog({ database, listAuditRetentions: () => listAuditRetentions(database) })(null);
     expect(await namesIn('subject_id=500')).toEqual(['29']);
     expect((await list('subject_id=500', keeping.owner)).count).toBe(3);
   });

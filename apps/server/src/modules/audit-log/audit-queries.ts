@@ -3,7 +3,6 @@ import type { Database, Transaction } from '../../platform/database/index.ts';
 import { usersTable } from '../users/exported-queries.ts';
 
 export interface NewAuditRow {
-  workspaceId: number;
   actorId: number | null;
   action: AuditAction;
   subject: { kind: AuditSubjectKind; id: number | null; name: string };
@@ -12,23 +11,35 @@ export interface NewAuditRow {
   userAgent: string | null;
 }
 
-export const insertAuditEntry = async (tx: Transaction, row: NewAuditRow): Promise<void> => {
+/** As JSON that PostgreSQL takes: half of a surrogate pair becomes the sign for what cannot be read. */
+const toStorableJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, one: unknown) => (typeof one === 'string' ? Buffer.from(one).toString() : one));
+
+/** Adds entries of one workspace, in one statement. */
+export const insertAuditEntries = async (
+  tx: Transaction,
+  workspaceId: number,
+  rows: readonly NewAuditRow[],
+): Promise<void> => {
   await tx.query({
-    name: 'insert-audit-entry',
+    name: 'insert-audit-entries',
     text: `insert into audit_log (workspace_id, actor_id, actor_name, action, subject_kind, subject_id, subject_name,
         changes, ip, user_agent)
-      values ($1, $2, (select trim(first_name || ' ' || last_name) from ${usersTable} where workspace_id = $1 and id = $2),
-        $3, $4, $5, $6, $7, $8, $9)`,
+      select $1, n.actor_id, (select trim(first_name || ' ' || last_name) from ${usersTable}
+          where workspace_id = $1 and id = n.actor_id),
+        n.action, n.subject_kind, n.subject_id, n.subject_name, n.changes::jsonb, n.ip, n.user_agent
+      from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::text[])
+        as n (actor_id, action, subject_kind, subject_id, subject_name, changes, ip, user_agent)`,
     values: [
-      row.workspaceId,
-      row.actorId,
-      row.action,
-      row.subject.kind,
-      row.subject.id,
-      row.subject.name,
-      JSON.stringify(row.changes),
-      row.ip,
-      row.userAgent,
+      workspaceId,
+      rows.map((row) => row.actorId),
+      rows.map((row) => row.action),
+      rows.map((row) => row.subject.kind),
+      rows.map((row) => row.subject.id),
+      rows.map((row) => row.subject.name),
+      rows.map((row) => toStorableJson(row.changes)),
+      rows.map((row) => row.ip),
+      rows.map((row) => row.userAgent),
     ],
   });
 };
@@ -82,6 +93,18 @@ export const listAuditRows = async (
     { name: 'count-audit-log', text: `select count(*) as count ${chosen}`, values },
   ]);
   return { rows, count: counted.rows[0]?.count ?? 0 };
+};
+
+/** Takes a client's names and values out of what was recorded about them: the one change that entries allow. Answers how many. */
+export const eraseAuditNames = async (tx: Transaction, workspaceId: number, clientId: number): Promise<number> => {
+  const { rowCount } = await tx.query({
+    name: 'erase-audit-names',
+    text: `update audit_log set subject_name = '', changes = '{}'
+      where workspace_id = $1 and subject_kind = 'client' and subject_id = $2 and (subject_name <> '' or changes <> '{}')
+        and action <> 'client.erased'`,
+    values: [workspaceId, clientId],
+  });
+  return rowCount;
 };
 
 /** Deletes what is older than the workspace keeps; at most `atOnce` entries, and answers with how many. */

@@ -1,7 +1,7 @@
 import { type AuditAction, type AuditChanges, type AuditSubjectKind, limits } from '@switchboard/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from '../../platform/database/index.ts';
-import { insertAuditEntry } from './audit-queries.ts';
+import { insertAuditEntries } from './audit-queries.ts';
 
 /** Where a change comes from. */
 export interface AuditOrigin {
@@ -28,20 +28,28 @@ export interface NewAuditEntry extends AuditOrigin {
 const cut = (text: string, chars: number) => Array.from(text.replaceAll('\0', '')).slice(0, chars).join('');
 
 /**
- * Writes into the audit log, in the transaction of the change: neither exists without the other. Takes no lock, so its
+ * Writes into the audit log, in the transaction of the changes: neither exists without the other. Takes no lock, so its
  * place among the other statements does not matter.
  */
-export const recordAudit = async (
+export const recordAudits = (
   tx: Transaction,
-  { subject, changes = {}, userAgent, ...entry }: NewAuditEntry,
-): Promise<void> => {
-  await insertAuditEntry(tx, {
-    ...entry,
-    subject: { ...subject, name: cut(subject.name, limits.auditNameChars) },
-    changes,
-    userAgent: userAgent === null ? null : cut(userAgent, limits.auditUserAgentChars),
-  });
-};
+  workspaceId: number,
+  entries: readonly Omit<NewAuditEntry, 'workspaceId'>[],
+): Promise<void> =>
+  insertAuditEntries(
+    tx,
+    workspaceId,
+    entries.map(({ subject, changes = {}, userAgent, ...entry }) => ({
+      ...entry,
+      subject: { ...subject, name: cut(subject.name, limits.auditNameChars) },
+      changes,
+      userAgent: userAgent === null ? null : cut(userAgent, limits.auditUserAgentChars),
+    })),
+  );
+
+/** The same for one change. */
+export const recordAudit = (tx: Transaction, { workspaceId, ...entry }: NewAuditEntry): Promise<void> =>
+  recordAudits(tx, workspaceId, [entry]);
 
 type Value = AuditChanges[string]['from'];
 

@@ -1,7 +1,8 @@
-import { type CurrentUser, endpoints } from '@switchboard/contract';
+import { type CurrentUser, deviceName, endpoints } from '@switchboard/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CalledWorkspace, type CallingActor, type Route, route } from '../../platform/http/index.ts';
+import { type AuditOrigin, auditOrigin, recordOwnChange } from '../audit-log/index.ts';
 import { passkeySite } from '../second-factors/index.ts';
 import type { makeChangePassword } from './change-password.ts';
 import type { makeConfirmIdentity } from './confirm-identity.ts';
@@ -46,10 +47,22 @@ export const makeAuthRoutes = ({
 }: AuthRoutesDeps): Route[] => {
   const siteOf = ({ subdomain }: CalledWorkspace, { headers }: FastifyRequest) =>
     passkeySite(baseUrl, subdomain, headers.host);
-  const end = async (actor: CallingActor, sessionId: number): Promise<void> => {
+  /** `revokedFrom`: not the user's signing out, but a change that the audit log tells of. */
+  const end = async (actor: CallingActor, sessionId: number, revokedFrom?: AuditOrigin): Promise<void> => {
     const { workspaceId, userId } = actor;
-    const existed = await database.inWorkspace(workspaceId, (tx) => deleteSession(tx, workspaceId, userId, sessionId));
-    if (!existed) throw new AppError('auth.session_not_found');
+    await database.inWorkspace(workspaceId, async (tx) => {
+      const ended = await deleteSession(tx, workspaceId, userId, sessionId);
+      if (ended === null) throw new AppError('auth.session_not_found');
+      if (revokedFrom === undefined) return;
+      const changes = { device: { from: deviceName(ended.user_agent) ?? '', to: null } };
+      await recordOwnChange(tx, {
+        workspaceId,
+        userId,
+        action: 'account.session_ended',
+        changes,
+        origin: revokedFrom,
+      });
+    });
     sessions.forget(actor.workspaceId, sessionId);
     endSessions(actor.workspaceId, [sessionId]);
   };
@@ -84,14 +97,18 @@ export const makeAuthRoutes = ({
     ),
     route(
       endpoints.endAllSessions,
-      async ({ actor: { workspaceId, userId } }) => {
-        await database.inWorkspace(workspaceId, (tx) => endSessionsOf(tx, workspaceId, userId));
+      async ({ actor: { workspaceId, userId }, request }) => {
+        const origin = auditOrigin(request);
+        await database.inWorkspace(workspaceId, async (tx) => {
+          await endSessionsOf(tx, workspaceId, userId);
+          await recordOwnChange(tx, { workspaceId, userId, action: 'account.all_sessions_ended', origin });
+        });
         return true as const;
       },
       forgetInBrowser,
     ),
     route(endpoints.changePassword, async ({ actor, body, request }) => {
-      await changePassword(actor, body, request.addressKey);
+      await changePassword(actor, body, request.addressKey, auditOrigin(request));
       return true as const;
     }),
     route(endpoints.listSessions, async ({ actor }) => {
@@ -107,8 +124,8 @@ export const makeAuthRoutes = ({
       }));
       return { data, count: data.length, hasMore: false };
     }),
-    route(endpoints.revokeSession, async ({ actor, params }) => {
-      await end(actor, params.id);
+    route(endpoints.revokeSession, async ({ actor, params, request }) => {
+      await end(actor, params.id, auditOrigin(request));
       return true as const;
     }),
   ];

@@ -2,7 +2,8 @@ import type { BodyOf, endpoints } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
 import type { QueueAccountMail } from '../account-mails/index.ts';
-import { updatePasswordHash } from '../users/exported-queries.ts';
+import { type AuditOrigin, recordOwnChange } from '../audit-log/index.ts';
+import { setPassword } from '../users/exported-queries.ts';
 import type { EndSessionsOf } from './end-sessions.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -20,12 +21,14 @@ export const makeChangePassword =
     { workspaceId, userId, sessionId }: CallingActor,
     { password }: BodyOf<typeof endpoints.changePassword>,
     address: string,
+    origin: AuditOrigin,
   ): Promise<void> => {
     const passwordHash = await passwords.hash(address, password);
     await database.inWorkspace(workspaceId, async (tx) => {
       // First the user's row: a sign-in that is under way waits here, and finds the new password (sign-in.ts).
-      await updatePasswordHash(tx, workspaceId, userId, passwordHash);
+      await setPassword(tx, workspaceId, userId, passwordHash);
       await endSessionsOf(tx, workspaceId, userId, sessionId);
       await queueAccountMail(tx, { workspaceId, userId, kind: 'passwordChanged', path: '/forgot-password/' });
+      await recordOwnChange(tx, { workspaceId, userId, action: 'account.password_changed', origin });
     });
   };

@@ -9,19 +9,22 @@ import { makeAuthRoutes } from './auth-routes.ts';
 import { makeChangePassword } from './change-password.ts';
 import { makeCodeGuesses } from './code-guesses.ts';
 import { makeConfirmIdentity } from './confirm-identity.ts';
+
+export type { EndSessionsOf } from './end-sessions.ts';
+
 import { type EndSessionsOf, makeEndSessionsOf } from './end-sessions.ts';
 import { makeLoadCurrentUser } from './load-current-user.ts';
 import { makePasswords, type Passwords } from './passwords.ts';
 import { deleteEndedSessions } from './session-queries.ts';
 import type { Sessions, SignInOrigin } from './sessions.ts';
-import { makeSignIn, type SignedIn } from './sign-in.ts';
+import { makeSignIn, type SecondStep, type SignedIn } from './sign-in.ts';
 import { makeSignInAttempts } from './sign-in-attempts.ts';
 
 export { makeFilesSalt } from './files-salt.ts';
-export { findLiveSessions } from './session-queries.ts';
+export { deleteSessionsOfUser, findLiveSessions } from './session-queries.ts';
 export type { SignInOrigin } from './sessions.ts';
 export { makeSessions } from './sessions.ts';
-export type { SignedIn } from './sign-in.ts';
+export type { SecondStep, SignedIn } from './sign-in.ts';
 
 interface AuthModuleDeps {
   database: Database;
@@ -43,8 +46,17 @@ export interface AuthModule extends ServerModule {
   endSessionsOf: EndSessionsOf;
   /** A code that signs a user in once, without a password. */
   issueSignInCode: (workspaceId: number, userId: number) => Promise<string>;
-  /** Signs a user in who has shown in some other way that it is them. */
-  startSession: (tx: Transaction, workspaceId: number, userId: number, origin: SignInOrigin) => Promise<SignedIn>;
+  /**
+   * Signs an active user in who has shown in some other way that it is them; who has a second factor gets no session.
+   * `isConfirmed`: as in `insertSession`.
+   */
+  startSession: (
+    tx: Transaction,
+    workspaceId: number,
+    userId: number,
+    origin: SignInOrigin,
+    isConfirmed?: boolean,
+  ) => Promise<SignedIn | SecondStep>;
   /** A code was right: the attempt of its address does not count. */
   giveBackTry: (address: string) => Promise<void>;
 }

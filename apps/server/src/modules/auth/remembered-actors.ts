@@ -1,3 +1,4 @@
+import { isOpen } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
 import type { SessionToken } from '../../platform/secrets/index.ts';
@@ -88,6 +89,7 @@ export class RememberedActors {
       permissions: row.permissions,
       isConfirmed: row.is_confirmed,
       isOwner: row.is_owner,
+      isWorkspaceOpen: isOpen(row.payment_status),
     };
   }
 }

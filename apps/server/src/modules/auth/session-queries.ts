@@ -11,6 +11,7 @@ export interface SessionUserRow {
   permissions: Permissions;
   is_confirmed: boolean;
   is_owner: boolean;
+  payment_status: number;
 }
 
 /** What a session is found by: its token, or its id, taken from a valid salt. */
@@ -25,7 +26,7 @@ export const findSession = async (
   const [column, value] = 'token' in by ? ['token_hash', hashSecret(by.token)] : ['id', by.sessionId];
   const { rows } = await database.readInWorkspace<SessionUserRow>(workspaceId, {
     name: `find-session-by-${column}`,
-    text: `select s.id as session_id, u.id as user_id, r.permissions, w.owner_id = u.id as is_owner,
+    text: `select s.id as session_id, u.id as user_id, r.permissions, w.owner_id = u.id as is_owner, w.payment_status,
         coalesce(s.confirmed_at > now() - make_interval(mins => $5), false) as is_confirmed
       from sessions s
       join ${usersTable} u on u.workspace_id = s.workspace_id and u.id = s.user_id
@@ -33,7 +34,7 @@ export const findSession = async (
       join ${workspacesTable} w on w.id = s.workspace_id
       where s.workspace_id = $1 and s.${column} = $2 and s.expires_at > now()
         and s.last_used_at > now() - make_interval(days => $4)
-        and u.status = $3 and u.deleted_at is null`,
+        and u.status = $3 and u.deleted_at is null and u.paused_at is null`,
     values: [workspaceId, value, userStatuses.active, limits.sessionIdleDays, limits.confirmedMinutes],
   });
   return rows[0] ?? null;
@@ -48,13 +49,14 @@ export const insertSession = async (
     tokenHash: Buffer;
     userAgent: string | null;
     address: string;
+    /** Whether signing in was a confirmation; unless given, it was for who has no password to confirm with. */
+    isConfirmed?: boolean | undefined;
   },
 ): Promise<void> => {
   await tx.query(
     `insert into sessions (workspace_id, id, user_id, token_hash, user_agent, last_address, expires_at, confirmed_at)
      select $1, $2, $3, $4, $5, $6, now() + make_interval(days => $7),
-       -- Those who have no password could not confirm at once with anything but the sign-in itself.
-       case when password_hash is null then now() end
+       case when coalesce($8, password_hash is null) then now() end
      from ${usersTable} where workspace_id = $1 and id = $3`,
     [
       session.workspaceId,
@@ -64,6 +66,7 @@ export const insertSession = async (
       session.userAgent,
       session.address,
       limits.sessionMaxDays,
+      session.isConfirmed ?? null,
     ],
   );
 };
@@ -90,19 +93,18 @@ export const deleteSurplusSessions = async (
   return rows.map((row) => row.id);
 };
 
-/** Deletes one session of a user; returns whether there was one. */
+/** Deletes one session of a user; answers with its browser, null where there is no such session. */
 export const deleteSession = async (
   tx: Transaction,
   workspaceId: number,
   userId: number,
   sessionId: number,
-): Promise<boolean> => {
-  const { rowCount } = await tx.query('delete from sessions where workspace_id = $1 and user_id = $2 and id = $3', [
-    workspaceId,
-    userId,
-    sessionId,
-  ]);
-  return rowCount > 0;
+): Promise<Pick<SessionRow, 'user_agent'> | null> => {
+  const { rows } = await tx.query<Pick<SessionRow, 'user_agent'>>(
+    'delete from sessions where workspace_id = $1 and user_id = $2 and id = $3 returning user_agent',
+    [workspaceId, userId, sessionId],
+  );
+  return rows[0] ?? null;
 };
 
 /**
@@ -170,7 +172,8 @@ export const findLiveSessions = async (
   const { rows } = await database.readInWorkspace<{ id: number }>(workspaceId, {
     name: 'find-live-sessions',
     text: `select s.id from sessions s join ${usersTable} u on u.workspace_id = s.workspace_id and u.id = s.user_id
-      where s.workspace_id = $1 and s.id = any($2) and s.expires_at > now() and u.status = $3 and u.deleted_at is null`,
+      where s.workspace_id = $1 and s.id = any($2) and s.expires_at > now() and u.status = $3 and u.deleted_at is null
+        and u.paused_at is null`,
     values: [workspaceId, sessionIds, userStatuses.active],
   });
   return new Set(rows.map((row) => row.id));

@@ -25,6 +25,7 @@ export interface Sessions {
     workspaceId: number,
     userId: number,
     origin: SignInOrigin,
+    isConfirmed?: boolean,
   ): Promise<{ token: string; salt: string; sessionId: number; ended: number[] }>;
   /** The files-only secret of a session for today; derived from its id, so it can be computed again. */
   saltOf(workspaceId: number, sessionId: number): string;
@@ -56,7 +57,7 @@ export const makeSessions = (database: Database, secrets: SecretBox): Sessions =
       return sessionId === null ? null : bySessionId.find(workspaceId, String(sessionId), { sessionId });
     },
     saltOf: filesSalt.of,
-    async start(tx, workspaceId, userId, { address, userAgent }) {
+    async start(tx, workspaceId, userId, { address, userAgent }, isConfirmed) {
       const sessionId = await takeIds(tx, workspaceId, 'session');
       const token = makeSessionToken();
       const salt = filesSalt.of(workspaceId, sessionId);
@@ -67,6 +68,7 @@ export const makeSessions = (database: Database, secrets: SecretBox): Sessions =
         tokenHash: hashSecret(token),
         userAgent: userAgent?.slice(0, 300) ?? null,
         address,
+        isConfirmed,
       });
       const ended = await deleteSurplusSessions(tx, workspaceId, userId);
       return { token, salt, sessionId, ended };

@@ -1,5 +1,5 @@
 import type { Permissions } from '@switchboard/contract';
-import { limits } from '@switchboard/contract';
+import { isOpen, limits } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { rolesTable } from '../roles/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
@@ -111,6 +111,12 @@ export const consumeSignInCode = async (tx: Transaction, workspaceId: number, ha
   return rowCount > 0;
 };
 
+/** What a user signs in with. */
+export interface Credentials {
+  password_hash: string | null;
+  status: number;
+}
+
 /**
  * What a user signs in with, locked until the session is there: a change of the password or status waits for it and
  * ends it, or is seen here.
@@ -119,8 +125,8 @@ export const lockCredentials = async (
   tx: Transaction,
   workspaceId: number,
   userId: number,
-): Promise<{ password_hash: string | null; status: number } | null> => {
-  const { rows } = await tx.query<{ password_hash: string | null; status: number }>({
+): Promise<Credentials | null> => {
+  const { rows } = await tx.query<Credentials>({
     name: 'lock-credentials',
     text: `select password_hash, status from ${usersTable}
       where workspace_id = $1 and id = $2 and deleted_at is null for share`,
@@ -129,19 +135,26 @@ export const lockCredentials = async (
   return rows[0] ?? null;
 };
 
+export interface SignInRole {
+  permissions: Permissions;
+  isOwner: boolean;
+  /** The plan has no room for the user. */
+  isPaused: boolean;
+  isWorkspaceOpen: boolean;
+}
+
 /** The role of the user who signs in, with its permissions. */
-export const findRole = async (
-  tx: Transaction,
-  workspaceId: number,
-  userId: number,
-): Promise<{ permissions: Permissions; isOwner: boolean } | null> => {
-  const { rows } = await tx.query<{ permissions: Permissions; isOwner: boolean }>(
-    `select r.permissions, w.owner_id = u.id as "isOwner" from ${usersTable} u
+export const findRole = async (tx: Transaction, workspaceId: number, userId: number): Promise<SignInRole | null> => {
+  const { rows } = await tx.query<Omit<SignInRole, 'isWorkspaceOpen'> & { payment_status: number }>(
+    `select r.permissions, w.owner_id = u.id as "isOwner", u.paused_at is not null as "isPaused", w.payment_status from ${usersTable} u
      join ${workspacesTable} w on w.id = u.workspace_id
      join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id where u.workspace_id = $1 and u.id = $2`,
     [workspaceId, userId],
   );
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { payment_status, ...role } = row;
+  return { ...role, isWorkspaceOpen: isOpen(payment_status) };
 };
 
 /** Null: the user has no password. */

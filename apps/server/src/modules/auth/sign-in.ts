@@ -4,6 +4,7 @@ import { AppError, type CallingActor, fieldError } from '../../platform/http/ind
 import { hashPassword } from '../../platform/passwords/index.ts';
 import { hashSecret, randomToken, type SecretBox } from '../../platform/secrets/index.ts';
 import type { QueueAccountMail } from '../account-mails/index.ts';
+import { mayUsePassword } from '../openid-connect/exported-queries.ts';
 import type { PasskeySite, SecondFactorCheck } from '../second-factors/index.ts';
 import { findChallengedUser, insertChallenge, takeChallenge } from './challenge-queries.ts';
 import type { CodeGuesses } from './code-guesses.ts';
@@ -11,6 +12,7 @@ import type { Passwords } from './passwords.ts';
 import type { Sessions, SignInOrigin } from './sessions.ts';
 import type { SignInAttempts } from './sign-in-attempts.ts';
 import {
+  type Credentials,
   consumeSignInCode,
   findCredentials,
   findRole,
@@ -31,6 +33,13 @@ export interface SignedIn {
   user: CurrentUser;
 }
 
+/** Instead of a session for those who have a second factor: what `signInWithSecondFactor` asks for. */
+export interface SecondStep {
+  challenge: string;
+  /** What the user can show, with spaces between. */
+  methods: string;
+}
+
 interface SignInDeps {
   database: Database;
   secrets: Pick<SecretBox, 'derive'>;
@@ -43,6 +52,15 @@ interface SignInDeps {
   loadCurrentUser: (tx: Transaction, actor: CallingActor) => Promise<CurrentUser>;
   endSessions: (workspaceId: number, sessionIds: number[]) => void;
 }
+
+/** What the user may do who signs in; throws for whom the plan has no room. */
+const readRights = async (tx: Transaction, workspaceId: number, userId: number) => {
+  const role = await findRole(tx, workspaceId, userId);
+  if (role === null) throw new AppError('auth.wrong_credentials');
+  const { isPaused, ...rights } = role;
+  if (isPaused) throw new AppError('auth.paused');
+  return rights;
+};
 
 /** Signing in, by password or by the sign-in code of a new workspace. */
 export const makeSignIn = (deps: SignInDeps) => {
@@ -71,19 +89,20 @@ export const makeSignIn = (deps: SignInDeps) => {
     });
   };
 
-  const startSession = async (
+  /** Only for who has nothing more to show: every door comes here by `enter`, or after the second factor. */
+  const openSession = async (
     tx: Transaction,
     workspaceId: number,
     userId: number,
     origin: SignInOrigin,
+    isConfirmed?: boolean,
   ): Promise<SignedIn> => {
-    const { token, salt, sessionId, ended } = await sessions.start(tx, workspaceId, userId, origin);
+    const { token, salt, sessionId, ended } = await sessions.start(tx, workspaceId, userId, origin, isConfirmed);
     if (ended.length > 0) tx.afterCommit(() => endSessions(workspaceId, ended));
-    const role = await findRole(tx, workspaceId, userId);
+    const rights = await readRights(tx, workspaceId, userId);
     await tellOfNewDevice(tx, workspaceId, userId, sessionId, origin);
     await saveSignInAddress(tx, { workspaceId, userId, hash: hashAddress(origin.address) });
-    if (role === null) throw new AppError('auth.wrong_credentials');
-    const actor = { workspaceId, userId, sessionId, ...role, isConfirmed: false };
+    const actor = { workspaceId, userId, sessionId, ...rights, isConfirmed: false };
     return { token, salt, user: await loadCurrentUser(tx, actor) };
   };
 
@@ -99,9 +118,41 @@ export const makeSignIn = (deps: SignInDeps) => {
     return challenge;
   };
 
+  /**
+   * Signs a user in who has shown a password, a mailed link or the like; who has a second factor gets no session before
+   * that is shown, too. `held` is locked, so a second factor that is being added waits or counts.
+   */
+  const enter = async (
+    tx: Transaction,
+    workspaceId: number,
+    { userId, held }: { userId: number; held: Credentials | null },
+    origin: SignInOrigin,
+    isConfirmed?: boolean,
+  ): Promise<SignedIn | SecondStep> => {
+    if (held?.status !== userStatuses.active) throw new AppError('auth.wrong_credentials');
+    const methods = await secondFactors.listMethods(tx, workspaceId, userId);
+    if (methods.length === 0) return openSession(tx, workspaceId, userId, origin, isConfirmed);
+    const challenge = await issueChallenge(tx, workspaceId, userId, held.password_hash ?? '');
+    return { challenge, methods: methods.join(' ') };
+  };
+
+  /** Thrown after the transaction, which keeps the challenge. */
+  const askSecondFactor = (entered: SignedIn | SecondStep): SignedIn => {
+    if ('challenge' in entered) throw new AppError('auth.second_factor_required', { ...entered });
+    return entered;
+  };
+
   return {
-    /** Signs a user in who has shown in some other way that it is them. */
-    startSession,
+    async startSession(
+      tx: Transaction,
+      workspaceId: number,
+      userId: number,
+      origin: SignInOrigin,
+      isConfirmed?: boolean,
+    ): Promise<SignedIn | SecondStep> {
+      const held = await lockCredentials(tx, workspaceId, userId);
+      return enter(tx, workspaceId, { userId, held }, origin, isConfirmed);
+    },
 
     async byPassword(workspaceId: number, name: string, password: string, origin: SignInOrigin): Promise<SignedIn> {
       const { address } = origin;
@@ -113,19 +164,16 @@ export const makeSignIn = (deps: SignInDeps) => {
       if (userId === null || found.password_hash === null || !isRight || found.status !== userStatuses.active) {
         throw new AppError('auth.wrong_credentials');
       }
-      const signedIn = await database.inWorkspace(workspaceId, async (tx) => {
+      const entered = await database.inWorkspace(workspaceId, async (tx) => {
         const held = await lockCredentials(tx, workspaceId, userId);
         // Changed while the password was being checked.
         if (held?.password_hash !== found.password_hash) throw new AppError('auth.wrong_credentials');
-        if (held?.status !== userStatuses.active) throw new AppError('auth.wrong_credentials');
-        const methods = await secondFactors.listMethods(tx, workspaceId, userId);
-        if (methods.length === 0) return startSession(tx, workspaceId, userId, origin);
-        const challenge = await issueChallenge(tx, workspaceId, userId, found.password_hash ?? '');
-        return new AppError('auth.second_factor_required', { challenge, methods: methods.join(' ') });
+        // Only whoever knows the password learns that it is of no use.
+        if (!(await mayUsePassword(tx, workspaceId, userId))) throw new AppError('auth.password_off');
+        return enter(tx, workspaceId, { userId, held }, origin);
       });
       await attempts.giveBackGuess(guess, found.is_known_address);
-      if (signedIn instanceof AppError) throw signedIn;
-      return signedIn;
+      return askSecondFactor(entered);
     },
 
     /** What the browser needs to sign with a passkey of whoever has shown the password. */
@@ -159,7 +207,7 @@ export const makeSignIn = (deps: SignInDeps) => {
         else if (!(await secondFactors.takeCode(tx, workspaceId, userId, code))) {
           throw fieldError('code', 'validation.code_wrong');
         }
-        return startSession(tx, workspaceId, userId, origin);
+        return openSession(tx, workspaceId, userId, origin);
       });
       if (code !== undefined) await codeGuesses.giveBack(workspaceId, userId, code);
       await attempts.giveBackTry(origin.address);
@@ -167,16 +215,16 @@ export const makeSignIn = (deps: SignInDeps) => {
     },
 
     async byCode(workspaceId: number, code: string, origin: SignInOrigin): Promise<SignedIn> {
-      const signedIn = await database.inWorkspace(workspaceId, async (tx) => {
+      const entered = await database.inWorkspace(workspaceId, async (tx) => {
         const userId = await findSignInCode(tx, workspaceId, hashSecret(code));
         if (userId === null) throw new AppError('auth.code_invalid');
         // The user before the code, as whoever ends both locks them.
-        await lockCredentials(tx, workspaceId, userId);
+        const held = await lockCredentials(tx, workspaceId, userId);
         if (!(await consumeSignInCode(tx, workspaceId, hashSecret(code)))) throw new AppError('auth.code_invalid');
-        return startSession(tx, workspaceId, userId, origin);
+        return enter(tx, workspaceId, { userId, held }, origin);
       });
       await attempts.giveBackTry(origin.address);
-      return signedIn;
+      return askSecondFactor(entered);
     },
 
     /** A code that signs a user in once, within a minute. */

@@ -9,6 +9,9 @@ export interface ChannelFactsRow {
   created_by: number | null;
   manager_id: number | null;
   last_seq: number;
+  first_seq: number;
+  /** The team has blocked the client. */
+  is_blocked: boolean;
   is_member: boolean;
   manager_name: string | null;
 }
@@ -19,9 +22,15 @@ const lockStatement = (workspaceId: number, channelId: number): Statement => ({
   values: [workspaceId, channelId],
 });
 
+/** Locks a channel's row until the transaction ends: its changes are ordered by it. */
+export const lockChannel = async (tx: Transaction, workspaceId: number, channelId: number): Promise<void> => {
+  await tx.query(lockStatement(workspaceId, channelId));
+};
+
 export const channelFactsStatement = (workspaceId: number, channelId: number, userId: number): Statement => ({
   name: 'find-channel-facts',
-  text: `select c.type, c.is_public, c.created_by, c.manager_id, c.last_seq,
+  text: `select c.type, c.is_public, c.created_by, c.manager_id, c.last_seq, c.first_seq,
+      c.blocked_at is not null as is_blocked,
       exists (select 1 from ${channelMembersTable} m
         where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $3) as is_member,
       (select trim(u.first_name || ' ' || u.last_name) from ${usersTable} u

@@ -3,5 +3,6 @@ export {
   channelFactsStatement,
   findChannelFacts,
   listChannelFacts,
+  lockChannel,
 } from './channel-facts-queries.ts';
 export { assertMayUse, loadChannelFacts } from './load-channel-facts.ts';

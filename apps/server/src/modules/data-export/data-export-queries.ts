@@ -109,6 +109,19 @@ export const listExpiredExports = async (
   return rows;
 };
 
+/** Those begun before a moment, ready or not. */
+export const listExportsBefore = async (
+  tx: Transaction,
+  workspaceId: number,
+  before: Date,
+): Promise<{ id: number; storage_key: string | null }[]> => {
+  const { rows } = await tx.query<{ id: number; storage_key: string | null }>(
+    'select id, storage_key from data_exports where workspace_id = $1 and created_at <= $2 order by id',
+    [workspaceId, before],
+  );
+  return rows;
+};
+
 export const deleteDataExport = async (tx: Transaction, workspaceId: number, id: number): Promise<void> => {
   await tx.query('delete from data_exports where workspace_id = $1 and id = $2', [workspaceId, id]);
 };

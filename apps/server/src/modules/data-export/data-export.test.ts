@@ -94,15 +94,28 @@ describe('an export', () => {
     const secretGroup = await makeGroup(anna, [taras.id], false);
     const direct = (await anna.call<ReaderChannel>('GET', `/api/channels/direct/${taras.id}`)).result;
     const own = (await owner.call<ReaderChannel>('GET', `/api/channels/direct/${anna.id}`)).result;
-    const { channelId: conversation } = await addConversation(app, workspace.id);
+    const { channelId: conversation, clientId } = await addConversation(app, workspace.id);
     const file = (await upload(owner, Buffer.from('bytes of a file'), '../../etc/passwd')).result.model;
     const say = (user: TestUser, channelId: number, content: string, files: number[] = []) =>
       user.call('POST', `/api/channels/${channelId}/messages`, { body: { content, files } });
+    const provider = {
+      issuer: 'https://accounts.example.com',
+      client_id: 'a client',
+      client_secret: 'the secret of a sign-in provider',
+      button_name: 'Acme',
+      admitted_domains: [],
+      allows_passwords: true,
+    };
+    expect((await owner.call('PUT', '/api/workspace/openid', { body: provider })).status).toBe(200);
     await say(owner, group.id, 'public words', [file.id]);
     await say(anna, secretGroup.id, 'hidden in a group');
     await say(anna, direct.id, 'hidden between two');
     await say(anna, own.id, 'told to the owner');
     await say(owner, conversation, 'told to a client');
+    const field = await owner.call<{ id: number }>('POST', '/api/addCustomField', { body: { title: 'Size' } });
+    const fieldId = field.result.id;
+    const value = { model_id: clientId, field_id: fieldId, value: 'XL' };
+    await owner.call('PUT', '/api/editCustomFieldValue', { body: value });
 
     const { id } = await makeOne();
     const { status, headers, bytes } = await fetchExport(id, `salt=${owner.salt}`);
@@ -120,7 +133,9 @@ describe('an export', () => {
     expect(json('users.json').map(({ first_name: name }) => name)).toEqual(['Olena', 'Anna', 'Taras']);
     expect(json('roles.json')).toHaveLength(3);
     expect(json('bots.json')).toHaveLength(1);
-    expect(json('clients.json')).toHaveLength(1);
+    expect(json('custom_fields.json')).toMatchObject([{ id: fieldId, title: 'Size', type: 'text' }]);
+    expect(json('client_merges.json')).toEqual([]);
+    expect(json('clients.json')).toMatchObject([{ custom_values: [{ field_id: fieldId, value: 'XL' }] }]);
     expect(messagesOf(group.id)).toContain('public words');
     expect(messagesOf(own.id)).toContain('told to the owner');
     expect(messagesOf(conversation)).toContain('told to a client');
@@ -135,6 +150,8 @@ describe('an export', () => {
     for (const secret of [
       'hidden in',
       'hidden between',
+      'the secret of a sign-in provider',
+      'sealed',
       'argon2',
       'password',
       'token',

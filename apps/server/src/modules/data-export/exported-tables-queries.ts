@@ -6,7 +6,8 @@ import type { ChannelFacts, Permissions } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { botsTable } from '../bots/exported-queries.ts';
 import { channelMembersTable, channelsTable } from '../channels/exported-queries.ts';
-import { clientsTable } from '../clients/exported-queries.ts';
+import { clientMergesTable } from '../client-merges/exported-queries.ts';
+import { clientsTable, customFieldsTable, customFieldValuesTable } from '../clients/exported-queries.ts';
 import { filesTable } from '../files/exported-queries.ts';
 import { messagesTable } from '../messages/exported-queries.ts';
 import { rolesTable } from '../roles/exported-queries.ts';
@@ -24,8 +25,13 @@ const wholeTables = {
   users: `select id, role_id, first_name, last_name, username, email, phone, position, timezone, language, status,
     avatar_file_id, created_at, deleted_at from ${usersTable}`,
   bots: `select id, type, title, username, service_bot_id, created_at, deleted_at from ${botsTable}`,
-  clients: `select id, bot_id, service_type, service_client_id, first_name, last_name, username, phone, language,
-    avatar_file_id, created_at, deleted_at from ${clientsTable}`,
+  clients: `select id, bot_id, service_type, service_client_id, first_name, last_name, username, phone, viber_phone,
+    facebook_link, messenger_first_name, messenger_last_name, messenger_username, language, avatar_file_id, created_at, deleted_at,
+    (select json_agg(json_build_object('field_id', v.field_id, 'value', v.value) order by v.field_id)
+      from ${customFieldValuesTable} v where v.workspace_id = c.workspace_id and v.client_id = c.id) as custom_values
+    from ${clientsTable} c`,
+  client_merges: `select id, client_id, into_id, merged_by, created_at from ${clientMergesTable}`,
+  custom_fields: `select id, model_name, title, type, choices, position, created_at from ${customFieldsTable}`,
 } as const;
 export type WholeTable = keyof typeof wholeTables;
 export const wholeTableNames = Object.keys(wholeTables) as WholeTable[];

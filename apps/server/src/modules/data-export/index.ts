@@ -4,6 +4,8 @@ import { dataExportPlugin, makeDataExportRoutes } from './data-export-routes.ts'
 import { type MakeDataExportDeps, makeDataExportTask } from './make-data-export.ts';
 import { makePruneDataExports } from './prune-data-exports.ts';
 
+export { discardDataExports } from './discard-data-exports.ts';
+
 interface DataExportModuleDeps extends MakeDataExportDeps {
   callers: CallerResolver;
   listWorkspaceIds: () => Promise<number[]>;

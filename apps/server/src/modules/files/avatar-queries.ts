@@ -38,3 +38,13 @@ export const releaseAvatar = async (
     values: [workspaceId, fileId, userId],
   });
 };
+
+/** The same for a client's, which the messenger gave us. */
+export const releaseClientAvatar = async (tx: Transaction, workspaceId: number, fileId: number): Promise<void> => {
+  await tx.query({
+    name: 'release-client-avatar',
+    text: `update files set deleted_at = clock_timestamp()
+      where workspace_id = $1 and id = $2 and is_avatar and created_by is null and deleted_at is null`,
+    values: [workspaceId, fileId],
+  });
+};

@@ -104,3 +104,62 @@ export const attachPictures = async (
     values: [workspaceId, channelId, seq, fileIds],
   });
 };
+
+const detached = `channel_id = null, message_seq = null, preview_seq = null, position = null,
+  deleted_at = coalesce(deleted_at, now())`;
+
+/** Releases what is attached to messages that are to be deleted, and detaches it from them: its bytes are collected later. */
+export const detachFilesStatements = (
+  workspaceId: number,
+  channelId: number,
+  { from, to }: { from: number; to: number },
+): Statement[] =>
+  (['message_seq', 'preview_seq'] as const).map((place) => ({
+    name: `detach-old-files-by-${place}`,
+    text: `update files set ${detached}
+      where workspace_id = $1 and channel_id = $2 and ${place} between $3::bigint and $4::bigint`,
+    values: [workspaceId, channelId, from, to],
+  }));
+
+/** The same for single files. */
+export const detachFiles = async (tx: Transaction, workspaceId: number, ids: readonly number[]): Promise<void> => {
+  await tx.query({
+    name: 'detach-old-files',
+    text: `update files set ${detached} where workspace_id = $1 and id = any($2)`,
+    values: [workspaceId, ids],
+  });
+};
+
+export interface Upload {
+  storage_key: string;
+  original: string;
+}
+
+/** A file that the user has uploaded, while no message holds it. */
+export const findUpload = async (
+  tx: Transaction,
+  workspaceId: number,
+  { fileId, userId }: { fileId: number; userId: number },
+): Promise<Upload | null> => {
+  const { rows } = await tx.query<Upload>({
+    name: 'find-upload',
+    text: `select storage_key, original from files where workspace_id = $1 and id = $2 and created_by = $3
+      and message_seq is null and preview_seq is null and not is_avatar and deleted_at is null`,
+    values: [workspaceId, fileId, userId],
+  });
+  return rows[0] ?? null;
+};
+
+/** Nobody needs an upload any more: its bytes are deleted within the hour. */
+export const releaseUpload = async (
+  tx: Transaction,
+  workspaceId: number,
+  { fileId, userId }: { fileId: number; userId: number },
+): Promise<void> => {
+  await tx.query({
+    name: 'release-upload',
+    text: `update files set deleted_at = now() - interval '25 hours' where workspace_id = $1 and id = $2 and created_by = $3
+      and message_seq is null and preview_seq is null and not is_avatar and deleted_at is null`,
+    values: [workspaceId, fileId, userId],
+  });
+};

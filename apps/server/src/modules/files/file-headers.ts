@@ -10,6 +10,12 @@ const shownInline =
  */
 export const sentType = (type: string): string => (shownInline.test(type) ? type : 'application/octet-stream');
 
+/** Types that nothing opens by itself, as they are: messengers look at them. */
+const harmless = /^(?:application\/(?:pdf|zip|msword|vnd\.[\w.+-]+)|text\/(?:plain|csv))$/;
+
+/** The content type a file is served with to messengers. */
+export const publicType = (type: string): string => (harmless.test(type) ? type : sentType(type));
+
 /** The uses (`Sec-Fetch-Dest`) files are served for: showing, playing, saving, and requests by the app's own script. */
 const allowedUses = new Set(['image', 'video', 'audio', 'document', 'empty']);
 

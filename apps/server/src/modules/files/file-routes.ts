@@ -1,6 +1,6 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { can, endpoints, limits } from '@switchboard/contract';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/index.ts';
 import {
   BytesMissingError,
@@ -14,6 +14,7 @@ import {
   CallCounter,
   type CallerResolver,
   type CallingActor,
+  closedError,
   fileReads,
   RateLimitedError,
   type Route,
@@ -22,10 +23,10 @@ import {
   sendError,
 } from '../../platform/http/index.ts';
 import { findChannelFacts } from '../channel-access/index.ts';
-import { parseByteRange } from './byte-range.ts';
 import { isUsedAsCode, safeFileHeaders, sentType } from './file-headers.ts';
 import { findFile, type StoredFile } from './file-queries.ts';
 import type { FileStore } from './file-store.ts';
+import { sendOriginal } from './send-original.ts';
 import { findStorageUse, storageFull } from './storage-quota.ts';
 import { makeThumbnails } from './thumbnails.ts';
 
@@ -129,25 +130,12 @@ export const filesPlugin =
       if (workspace === null || workspace === 'bare' || !/^[1-9][0-9]{0,14}$/.test(idText)) return null;
       const actor = await findReader(workspace.id, request, salt);
       if (actor === null) return null;
+      if (!actor.isWorkspaceOpen) throw closedError();
       const refusedForMs = reads.take(`${actor.workspaceId}:${actor.userId}`);
       if (rateLimits && refusedForMs !== null) throw new RateLimitedError(refusedForMs);
       const file = await database.inWorkspace(workspace.id, (tx) => findFile(tx, workspace.id, Number(idText)));
       if (file === null || file.deleted_at !== null || !(await mayRead(actor, file))) return null;
       return file;
-    };
-
-    const sendOriginal = async (reply: FastifyReply, file: StoredFile, rangeHeader: string | undefined) => {
-      const range = parseByteRange(rangeHeader, file.size);
-      if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${file.size}`).send();
-      // Opened before the reply starts, so that a failing storage is answered with its own error.
-      const bytes = await storage.read(file.storage_key, range === 'whole' ? undefined : range);
-      void reply.headers(safeFileHeaders(file)).header('accept-ranges', 'bytes').type(sentType(file.type));
-      if (range === 'whole') return reply.header('content-length', file.size).send(bytes);
-      return reply
-        .status(206)
-        .header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
-        .header('content-length', range.end - range.start + 1)
-        .send(bytes);
     };
 
     const makeOnce = makeThumbnails(storage, pictures);
@@ -165,7 +153,11 @@ export const filesPlugin =
         const isSmaller = side > 0 && file.width !== null;
         const picture = isSmaller ? await makeOnce(file.storage_key, side, crop !== undefined && crop !== '0') : null;
         if (picture !== null) return await reply.headers(safeFileHeaders(file)).type('image/webp').send(picture);
-        return await sendOriginal(reply, file, request.headers.range);
+        return await sendOriginal(reply, storage, file, {
+          rangeHeader: request.headers.range,
+          headers: safeFileHeaders(file),
+          type: sentType(file.type),
+        });
       } catch (error) {
         if (error instanceof BytesMissingError) return sendError(reply, 'file.not_found');
         if (error instanceof StorageUnavailableError || error instanceof PicturesBusyError)

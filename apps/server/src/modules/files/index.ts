@@ -1,18 +1,28 @@
 import type { Database } from '../../platform/database/index.ts';
 import type { FileStorage, PictureMaker } from '../../platform/files/index.ts';
 import type { CallerResolver } from '../../platform/http/index.ts';
+import type { SecretBox } from '../../platform/secrets/index.ts';
 import type { ServerModule } from '../../platform/server-module/index.ts';
 import { makeFileTasks } from './file-jobs.ts';
 import { filesPlugin, makeFileRoutes } from './file-routes.ts';
 import { type FileStore, makeFileStore } from './file-store.ts';
+import { publicFilesPlugin } from './public-files-plugin.ts';
+import { type MakePublicUrl, makePublicLinks } from './public-links.ts';
 
+export { releaseClientAvatar } from './avatar-queries.ts';
+export { deleteFiles } from './collect-queries.ts';
+export { countFilesOfChannels, listFilesToErase } from './erase-queries.ts';
 export { type FileStore, makeFileStore, type NewFile } from './file-store.ts';
+export type { MakePublicUrl, PublicForm } from './public-links.ts';
 export { replaceAvatar } from './replace-avatar.ts';
+export { findStorageUse } from './storage-quota.ts';
 
 interface FilesModuleDeps {
   database: Database;
   storage: FileStorage;
   pictures: PictureMaker;
+  secrets: Pick<SecretBox, 'derive'>;
+  baseUrl: URL;
   callers: CallerResolver;
   rateLimits: boolean;
   listWorkspaceIds: () => Promise<number[]>;
@@ -20,16 +30,19 @@ interface FilesModuleDeps {
 
 export interface FilesModule extends ServerModule {
   store: FileStore;
+  makePublicUrl: MakePublicUrl;
 }
 
 /** Uploads, access to files, derived pictures, and the collection of files nothing refers to. */
 export const makeFilesModule = (deps: FilesModuleDeps): FilesModule => {
   const { database, storage, pictures } = deps;
   const store = makeFileStore(database, storage);
+  const publicLinks = makePublicLinks(deps);
   return {
     store,
+    makePublicUrl: publicLinks.make,
     routes: makeFileRoutes({ database, files: store }),
-    plugins: [filesPlugin(deps)],
+    plugins: [filesPlugin(deps), publicFilesPlugin({ ...deps, publicLinks })],
     tasks: makeFileTasks(deps),
     crontab: [{ task: 'collect-files', schedule: '53 * * * *' }],
     close: [

@@ -2,6 +2,8 @@ import type { ServerModule } from '../../platform/server-module/index.ts';
 import { forgetPages } from './page-queries.ts';
 import { makePreviewLinks, type PreviewLinksDeps } from './preview-links.ts';
 
+export { forgetAnsweredPages } from './page-queries.ts';
+
 interface LinkPreviewsModuleDeps extends PreviewLinksDeps {
   listWorkspaceIds: () => Promise<number[]>;
 }

@@ -80,6 +80,15 @@ export const answerPage = async (
   });
 };
 
+/** Deletes all answers of a workspace: which pages a conversation linked to, the hashes do not say. */
+export const forgetAnsweredPages = async (tx: Transaction, workspaceId: number): Promise<void> => {
+  await tx.query({
+    name: 'forget-answered-link-pages',
+    text: 'delete from link_pages where workspace_id = $1 and is_answered',
+    values: [workspaceId],
+  });
+};
+
 /** Deletes answers that are too old. */
 export const forgetPages = async (tx: Transaction, workspaceId: number): Promise<void> => {
   await tx.query({

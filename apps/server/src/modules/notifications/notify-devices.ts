@@ -2,6 +2,7 @@ import { defaultPreferences } from '@switchboard/contract';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { enqueueJob, enqueueJobStatement, type Task } from '../../platform/jobs/index.ts';
+import { isWorkspaceOpen } from '../workspaces/index.ts';
 import { type ChosenPush, choosePushes } from './choose-pushes.ts';
 import { graceSeconds, notifyDevicesJob, sendPushJob } from './notification-jobs.ts';
 import {
@@ -77,7 +78,8 @@ export const makeNotifyDevices =
         ({ user_id, preferences }) =>
           (preferences.push ?? defaultPreferences.push) && !isConnected(workspaceId, user_id),
       );
-      if (upTo > after && away.length > 0) {
+      // What comes while the workspace is closed is not told later, either: the cursor passes it.
+      if (upTo > after && away.length > 0 && (await isWorkspaceOpen(tx, workspaceId))) {
         const users = new Map(away.map((user) => [user.user_id, user]));
         await queuePushes(tx, { workspaceId, range: { after, upTo }, away: users });
       }

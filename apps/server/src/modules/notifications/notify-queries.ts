@@ -110,7 +110,7 @@ export const listListeners = async (
         where workspace_id = $1 and seq > $2 and seq <= $3 and event = 'newMessage')
       select c.id as channel_id, c.type, c.manager_id, m.user_id, m.read_seq, m.muted
       from touched t
-      join ${channelsTable} c on c.workspace_id = $1 and c.id = t.channel_id and c.deleted_at is null
+      join ${channelsTable} c on c.workspace_id = $1 and c.id = t.channel_id and c.deleted_at is null and c.blocked_at is null
       cross join unnest($4::bigint[]) as asked (user_id)
       join lateral (
         select n.user_id, n.read_seq, n.muted from ${channelMembersTable} n
@@ -121,7 +121,7 @@ export const listListeners = async (
       from touched t
       join lateral (
         select d.id, d.type, d.manager_id from ${channelsTable} d
-        where d.workspace_id = $1 and d.id = t.channel_id and d.deleted_at is null offset 0) c
+        where d.workspace_id = $1 and d.id = t.channel_id and d.deleted_at is null and d.blocked_at is null offset 0) c
         on c.type = ${channelTypes.client} and c.manager_id is null`,
     values: [workspaceId, range.after, range.upTo, userIds],
   });
@@ -171,7 +171,7 @@ export const findPushedChannel = async (
       from ${channelsTable} c
       left join ${clientsTable} k on k.workspace_id = c.workspace_id and k.id = c.client_id
       left join ${channelMembersTable} m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $3
-      where c.workspace_id = $1 and c.id = $2 and c.deleted_at is null`,
+      where c.workspace_id = $1 and c.id = $2 and c.deleted_at is null and c.blocked_at is null`,
     values: [workspaceId, channelId, userId],
   });
   return rows[0] ?? null;

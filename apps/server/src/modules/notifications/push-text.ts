@@ -35,6 +35,9 @@ const bodyOf = (language: Language, { files, metadata }: Message, words: string)
   return metadata.contact === undefined ? emptyMessage : contact;
 };
 
+/** A name that turns the direction of writing would turn what stands beside it, too; a title cannot keep them apart. */
+const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /** Shortens a title made of people's names, never inside a character. */
 const cutTitle = (title: string): string => {
   let cut = '';
@@ -52,15 +55,15 @@ export const messagePush = (
   message: Message,
   words: string,
 ): PushPayload => ({
-  title: cutTitle(titleOf(language, channel, message)),
+  title: cutTitle(titleOf(language, channel, message).replaceAll(directionMarks, '')),
   body: bodyOf(language, message, words),
   tag: `channel-${channel.id}`,
   url: `/messenger/${channel.id}/?message=${message.seq}`,
 });
 
 export const testPush = (language: Language): PushPayload => ({
-  title: texts[language].notifications.device.testTitle,
-  body: texts[language].notifications.device.testBody,
+  title: texts[language].notifications.testTitle,
+  body: texts[language].notifications.testBody,
   tag: 'test',
   url: '/messenger/1/',
 });

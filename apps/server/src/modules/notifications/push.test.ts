@@ -83,7 +83,7 @@ const addClient = async ({ id: workspaceId }: TestWorkspace = workspace) => {
       await log.appendSerialized(tx, workspaceId, events);
       for (const job of andAsk) await enqueueJob(tx, job);
     });
-  return { channelId, say };
+  return { channelId, clientId, say };
 };
 
 describe('a device that is registered', () => {
@@ -215,6 +215,19 @@ describe('preferences', () => {
     await post(sender, direct.id, 'between us');
     await everythingIsLookedAt();
     expect(heard()).toEqual({ ...nothing, mentions: ['between us'] });
+  });
+
+  test('tell of no blocked client, neither who waits for a manager nor whose manager one is', async () => {
+    const { user, device } = await away(2);
+    const [waiting, taken] = [await addClient(), await addClient()];
+    await user.call('PUT', `/api/channels/${taken.channelId}/members/join`);
+    for (const { clientId } of [waiting, taken]) {
+      expect((await user.call('PUT', `/api/clients/${clientId}/block`)).status).toBe(200);
+    }
+    await waiting.say('hear me', [notifyDevicesJob(workspace.id)]);
+    await taken.say('hear me too', [notifyDevicesJob(workspace.id)]);
+    await everythingIsLookedAt();
+    expect(device.pushes).toEqual([]);
   });
 
   test('tell those who may answer clients of a new client, unless they do not want it', async () => {

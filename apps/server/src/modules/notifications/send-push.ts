@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { Task } from '../../platform/jobs/index.ts';
 import { findPreview, loadMessageViews, previewOf } from '../messages/index.ts';
+import { isWorkspaceOpen } from '../workspaces/index.ts';
 import { choosePushes } from './choose-pushes.ts';
 import { findPushedChannel, type PushedChannelRow } from './notify-queries.ts';
 import type { SendPush } from './push-sender.ts';
@@ -46,6 +47,7 @@ const loadPush = async (
   tx: Transaction,
   { workspace_id, subscription_id, channel_id, seq }: z.output<typeof payloadShape>,
 ) => {
+  if (!(await isWorkspaceOpen(tx, workspace_id))) return null;
   const device = await findDevice(tx, workspace_id, subscription_id);
   if (device === null) return null;
   const channel = await findPushedChannel(tx, workspace_id, channel_id, device.user_id);

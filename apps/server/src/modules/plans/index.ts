@@ -1,1 +1,2 @@
-export { lockPlan } from './plan-queries.ts';
+export { applyPlanJob } from './plan-job.ts';
+export { findPlan, lockPlan } from './plan-queries.ts';

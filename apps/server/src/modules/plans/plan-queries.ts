@@ -12,3 +12,14 @@ export const lockPlan = async (tx: Transaction, workspaceId: number): Promise<Pl
   if (rows[0] === undefined) throw new Error(`workspace ${workspaceId} does not exist`);
   return planOf(rows[0].tariff);
 };
+
+/** The workspace's plan, to be shown. */
+export const findPlan = async (tx: Transaction, workspaceId: number): Promise<Plan> => {
+  const { rows } = await tx.query<{ tariff: number }>({
+    name: 'find-plan',
+    text: `select tariff from ${workspacesTable} where id = $1`,
+    values: [workspaceId],
+  });
+  if (rows[0] === undefined) throw new Error(`workspace ${workspaceId} does not exist`);
+  return planOf(rows[0].tariff);
+};

@@ -23,6 +23,16 @@ export const listRoles = async (database: Database, workspaceId: number): Promis
   return rows;
 };
 
+/** The roles as the transaction sees them. */
+export const listRolesNow = async (tx: Transaction, workspaceId: number): Promise<RoleRow[]> => {
+  const { rows } = await tx.query<RoleRow>({
+    name: 'list-roles-now',
+    text: 'select id, name, permissions from roles where workspace_id = $1 order by id',
+    values: [workspaceId],
+  });
+  return rows;
+};
+
 export const findRole = async (tx: Transaction, workspaceId: number, id: number): Promise<ListedRoleRow | null> => {
   const { rows } = await tx.query<ListedRoleRow>({
     name: 'find-role',

@@ -43,3 +43,10 @@ export const unindexMessageStatement = (workspaceId: number, messageId: number):
     on conflict (workspace_id, message_id) do update set terms = excluded.terms`,
   values: [workspaceId, messageId],
 });
+
+/** Forgets messages that are deleted for good. Not while the backlog job may still insert them. */
+export const forgetMessagesStatement = (workspaceId: number, messageIds: readonly number[]): Statement => ({
+  name: 'forget-indexed-messages',
+  text: 'delete from message_search where workspace_id = $1 and message_id = any($2)',
+  values: [workspaceId, messageIds],
+});

@@ -1,7 +1,9 @@
 import type { ServerModule } from '../../platform/server-module/index.ts';
 import { makeSearchIndexTasks, type SearchIndexDeps } from './index-old-messages.ts';
 
+export { hasBacklog } from './backlog-queries.ts';
 export {
+  forgetMessagesStatement,
   indexChangedMessageStatement,
   indexNewMessagesStatement,
   unindexMessageStatement,

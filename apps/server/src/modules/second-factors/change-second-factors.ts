@@ -2,6 +2,8 @@ import type { endpoints, PasskeyResponse, ResultOf } from '@switchboard/contract
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
+import { type AuditOrigin, recordOwnChange } from '../audit-log/index.ts';
+import { passkeyName, totpName } from './factor-names.ts';
 import { deletePasskey } from './passkey-queries.ts';
 import { type PasskeySite, register, startRegistration } from './passkeys.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
@@ -29,6 +31,30 @@ const issueRecoveryCodes = async (tx: Transaction, { workspaceId, userId }: Call
   await replaceRecoveryCodes(tx, workspaceId, userId, codes.map(hashRecoveryCode));
   return { recovery_codes: codes };
 };
+
+/** Whose second factors, and from where they are changed. */
+interface ChangeCall {
+  actor: CallingActor;
+  origin: AuditOrigin;
+}
+
+const recordAdded = (tx: Transaction, { actor: { workspaceId, userId }, origin }: ChangeCall, name: string) =>
+  recordOwnChange(tx, {
+    workspaceId,
+    userId,
+    action: 'account.second_factor_added',
+    changes: { second_factors: { from: [], to: [name] } },
+    origin,
+  });
+
+const recordRemoved = (tx: Transaction, { actor: { workspaceId, userId }, origin }: ChangeCall, name: string) =>
+  recordOwnChange(tx, {
+    workspaceId,
+    userId,
+    action: 'account.second_factor_removed',
+    changes: { second_factors: { from: [name], to: [] } },
+    origin,
+  });
 
 /** Turning one's own second factors on and off. */
 export const makeChangeSecondFactors = ({ database, secrets }: { database: Database; secrets: SecretBox }) => {
@@ -61,26 +87,30 @@ export const makeChangeSecondFactors = ({ database, secrets }: { database: Datab
         return { secret, uri: totpUri(secret, await findAccountLabel(tx, workspaceId, userId)) };
       }),
 
-    enableTotp: (actor: CallingActor, code: string): Promise<RecoveryCodes> =>
-      change(actor, async (tx) => {
-        const { workspaceId, userId } = actor;
+    enableTotp: (call: ChangeCall, code: string): Promise<RecoveryCodes> =>
+      change(call.actor, async (tx) => {
+        const { workspaceId, userId } = call.actor;
         const held = await lockTotpSecret(tx, workspaceId, userId);
         if (held === null) throw new AppError('auth.totp_not_started');
         if (held.enabled_at !== null) throw new AppError('auth.totp_enabled');
         const period = findPeriod(secrets.decrypt(held.sealed_secret), code.replaceAll(/\s/g, ''));
         if (period === null) throw fieldError('code', 'validation.code_wrong');
-        return add(tx, actor, () => enableTotpSecret(tx, workspaceId, userId, period));
+        await recordAdded(tx, call, totpName);
+        return add(tx, call.actor, () => enableTotpSecret(tx, workspaceId, userId, period));
       }),
 
-    disableTotp: (actor: CallingActor): Promise<void> =>
-      change(actor, async (tx) => {
-        await deleteTotpSecret(tx, actor.workspaceId, actor.userId);
-        await dropRecoveryCodes(tx, actor);
+    disableTotp: (call: ChangeCall): Promise<void> =>
+      change(call.actor, async (tx) => {
+        const { workspaceId, userId } = call.actor;
+        if (await deleteTotpSecret(tx, workspaceId, userId)) await recordRemoved(tx, call, totpName);
+        await dropRecoveryCodes(tx, call.actor);
       }),
 
-    renewRecoveryCodes: (actor: CallingActor): Promise<RecoveryCodes> =>
+    renewRecoveryCodes: ({ actor, origin }: ChangeCall): Promise<RecoveryCodes> =>
       change(actor, async (tx) => {
         if (!(await hasFactor(tx, actor))) throw new AppError('auth.no_second_factor');
+        const { workspaceId, userId } = actor;
+        await recordOwnChange(tx, { workspaceId, userId, action: 'account.recovery_codes_renewed', origin });
         return issueRecoveryCodes(tx, actor);
       }),
 
@@ -92,20 +122,22 @@ export const makeChangeSecondFactors = ({ database, secrets }: { database: Datab
       }),
 
     addPasskey: (
-      actor: CallingActor,
+      call: ChangeCall,
       site: PasskeySite,
       { name, response }: { name: string; response: PasskeyResponse },
     ): Promise<RecoveryCodes> =>
-      change(actor, (tx) =>
-        add(tx, actor, () =>
-          register(tx, { workspaceId: actor.workspaceId, userId: actor.userId, site }, name, response),
-        ),
-      ),
+      change(call.actor, async (tx) => {
+        const { workspaceId, userId } = call.actor;
+        await recordAdded(tx, call, passkeyName(name));
+        return add(tx, call.actor, () => register(tx, { workspaceId, userId, site }, name, response));
+      }),
 
-    removePasskey: (actor: CallingActor, passkeyId: number): Promise<void> =>
-      change(actor, async (tx) => {
-        const existed = await deletePasskey(tx, actor.workspaceId, actor.userId, passkeyId);
-        if (!existed) throw new AppError('auth.passkey_not_found');
+    removePasskey: (call: ChangeCall, passkeyId: number): Promise<void> =>
+      change(call.actor, async (tx) => {
+        const { actor } = call;
+        const name = await deletePasskey(tx, actor.workspaceId, actor.userId, passkeyId);
+        if (name === null) throw new AppError('auth.passkey_not_found');
+        await recordRemoved(tx, call, passkeyName(name));
         await dropRecoveryCodes(tx, actor);
       }),
   };

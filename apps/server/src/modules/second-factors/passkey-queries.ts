@@ -102,18 +102,28 @@ export const notePasskeyUse = async (
   ]);
 };
 
+/** Answers with the name of the key; null where there is none. */
 export const deletePasskey = async (
   tx: Transaction,
   workspaceId: number,
   userId: number,
   passkeyId: number,
-): Promise<boolean> => {
-  const { rowCount } = await tx.query('delete from passkeys where workspace_id = $1 and user_id = $2 and id = $3', [
-    workspaceId,
-    userId,
-    passkeyId,
-  ]);
-  return rowCount > 0;
+): Promise<string | null> => {
+  const { rows } = await tx.query<{ name: string }>(
+    'delete from passkeys where workspace_id = $1 and user_id = $2 and id = $3 returning name',
+    [workspaceId, userId, passkeyId],
+  );
+  return rows[0]?.name ?? null;
+};
+
+/** All of a user's keys, and what they were asked to sign; answers with the names of the keys. */
+export const deletePasskeysOfUser = async (tx: Transaction, workspaceId: number, userId: number): Promise<string[]> => {
+  await tx.query('delete from passkey_challenges where workspace_id = $1 and user_id = $2', [workspaceId, userId]);
+  const { rows } = await tx.query<{ name: string }>(
+    'delete from passkeys where workspace_id = $1 and user_id = $2 returning name',
+    [workspaceId, userId],
+  );
+  return rows.map(({ name }) => name);
 };
 
 interface Challenge {

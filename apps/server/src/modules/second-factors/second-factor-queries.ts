@@ -1,9 +1,11 @@
 import type { Database, Transaction } from '../../platform/database/index.ts';
+import { openIdLinksTable, openIdProvidersTable } from '../openid-connect/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
 import { workspacesTable } from '../workspaces/exported-queries.ts';
 
 export interface SecondFactorsRow {
   has_password: boolean;
+  openid_name: string | null;
   has_totp: boolean;
   recovery_codes_left: number;
 }
@@ -16,6 +18,9 @@ export const findSecondFactors = async (
   const { rows } = await database.readInWorkspace<SecondFactorsRow>(workspaceId, {
     name: 'find-second-factors',
     text: `select u.password_hash is not null as has_password,
+        (select p.button_name from ${openIdProvidersTable} p join ${openIdLinksTable} l
+          on l.workspace_id = p.workspace_id and l.issuer = p.issuer
+          where l.workspace_id = u.workspace_id and l.user_id = u.id) as openid_name,
         exists (select from totp_secrets t
           where t.workspace_id = u.workspace_id and t.user_id = u.id and t.enabled_at is not null) as has_totp,
         (select count(*)::int from recovery_codes c
@@ -124,8 +129,13 @@ export const lockFactors = async (tx: Transaction, workspaceId: number, userId: 
   ]);
 };
 
-export const deleteTotpSecret = async (tx: Transaction, workspaceId: number, userId: number): Promise<void> => {
-  await tx.query('delete from totp_secrets where workspace_id = $1 and user_id = $2', [workspaceId, userId]);
+/** Whether it was asked for at sign-in. */
+export const deleteTotpSecret = async (tx: Transaction, workspaceId: number, userId: number): Promise<boolean> => {
+  const { rows } = await tx.query<{ was_enabled: boolean }>(
+    `delete from totp_secrets where workspace_id = $1 and user_id = $2 returning enabled_at is not null as was_enabled`,
+    [workspaceId, userId],
+  );
+  return rows[0]?.was_enabled === true;
 };
 
 /** Puts new recovery codes in place of all others; an empty list takes them away. */

@@ -1,7 +1,8 @@
 import { endpoints } from '@switchboard/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/index.ts';
-import { AppError, type CalledWorkspace, type Route, route } from '../../platform/http/index.ts';
+import { AppError, type CalledWorkspace, type CallingActor, type Route, route } from '../../platform/http/index.ts';
+import { auditOrigin } from '../audit-log/index.ts';
 import type { makeChangeSecondFactors } from './change-second-factors.ts';
 import { listPasskeys } from './passkey-queries.ts';
 import { passkeySite, startProof } from './passkeys.ts';
@@ -16,6 +17,10 @@ interface SecondFactorRoutesDeps {
 export const makeSecondFactorRoutes = ({ database, baseUrl, change }: SecondFactorRoutesDeps): Route[] => {
   const siteOf = ({ workspace, request }: { workspace: CalledWorkspace; request: FastifyRequest }) =>
     passkeySite(baseUrl, workspace.subdomain, request.headers.host);
+  const by = ({ actor, request }: { actor: CallingActor; request: FastifyRequest }) => ({
+    actor,
+    origin: auditOrigin(request),
+  });
   return [
     route(endpoints.getSecondFactors, async ({ actor: { workspaceId, userId } }) => {
       const found = await findSecondFactors(database, workspaceId, userId);
@@ -32,16 +37,16 @@ export const makeSecondFactorRoutes = ({ database, baseUrl, change }: SecondFact
       };
     }),
     route(endpoints.startTotp, ({ actor }) => change.startTotp(actor)),
-    route(endpoints.enableTotp, ({ actor, body }) => change.enableTotp(actor, body.code)),
-    route(endpoints.disableTotp, async ({ actor }) => {
-      await change.disableTotp(actor);
+    route(endpoints.enableTotp, (call) => change.enableTotp(by(call), call.body.code)),
+    route(endpoints.disableTotp, async (call) => {
+      await change.disableTotp(by(call));
       return true as const;
     }),
-    route(endpoints.renewRecoveryCodes, ({ actor }) => change.renewRecoveryCodes(actor)),
+    route(endpoints.renewRecoveryCodes, (call) => change.renewRecoveryCodes(by(call))),
     route(endpoints.startPasskey, (call) => change.startPasskey(call.actor, siteOf(call))),
-    route(endpoints.addPasskey, (call) => change.addPasskey(call.actor, siteOf(call), call.body)),
-    route(endpoints.removePasskey, async ({ actor, params }) => {
-      await change.removePasskey(actor, params.id);
+    route(endpoints.addPasskey, (call) => change.addPasskey(by(call), siteOf(call), call.body)),
+    route(endpoints.removePasskey, async (call) => {
+      await change.removePasskey(by(call), call.params.id);
       return true as const;
     }),
     route(endpoints.startPasskeyConfirmation, (call) => {

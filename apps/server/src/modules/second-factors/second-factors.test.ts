@@ -153,6 +153,7 @@ describe('an authenticator app', () => {
     expect((await enterPassword(user)).status).toBe(200);
     expect((await user.call('GET', '/api/auth/second-factors')).result).toEqual({
       has_password: true,
+      openid_name: null,
       has_totp: false,
       recovery_codes_left: 0,
       passkeys: [],

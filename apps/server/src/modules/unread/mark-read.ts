@@ -13,12 +13,14 @@ export const markRead = async (
   reader: { workspaceId: number; userId: number },
   channelId: number,
   upToSeq: number | null,
+  onMoved: () => void = () => {},
 ): Promise<ReadState> =>
   database.inWorkspace(reader.workspaceId, async (tx) => {
     const { workspaceId, userId } = reader;
     const isMoved = await moveReadMark(tx, workspaceId, channelId, userId, upToSeq);
     const state = await getReadState(tx, workspaceId, channelId, userId);
     if (isMoved) {
+      tx.afterCommit(onMoved);
       await events.append(tx, workspaceId, [
         {
           event: 'readMessages',

@@ -7,8 +7,8 @@ import { channelMembersTable, channelsTable } from '../channels/exported-queries
  * count-unread-by-numbers.sql.
  */
 const unreadOf = (reader: string) =>
-  `case when coalesce(m.read_seq, c.last_seq) >= c.last_seq then 0
-     else (select unread from unread_of(c.workspace_id, c.id, m.read_seq, c.last_seq, ${reader})) end`;
+  `case when c.blocked_at is not null or coalesce(m.read_seq, c.last_seq) >= c.last_seq then 0
+     else (select unread from unread_of(c.workspace_id, c.id, greatest(m.read_seq, c.first_seq - 1), c.last_seq, ${reader})) end`;
 
 /** Unread totals over the channels a user belongs to and may read: not everyone may read conversations. */
 export const countUnread = async (
@@ -41,7 +41,7 @@ export const getReadState = async (
 ): Promise<ReadState> => {
   const { rows } = await tx.query<ReadState>({
     name: 'get-read-state',
-    text: `select coalesce(m.read_seq, c.last_seq) as read_seq, ${unreadOf('$3')} as unread_count, c.last_seq
+    text: `select greatest(coalesce(m.read_seq, c.last_seq), c.first_seq - 1) as read_seq, ${unreadOf('$3')} as unread_count, c.last_seq
       from ${channelsTable} c left join ${channelMembersTable} m
         on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $3
       where c.workspace_id = $1 and c.id = $2`,

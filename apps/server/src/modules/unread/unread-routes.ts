@@ -1,4 +1,4 @@
-import { can, endpoints } from '@switchboard/contract';
+import { can, channelTypes, endpoints } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, type Route, route } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
@@ -11,6 +11,8 @@ import { countUnread } from './unread-queries.ts';
 export interface UnreadRoutesDeps {
   database: Database;
   events: EventLog;
+  /** Hears when a conversation's manager has read on in it. */
+  onConversationRead: (workspaceId: number, channelId: number, userId: number) => void;
 }
 
 export const makeUnreadRoutes = (deps: UnreadRoutesDeps): Route[] => {
@@ -20,8 +22,11 @@ export const makeUnreadRoutes = (deps: UnreadRoutesDeps): Route[] => {
     database.inWorkspace(actor.workspaceId, (tx) => loadChannelFacts(tx, actor.workspaceId, channelId, actor));
 
   const read = async (actor: CallingActor, channelId: number, upToSeq: number | null) => {
-    await factsOf(actor, channelId);
-    return markRead(deps, actor, channelId, upToSeq);
+    const { type, manager_id: managerId } = await factsOf(actor, channelId);
+    const isOwnConversation = type === channelTypes.client && managerId === actor.userId;
+    return markRead(deps, actor, channelId, upToSeq, () => {
+      if (isOwnConversation) deps.onConversationRead(actor.workspaceId, channelId, actor.userId);
+    });
   };
 
   return [

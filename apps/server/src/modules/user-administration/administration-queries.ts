@@ -56,6 +56,17 @@ export const countManagers = async (tx: Transaction, workspaceId: number): Promi
   return rows[0]?.count ?? 0;
 };
 
+/** The users who were created within 24 hours, those deleted since included. */
+export const countCreatedToday = async (tx: Transaction, workspaceId: number): Promise<number> => {
+  const { rows } = await tx.query<{ count: number }>({
+    name: 'count-created-today',
+    text: `select count(*)::int as count from ${usersTable}
+      where workspace_id = $1 and created_at > now() - interval '24 hours'`,
+    values: [workspaceId],
+  });
+  return rows[0]?.count ?? 0;
+};
+
 /** Those of the e-mail addresses that users have, in lower case. */
 export const listTakenEmails = async (
   tx: Transaction,

@@ -18,6 +18,8 @@ beforeAll(async () => {
     tx.query('update workspaces set tariff = 3 where id = $1', [workspace.id]),
   );
   administrator = await workspace.addUser(1);
+  // An e-mail asks for it: replace-email.test.ts.
+  for (const user of [owner, administrator]) await workspace.setConfirmed(user);
 });
 afterAll(() => app.close());
 

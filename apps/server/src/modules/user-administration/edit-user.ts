@@ -11,6 +11,7 @@ import type { PersonRow } from './administration-queries.ts';
 import type { EndAccess } from './end-access.ts';
 import { holdGivenRole, lockTarget, nameOf } from './people-rules.ts';
 import { assertRoomForUsers } from './plan-limit.ts';
+import { replaceEmail } from './replace-email.ts';
 
 type Changes = BodyOf<typeof endpoints.updateUser>;
 
@@ -81,19 +82,20 @@ export const makeEditUser =
   (deps: ChangeUserDeps) =>
   async ({ actor, origin }: ChangeUserCall, userId: number, changes: Changes): Promise<WholeUserView> => {
     const { workspaceId } = actor;
-    const change = async (tx: Transaction, now: RightsHolder): Promise<PersonRow> => {
+    const change = async (tx: Transaction, now: RightsHolder) => {
       const before = await lockTarget(tx, workspaceId, now, userId);
       const givesRole = isChanged(before.role_id, changes.role_id);
       const givesStatus = isChanged(before.status, changes.status);
       if (userId === actor.userId && (givesRole || givesStatus)) throw new AppError('user.own_rights');
       if (givesRole && changes.role_id !== undefined) await holdGivenRole(tx, workspaceId, now, changes.role_id);
+      const endedLinks = await replaceEmail(deps, tx, actor, before, changes.email);
       if (givesStatus && before.status === userStatuses.inactive) await assertRoomForUsers(tx, workspaceId, 1);
       await updatePerson(tx, workspaceId, userId, changes);
-      return before;
+      return { before, endedLinks };
     };
     try {
       return await deps.database.inWorkspace(workspaceId, async (tx) => {
-        const before = await changeRights(tx, actor, 'users:update', (now) => change(tx, now));
+        const { before, endedLinks } = await changeRights(tx, actor, 'users:update', (now) => change(tx, now));
         await settleRights(deps, tx, workspaceId, before, changes);
         if (before.status === userStatuses.underReview && changes.status === userStatuses.active) {
           await tellApproved(deps, tx, workspaceId, { user: before, invitedBy: actor.userId });
@@ -108,7 +110,7 @@ export const makeEditUser =
             actorId: actor.userId,
             action: 'user.updated',
             subject: { kind: 'user', id: userId, name: nameOf(row) },
-            changes: differences,
+            changes: { ...differences, ...(endedLinks > 0 && { mailed_links: { from: endedLinks, to: 0 } }) },
             ...origin,
           });
           await deps.events.append(tx, workspaceId, userEvents(row, isOnline));

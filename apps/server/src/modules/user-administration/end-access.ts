@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { enqueueJob } from '../../platform/jobs/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { settleStaff } from '../channels/index.ts';
+import { applyPlanJob } from '../plans/index.ts';
 
 export interface EndAccessDeps {
   events: EventLog;
@@ -28,6 +29,8 @@ export const makeEndAccess =
       key: `settle-staff ${workspaceId} ${userId}`,
       delayMs: settleAgainAfterMs,
     });
+    // Somebody whom the plan had no room for may come back.
+    await enqueueJob(tx, applyPlanJob(workspaceId));
     await settleStaff(events, tx, workspaceId, [userId]);
   };
 export type EndAccess = ReturnType<typeof makeEndAccess>;

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
-import { announcePlaces } from '../channels/index.ts';
+import { listPlaceEvents } from '../channels/index.ts';
 import { listUsersById, newUserEvents } from '../users/index.ts';
 
 /**
  * Tells colleagues, and the audience of every later event, who has come and which channels they belong to. The last step
- * of the transaction that has created them.
+ * of the transaction that has created them: everything is read first, since appending events holds up all others.
  */
 export const announceNewUsers = async (
   events: EventLog,
@@ -14,6 +14,6 @@ export const announceNewUsers = async (
   userIds: readonly number[],
 ): Promise<void> => {
   const rows = await listUsersById(tx, workspaceId, userIds);
-  await events.append(tx, workspaceId, rows.flatMap(newUserEvents));
-  await announcePlaces(events, tx, workspaceId, userIds);
+  const places = await listPlaceEvents(tx, workspaceId, userIds);
+  await events.append(tx, workspaceId, [...rows.flatMap(newUserEvents), ...places]);
 };

@@ -1,34 +1,27 @@
 import type { Transaction } from '../../platform/database/index.ts';
 
 /** Also ends the user's codes (0033-issue-account-codes.sql); sessions are ended by the caller. */
-export const setPassword = async (
-  tx: Transaction,
-  workspaceId: number,
-  userId: number,
-  passwordHash: string,
-): Promise<void> => {
-  await tx.query({
-    name: 'set-password',
-    text: 'update users set password_hash = $3, updated_at = clock_timestamp() where workspace_id = $1 and id = $2',
-    values: [workspaceId, userId, passwordHash],
-  });
-};
+export interface UsernameKey {
+  /** The same for all usernames that cannot be told apart. */
+  key: string;
+  /** Somebody has this username, or one that cannot be told from it. */
+  isTaken: boolean;
+}
 
-/** Whether somebody has this username, or one that cannot be told from it. */
-export const isUsernameTaken = async (
+/** What each of these usernames has to differ in from others. */
+export const findUsernameKeys = async (
   tx: Transaction,
   workspaceId: number,
-  username: string,
-  chosen: readonly string[] = [],
-): Promise<boolean> => {
-  const { rows } = await tx.query<{ is_taken: boolean }>({
-    name: 'is-username-taken',
-    text: `select exists (select from users
-        where workspace_id = $1 and username_key = username_key($2) and deleted_at is null)
-      or exists (select from unnest($3::text[]) other where username_key(other) = username_key($2)) as is_taken`,
-    values: [workspaceId, username, chosen],
+  usernames: readonly string[],
+): Promise<Map<string, UsernameKey>> => {
+  const { rows } = await tx.query<UsernameKey & { username: string }>({
+    name: 'find-username-keys',
+    text: `select asked.username, username_key(asked.username) as key, exists (select from users u
+        where u.workspace_id = $1 and u.username_key = username_key(asked.username) and u.deleted_at is null) as "isTaken"
+      from unnest($2::text[]) asked (username)`,
+    values: [workspaceId, usernames],
   });
-  return rows[0]?.is_taken ?? false;
+  return new Map(rows.map(({ username, ...key }) => [username, key]));
 };
 
 /** What a user adds to their account when they finish it. */

@@ -4,6 +4,7 @@ import { AppError, type AttemptCounts, type CallingActor, fieldError } from '../
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { issueCode, redeemCode } from '../account-codes/index.ts';
 import type { QueueAccountMail } from '../account-mails/index.ts';
+import { type AuditOrigin, recordOwnChange } from '../audit-log/index.ts';
 import { userEvents } from './user-events.ts';
 import { findEmail, findUser, isEmailTaken, updateEmail } from './user-queries.ts';
 
@@ -28,7 +29,12 @@ export const makeChangeEmail = ({ database, events, attempts, queueAccountMail, 
     return true;
   },
 
-  async request(tx: Transaction, { workspaceId, userId }: CallingActor, email: string): Promise<void> {
+  async request(
+    tx: Transaction,
+    { workspaceId, userId }: CallingActor,
+    email: string,
+    origin: AuditOrigin,
+  ): Promise<void> {
     if (await isEmailTaken(tx, workspaceId, userId, email)) throw fieldError('email', 'validation.email_taken');
     const code = await issueCode(tx, { workspaceId, userId, purpose: 'email_change', data: { email } });
     await queueAccountMail(tx, {
@@ -46,17 +52,24 @@ export const makeChangeEmail = ({ database, events, attempts, queueAccountMail, 
       path: '/forgot-password/',
       values: { email },
     });
+    const before = await findUser(tx, workspaceId, userId);
+    const changes = { email: { from: before?.email ?? '', to: email } };
+    await recordOwnChange(tx, { workspaceId, userId, action: 'account.email_requested', changes, origin });
   },
 
   /** The link was opened. All other codes end with the old address. */
   async confirm(
     workspaceId: number,
     { id: userId, code }: BodyOf<typeof endpoints.confirmEmail>,
+    origin: AuditOrigin,
   ): Promise<ResultOf<typeof endpoints.confirmEmail>> {
     try {
       return await database.inWorkspace(workspaceId, async (tx) => {
         const { email = '' } = await redeemCode(tx, { workspaceId, userId, purpose: 'email_change', code });
+        const before = await findUser(tx, workspaceId, userId);
         await updateEmail(tx, workspaceId, userId, email);
+        const changes = { email: { from: before?.email ?? '', to: email } };
+        await recordOwnChange(tx, { workspaceId, userId, action: 'account.email_changed', changes, origin });
         const row = await findUser(tx, workspaceId, userId);
         if (row === null) throw new AppError('auth.code_invalid');
         await events.append(tx, workspaceId, userEvents(row, isOnline(workspaceId, userId)));

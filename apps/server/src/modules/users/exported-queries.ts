@@ -80,15 +80,15 @@ export const listUserIdsOfRole = async (tx: Transaction, workspaceId: number, ro
   return rows.map(({ id }) => id);
 };
 
-export const updatePasswordHash = async (
+export const setPassword = async (
   tx: Transaction,
   workspaceId: number,
   userId: number,
   passwordHash: string,
 ): Promise<void> => {
   await tx.query({
-    name: 'update-password-hash',
-    text: 'update users set password_hash = $3 where workspace_id = $1 and id = $2',
+    name: 'set-password',
+    text: 'update users set password_hash = $3, updated_at = clock_timestamp() where workspace_id = $1 and id = $2',
     values: [workspaceId, userId, passwordHash],
   });
 };

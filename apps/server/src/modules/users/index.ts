@@ -1,8 +1,10 @@
 import type { ServerModule } from '../../platform/server-module/index.ts';
 import { makeUserRoutes, type UserRoutesDeps } from './user-routes.ts';
 
-export { finishAccount, isUsernameTaken, setPassword } from './account-queries.ts';
+export { findUsernameKeys, finishAccount } from './account-queries.ts';
 export { removePerson, updatePerson } from './person-queries.ts';
+export { listUserPlaces, pauseUsers } from './place-queries.ts';
+export { removeSignUps, renewSignUp } from './sign-up-queries.ts';
 export { deleteUserEvents, newUserEvents, userEvents } from './user-events.ts';
 export { findUser, insertUser, listUsersById, moveToRole, type NewUser } from './user-queries.ts';
 export { toSeenUserView, toWholeUserView } from './user-view.ts';

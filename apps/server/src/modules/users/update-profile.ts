@@ -1,7 +1,8 @@
 import type { BodyOf, endpoints, WholeUserView } from '@switchboard/contract';
 import { type Database, isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
-import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
+import { AppError, type CallingActor, checkTimezone, fieldError } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
+import type { AuditOrigin } from '../audit-log/index.ts';
 import type { makeChangeEmail } from './change-email.ts';
 import { userEvents } from './user-events.ts';
 import { findUser, lockUser, updateProfile } from './user-queries.ts';
@@ -21,22 +22,16 @@ interface UpdateProfileDeps {
   isOnline: (workspaceId: number, userId: number) => boolean;
 }
 
-const isTimezone = (name: string) => {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
-};
-
 /** Changes what users may change about themselves. */
 export const makeUpdateProfile =
   ({ database, events, replaceAvatar, changeEmail, isOnline }: UpdateProfileDeps) =>
-  async (actor: CallingActor, changes: BodyOf<typeof endpoints.updateProfile>): Promise<WholeUserView> => {
+  async (
+    actor: CallingActor,
+    changes: BodyOf<typeof endpoints.updateProfile>,
+    origin: AuditOrigin,
+  ): Promise<WholeUserView> => {
     const { workspaceId, userId } = actor;
-    if (typeof changes.timezone === 'string' && !isTimezone(changes.timezone)) {
-      throw fieldError('timezone', 'validation.timezone_invalid');
-    }
+    if (typeof changes.timezone === 'string') checkTimezone('timezone', changes.timezone);
     const { email = null, ...own } = changes;
     const isEmailNew = email !== null && (await changeEmail.mayRequest(actor, email));
     try {
@@ -47,7 +42,7 @@ export const makeUpdateProfile =
           await replaceAvatar(tx, { workspaceId, userId, previous: before.avatar_file_id, next: changes.avatar });
         }
         await updateProfile(tx, workspaceId, userId, own);
-        if (isEmailNew) await changeEmail.request(tx, actor, email);
+        if (isEmailNew) await changeEmail.request(tx, actor, email, origin);
         const row = await findUser(tx, workspaceId, userId);
         if (row === null) throw new AppError('user.not_found');
         await events.append(tx, workspaceId, userEvents(row, isOnline(workspaceId, userId)));

@@ -74,10 +74,13 @@ export interface NewUser {
   /** Null: the user has no password to sign in with. */
   passwordHash: string | null;
   position?: string | null;
+  phone?: string | null;
   /** By default the workspace's. */
   language?: Language | undefined;
   /** Active unless given. */
   status?: number;
+  /** Has asked for the account, and has not opened the link yet (0043-let-sign-ups-expire.sql). */
+  isSigningUp?: boolean;
 }
 
 export const insertUser = async (
@@ -88,8 +91,9 @@ export const insertUser = async (
   await tx.query({
     name: 'insert-user',
     text: `insert into users (workspace_id, id, role_id, first_name, last_name, username, email, password_hash, position,
-        language, timezone, own_channel_id, status)
-      select $1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, default_language), default_timezone, $11, $12
+        language, timezone, own_channel_id, status, sign_up_asked_at, phone)
+      select $1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, default_language), default_timezone, $11, $12,
+        case when $13 then now() end, $14
       from ${workspacesTable} where id = $1`,
     values: [
       workspaceId,
@@ -104,6 +108,8 @@ export const insertUser = async (
       user.language ?? null,
       user.ownChannelId,
       user.status ?? userStatuses.active,
+      user.isSigningUp ?? false,
+      user.phone ?? null,
     ],
   });
 };
@@ -218,6 +224,35 @@ export const findUsersByPrefix = async (
     ],
   });
   return { rows, count: rows[0]?.total ?? 0 };
+};
+
+/**
+ * How many users "All users" stands for: those that `findUsersByPrefix` finds without any words. For a channel yet to be
+ * made its maker is not counted.
+ */
+export const countChoosableUsers = async (
+  tx: Transaction,
+  workspaceId: number,
+  actorId: number,
+  { notInChannel, mayAnswerClients }: Pick<AutocompleteQuery, 'notInChannel' | 'mayAnswerClients'>,
+): Promise<number> => {
+  const { rows } = await tx.query<{ count: number }>({
+    name: 'count-choosable-users',
+    text: `select count(*)::int as count ${fromUsers}
+      where u.workspace_id = $1 and u.deleted_at is null and u.status = $2
+        and case when $4::bigint is null then u.id <> $3 else not exists (select 1 from ${channelMembersTable} m
+          where m.workspace_id = $1 and m.channel_id = $4 and m.user_id = u.id) end
+        and (not $5::boolean or role_permits(r.permissions, $6, $7))`,
+    values: [
+      workspaceId,
+      userStatuses.active,
+      actorId,
+      notInChannel,
+      mayAnswerClients,
+      ...permissionsFor['conversations.answer'],
+    ],
+  });
+  return rows[0]?.count ?? 0;
 };
 
 export const findEmail = async (database: Database, workspaceId: number, userId: number): Promise<string | null> => {

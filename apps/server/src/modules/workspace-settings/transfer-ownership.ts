@@ -1,8 +1,10 @@
 import type { WorkspaceView } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
+import { enqueueJob } from '../../platform/jobs/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { type AuditOrigin, recordAudit } from '../audit-log/index.ts';
+import { applyPlanJob } from '../plans/index.ts';
 import { changeRights, isAdministering } from '../roles/index.ts';
 import { getUserName } from '../users/exported-queries.ts';
 import { getWorkspace, toWorkspaceView, updateOwner } from '../workspaces/index.ts';
@@ -30,6 +32,8 @@ export const makeTransferOwnership =
         changes: { owner: { from, to } },
         ...origin,
       });
+      // The owner always has a place in the plan.
+      await enqueueJob(tx, applyPlanJob(workspaceId));
       await events.append(tx, workspaceId, [{ event: 'updateWorkspace', audience: 'everyone', data: workspace }]);
       return workspace;
     });

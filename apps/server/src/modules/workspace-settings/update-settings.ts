@@ -1,16 +1,8 @@
 import type { WorkspaceSettings } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
-import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
+import { AppError, type CallingActor, checkTimezone } from '../../platform/http/index.ts';
 import { type AuditOrigin, changesBetween, recordAudit } from '../audit-log/index.ts';
 import { getSettings, getWorkspace, lockOwner, updateSettings } from '../workspaces/index.ts';
-
-const isTimezone = (name: string) => {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
-};
 
 /** Changes the settings of a workspace. */
 export const makeUpdateSettings =
@@ -20,9 +12,7 @@ export const makeUpdateSettings =
     settings: WorkspaceSettings,
     origin: AuditOrigin,
   ): Promise<WorkspaceSettings> => {
-    if (settings.default_timezone !== null && !isTimezone(settings.default_timezone)) {
-      throw fieldError('default_timezone', 'validation.timezone_invalid');
-    }
+    if (settings.default_timezone !== null) checkTimezone('default_timezone', settings.default_timezone);
     return database.inWorkspace(workspaceId, async (tx) => {
       if ((await lockOwner(tx, workspaceId)) !== userId) throw new AppError('workspace.owner_only');
       const before = await getSettings(tx, workspaceId);

@@ -1,0 +1,130 @@
+import { paymentStatuses, planOf, plans, type Tariff, tariffs, toMajorUnits } from '@switchboard/contract';
+import type { Config } from '../config.ts';
+import { makeQueueAccountMail } from '../modules/account-mails/index.ts';
+import { type Happening, makeChangeStanding, readStanding, systemClock } from '../modules/subscription/index.ts';
+import {
+  findWorkspaceBySubdomain,
+  listWorkspaces,
+  makeAddressOf,
+  type WorkspaceRow,
+} from '../modules/workspaces/index.ts';
+import type { Database } from '../platform/database/index.ts';
+import { AppError } from '../platform/http/index.ts';
+import { makeQueueMail } from '../platform/mail/index.ts';
+import { makeEventLog } from '../platform/realtime/index.ts';
+import { makeSecretBox } from '../platform/secrets/index.ts';
+
+type CommandConfig = Pick<Config, 'secretKey' | 'baseUrl' | 'defaultWorkspace'>;
+
+/** What the audit log names instead of an address. */
+const byOperator = { actorId: null, ip: 'npm run workspace', userAgent: null };
+const dayMs = 86_400_000;
+
+const statusNames: Readonly<Record<number, string>> = Object.fromEntries(
+  Object.entries(paymentStatuses).map(([name, code]) => [code, name]),
+);
+
+/** `business until 2026-12-31, free`. */
+const describe = ({ tariff, payment_status: status, ends_at: end, trial_ends_at: trial }: WorkspaceRow): string => {
+  const until = status === paymentStatuses.free ? trial : end;
+  const isOver = tariff === tariffs.entrepreneur || until === null;
+  return `${planOf(tariff).name}, ${statusNames[status] ?? status}${isOver ? '' : `, until ${toDay(until)}`}`;
+};
+
+const toDay = (date: Date) => date.toISOString().slice(0, 10);
+
+/** Every workspace in a line. */
+export const describeWorkspaces = async (database: Database): Promise<string> => {
+  const rows = await listWorkspaces(database);
+  return (
+    rows.map((row) => `${row.subdomain}\t${row.company}\t${describe(row)}`).join('\n') || 'There are no workspaces.'
+  );
+};
+
+const find = async (database: Database, subdomain: string): Promise<WorkspaceRow> => {
+  const workspace = await findWorkspaceBySubdomain(database, subdomain);
+  if (workspace === null) throw new AppError('workspace.not_found');
+  return workspace;
+};
+
+/** The plan and the payments of a workspace. */
+export const describeState = async (database: Database, subdomain: string): Promise<string> => {
+  const workspace = await find(database, subdomain);
+  const { standing, payments } = await database.inWorkspace(workspace.id, (tx) => readStanding(tx, workspace.id));
+  return [
+    `${workspace.subdomain} (${workspace.company}): ${describe(workspace)}`,
+    `LiqPay order: ${standing.activeOrder ?? 'none'}`,
+    ...(standing.deletesAt === null ? [] : [`Erased at: ${standing.deletesAt.toISOString()}`]),
+    ...payments.map(
+      (row) =>
+        `${toDay(row.happened_at)}\t${row.action}\tstate ${row.state}\t${toMajorUnits(row.amount_minor)} ${row.currency}\t${row.order_id}` +
+        (row.refund_minor === 0 ? '' : `\tgiven back ${toMajorUnits(row.refund_minor)}`),
+    ),
+  ].join('\n');
+};
+
+/**
+ * Changes how a workspace stands, as everything else does: with its mails, its entry in the audit log and what the plan
+ * pauses or lets go on. A running server notices within a second; open pages with their next event.
+ */
+const change = async (
+  config: CommandConfig,
+  database: Database,
+  workspaceId: number,
+  happening: Happening,
+): Promise<void> => {
+  const changeStanding = makeChangeStanding({
+    events: makeEventLog(database, () => {}),
+    clock: systemClock,
+    queueAccountMail: makeQueueAccountMail({
+      queueMail: makeQueueMail({ secrets: makeSecretBox(config.secretKey), host: config.baseUrl.hostname }),
+      addressOf: makeAddressOf(config.baseUrl, config.defaultWorkspace),
+    }),
+  });
+  await database.inWorkspace(workspaceId, (tx) => changeStanding(tx, workspaceId, happening, byOperator));
+};
+
+/** A trial lasts so many days longer, from its end or, where it is over, from now. */
+export const extendTrial = async (
+  config: CommandConfig,
+  database: Database,
+  { subdomain, days }: { subdomain: string; days: number },
+): Promise<string> => {
+  const { id, payment_status: status, tariff, trial_ends_at: end } = await find(database, subdomain);
+  if (status !== paymentStatuses.free) throw new AppError('subscription.current_plan');
+  const isRunning = end !== null && end.getTime() > Date.now() && tariff > tariffs.entrepreneur;
+  const until = new Date((isRunning ? end.getTime() : Date.now()) + days * dayMs);
+  const tried: Tariff = tariff > tariffs.entrepreneur ? planOf(tariff).tariff : tariffs.business;
+  await change(config, database, id, { kind: 'given', tariff: tried, until });
+  return `The trial of ${subdomain} lasts until ${toDay(until)}`;
+};
+
+/** A plan costs nothing: for so many days, or for ever. A running subscription ends, and its unused days are paid back. */
+export const compPlan = async (
+  config: CommandConfig,
+  database: Database,
+  { subdomain, plan, days }: { subdomain: string; plan: string; days: number | null },
+): Promise<string> => {
+  const found = plans.find(({ name }) => name.toLowerCase() === plan.toLowerCase());
+  if (found === undefined) return `There is no plan ${plan}: ${plans.map(({ name }) => name.toLowerCase()).join(', ')}`;
+  const { id } = await find(database, subdomain);
+  const until = days === null ? null : new Date(Date.now() + days * dayMs);
+  await change(config, database, id, { kind: 'given', tariff: found.tariff, until });
+  return `${subdomain} has ${found.name} free of charge${until === null ? '' : ` until ${toDay(until)}`}`;
+};
+
+/** As "Delete account" does: closed at once, erased after 30 days unless the owner returns. */
+export const closeWorkspace = async (config: CommandConfig, database: Database, subdomain: string): Promise<string> => {
+  const { id, payment_status: status } = await find(database, subdomain);
+  if (status === paymentStatuses.beforeDeleting) throw new AppError('subscription.closing');
+  await change(config, database, id, { kind: 'closed' });
+  return `${subdomain} is closed. Its data is erased in 30 days unless its owner returns; "erase" does it at once.`;
+};
+
+/** Erases a closed workspace without waiting: the running server does it within the hour. */
+export const eraseClosed = async (config: CommandConfig, database: Database, subdomain: string): Promise<string> => {
+  const { id, payment_status: status } = await find(database, subdomain);
+  if (status !== paymentStatuses.beforeDeleting) throw new AppError('subscription.not_closing');
+  await change(config, database, id, { kind: 'erasure_hastened' });
+  return `${subdomain} is erased by the server within the hour. Nobody can return to it any more.`;
+};

@@ -1,0 +1,44 @@
+import type { Transaction } from '../../platform/database/index.ts';
+
+export interface ErasedFile {
+  id: number;
+  storage_key: string;
+  size: number;
+}
+
+/**
+ * Some files of a channel, released ones and pictures of previews too, and pictures of clients that are not shown any
+ * more: those say nothing of whose they were.
+ */
+export const listFilesToErase = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number | null,
+  limit: number,
+): Promise<ErasedFile[]> => {
+  const { rows } = await tx.query<ErasedFile>({
+    name: 'list-files-to-erase',
+    text: `(select id, storage_key, size from files where workspace_id = $1 and channel_id = $2 and message_seq is not null limit $3)
+      union (select id, storage_key, size from files where workspace_id = $1 and channel_id = $2 and preview_seq is not null limit $3)
+      union (select id, storage_key, size from files where workspace_id = $1 and channel_id = $2 limit $3)
+      union (select id, storage_key, size from files
+        where workspace_id = $1 and is_avatar and created_by is null and deleted_at is not null limit $3)
+      limit $3`,
+    values: [workspaceId, channelId, limit],
+  });
+  return rows;
+};
+
+export const countFilesOfChannels = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelIds: readonly number[],
+): Promise<{ count: number; bytes: number }> => {
+  const { rows } = await tx.query<{ count: number; bytes: number }>({
+    name: 'count-files-of-channels',
+    text: `select count(*)::int as count, coalesce(sum(size), 0)::bigint as bytes from files
+      where workspace_id = $1 and channel_id = any($2)`,
+    values: [workspaceId, channelIds],
+  });
+  return rows[0] ?? { count: 0, bytes: 0 };
+};

@@ -1,0 +1,35 @@
+import { channelTypes, languages, type Message } from '@switchboard/contract';
+import { expect, test } from 'vitest';
+import { messagePush } from './push-text.ts';
+
+const group = { id: 12, type: channelTypes.group, is_new_client: false };
+const said = (name: string): Message =>
+  ({ author: { first_name: name, last_name: '' }, client_id: null, files: [], metadata: {}, seq: 7 }) as never;
+const pushes = (name: string) =>
+  languages.flatMap((language) => [
+    messagePush(language, { ...group, name }, said(name), name),
+    messagePush(language, { ...group, name, is_new_client: true }, said(name), name),
+    messagePush(language, { ...group, name, type: channelTypes.direct }, said(name), name),
+  ]);
+
+test.for(['<img src=x onerror=alert(1)>', '{author} {count, number} {{7*7}}', '#', "it's '{x}'", '__proto__', '%s %d'])(
+  'the name %j is text: nothing in it is filled in or read as markup',
+  (name) => {
+    for (const { title, body } of pushes(name)) expect([title.includes(name), body]).toEqual([true, name]);
+  },
+);
+
+test('a name does not turn what stands beside it', () => {
+  for (const { title } of pushes('Anna\u202e\u2066\u200f gnp')) {
+    expect(title).toContain('Anna gnp');
+    expect(title).not.toMatch(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
+  }
+});
+
+test('a title of long names is cut, and not inside a character', () => {
+  for (const { title } of pushes('👩‍👩‍👧‍👦'.repeat(64))) {
+    expect(title.length).toBeLessThanOrEqual(120);
+    expect(title).not.toMatch(/\p{Surrogate}/u);
+    expect(title.replaceAll('👩‍👩‍👧‍👦', '')).not.toMatch(/\p{Emoji_Presentation}/u);
+  }
+});

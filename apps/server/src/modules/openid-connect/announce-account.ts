@@ -1,0 +1,44 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
+import { type AuditOrigin, recordAudit } from '../audit-log/index.ts';
+import { settleStaff } from '../channels/index.ts';
+import { announceNewUsers } from '../user-creation/index.ts';
+import { findUser, userEvents } from '../users/index.ts';
+import type { FoundAccount } from './find-account.ts';
+
+const auditActions = { linked: 'openid.linked', activated: 'openid.admitted', created: 'openid.admitted' } as const;
+
+/** Writes down what a sign-in has changed of its user. */
+export const recordAccount = async (
+  tx: Transaction,
+  workspaceId: number,
+  { account, change }: FoundAccount,
+  origin: AuditOrigin,
+): Promise<void> => {
+  if (change === 'none') return;
+  const name = `${account.first_name} ${account.last_name}`.trim() || account.email;
+  await recordAudit(tx, {
+    workspaceId,
+    actorId: account.id,
+    action: auditActions[change],
+    subject: { kind: 'user', id: account.id, name },
+    changes: { email: { from: null, to: account.email } },
+    ...origin,
+  });
+};
+
+interface AnnounceAccountDeps {
+  events: EventLog;
+  isOnline: (workspaceId: number, userId: number) => boolean;
+}
+
+/** Tells everybody of it. The last step of its transaction: it locks channels and appends events. */
+export const makeAnnounceAccount =
+  ({ events, isOnline }: AnnounceAccountDeps) =>
+  async (tx: Transaction, workspaceId: number, { account, change }: FoundAccount): Promise<void> => {
+    if (change === 'created') await announceNewUsers(events, tx, workspaceId, [account.id]);
+    if (change !== 'activated') return;
+    await settleStaff(events, tx, workspaceId, [account.id]);
+    const user = await findUser(tx, workspaceId, account.id);
+    if (user !== null) await events.append(tx, workspaceId, userEvents(user, isOnline(workspaceId, account.id)));
+  };
