@@ -1,14 +1,15 @@
+import type { Sample } from './apps/phone-app.ts';
 import { element, icon } from './element.ts';
 import type { AttachedKind } from './files-tray.ts';
-import { type Sample, samples } from './samples.ts';
 
 interface AttachMenuOptions {
+  samples: readonly Sample[];
   onFiles: (files: readonly File[], kind: AttachedKind) => void;
   onSample: (sample: Sample) => void;
 }
 
 /** What can be attached: files of one's own, and samples. */
-export function makeAttachMenu({ onFiles, onSample }: AttachMenuOptions): HTMLElement {
+export function makeAttachMenu({ samples, onFiles, onSample }: AttachMenuOptions): HTMLElement {
   const node: HTMLDetailsElement = element(
     'details',
     { className: 'attach' },
@@ -16,8 +17,8 @@ export function makeAttachMenu({ onFiles, onSample }: AttachMenuOptions): HTMLEl
     element(
       'div',
       { className: 'menu' },
-      fileItem('Pictures…', 'attach-photo', 'image/*,video/mp4', 'photo'),
-      fileItem('File…', 'attach-file', '', 'document'),
+      fileItem('Pictures…', 'attach-photo', 'image/*,video/mp4', 'picture'),
+      fileItem('File…', 'attach-file', '', 'file'),
       element('hr'),
       ...samples.map(sampleItem),
     ),
@@ -36,7 +37,7 @@ export function makeAttachMenu({ onFiles, onSample }: AttachMenuOptions): HTMLEl
       type: 'file',
       className: 'file-input',
       'data-testid': testId,
-      multiple: wantedKind === 'photo',
+      multiple: wantedKind === 'picture',
       accept,
       on: { change: choose },
     });

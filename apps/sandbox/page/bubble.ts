@@ -1,110 +1,116 @@
-import type { Message } from '../src/telegram/bot-api-shapes.ts';
-import type { PhoneMessage } from '../src/telegram/control/control-views.ts';
+import type { MessageTools } from './apps/phone-app.ts';
 import { element, type IconName, icon } from './element.ts';
 import { formattedText } from './formatted-text.ts';
-import { mediaOf, summaryOf } from './media.ts';
+import { mediaOf } from './media.ts';
+import { attempt } from './notices.ts';
+import type { ShownMessage } from './shown-message.ts';
 
-export interface BubbleActions {
-  onReply: (entry: PhoneMessage) => unknown;
-  onReact: (entry: PhoneMessage) => unknown;
-  onEdit: (entry: PhoneMessage) => unknown;
-  onDelete: (entry: PhoneMessage) => unknown;
-  onButton: (entry: PhoneMessage, data: string) => unknown;
-}
-
-interface Key {
-  text: string;
-  url?: string;
-  callback_data?: string;
+export interface BubbleDeps {
+  toolsOf: (message: ShownMessage) => MessageTools;
+  onReply: (message: ShownMessage) => unknown;
+  onEdit: (message: ShownMessage) => unknown;
 }
 
 function formatTime(seconds: number): string {
   return new Date(seconds * 1000).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 }
 
-function quoteOf(message: Message): HTMLElement | null {
-  const replied = message.reply_to_message;
+function quoteOf({ reply_to: replied }: ShownMessage): HTMLElement | null {
   if (!replied) return null;
   return element(
     'div',
     { className: 'quoted' },
-    element('span', { className: 'quoted-name' }, replied.from.first_name),
-    element('span', { className: 'quoted-text' }, message.quote?.text ?? summaryOf(replied)),
+    element('span', { className: 'quoted-name' }, replied.name),
+    element('span', { className: 'quoted-text' }, replied.text),
   );
 }
 
-function forwardOf({ forward_origin: origin }: Message): HTMLElement | null {
-  if (!origin) return null;
-  const name = origin.type === 'user' ? origin.sender_user.first_name : origin.sender_user_name;
-  return element('div', { className: 'forwarded' }, `Forwarded from ${name}`);
-}
-
-function keyboardOf(message: Message, onButton: (data: string) => void): HTMLElement | null {
-  // Unvalidated, as the bot sent it.
-  const rows = (message.reply_markup as { inline_keyboard?: Key[][] } | undefined)?.inline_keyboard;
-  if (!rows) return null;
-  const toKey = (key: Key) =>
-    key.url && /^https?:/i.test(key.url)
-      ? element('a', { className: 'key', href: key.url, target: '_blank', rel: 'noopener noreferrer' }, key.text)
-      : element(
-          'button',
-          { type: 'button', className: 'key', on: { click: () => onButton(key.callback_data ?? '') } },
-          key.text,
-        );
+function keyboardOf({ buttons }: ShownMessage, press: MessageTools['press']): HTMLElement | null {
+  if (!buttons || buttons.length === 0) return null;
   return element(
     'div',
     { className: 'keyboard' },
-    rows.map((row) => element('div', { className: 'key-row' }, row.map(toKey))),
+    buttons.map((row) =>
+      element(
+        'div',
+        { className: 'key-row' },
+        row.map(({ label, url, data }) =>
+          url && /^https?:/i.test(url)
+            ? element('a', { className: 'key', href: url, target: '_blank', rel: 'noopener noreferrer' }, label)
+            : element(
+                'button',
+                {
+                  type: 'button',
+                  className: 'key',
+                  'data-testid': 'key',
+                  disabled: press === undefined,
+                  on: { click: () => attempt(() => press?.(data ?? '')) },
+                },
+                label,
+              ),
+        ),
+      ),
+    ),
   );
 }
 
-function toolbarOf(entry: PhoneMessage, actions: BubbleActions): HTMLElement {
-  const { message, from_bot: isFromBot } = entry;
-  const tool = (name: IconName, label: string, run: () => void) =>
+function toolbarOf(message: ShownMessage, { toolsOf, onReply, onEdit }: BubbleDeps): HTMLElement {
+  const { canReply, react, reactions = [], edit, remove } = toolsOf(message);
+  const tool = (name: IconName, label: string, run: () => unknown) =>
     element(
       'button',
       { type: 'button', className: 'tool', title: label, 'aria-label': label, on: { click: run } },
       icon(name),
     );
-  const isEditable = !isFromBot && (message.text !== undefined || message.photo || message.document || message.video);
+  const [firstReaction] = reactions;
   return element(
     'div',
     { className: 'toolbar' },
-    tool('reply', 'Reply', () => actions.onReply(entry)),
-    tool('heart', entry.reaction ? 'Take the reaction back' : 'React', () => actions.onReact(entry)),
-    isEditable ? tool('edit', 'Edit', () => actions.onEdit(entry)) : null,
-    tool('trash', 'Delete on this phone', () => actions.onDelete(entry)),
+    canReply ? tool('reply', 'Reply', () => onReply(message)) : null,
+    react && firstReaction !== undefined
+      ? tool('heart', message.reaction ? 'Take the reaction back' : 'React', () =>
+          attempt(() => react(message.reaction ? null : firstReaction)),
+        )
+      : null,
+    edit ? tool('edit', 'Edit', () => onEdit(message)) : null,
+    remove ? tool('trash', remove.label, () => attempt(remove.run)) : null,
+  );
+}
+
+const stateWords: Partial<Record<NonNullable<ShownMessage['state']>, string>> = {
+  delivered: '✓ ',
+  seen: '✓✓ ',
+  failed: 'failed ',
+};
+
+function metaOf(message: ShownMessage): HTMLElement {
+  const state = message.state && stateWords[message.state];
+  return element(
+    'span',
+    { className: 'meta' },
+    message.is_pinned ? 'pinned ' : null,
+    message.is_edited ? 'edited ' : null,
+    state ? element('span', { title: message.state, 'data-state': message.state }, state) : null,
+    element('time', { datetime: new Date(message.date * 1000).toISOString() }, formatTime(message.date)),
   );
 }
 
 /** One message as the phone shows it. */
-export function bubble(entry: PhoneMessage, actions: BubbleActions): HTMLElement {
-  const { message, from_bot: isFromBot, deleted_by: deletedBy } = entry;
-  const side = isFromBot ? 'is-theirs' : 'is-own';
-  if (message.pinned_message) {
-    return element(
-      'div',
-      { className: 'service', 'data-testid': 'bubble' },
-      `${message.from.first_name} pinned “${summaryOf(message.pinned_message)}”`,
-    );
+export function bubble(message: ShownMessage, deps: BubbleDeps): HTMLElement {
+  const side = message.from_bot ? 'is-theirs' : 'is-own';
+  if (message.service !== undefined) {
+    return element('div', { className: 'service', 'data-testid': 'bubble' }, message.service);
   }
-  if (deletedBy) {
-    const text = deletedBy === 'bot' ? 'Message deleted by the bot' : 'Message deleted';
+  if (message.deleted_by) {
+    const text = message.deleted_by === 'bot' ? 'Message deleted by the bot' : 'Message deleted';
     const body = element('div', { className: 'bubble is-deleted', 'data-testid': 'bubble' }, text);
     return element('div', { className: `row ${side}` }, body);
   }
-  const media = mediaOf(message);
-  const text = message.text ?? message.caption;
-  const entities = message.entities ?? message.caption_entities;
-  const isBare = Boolean(message.sticker || message.video_note);
-  const isEdgeless = Boolean(message.photo || message.video || message.animation || message.location);
-  const meta = element(
-    'span',
-    { className: 'meta' },
-    entry.is_pinned ? 'pinned ' : null,
-    message.edit_date ? 'edited ' : null,
-    element('time', { datetime: new Date(message.date * 1000).toISOString() }, formatTime(message.date)),
-  );
+  const { text, attachments = [] } = message;
+  const has = (...kinds: string[]) => attachments.some(({ kind }) => kinds.includes(kind));
+  const isBare = has('sticker', 'moving_sticker', 'round_video');
+  const isEdgeless = has('picture', 'video', 'location');
+  const reactions = [message.reaction, message.bot_reaction].filter((each) => each !== undefined).join(' ');
   const body = element(
     'div',
     {
@@ -112,21 +118,20 @@ export function bubble(entry: PhoneMessage, actions: BubbleActions): HTMLElement
         .filter(Boolean)
         .join(' '),
       'data-testid': 'bubble',
-      'data-message-id': message.message_id,
+      'data-message-id': message.id,
       tabindex: 0,
     },
-    forwardOf(message),
+    message.sender_name === undefined ? null : element('div', { className: 'forwarded' }, message.sender_name),
+    message.forwarded_from === undefined
+      ? null
+      : element('div', { className: 'forwarded' }, `Forwarded from ${message.forwarded_from}`),
     quoteOf(message),
-    media,
-    text === undefined ? null : element('div', { className: 'text', dir: 'auto' }, formattedText(text, entities)),
-    entry.reaction ? element('span', { className: 'reaction' }, entry.reaction) : null,
-    meta,
+    attachments.map(mediaOf),
+    text === undefined ? null : element('div', { className: 'text', dir: 'auto' }, formattedText(text, message.marks)),
+    reactions === '' ? null : element('span', { className: 'reaction' }, reactions),
+    metaOf(message),
   );
-  const column = element(
-    'div',
-    { className: 'column' },
-    body,
-    keyboardOf(message, (data) => actions.onButton(entry, data)),
-  );
-  return element('div', { className: `row ${side}` }, column, toolbarOf(entry, actions));
+  const { press } = deps.toolsOf(message);
+  const column = element('div', { className: 'column' }, body, keyboardOf(message, press));
+  return element('div', { className: `row ${side}` }, column, toolbarOf(message, deps));
 }

@@ -1,23 +1,22 @@
-import type { PhoneMessage } from '../src/telegram/control/control-views.ts';
+import type { Chat, Sample } from './apps/phone-app.ts';
 import { makeAttachMenu } from './attach-menu.ts';
 import { makeContextStrip } from './context-strip.ts';
-import type { ChatApi } from './control-api.ts';
 import { element, icon } from './element.ts';
 import { type AttachedKind, makeFilesTray } from './files-tray.ts';
 import { attempt } from './notices.ts';
-import type { Sample } from './samples.ts';
+import type { ShownMessage } from './shown-message.ts';
 
 /** The writing line of a phone: text, files by button, drop and paste, samples, and the reply or edit in progress. */
-export function makeComposer(api: ChatApi) {
-  let reply: PhoneMessage | null = null;
-  let editing: PhoneMessage | null = null;
+export function makeComposer(chat: Chat) {
+  let reply: ShownMessage | null = null;
+  let editing: ShownMessage | null = null;
   let isSending = false;
 
   const input = element('textarea', {
     className: 'composer-input',
     'data-testid': 'composer-input',
     rows: 1,
-    maxlength: 4096,
+    maxlength: chat.maxTextChars,
     placeholder: 'Message',
     'aria-label': 'Message',
     on: { input: grow, keydown: handleKey, paste: handlePaste },
@@ -35,7 +34,7 @@ export function makeComposer(api: ChatApi) {
   );
   const strip = makeContextStrip(cancel);
   const tray = makeFilesTray();
-  const menu = makeAttachMenu({ onFiles: addFiles, onSample: sendSample });
+  const menu = makeAttachMenu({ samples: chat.samples, onFiles: addFiles, onSample: sendSample });
   const node = element(
     'div',
     { className: 'composer' },
@@ -68,7 +67,7 @@ export function makeComposer(api: ChatApi) {
 
   /** Dropped or pasted files: pictures go as an album, anything else as a document. */
   function takeFiles(added: readonly File[]): void {
-    addFiles(added, added.every((file) => file.type.startsWith('image/')) ? 'photo' : 'document');
+    addFiles(added, added.every((file) => file.type.startsWith('image/')) ? 'picture' : 'file');
   }
 
   function addFiles(added: readonly File[], kind: AttachedKind): void {
@@ -79,27 +78,27 @@ export function makeComposer(api: ChatApi) {
 
   function sendSample({ send: sendIt }: Sample): void {
     void attempt(async () => {
-      await sendIt(api, { reply_to_message_id: reply?.message.message_id });
+      await sendIt({ replyTo: reply?.id });
       setReply(null);
     });
   }
 
   function showContext() {
-    if (editing) strip.show({ kind: 'edit', entry: editing });
-    else strip.show(reply && { kind: 'reply', entry: reply });
+    if (editing) strip.show({ kind: 'edit', message: editing });
+    else strip.show(reply && { kind: 'reply', message: reply });
   }
 
-  function setReply(entry: PhoneMessage | null): void {
-    reply = entry;
-    if (entry) editing = null;
+  function setReply(message: ShownMessage | null): void {
+    reply = message;
+    if (message) editing = null;
     showContext();
-    if (entry) input.focus();
+    if (message) input.focus();
   }
 
-  function setEditing(entry: PhoneMessage | null): void {
-    editing = entry;
+  function setEditing(message: ShownMessage | null): void {
+    editing = message;
     reply = null;
-    input.value = entry ? (entry.message.text ?? entry.message.caption ?? '') : '';
+    input.value = message?.text ?? '';
     grow();
     showContext();
     input.focus();
@@ -115,12 +114,11 @@ export function makeComposer(api: ChatApi) {
     const { files, kind } = tray.read();
     if (isSending || (text === '' && files.length === 0 && !editing)) return;
     isSending = true;
-    const extras = { reply_to_message_id: reply?.message.message_id };
+    const options = { replyTo: reply?.id };
     const isDone = await attempt(async () => {
-      if (editing) await api.edit(editing.message.message_id, text);
-      else if (files.length === 0) await api.send({ kind: 'text', text, ...extras });
-      else if (kind === 'photo') await api.sendFiles('photo', files, { ...extras, caption: text });
-      else await api.sendFiles('document', files, { ...extras, caption: text });
+      if (editing) await chat.tools(editing).edit?.(text);
+      else if (files.length === 0) await chat.sendText(text, options);
+      else await chat.sendFiles(kind, files, { ...options, caption: text });
     });
     isSending = false;
     if (!isDone) return;

@@ -1,9 +1,8 @@
-import type { PhoneMessage } from '../src/telegram/control/control-views.ts';
 import { element, icon } from './element.ts';
-import { summaryOf } from './media.ts';
+import { type ShownMessage, summaryOf } from './shown-message.ts';
 
 /** What the next message is about: the message it answers, or the one that is being edited. */
-export type Context = { kind: 'reply' | 'edit'; entry: PhoneMessage } | null;
+export type Context = { kind: 'reply' | 'edit'; message: ShownMessage } | null;
 
 /** The strip above the writing line that shows it. */
 export function makeContextStrip(onCancel: () => void) {
@@ -12,22 +11,19 @@ export function makeContextStrip(onCancel: () => void) {
   function show(context: Context): void {
     node.hidden = !context;
     if (!context) return;
-    const { kind, entry } = context;
+    const { kind, message } = context;
     const cancelButton = element(
       'button',
       { type: 'button', className: 'tool', 'aria-label': 'Cancel', on: { click: onCancel } },
       icon('close'),
     );
+    const author = message.from_bot ? (message.sender_name ?? 'the bot') : 'yourself';
     node.replaceChildren(
       element(
         'span',
         { className: 'quoted' },
-        element(
-          'span',
-          { className: 'quoted-name' },
-          kind === 'edit' ? 'Editing' : `Reply to ${entry.message.from.first_name}`,
-        ),
-        element('span', { className: 'quoted-text' }, summaryOf(entry.message)),
+        element('span', { className: 'quoted-name' }, kind === 'edit' ? 'Editing' : `Reply to ${author}`),
+        element('span', { className: 'quoted-text' }, summaryOf(message)),
       ),
       cancelButton,
     );

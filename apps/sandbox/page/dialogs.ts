@@ -1,6 +1,7 @@
 import type { PersonView } from '../src/people/people-routes.ts';
-import type { BotView } from '../src/telegram/control/control-views.ts';
-import { createBot, createPerson } from './control-api.ts';
+import type { BotCard } from '../src/shared/phone-views.ts';
+import type { PhoneApp } from './apps/phone-app.ts';
+import { createPerson } from './control-api.ts';
 import { element } from './element.ts';
 import { attempt } from './notices.ts';
 
@@ -11,12 +12,14 @@ function field(label: string, attributes: Record<string, unknown>) {
 
 interface DialogOptions {
   title: string;
+  /** On the button that submits. */
+  verb?: string;
   hint?: string;
   fields: HTMLElement[];
   submit: () => Promise<void>;
 }
 
-function openDialog({ title, hint, fields, submit }: DialogOptions): void {
+function openDialog({ title, verb = 'Create', hint, fields, submit }: DialogOptions): void {
   const cancel = element(
     'button',
     { type: 'button', className: 'text-button', on: { click: () => dialog.close() } },
@@ -28,7 +31,7 @@ function openDialog({ title, hint, fields, submit }: DialogOptions): void {
     element('h2', {}, title),
     hint ? element('p', { className: 'hint' }, hint) : null,
     fields,
-    element('div', { className: 'dialog-actions' }, cancel, element('button', { className: 'solid-button' }, 'Create')),
+    element('div', { className: 'dialog-actions' }, cancel, element('button', { className: 'solid-button' }, verb)),
   );
   const dialog: HTMLDialogElement = element('dialog', { className: 'dialog' }, form);
   form.addEventListener('submit', (event) => {
@@ -43,11 +46,8 @@ function openDialog({ title, hint, fields, submit }: DialogOptions): void {
   dialog.showModal();
 }
 
-/** Asks for a new client: name, username, language, and whose bot they write to. */
-export function openPersonDialog(
-  bots: readonly BotView[],
-  onCreated: (person: PersonView, botId: number) => void,
-): void {
+/** Asks for a new client: name, username and language. */
+export function openPersonDialog(onCreated: (person: PersonView) => void): void {
   const firstName = field('First name', { required: true, maxlength: 64, 'data-testid': 'person-first-name' });
   const lastName = field('Last name', { maxlength: 64 });
   const username = field('Username', { pattern: '[A-Za-z][A-Za-z0-9_]{3,31}', title: '4 to 32 letters, digits or _' });
@@ -62,16 +62,10 @@ export function openPersonDialog(
       ['pl', 'Polish'],
     ].map(([code, text]) => element('option', { value: code }, text)),
   );
-  const bot = element(
-    'select',
-    { className: 'field-input', 'data-testid': 'person-bot' },
-    bots.map((each) => element('option', { value: each.id }, `${each.first_name} (@${each.username})`)),
-  );
   const fields = [
     element('div', { className: 'field-pair' }, firstName.node, lastName.node),
     username.node,
-    element('label', { className: 'field' }, element('span', {}, 'Language of the app'), language),
-    element('label', { className: 'field' }, element('span', {}, 'Writes to'), bot),
+    element('label', { className: 'field' }, element('span', {}, 'Language of the apps'), language),
   ];
   const submit = async () => {
     const person = await createPerson({
@@ -80,13 +74,13 @@ export function openPersonDialog(
       ...(username.input.value.trim() ? { username: username.input.value.trim() } : {}),
       language_code: language.value,
     });
-    onCreated(person, Number(bot.value));
+    onCreated(person);
   };
   openDialog({ title: 'New client', fields, submit });
 }
 
-/** Asks for a new bot; its token is then shown in the list of bots. */
-export function openBotDialog(onCreated: (bot: BotView) => void): void {
+/** Asks for a new bot of an app; what the workspace needs to connect it is then shown in the list of bots. */
+export function openBotDialog(app: PhoneApp, onCreated: (bot: BotCard) => void): void {
   const title = field('Name', {
     required: true,
     maxlength: 64,
@@ -101,10 +95,23 @@ export function openBotDialog(onCreated: (bot: BotView) => void): void {
     title: 'Letters, digits or _, ending in bot',
     placeholder: 'acme_support_bot',
   });
-  const hint = 'Like BotFather: you get a token to connect the bot in your workspace.';
   const submit = async () => {
-    const bot = await createBot({ first_name: title.input.value, username: username.input.value });
-    onCreated(bot);
+    onCreated(await app.createBot({ name: title.input.value, username: username.input.value }));
   };
-  openDialog({ title: 'New bot', hint, fields: [title.node, username.node], submit });
+  const fields = [title.node, ...(app.hasUsernames ? [username.node] : [])];
+  openDialog({ title: `New ${app.name} ${app.botWord}`, hint: app.newBotHint, fields, submit });
+}
+
+/** Asks for what the messenger itself has to know of a workspace. */
+export function openSetUpDialog({ name, setUp }: PhoneApp, onSaved: () => void): void {
+  if (!setUp) return;
+  const fields = setUp.fields.map(({ label, testId, placeholder }) =>
+    field(label, { required: true, 'data-testid': testId, placeholder }),
+  );
+  const submit = async () => {
+    await setUp.save(fields.map(({ input }) => input.value.trim()));
+    onSaved();
+  };
+  const title = `${setUp.label} of ${name}`;
+  openDialog({ title, verb: 'Save', hint: setUp.hint, fields: fields.map(({ node }) => node), submit });
 }

@@ -1,19 +1,22 @@
 import type { PersonView } from '../src/people/people-routes.ts';
-import type { BotView, ChatSummary } from '../src/telegram/control/control-views.ts';
-import { openBotDialog, openPersonDialog } from './dialogs.ts';
+import type { Messenger } from '../src/shared/phone-events.ts';
+import type { BotCard, ChatSummary } from '../src/shared/phone-views.ts';
+import type { PhoneApp } from './apps/phone-app.ts';
+import { openBotDialog, openPersonDialog, openSetUpDialog } from './dialogs.ts';
 import { avatar, element } from './element.ts';
 import { makeFaultPanel } from './fault-panel.ts';
 import { showNotice } from './notices.ts';
 
-export type Person = PersonView & { chats: ChatSummary[] };
-export type Known = { bots: BotView[]; people: Person[] };
-/** One per person and bot. */
-export type Entry = { person: Person; bot: BotView; chat: ChatSummary | null; isOpen: boolean; isUnseen: boolean };
+export type Person = PersonView & { chats: (ChatSummary & { messenger: Messenger })[] };
+/** What the sandbox has. */
+export type World = { apps: { app: PhoneApp; bots: BotCard[] }[]; people: Person[] };
+export type Entry = { person: Person; isOpen: boolean; isUnseen: boolean };
 
 interface DirectoryOptions {
-  onOpen: (personId: number, botId: number) => unknown;
-  onPersonCreated: (person: PersonView, botId: number) => void;
-  onBotCreated: (bot: BotView) => void;
+  apps: readonly PhoneApp[];
+  onOpen: (personId: number) => unknown;
+  onPersonCreated: (person: PersonView) => void;
+  onBotCreated: (bot: BotCard) => void;
 }
 
 const fullName = (person: PersonView) => [person.first_name, person.last_name].filter(Boolean).join(' ');
@@ -27,21 +30,21 @@ function formatWhen(seconds: number | undefined): string {
     : date.toLocaleDateString([], { day: 'numeric', month: 'short' });
 }
 
-async function copyToken(bot: BotView): Promise<void> {
+async function copy(bot: BotCard, { label, value }: BotCard['credentials'][number]): Promise<void> {
   try {
-    await navigator.clipboard.writeText(bot.token);
-    showNotice(`The token of ${bot.first_name} is copied`);
+    await navigator.clipboard.writeText(value);
+    showNotice(`${label} of ${bot.name} is copied`);
   } catch {
-    showNotice(`Token of ${bot.first_name}: ${bot.token}`);
+    showNotice(`${label} of ${bot.name}: ${value}`);
   }
 }
 
-/** The left column: people and the bots they write to, the bots with their tokens, and the fault panel. */
-export function makeDirectory({ onOpen, onPersonCreated, onBotCreated }: DirectoryOptions) {
+/** The left column: people, the bots of each messenger with what connects them, and each messenger's faults. */
+export function makeDirectory({ apps, onOpen, onPersonCreated, onBotCreated }: DirectoryOptions) {
   const people = element('div', { className: 'people' });
-  const bots = element('div', { className: 'bots' });
-  const faultPanel = makeFaultPanel();
-  let known: Known = { bots: [], people: [] };
+  const panels = new Map(apps.map((app) => [app.messenger, makeFaultPanel(app)]));
+  const botLists = new Map(apps.map((app) => [app.messenger, element('div', { className: 'bots' })]));
+  const appOf = new Map(apps.map((app) => [app.messenger, app]));
 
   const newClient = element(
     'button',
@@ -49,35 +52,55 @@ export function makeDirectory({ onOpen, onPersonCreated, onBotCreated }: Directo
       type: 'button',
       className: 'solid-button',
       'data-testid': 'new-person',
-      on: { click: () => openPersonDialog(known.bots, onPersonCreated) },
+      on: { click: () => openPersonDialog(onPersonCreated) },
     },
     'New client',
   );
-  const newBot = element(
-    'button',
-    {
-      type: 'button',
-      className: 'text-button',
-      'data-testid': 'new-bot',
-      on: { click: () => openBotDialog(onBotCreated) },
-    },
-    'New bot',
-  );
+  const toSection = (app: PhoneApp) =>
+    element(
+      'section',
+      { className: `messenger in-${app.messenger}` },
+      element(
+        'div',
+        { className: 'section-head' },
+        element('h2', {}, app.name),
+        app.setUp
+          ? element(
+              'button',
+              {
+                type: 'button',
+                className: 'text-button',
+                'data-testid': `set-up-${app.messenger}`,
+                on: { click: () => openSetUpDialog(app, () => showNotice(`${app.name} has it`)) },
+              },
+              app.setUp.label,
+            )
+          : null,
+        element(
+          'button',
+          {
+            type: 'button',
+            className: 'text-button',
+            'data-testid': `new-bot-${app.messenger}`,
+            on: { click: () => openBotDialog(app, onBotCreated) },
+          },
+          `New ${app.botWord}`,
+        ),
+      ),
+      botLists.get(app.messenger),
+      panels.get(app.messenger)?.node,
+    );
   const node = [
     element('header', { className: 'directory-head' }, element('h1', {}, 'Phones'), newClient),
     people,
-    element(
-      'footer',
-      { className: 'directory-foot' },
-      element('div', { className: 'section-head' }, element('h2', {}, 'Bots'), newBot),
-      bots,
-      faultPanel.node,
-    ),
+    element('footer', { className: 'directory-foot' }, apps.map(toSection)),
   ];
 
-  function personItem({ person, bot, chat, isOpen, isUnseen }: Entry): HTMLElement {
+  function personItem({ person, isOpen, isUnseen }: Entry): HTMLElement {
     const name = fullName(person);
-    const preview = chat ? (chat.is_blocked ? 'Blocked the bot' : chat.last_text) : 'Has not pressed Start';
+    const chats = person.chats.toSorted((a, b) => b.last_date - a.last_date);
+    const [latest] = chats;
+    const preview = latest ? (latest.is_blocked ? 'Blocked the bot' : latest.last_text) : 'Has not written yet';
     return element(
       'button',
       {
@@ -85,9 +108,8 @@ export function makeDirectory({ onOpen, onPersonCreated, onBotCreated }: Directo
         className: `person ${isOpen ? 'is-open' : ''}`,
         'data-testid': 'person-item',
         'data-person-id': person.id,
-        'data-bot-id': bot.id,
         'aria-pressed': String(isOpen),
-        on: { click: () => onOpen(person.id, bot.id) },
+        on: { click: () => onOpen(person.id) },
       },
       avatar(person.id, name, person.picture_url),
       element(
@@ -97,7 +119,7 @@ export function makeDirectory({ onOpen, onPersonCreated, onBotCreated }: Directo
           'span',
           { className: 'person-line' },
           element('span', { className: 'person-name' }, name),
-          element('span', { className: 'person-when' }, formatWhen(chat?.last_date)),
+          element('span', { className: 'person-when' }, formatWhen(latest?.last_date)),
         ),
         element(
           'span',
@@ -105,51 +127,58 @@ export function makeDirectory({ onOpen, onPersonCreated, onBotCreated }: Directo
           element('span', { className: 'person-preview' }, preview),
           isUnseen ? element('span', { className: 'unseen', 'aria-label': 'New messages' }) : null,
         ),
-        element('span', { className: 'person-bot' }, bot.first_name),
+        element(
+          'span',
+          { className: 'person-bot' },
+          [...new Set(chats.map(({ messenger }) => appOf.get(messenger)?.name ?? messenger))].join(' · '),
+        ),
       ),
     );
   }
 
-  function botItem(bot: BotView): HTMLElement {
-    const label = `Copy the token of ${bot.first_name}`;
+  function botItem(bot: BotCard): HTMLElement {
     return element(
       'div',
       { className: 'bot' },
-      avatar(bot.id, bot.first_name),
+      avatar(bot.id, bot.name),
       element(
         'span',
         { className: 'person-text' },
-        element('span', { className: 'person-name' }, bot.first_name),
-        element(
-          'span',
-          { className: 'person-preview' },
-          bot.webhook_url ? `@${bot.username} · webhook` : `@${bot.username}`,
-        ),
+        element('span', { className: 'person-name' }, bot.name),
+        element('span', { className: 'person-preview' }, bot.about),
       ),
       element(
-        'button',
-        {
-          type: 'button',
-          className: 'text-button',
-          title: label,
-          'aria-label': label,
-          on: { click: () => copyToken(bot) },
-        },
-        'Token',
+        'span',
+        { className: 'credentials' },
+        bot.credentials.map((credential) => {
+          const label = `Copy ${credential.label} of ${bot.name}`;
+          return element(
+            'button',
+            {
+              type: 'button',
+              className: 'text-button',
+              title: label,
+              'aria-label': label,
+              on: { click: () => copy(bot, credential) },
+            },
+            credential.label,
+          );
+        }),
       ),
     );
   }
 
   /** `entries` in their order. */
-  function show(directory: Known, entries: readonly Entry[]): void {
-    known = directory;
-    newClient.disabled = directory.bots.length === 0;
-    const empty = directory.bots.length === 0 ? 'Make a bot first, then clients who write to it.' : 'No clients yet.';
+  function show(world: World, entries: readonly Entry[]): void {
     people.replaceChildren(
-      ...(entries.length > 0 ? entries.map(personItem) : [element('p', { className: 'hint' }, empty)]),
+      ...(entries.length > 0 ? entries.map(personItem) : [element('p', { className: 'hint' }, 'No clients yet.')]),
     );
-    bots.replaceChildren(...directory.bots.map(botItem));
+    for (const { app, bots } of world.apps) botLists.get(app.messenger)?.replaceChildren(...bots.map(botItem));
   }
 
-  return { node, show, refreshFaults: faultPanel.refresh };
+  async function refreshFaults(): Promise<void> {
+    await Promise.all([...panels.values()].map((panel) => panel.refresh()));
+  }
+
+  return { node, show, refreshFaults };
 }

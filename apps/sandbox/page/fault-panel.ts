@@ -1,60 +1,50 @@
 import type { Fault } from '../src/shared/fault-queue.ts';
-import { addFault, clearFaults, type FaultOrder, getFaults, setDown } from './control-api.ts';
+import type { FaultChoice, PhoneApp } from './apps/phone-app.ts';
 import { element, icon } from './element.ts';
 import { attempt } from './notices.ts';
 
-const faults: { kind: Fault['kind']; label: string; title: string; extras: Partial<FaultOrder> }[] = [
-  { kind: 'too_many_requests', label: '429', title: 'Too many requests, retry after 5 s', extras: { retry_after: 5 } },
-  { kind: 'server_error', label: '500', title: 'Internal server error', extras: {} },
-  { kind: 'html_bad_gateway', label: '502', title: 'A proxy’s HTML page', extras: {} },
-  { kind: 'blocked', label: 'Blocked', title: 'Answer 403 as if the client had blocked the bot', extras: {} },
-  { kind: 'slow', label: 'Slow', title: 'Answer after 5 s', extras: { delay_ms: 5000 } },
-  { kind: 'garbage', label: 'Garbage', title: 'Half a JSON answer', extras: {} },
-  { kind: 'reset', label: 'Cut', title: 'Cut the connection, nothing is delivered', extras: {} },
-  {
-    kind: 'accept_then_reset',
-    label: 'Deliver, cut',
-    title: 'Deliver the message, then cut the connection',
-    extras: {},
-  },
-];
-
-/** Sets faults for the next message a bot sends, to see how the product shows them. */
-export function makeFaultPanel() {
+/** Orders faults of one messenger, to see how the product shows them. */
+export function makeFaultPanel({ trouble, name, messenger }: PhoneApp) {
   const list = element('p', { className: 'fault-list' });
   const down: HTMLInputElement = element('input', {
     type: 'checkbox',
     className: 'switch',
-    'data-testid': 'fault-down',
-    on: { change: () => attempt(() => setDown(down.checked)) },
+    'data-testid': `${messenger}-down`,
+    on: { change: () => attempt(() => trouble.setDown(down.checked)) },
   });
   const clear = element(
     'button',
-    { type: 'button', className: 'text-button', on: { click: () => attempt(clearFaults) } },
+    { type: 'button', className: 'text-button', on: { click: () => attempt(trouble.clear) } },
     'Clear',
   );
-  const buttons = faults.map(({ kind, label, title, extras }) => {
-    const order = () => attempt(() => addFault({ kind, method: 'send*', ...extras }));
-    return element(
+  const isOfUpdates = ({ kind }: FaultChoice) => kind === 'repeated' || kind === 'shuffled';
+  const toButton = ({ label, title, ...fault }: FaultChoice) =>
+    element(
       'button',
-      { type: 'button', className: 'chip', title, 'data-testid': `fault-${kind}`, on: { click: order } },
+      {
+        type: 'button',
+        className: 'chip',
+        title,
+        'data-testid': `${messenger}-fault-${label.toLowerCase()}`,
+        on: { click: () => attempt(() => trouble.order(fault)) },
+      },
       label,
     );
-  });
   const state = element('span', { className: 'fault-state' });
   const node = element(
     'details',
-    { className: 'faults', 'data-testid': 'fault-panel' },
-    element('summary', {}, icon('storm'), element('span', {}, 'Trouble'), state),
-    element('p', { className: 'hint' }, 'Spoils the next message the bot sends:'),
-    element('div', { className: 'chips' }, buttons),
+    { className: 'faults', 'data-testid': `${messenger}-trouble` },
+    element('summary', {}, icon('storm'), element('span', {}, `Trouble at ${name}`), state),
+    element('p', { className: 'hint' }, 'Spoils the next message the team sends:'),
+    element('div', { className: 'chips' }, trouble.choices.filter((choice) => !isOfUpdates(choice)).map(toButton)),
+    element('p', { className: 'hint' }, 'Spoils what is reported of the next message from a phone:'),
+    element('div', { className: 'chips' }, trouble.choices.filter(isOfUpdates).map(toButton)),
     element('div', { className: 'fault-row' }, list, clear),
-    element('label', { className: 'fault-row' }, element('span', {}, 'Telegram is down'), down),
+    element('label', { className: 'fault-row' }, element('span', {}, `${name} is down`), down),
   );
 
   async function refresh() {
-    const status = await getFaults();
-    const labelOf = (fault: Fault) => faults.find(({ kind }) => kind === fault.kind)?.label ?? fault.kind;
+    const status = await trouble.read();
     down.checked = status.down;
     clear.hidden = status.faults.length === 0;
     list.textContent = status.faults
@@ -63,6 +53,9 @@ export function makeFaultPanel() {
     list.textContent ||= 'Nothing ordered';
     state.textContent = status.down ? 'down' : status.faults.length > 0 ? String(status.faults.length) : '';
   }
+
+  const labelOf = (fault: Fault) =>
+    trouble.choices.find(({ kind, code }) => kind === fault.kind && code === fault.code)?.label ?? fault.kind;
 
   return { node, refresh };
 }

@@ -4,12 +4,12 @@ import { formatSize } from './media.ts';
 const maxAlbum = 10;
 
 /** How files go out: pictures as an album, anything else as documents. */
-export type AttachedKind = 'photo' | 'document';
+export type AttachedKind = 'picture' | 'file';
 
 /** The files that go with the next message. */
 export function makeFilesTray() {
   let files: File[] = [];
-  let kind: AttachedKind = 'photo';
+  let kind: AttachedKind = 'picture';
   const node = element('div', { className: 'composer-tray', hidden: true });
 
   function show() {

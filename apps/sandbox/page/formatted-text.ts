@@ -1,5 +1,5 @@
-import type { MessageEntity } from '../src/telegram/bot-api-shapes.ts';
 import { element } from './element.ts';
+import type { Mark } from './shown-message.ts';
 
 type Piece = Node | string;
 
@@ -14,14 +14,14 @@ const tags: Partial<Record<string, 'strong' | 'em' | 'u' | 's' | 'code' | 'pre' 
   expandable_blockquote: 'blockquote',
 };
 
-function toHref(entity: MessageEntity, text: string): string {
+function toHref(entity: Mark, text: string): string {
   if (entity.type === 'text_link') return entity.url ?? '';
   if (entity.type === 'email') return `mailto:${text}`;
   if (entity.type === 'phone_number') return `tel:${text.replaceAll(/[^+\d]/g, '')}`;
   return /^https?:/i.test(text) ? text : `https://${text}`;
 }
 
-function wrap(entity: MessageEntity, text: string, children: Piece[]): Piece | Piece[] {
+function wrap(entity: Mark, text: string, children: Piece[]): Piece | Piece[] {
   if (['url', 'text_link', 'email', 'phone_number'].includes(entity.type)) {
     const href = toHref(entity, text);
     // Only addresses that open a page or a program; never script.
@@ -43,10 +43,10 @@ function wrap(entity: MessageEntity, text: string, children: Piece[]): Piece | P
 }
 
 /** Text with its entities as nodes, nested as Telegram shows them. Offsets are UTF-16, as JavaScript counts. */
-export function formattedText(text: string, entities: readonly MessageEntity[] = []): Piece[] {
+export function formattedText(text: string, entities: readonly Mark[] = []): Piece[] {
   const sorted = [...entities].sort((a, b) => a.offset - b.offset || b.length - a.length);
 
-  function render(from: number, to: number, inner: readonly MessageEntity[]): Piece[] {
+  function render(from: number, to: number, inner: readonly Mark[]): Piece[] {
     const nodes: (Piece | Piece[])[] = [];
     let position = from;
     let index = 0;
@@ -57,7 +57,7 @@ export function formattedText(text: string, entities: readonly MessageEntity[] =
       const end = Math.min(entity.offset + entity.length, to);
       if (end <= start) continue;
       if (start > position) nodes.push(text.slice(position, start));
-      const nested: MessageEntity[] = [];
+      const nested: Mark[] = [];
       for (let next = inner[index]; next !== undefined && next.offset < end; next = inner[++index]) nested.push(next);
       nodes.push(wrap(entity, text.slice(start, end), render(start, end, nested)));
       position = end;

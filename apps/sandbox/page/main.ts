@@ -1,34 +1,18 @@
-import { listBots, listChats, listen, listPeople } from './control-api.ts';
-import { type Entry, type Known, makeDirectory } from './directory.ts';
+import type { Messenger } from '../src/shared/phone-events.ts';
+import { findInstalledApps } from './apps/installed-apps.ts';
+import { listen, listPeople } from './control-api.ts';
+import { type Entry, makeDirectory, type World } from './directory.ts';
 import { element } from './element.ts';
 import { attempt, showNotice } from './notices.ts';
-import { makePhone, type Phone } from './phone.ts';
+import { type Front, makePhone, type Phone } from './phone.ts';
 
 const phoneWidth = 400;
 const directoryWidth = 300;
-const intendedKey = 'phones.intended';
 
 const stage = findById('stage');
-const phones = new Map<string, Phone>();
-const seenCounts = new Map<string, number>();
-let world: Known = { bots: [], people: [] };
-
-const directory = makeDirectory({
-  onOpen: (personId, botId) => open(personId, botId),
-  onBotCreated: (bot) =>
-    void attempt(async () => {
-      await reload();
-      showNotice(`${bot.first_name} is ready. Copy its token from the list of bots.`);
-    }),
-  onPersonCreated(person, botId) {
-    localStorage.setItem(intendedKey, JSON.stringify({ ...readIntended(), [person.id]: botId }));
-    void attempt(async () => {
-      await reload();
-      await open(person.id, botId);
-    });
-  },
-});
-findById('directory').append(...directory.node);
+const phones = new Map<number, Phone>();
+const seenCounts = new Map<number, number>();
+let world: World = { apps: [], people: [] };
 
 function findById(id: string): HTMLElement {
   const found = document.getElementById(id);
@@ -36,36 +20,39 @@ function findById(id: string): HTMLElement {
   return found;
 }
 
-const keyOf = (personId: number, botId: number) => `${botId}:${personId}`;
-
-/** Which bot a new client is going to write to, until they press Start. */
-function readIntended(): Partial<Record<number, number>> {
-  return JSON.parse(localStorage.getItem(intendedKey) ?? '{}') as Partial<Record<number, number>>;
-}
+const apps = await findInstalledApps();
+const directory = makeDirectory({
+  apps,
+  onOpen: (personId) => void attempt(() => open(personId)),
+  onBotCreated: (bot) =>
+    void attempt(async () => {
+      await reload();
+      showNotice(`${bot.name} is ready. Copy what connects it from the list of bots.`);
+    }),
+  onPersonCreated: (person) =>
+    void attempt(async () => {
+      await reload();
+      await open(person.id);
+    }),
+});
+findById('directory').append(...directory.node);
 
 function listEntries(): Entry[] {
-  const botById = new Map(world.bots.map((bot) => [bot.id, bot]));
-  const intended = readIntended();
-  const entries = world.people.flatMap((person) => {
-    const chats = person.chats.map((chat) => ({ person, chat, bot: botById.get(chat.bot_id) }));
-    const opened = [...phones.values()].filter((phone) => phone.personId === person.id).map((phone) => phone.botId);
-    const missing = new Set([...(chats.length === 0 ? [intended[person.id] ?? world.bots[0]?.id] : []), ...opened]);
-    for (const chat of person.chats) missing.delete(chat.bot_id);
-    return [...chats, ...[...missing].map((botId) => ({ person, chat: null, bot: botById.get(botId ?? 0) }))];
-  });
-  return entries
-    .flatMap(({ person, bot, chat }) => {
-      if (bot === undefined) return [];
-      const key = keyOf(person.id, bot.id);
-      const count = chat?.message_count ?? 0;
-      if (phones.has(key) || !seenCounts.has(key)) seenCounts.set(key, count);
-      return [{ person, bot, chat, isOpen: phones.has(key), isUnseen: count > (seenCounts.get(key) ?? 0) }];
+  const latestOf = ({ chats }: World['people'][number]) => Math.max(0, ...chats.map(({ last_date }) => last_date));
+  return world.people
+    .map((person) => {
+      const count = person.chats.reduce((sum, chat) => sum + chat.message_count, 0);
+      if (phones.has(person.id) || !seenCounts.has(person.id)) seenCounts.set(person.id, count);
+      return { person, isOpen: phones.has(person.id), isUnseen: count > (seenCounts.get(person.id) ?? 0) };
     })
-    .sort((a, b) => (b.chat?.last_date ?? Infinity) - (a.chat?.last_date ?? Infinity) || b.person.id - a.person.id);
+    .toSorted(
+      (a, b) => (latestOf(b.person) || Infinity) - (latestOf(a.person) || Infinity) || b.person.id - a.person.id,
+    );
 }
 
 function show() {
   directory.show(world, listEntries());
+  for (const phone of phones.values()) phone.show(world);
   document.body.classList.toggle('has-phone', phones.size > 0);
   if (phones.size > 0) stage.querySelector('.stage-empty')?.remove();
   else if (!stage.querySelector('.stage-empty')) {
@@ -78,54 +65,63 @@ function show() {
 }
 
 async function reload() {
-  const [bots, people, chats] = await Promise.all([listBots(), listPeople(), listChats()]);
+  const [people, filled] = await Promise.all([
+    listPeople(),
+    Promise.all(
+      apps.map(async (app) => {
+        const [bots, chats] = await Promise.all([app.listBots(), app.listChats()]);
+        return { app, bots, chats: chats.map((chat) => ({ ...chat, messenger: app.messenger })) };
+      }),
+    ),
+  ]);
+  const chats = filled.flatMap((each) => each.chats);
   world = {
-    bots,
+    apps: filled.map(({ app, bots }) => ({ app, bots })),
     people: people.map((person) => ({ ...person, chats: chats.filter((chat) => chat.person_id === person.id) })),
   };
   show();
 }
 
+/** The open phones, with what is in front on each: `?person=7&app=viber&bot=1&person=8…`. */
 function writeAddress() {
   const query = new URLSearchParams();
   for (const phone of phones.values()) {
-    query.append('bot', String(phone.botId));
+    const front = phone.front();
     query.append('person', String(phone.personId));
+    query.append('app', front?.messenger ?? '');
+    query.append('bot', front ? String(front.botId) : '');
   }
   const text = query.toString();
   history.replaceState(null, '', text ? `?${text}` : location.pathname);
 }
 
-function close(key: string): void {
-  phones.get(key)?.node.remove();
-  phones.delete(key);
+function close(personId: number): void {
+  phones.get(personId)?.node.remove();
+  phones.delete(personId);
   writeAddress();
   show();
 }
 
-async function open(personId: number, botId: number): Promise<void> {
-  const key = keyOf(personId, botId);
-  const known = phones.get(key);
+async function open(personId: number, front?: Front): Promise<void> {
+  const known = phones.get(personId);
   if (known) {
     known.node.scrollIntoView({ inline: 'nearest' });
+    if (front) await known.open(front);
     known.focus();
     return;
   }
   const person = world.people.find((each) => each.id === personId);
-  const bot = world.bots.find((each) => each.id === botId);
-  if (!person || !bot) {
-    showNotice('There is no such phone');
-    return;
-  }
+  if (!person) throw new Error('There is no such phone');
   // Shows as many phones as fit side by side; on a narrow screen one.
   const room = Math.max(1, Math.floor((window.innerWidth - directoryWidth) / phoneWidth));
   for (const oldest of [...phones.keys()].slice(0, phones.size - room + 1)) close(oldest);
-  const phone = makePhone({ person, bot, onClose: () => close(key) });
-  phones.set(key, phone);
+  const phone = makePhone({ person, onClose: () => close(personId), onChange: writeAddress });
+  phones.set(personId, phone);
   stage.append(phone.node);
   show();
+  if (front) await phone.open(front);
+  else await phone.openLatest();
   writeAddress();
-  await attempt(phone.refresh);
   if (window.innerWidth > 700) phone.focus();
 }
 
@@ -140,29 +136,43 @@ function schedule(what: string, run: () => Promise<void>): void {
   }, 40);
 }
 
+function toFront({ messenger, bot_id: botId }: { messenger: Messenger; bot_id: number }): Front {
+  return { messenger, botId };
+}
+
 let wasOffline = false;
 listen(
   (event) => {
-    const key = 'bot_id' in event ? keyOf(event.person_id, event.bot_id) : '';
-    if (event.type === 'action') phones.get(key)?.showAction(event.action);
+    if (event.type === 'action') phones.get(event.person_id)?.showAction(toFront(event), event.action);
     if (event.type === 'faults') schedule('faults', directory.refreshFaults);
-    if (event.type === 'chat' && phones.has(key)) schedule(key, async () => await phones.get(key)?.refresh());
+    if (event.type === 'chat') {
+      const key = `${event.messenger}:${event.bot_id}:${event.person_id}`;
+      schedule(key, async () => await phones.get(event.person_id)?.hear(toFront(event)));
+    }
     if (event.type === 'chat' || event.type === 'directory') schedule('directory', reload);
   },
   (isOnline) => {
     document.body.classList.toggle('is-offline', !isOnline);
     if (isOnline && wasOffline) {
       schedule('directory', reload);
-      for (const [key, phone] of phones) schedule(key, phone.refresh);
+      for (const phone of phones.values()) schedule(String(phone.personId), phone.refresh);
     }
     wasOffline = !isOnline;
   },
 );
 
+function readAddress(): { personId: number; front?: Front }[] {
+  const query = new URLSearchParams(location.search);
+  const names = query.getAll('app');
+  const botIds = query.getAll('bot');
+  return query.getAll('person').map((personId, index) => {
+    const app = apps.find(({ messenger }) => messenger === (names[index] ?? 'telegram'));
+    const botId = Number(botIds[index] ?? botIds[0]);
+    return { personId: Number(personId), ...(app && botId > 0 ? { front: { messenger: app.messenger, botId } } : {}) };
+  });
+}
+
 await attempt(async () => {
   await Promise.all([reload(), directory.refreshFaults()]);
-  const query = new URLSearchParams(location.search);
-  const botIds = query.getAll('bot');
-  const personIds = query.getAll('person');
-  for (const [index, personId] of personIds.entries()) await open(Number(personId), Number(botIds[index] ?? botIds[0]));
+  for (const { personId, front } of readAddress()) await open(personId, front);
 });

@@ -1,16 +1,8 @@
-import type {
-  Contact,
-  Location,
-  Message,
-  NamedFile,
-  PhotoSize,
-  Poll,
-  Sticker,
-  Video,
-  VideoNote,
-} from '../src/telegram/bot-api-shapes.ts';
-import { fileUrl } from './control-api.ts';
 import { element, icon } from './element.ts';
+import type { ShownAttachment } from './shown-message.ts';
+
+type AttachmentOf<Kind extends ShownAttachment['kind']> = Extract<ShownAttachment, { kind: Kind }>;
+type AttachedFile = Extract<ShownAttachment, { kind: 'picture' | 'video' | 'voice' | 'audio' | 'file' | 'sticker' }>;
 
 export function formatSize(bytes = 0): string {
   if (bytes < 1024) return `${bytes} B`;
@@ -18,12 +10,12 @@ export function formatSize(bytes = 0): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-export function formatDuration(seconds = 0): string {
+function formatDuration(seconds = 0): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-function audioPlayer(source: string, seconds: number, label: string): HTMLElement {
+function audioPlayer(source: string, seconds: number | undefined, label: string): HTMLElement {
   const audio = element('audio', { src: source, preload: 'none' });
   const time = element('span', { className: 'player-time' }, formatDuration(seconds));
   const bar = element('progress', { className: 'player-bar', max: 1, value: 0, 'aria-hidden': 'true' });
@@ -48,64 +40,43 @@ function audioPlayer(source: string, seconds: number, label: string): HTMLElemen
   );
 }
 
-function fileRow(file: NamedFile): HTMLElement {
-  const name = file.file_name ?? 'File';
+function fileRow({ url, name = 'File', size_bytes: sizeBytes }: Pick<AttachedFile, 'url' | 'name' | 'size_bytes'>) {
   return element(
     'a',
-    { className: 'file', href: fileUrl(file.file_unique_id), download: name },
+    { className: 'file', href: toHref(url), download: name },
     element('span', { className: 'round-button' }, icon('file')),
     element(
       'span',
       { className: 'file-text' },
       element('span', { className: 'file-name' }, name),
-      element('span', { className: 'file-size' }, formatSize(file.file_size)),
+      element('span', { className: 'file-size' }, sizeBytes === undefined ? '' : formatSize(sizeBytes)),
     ),
   );
 }
 
-function picture(file: PhotoSize | Video, label: string): HTMLElement {
-  const url = fileUrl(file.file_unique_id);
-  const image = element('img', { src: url, alt: label, loading: 'lazy', width: file.width, height: file.height });
+/** Only addresses that open a page or a file; never script. */
+const toHref = (url: string) => (/^(?:https?:|\/)/i.test(url) ? url : '#');
+
+/** The page may show what the sandbox itself has; anything else it only links to. */
+const isOwn = (url: string) => url.startsWith('/_sandbox/');
+
+function picture({ url, name = 'Photo', width, height }: AttachedFile): HTMLElement {
+  const image = element('img', { src: url, alt: name, loading: 'lazy', width, height });
   return element('a', { className: 'picture', href: url, target: '_blank', rel: 'noopener' }, image);
 }
 
-function video(file: Video): HTMLElement {
-  const source = fileUrl(file.file_unique_id);
-  return element('video', { className: 'video', src: source, controls: true, preload: 'metadata', playsinline: true });
-}
-
-function videoNote(file: VideoNote): HTMLElement {
-  const node = element('video', {
-    src: fileUrl(file.file_unique_id),
-    preload: 'metadata',
-    playsinline: true,
-    loop: true,
-  });
+function roundVideo({ url, duration_seconds: seconds }: AttachmentOf<'round_video'>): HTMLElement {
+  const node = element('video', { src: url, preload: 'metadata', playsinline: true, loop: true });
   const toggle = () => (node.paused ? node.play() : node.pause());
   return element(
     'button',
     { type: 'button', className: 'video-note', 'aria-label': 'Play video message', on: { click: toggle } },
     node,
-    element('span', { className: 'video-note-time' }, formatDuration(file.duration)),
+    element('span', { className: 'video-note-time' }, formatDuration(seconds)),
   );
 }
 
-function sticker(file: Sticker): HTMLElement {
-  if (file.is_animated) return element('span', { className: 'sticker-text' }, file.emoji ?? 'Animated sticker');
-  const source = fileUrl(file.file_unique_id);
-  return file.is_video
-    ? element('video', {
-        className: 'sticker',
-        src: source,
-        autoplay: true,
-        loop: true,
-        muted: true,
-        playsinline: true,
-      })
-    : element('img', { className: 'sticker', src: source, alt: `Sticker ${file.emoji ?? ''}`.trim() });
-}
-
-function place({ latitude, longitude }: Location): HTMLElement {
+function place({ latitude, longitude }: AttachmentOf<'location'>): HTMLElement {
   const address = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`;
   return element(
     'a',
@@ -115,8 +86,7 @@ function place({ latitude, longitude }: Location): HTMLElement {
   );
 }
 
-function contactCard({ phone_number, first_name, last_name }: Contact): HTMLElement {
-  const name = [first_name, last_name].filter(Boolean).join(' ');
+function contactCard({ name, phone_number: number }: AttachmentOf<'contact'>): HTMLElement {
   return element(
     'div',
     { className: 'file' },
@@ -125,68 +95,78 @@ function contactCard({ phone_number, first_name, last_name }: Contact): HTMLElem
       'span',
       { className: 'file-text' },
       element('span', { className: 'file-name' }, name),
-      element('a', { className: 'file-size', href: `tel:${phone_number}` }, phone_number),
+      element('a', { className: 'file-size', href: `tel:${number}` }, number),
     ),
   );
 }
 
-function pollCard({ question, options }: Poll): HTMLElement {
+function pollCard({ question, answers }: AttachmentOf<'poll'>): HTMLElement {
   return element(
     'div',
     { className: 'poll' },
     element('strong', {}, question),
     element('span', { className: 'file-size' }, 'Anonymous poll'),
-    options.map((option) => element('span', { className: 'poll-option' }, option.text)),
+    answers.map((answer) => element('span', { className: 'poll-option' }, answer)),
   );
 }
 
-/** The part of a message that is not text; null for a plain text. */
-export function mediaOf(message: Message): HTMLElement | null {
-  const photo = message.photo?.at(-1);
-  if (photo) return picture(photo, 'Photo');
-  if (message.animation) {
-    const isImage = message.animation.mime_type === 'image/gif';
-    return isImage ? picture(message.animation, 'GIF') : video(message.animation);
+/** A part of a message that is not text. */
+export function mediaOf(attachment: ShownAttachment): HTMLElement {
+  switch (attachment.kind) {
+    case 'location':
+      return place(attachment);
+    case 'contact':
+      return contactCard(attachment);
+    case 'poll':
+      return pollCard(attachment);
+    case 'link':
+      return element(
+        'a',
+        { className: 'link', href: toHref(attachment.url), target: '_blank', rel: 'noopener noreferrer' },
+        attachment.title ?? attachment.url,
+      );
+    case 'sticker':
+      return attachment.url === ''
+        ? element('span', { className: 'sticker-text' }, attachment.name ?? 'Sticker')
+        : element('img', { className: 'sticker', src: attachment.url, alt: `Sticker ${attachment.name ?? ''}`.trim() });
+    case 'moving_sticker':
+      return element('video', {
+        className: 'sticker',
+        src: attachment.url,
+        autoplay: true,
+        loop: true,
+        muted: true,
+        playsinline: true,
+      });
+    case 'round_video':
+      return roundVideo(attachment);
+    default:
+      return isOwn(attachment.url) ? ownFile(attachment) : fileRow(attachment);
   }
-  if (message.document) return fileRow(message.document);
-  if (message.video) return video(message.video);
-  if (message.voice) {
-    return audioPlayer(fileUrl(message.voice.file_unique_id), message.voice.duration, 'voice message');
-  }
-  if (message.audio) {
-    const title = [message.audio.performer, message.audio.title].filter(Boolean).join(' – ') || message.audio.file_name;
-    return element(
-      'div',
-      {},
-      element('span', { className: 'file-name' }, title ?? 'Audio'),
-      audioPlayer(fileUrl(message.audio.file_unique_id), message.audio.duration, 'audio'),
-    );
-  }
-  if (message.video_note) return videoNote(message.video_note);
-  if (message.sticker) return sticker(message.sticker);
-  if (message.location) return place(message.location);
-  if (message.contact) return contactCard(message.contact);
-  if (message.poll) return pollCard(message.poll);
-  return null;
 }
 
-/** One line that stands for a message in quotes and pins. */
-export function summaryOf(message: Message): string {
-  const text = message.text ?? message.caption;
-  if (text) return text;
-  const kinds = {
-    photo: 'Photo',
-    animation: 'GIF',
-    document: message.document?.file_name ?? 'File',
-    video: 'Video',
-    voice: 'Voice message',
-    video_note: 'Video message',
-    audio: 'Audio',
-    sticker: 'Sticker',
-    location: 'Location',
-    contact: 'Contact',
-    poll: 'Poll',
-  };
-  const [, summary] = Object.entries(kinds).find(([kind]) => message[kind as keyof typeof kinds]) ?? [];
-  return summary ?? 'Message';
+function ownFile(file: AttachedFile): HTMLElement {
+  switch (file.kind) {
+    case 'picture':
+      return picture(file);
+    case 'video':
+      return element('video', {
+        className: 'video',
+        src: file.url,
+        controls: true,
+        preload: 'metadata',
+        playsinline: true,
+      });
+    case 'voice':
+      return audioPlayer(file.url, file.duration_seconds, 'voice message');
+    case 'audio':
+      return element(
+        'div',
+        {},
+        element('span', { className: 'file-name' }, file.name ?? 'Audio'),
+        audioPlayer(file.url, file.duration_seconds, 'audio'),
+      );
+    default:
+      return fileRow(file);
+  }
 }

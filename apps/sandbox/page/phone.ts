@@ -1,66 +1,35 @@
 import type { PersonView } from '../src/people/people-routes.ts';
-import type { BotView, ChatView } from '../src/telegram/control/control-views.ts';
-import { makeComposer } from './composer.ts';
-import { makeChatApi } from './control-api.ts';
+import type { Messenger } from '../src/shared/phone-events.ts';
+import type { PhoneApp } from './apps/phone-app.ts';
+import { type ChatScreen, makeChatScreen } from './chat-screen.ts';
+import type { World } from './directory.ts';
 import { avatar, element, icon } from './element.ts';
-import { makeMessageRows } from './message-rows.ts';
 import { attempt } from './notices.ts';
-
-const actionShownMs = 5000;
-const actionTexts: Partial<Record<string, string>> = {
-  typing: 'typing…',
-  upload_photo: 'sending a photo…',
-  upload_document: 'sending a file…',
-  upload_video: 'sending a video…',
-  record_voice: 'recording a voice message…',
-  upload_voice: 'sending a voice message…',
-};
 
 interface PhoneOptions {
   person: PersonView;
-  bot: BotView;
   onClose: () => void;
+  /** Another app or chat is in front. */
+  onChange: () => void;
 }
 
 export type Phone = ReturnType<typeof makePhone>;
 
-/** One phone: the chat of a person with a bot. `refresh` reads it anew, `showAction` shows what the bot is doing. */
-export function makePhone({ person, bot, onClose }: PhoneOptions) {
-  const api = makeChatApi({ botId: bot.id, personId: person.id });
-  let state: Pick<ChatView, 'is_started' | 'is_blocked' | 'messages'> = {
-    is_started: false,
-    is_blocked: false,
-    messages: [],
-  };
-  let actionTimer: ReturnType<typeof setTimeout> | undefined;
+/** What is in front on a phone. */
+export interface Front {
+  messenger: Messenger;
+  botId: number;
+}
+
+/** One person's phone: an app of each messenger, one of them in front with one of its chats. */
+export function makePhone({ person, onClose, onChange }: PhoneOptions) {
+  let world: World = { apps: [], people: [] };
+  let screen: ChatScreen | null = null;
+  /** The app in front, also while it has no chat to show. */
+  let shown: Messenger | null = null;
+  const unseen = new Set<Messenger>();
 
   const name = [person.first_name, person.last_name].filter(Boolean).join(' ');
-  const status = element('span', { className: 'phone-status' }, 'bot');
-  const list = element('div', {
-    className: 'messages',
-    'data-testid': 'chat',
-    role: 'log',
-    'aria-label': `Chat with ${bot.first_name}`,
-    tabindex: 0,
-  });
-  const composer = makeComposer(api);
-  const start = element(
-    'button',
-    {
-      type: 'button',
-      className: 'wide-button',
-      'data-testid': 'start-button',
-      on: { click: () => attempt(api.start) },
-    },
-    'Start',
-  );
-  const block = element('button', {
-    type: 'button',
-    className: 'text-button',
-    'data-testid': 'block-button',
-    on: { click: () => attempt(() => api.setBlocked(!state.is_blocked)) },
-  });
-  const foot = element('div', { className: 'phone-foot' });
   const owner = element(
     'div',
     { className: 'phone-owner' },
@@ -78,82 +47,100 @@ export function makePhone({ person, bot, onClose }: PhoneOptions) {
       icon('close'),
     ),
   );
-  const head = element(
-    'header',
-    { className: 'phone-head' },
-    avatar(bot.id, bot.first_name),
-    element('div', { className: 'phone-title' }, element('strong', {}, bot.first_name), status),
-    block,
-  );
-  const screen = element('div', { className: 'phone-screen' }, head, list, foot);
-  const node = element('section', { className: 'phone', 'aria-label': `${name}’s phone` }, owner, screen);
+  const body = element('div', { className: 'phone-screen' });
+  const dock = element('div', { className: 'dock', role: 'tablist', 'aria-label': 'Apps' });
+  const node = element('section', { className: 'phone', 'aria-label': `${name}’s phone` }, owner, body);
 
-  screen.addEventListener('dragover', (event) => event.preventDefault());
-  screen.addEventListener('drop', (event) => {
-    event.preventDefault();
-    if (state.is_started && !state.is_blocked) composer.takeFiles([...(event.dataTransfer?.files ?? [])]);
-  });
-
-  const { layOut } = makeMessageRows({
-    onReply: composer.setReply,
-    onEdit: composer.setEditing,
-    onDelete: (entry) => attempt(() => api.remove(entry.message.message_id)),
-    onReact: (entry) => attempt(() => api.react(entry.message.message_id, entry.reaction ? null : '❤')),
-    onButton: (entry, data) => attempt(() => api.pressButton(entry.message.message_id, data)),
-  });
-
-  function showFoot() {
-    const isOpen = state.is_started && !state.is_blocked;
-    start.textContent = state.is_blocked ? 'Unblock and restart' : 'Start';
-    const wanted = isOpen ? composer.node : start;
-    if (foot.firstChild !== wanted) foot.replaceChildren(wanted);
-    block.hidden = !state.is_started;
-    block.textContent = state.is_blocked ? 'Unblock' : 'Block';
-    node.classList.toggle('is-blocked', state.is_blocked);
-  }
-
-  function showStatus(text?: string): void {
-    status.textContent = text ?? (state.is_blocked ? 'you blocked this bot' : `@${bot.username}`);
-    status.classList.toggle('is-active', text !== undefined);
-  }
-
-  async function refresh() {
-    const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
-    const previousCount = state.messages.length;
-    state = await api.read();
-    if (state.messages.length > previousCount && state.messages.at(-1)?.from_bot) showStatus();
-    const empty = element(
-      'p',
-      { className: 'empty-chat' },
-      `Nothing here yet. Press Start to let ${bot.first_name} write to ${person.first_name}.`,
+  function showDock() {
+    dock.replaceChildren(
+      ...world.apps.map(({ app }) =>
+        element(
+          'button',
+          {
+            type: 'button',
+            role: 'tab',
+            className: `dock-app in-${app.messenger}`,
+            'data-testid': `app-${app.messenger}`,
+            'aria-selected': String(shown === app.messenger),
+            on: { click: () => attempt(() => openApp(app)) },
+          },
+          app.name,
+          unseen.has(app.messenger) ? element('span', { className: 'unseen', 'aria-label': 'New messages' }) : null,
+        ),
+      ),
     );
-    list.replaceChildren(...(state.messages.length > 0 ? layOut(state.messages) : [empty]));
-    showFoot();
-    if (!status.classList.contains('is-active')) showStatus();
-    const isOwnNew = state.messages.length > previousCount && !state.messages.at(-1)?.from_bot;
-    if (isAtEnd || isOwnNew || previousCount === 0) scrollToEnd();
   }
 
-  function scrollToEnd() {
-    list.scrollTop = list.scrollHeight;
-    for (const image of list.querySelectorAll('img')) {
-      if (!image.complete) image.addEventListener('load', () => scrollToEnd(), { once: true });
+  /** The chat with the latest message of an app, or its first bot. */
+  function findBotId({ messenger }: PhoneApp): number | undefined {
+    const bots = world.apps.find(({ app }) => app.messenger === messenger)?.bots ?? [];
+    const chats = world.people.find(({ id }) => id === person.id)?.chats ?? [];
+    const latest = chats
+      .filter((chat) => chat.messenger === messenger && bots.some(({ id }) => id === chat.bot_id))
+      .toSorted((a, b) => b.last_date - a.last_date)[0];
+    return latest?.bot_id ?? bots[0]?.id;
+  }
+
+  async function openApp(app: PhoneApp): Promise<void> {
+    const botId = findBotId(app);
+    shown = app.messenger;
+    if (botId === undefined) {
+      screen = null;
+      const hint = `There is no ${app.botWord} of ${app.name} yet. Make one in the list of bots.`;
+      body.replaceChildren(element('p', { className: 'empty-chat' }, hint), dock);
+      return showDock();
     }
+    await open({ messenger: app.messenger, botId });
   }
 
-  function showAction(action: string): void {
-    clearTimeout(actionTimer);
-    showStatus(actionTexts[action] ?? 'busy…');
-    actionTimer = setTimeout(() => showStatus(), actionShownMs);
+  async function open(front: Front): Promise<void> {
+    const known = world.apps.find(({ app }) => app.messenger === front.messenger);
+    const bot = known?.bots.find(({ id }) => id === front.botId);
+    if (!known || !bot) throw new Error('There is no such chat');
+    unseen.delete(front.messenger);
+    shown = front.messenger;
+    screen = makeChatScreen({
+      app: known.app,
+      person,
+      bot,
+      bots: known.bots,
+      onSwitch: (botId) => void attempt(() => open({ ...front, botId })),
+    });
+    body.replaceChildren(screen.node, dock);
+    showDock();
+    onChange();
+    await screen.refresh();
   }
 
   return {
     node,
-    botId: bot.id,
     personId: person.id,
-    refresh,
-    showAction,
-    focus: () => composer.focus(),
-    count: () => state.messages.length,
+    open,
+    /** Opens the app the person used last. */
+    async openLatest(): Promise<void> {
+      const chats = world.people.find(({ id }) => id === person.id)?.chats ?? [];
+      const latest = chats.toSorted((a, b) => b.last_date - a.last_date)[0];
+      const wanted = world.apps.find(({ app }) => app.messenger === latest?.messenger) ?? world.apps[0];
+      if (wanted) await openApp(wanted.app);
+    },
+    front: (): Front | null => screen && { messenger: screen.messenger, botId: screen.botId },
+    show(next: World): void {
+      world = next;
+      showDock();
+      const empty =
+        screen === null ? world.apps.find(({ app, bots }) => app.messenger === shown && bots.length > 0) : null;
+      if (empty) void attempt(() => openApp(empty.app));
+    },
+    /** Something happened in one of the person's chats. */
+    async hear({ messenger, botId }: Front): Promise<void> {
+      if (screen?.messenger === messenger && screen.botId === botId) return screen.refresh();
+      unseen.add(messenger);
+      showDock();
+    },
+    showAction({ messenger, botId }: Front, action: string): void {
+      if (screen?.messenger === messenger && screen.botId === botId) screen.showAction(action);
+    },
+    refresh: async () => await screen?.refresh(),
+    focus: () => screen?.focus(),
   };
 }

@@ -3,16 +3,22 @@ import { fileURLToPath } from 'node:url';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
+import { addLiqPay } from './liqpay/liqpay-plugin.ts';
+import { makeShop, type ShopSnapshot } from './liqpay/shop.ts';
+import { addMessenger } from './messenger/messenger-plugin.ts';
+import { type WorldSnapshot as MessengerSnapshot, makeWorld as makeMessengerWorld } from './messenger/world.ts';
 import { makePageScript } from './page-script.ts';
 import { makePeople, type PeopleSnapshot } from './people/people.ts';
 import { addPeopleRoutes } from './people/people-routes.ts';
 import { refuseStrangers } from './refuse-strangers.ts';
 import { type Clock, makeSystemClock } from './shared/clock.ts';
-import { addEventStream, makePhoneEvents } from './shared/phone-events.ts';
+import { addEventStream, makePhoneEvents, messengers } from './shared/phone-events.ts';
 import { answerRefusals } from './shared/refusal.ts';
 import { makeSnapshotWriter, readSnapshot } from './shared/snapshot-file.ts';
 import { addTelegram } from './telegram/telegram-plugin.ts';
 import { makeWorld, type WorldSnapshot } from './telegram/world.ts';
+import { addViber } from './viber/viber-plugin.ts';
+import { makeWorld as makeViberWorld, type WorldSnapshot as ViberSnapshot } from './viber/world.ts';
 
 const publicDirectory = fileURLToPath(new URL('../public', import.meta.url));
 const maxJsonBytes = 4 * 1024 * 1024;
@@ -45,9 +51,21 @@ export async function makeSandbox(options: SandboxOptions): Promise<Sandbox> {
     (peoplePath === null ? null : await readSnapshot<PeopleSnapshot>(peoplePath)) ?? peopleOfOldSnapshot(telegram);
   const people = makePeople({ events, directory: inDataDir('people-pictures') }, keptPeople);
   const world = makeWorld({ people, events }, telegram ?? undefined);
+  const viberPath = inDataDir('viber.json');
+  const keptViber = viberPath === null ? null : await readSnapshot<ViberSnapshot>(viberPath);
+  const viber = makeViberWorld({ people, events }, keptViber ?? undefined);
+  const messengerPath = inDataDir('messenger.json');
+  const messenger = messengerPath === null ? null : await readSnapshot<MessengerSnapshot>(messengerPath);
+  const messengerWorld = makeMessengerWorld({ people, events }, messenger ?? undefined);
+  const shopPath = inDataDir('liqpay.json');
+  const keptShop = shopPath === null ? null : await readSnapshot<ShopSnapshot>(shopPath);
+  const shop = makeShop(() => clock.now(), keptShop ?? undefined);
   const snapshots = [
+    ...(shopPath ? [makeSnapshotWriter(shop, shopPath)] : []),
     ...(peoplePath ? [makeSnapshotWriter(people, peoplePath)] : []),
     ...(statePath ? [makeSnapshotWriter(world, statePath)] : []),
+    ...(messengerPath ? [makeSnapshotWriter(messengerWorld, messengerPath)] : []),
+    ...(viberPath ? [makeSnapshotWriter(viber, viberPath)] : []),
   ];
 
   const app = fastify({ bodyLimit: maxJsonBytes, forceCloseConnections: true, exposeHeadRoutes: false });
@@ -62,17 +80,26 @@ export async function makeSandbox(options: SandboxOptions): Promise<Sandbox> {
       answerRefusals(control);
       addPeopleRoutes(control, people);
       addEventStream(control, events);
+      control.get('/messengers', () =>
+        messengers.filter((messenger) => app.hasRoute({ method: 'GET', url: `/_sandbox/${messenger}/bots` })),
+      );
     },
     { prefix: '/_sandbox' },
   );
+  let url = '';
+  const viberFiles = inDataDir('viber-files');
+  await addViber(app, { world: viber, clock, fileDirectory: viberFiles, strictWebhooks, readUrl: () => url });
   await addTelegram(app, { world, clock, fileDirectory: inDataDir('telegram-files'), strictWebhooks });
+  await addLiqPay(app, { shop, clock });
+  const fileDirectory = inDataDir('messenger-files');
+  await addMessenger(app, { world: messengerWorld, clock, fileDirectory, baseUrl: () => url });
   await app.register(fastifyStatic, { root: publicDirectory, prefix: '/phones/', cacheControl: false });
   const pageScript = makePageScript();
   app.get('/phones/page.js', async (_request, reply) => reply.type('text/javascript').send(await pageScript()));
   app.get('/', (_request, reply) => reply.redirect('/phones/'));
   app.get('/phones', (_request, reply) => reply.redirect('/phones/'));
 
-  const url = await app.listen({ port, host });
+  url = await app.listen({ port, host });
   return {
     url,
     async close() {

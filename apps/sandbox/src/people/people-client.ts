@@ -10,6 +10,7 @@ export type PeopleClient = {
   }): Promise<PersonView>;
   listPeople(): Promise<PersonView[]>;
   setPicture(personId: number, picture: Uint8Array): Promise<PersonView>;
+  removePicture(personId: number): Promise<PersonView>;
 };
 
 /** Makes people over the control API. */
@@ -21,4 +22,5 @@ export const makePeopleClient = (request: ControlRequest): PeopleClient => ({
     form.set('file', new Blob([new Uint8Array(picture)]), 'picture');
     return request('PUT', `/people/${personId}/picture`, form);
   },
+  removePicture: (personId) => request('DELETE', `/people/${personId}/picture`),
 });

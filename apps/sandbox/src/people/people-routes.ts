@@ -56,6 +56,11 @@ export function addPeopleRoutes(app: FastifyInstance, people: People): void {
     await people.setPicture(person, bytes);
     return toPersonView(person);
   });
+  app.delete('/people/:personId/picture', (request) => {
+    const person = getPerson(request.params);
+    people.removePicture(person);
+    return toPersonView(person);
+  });
   app.get('/people/:personId/picture', async (request, reply) => {
     const bytes = await people.readPicture(getPerson(request.params));
     if (!bytes) throw new PhoneRefusal(404, 'They have no picture');

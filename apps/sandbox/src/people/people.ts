@@ -23,6 +23,7 @@ export type People = {
   list(): PersonRecord[];
   add(person: NewPerson): PersonRecord;
   setPicture(person: PersonRecord, bytes: Buffer): Promise<void>;
+  removePicture(person: PersonRecord): void;
   /** null when they have none. */
   readPicture(person: PersonRecord): Promise<Buffer | null>;
   onChange(listener: () => void): void;
@@ -65,6 +66,10 @@ export function makePeople({ events, directory }: Deps, snapshot?: PeopleSnapsho
         pictures.set(hash, bytes);
       }
       person.pictureHash = hash;
+      announce();
+    },
+    removePicture(person) {
+      delete person.pictureHash;
       announce();
     },
     async readPicture({ pictureHash }) {

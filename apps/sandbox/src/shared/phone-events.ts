@@ -10,7 +10,8 @@ export type PhoneEvent =
   | { type: 'faults'; messenger: Messenger };
 
 /** The apps a phone of the sandbox has. */
-export type Messenger = 'telegram';
+export const messengers = ['telegram', 'viber', 'messenger'] as const;
+export type Messenger = (typeof messengers)[number];
 
 export type PhoneEvents = {
   emit(event: PhoneEvent): void;

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallLog } from '../shared/call-log.ts';
 import type { Clock } from '../shared/clock.ts';
-import type { Fault, FaultQueue } from '../shared/fault-queue.ts';
+import { type Fault, isTakenFirst } from '../shared/fault-queue.ts';
+import type { Trouble } from '../shared/trouble.ts';
 import { ApiFault } from './api-fault.ts';
 import { makeCallParameters } from './call-parameters.ts';
 import type { FileStore } from './file-store.ts';
@@ -10,23 +11,18 @@ import { readRequestParameters } from './read-request.ts';
 import { assertTokenIsWellFormed } from './token-faults.ts';
 import type { BotRecord, World } from './world.ts';
 
-/** Every call is answered after a random time between the two. */
-export type Latency = { min_ms: number; max_ms: number };
-
 export type BotApiDeps = {
   world: World;
   clock: Clock;
   files: FileStore;
-  faults: FaultQueue;
+  trouble: Trouble;
   calls: CallLog;
-  isDown: () => boolean;
-  readLatency: () => Latency;
   execute: (method: string, call: Call) => Promise<Answer>;
 };
 
 /** The public surface of api.telegram.org: `/bot{token}/{method}` and `/file/bot{token}/{path}`. */
 export function addBotApiRoutes(app: FastifyInstance, deps: BotApiDeps): void {
-  const { world, clock, files, faults, calls } = deps;
+  const { world, clock, files, trouble, calls } = deps;
 
   function getBot(token: string): BotRecord {
     assertTokenIsWellFormed(token);
@@ -48,31 +44,29 @@ export function addBotApiRoutes(app: FastifyInstance, deps: BotApiDeps): void {
   }
 
   async function handleCall(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    if (deps.isDown()) return resetConnection(request, reply);
+    if (trouble.isDown()) return resetConnection(request, reply);
     const [token, method] = splitPath(request, '/bot');
     const bot = getBot(token);
     const parameters = makeCallParameters(await readRequestParameters(request));
     calls.add(bot.id, { method, parameters: parameters.toRecord(), at_ms: clock.now() });
 
-    const fault = faults.take(bot.id, method);
+    const fault = trouble.faults.take(bot.id, method);
     if (fault) {
-      world.emit({ type: 'faults' });
+      trouble.announce();
       if (fault.kind === 'slow') {
         await new Promise<void>((resolve) => clock.setTimer(fault.delay_ms ?? 5000, resolve));
-      } else if (fault.kind !== 'accept_then_reset') {
+      } else if (!isTakenFirst(fault)) {
         return sendFault(request, reply, fault);
       }
     }
-    const { min_ms: minMs, max_ms: maxMs } = deps.readLatency();
-    const latencyMs = minMs + Math.random() * (maxMs - minMs);
-    if (latencyMs > 0) await new Promise<void>((resolve) => clock.setTimer(latencyMs, resolve));
+    await trouble.delay();
     const { result, description } = await deps.execute(method, { bot, parameters });
-    if (fault?.kind === 'accept_then_reset') return resetConnection(request, reply);
+    if (fault && isTakenFirst(fault)) return sendFault(request, reply, fault);
     return { ok: true, result, ...(description === undefined ? {} : { description }) };
   }
 
   async function handleDownload(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    if (deps.isDown()) return resetConnection(request, reply);
+    if (trouble.isDown()) return resetConnection(request, reply);
     const [token, path] = splitPath(request, '/file/bot');
     const bytes = await files.readPath(getBot(token), path);
     if (!bytes) throw new ApiFault(404, 'Not Found');
@@ -98,9 +92,12 @@ function sendFault(request: FastifyRequest, reply: FastifyReply, fault: Fault): 
         retry_after: retryAfterSeconds,
       });
     case 'server_error':
+    case 'accept_then_error':
       throw new ApiFault(500, 'Internal Server Error');
     case 'blocked':
       throw new ApiFault(403, 'Forbidden: bot was blocked by the user');
+    case 'refused':
+      throw new ApiFault(fault.code ?? 400, fault.detail ?? 'Bad Request: refused by an ordered fault');
     case 'html_bad_gateway':
       return reply
         .code(502)

@@ -13,6 +13,8 @@ export type User = {
 
 export type PrivateChat = { id: number; type: 'private'; first_name: string; last_name?: string; username?: string };
 
+export type GroupChat = { id: number; type: 'group' | 'supergroup'; title: string };
+
 /** `offset` and `length` count UTF-16 code units, as JavaScript strings do. */
 export type MessageEntity = {
   type: string;

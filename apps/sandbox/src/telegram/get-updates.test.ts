@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makePeople } from '../people/people.ts';
 import { type FakeClock, makeFakeClock } from '../shared/fake-clock.ts';
+import { type FaultQueue, makeFaultQueue } from '../shared/fault-queue.ts';
 import { makePhoneEvents } from '../shared/phone-events.ts';
 import type { Update } from './bot-api-shapes.ts';
 import { type LongPoll, makeLongPoll } from './long-poll.ts';
@@ -11,13 +12,15 @@ let clock: FakeClock;
 let queue: UpdateQueue;
 let longPoll: LongPoll;
 let bot: BotRecord;
+let faults: FaultQueue;
 
 beforeEach(() => {
   const events = makePhoneEvents();
   const world = makeWorld({ people: makePeople({ events, directory: null }), events });
   clock = makeFakeClock(1_760_000_000_000);
+  faults = makeFaultQueue();
   queue = makeUpdateQueue({ world, clock });
-  longPoll = makeLongPoll({ queue, clock });
+  longPoll = makeLongPoll({ queue, clock, faults });
   bot = {
     id: 1,
     token: '1:a',
@@ -45,6 +48,16 @@ test('updates come back until an offset confirms them', async () => {
   expect(toIds(await poll(101))).toEqual([101]);
   clock.advance(4000);
   expect(toIds(await poll(0))).toEqual([101]);
+});
+
+test('repeated updates come once more although they were confirmed', async () => {
+  faults.add({ kind: 'repeated', times: 1 });
+  push('a');
+  expect(toIds(await poll(0))).toEqual([100]);
+  expect(toIds(await poll(101))).toEqual([100]);
+  clock.advance(4000);
+  push('b');
+  expect(toIds(await poll(101))).toEqual([101]);
 });
 
 test('a negative offset keeps the last ones and forgets the rest', async () => {

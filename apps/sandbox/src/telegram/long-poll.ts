@@ -1,4 +1,5 @@
 import type { Clock } from '../shared/clock.ts';
+import type { FaultQueue } from '../shared/fault-queue.ts';
 import { ApiFault } from './api-fault.ts';
 import type { Update } from './bot-api-shapes.ts';
 import type { UpdateQueue } from './update-queue.ts';
@@ -29,7 +30,8 @@ export type LongPoll = {
 };
 
 /** Long polling with the rules of the official server: one poller per bot, confirmation by offset, hot-loop guards. */
-export function makeLongPoll({ queue, clock }: { queue: UpdateQueue; clock: Clock }): LongPoll {
+export function makeLongPoll(deps: { queue: UpdateQueue; clock: Clock; faults: FaultQueue }): LongPoll {
+  const { queue, clock, faults } = deps;
   const memories = new Map<number, Memory>();
 
   function memoryOf(bot: BotRecord): Memory {
@@ -58,7 +60,10 @@ export function makeLongPoll({ queue, clock }: { queue: UpdateQueue; clock: Cloc
       const kept = pending.slice(offset)[0];
       if (kept) queue.confirmBelow(bot, kept.update.update_id);
     } else if (offset > 0 && offset <= bot.nextUpdateId + 10) {
-      queue.confirmBelow(bot, offset);
+      const isConfirming = pending.some(({ update }) => update.update_id < offset);
+      // A repeated update is one whose confirmation was lost.
+      const isLost = isConfirming && faults.takeForUpdate(bot.id, 'repeated') !== null;
+      if (!isLost) queue.confirmBelow(bot, offset);
     }
     return queue
       .list(bot)

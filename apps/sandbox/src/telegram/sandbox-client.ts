@@ -4,6 +4,7 @@ import { type ControlRequest, makeControlRequest } from '../shared/control-reque
 import type { Fault } from '../shared/fault-queue.ts';
 import type { Message, Update } from './bot-api-shapes.ts';
 import type { BotView, ChatView } from './control/control-views.ts';
+import type { GroupRecord } from './world.ts';
 
 export type MediaKind = 'photo' | 'document' | 'video' | 'animation' | 'audio' | 'voice' | 'video_note' | 'sticker';
 
@@ -68,6 +69,14 @@ export type SandboxClient = PeopleClient & {
   clearCalls(botId: number): Promise<void>;
   /** Updates the bot has not confirmed yet. */
   listPendingUpdates(botId: number): Promise<Update[]>;
+  /** A person makes a group with the bot in it. */
+  createGroup(botId: number, personId: number, title: string): Promise<GroupRecord>;
+  listGroups(botId: number): Promise<GroupRecord[]>;
+  /** The bot is taken out of a group and added again. */
+  addToGroupAgain(botId: number, groupId: number, personId: number): Promise<void>;
+  /** It becomes a supergroup, with another id. */
+  growGroup(botId: number, groupId: number): Promise<GroupRecord>;
+  sayInGroup(botId: number, groupId: number, personId: number, text: string): Promise<void>;
   /** Ends every download link at once. */
   expireFiles(): Promise<void>;
 };
@@ -131,6 +140,13 @@ export function makeSandboxClient(baseUrl: string): SandboxClient {
     listCalls: (botId) => request('GET', `/bots/${botId}/calls`),
     clearCalls: (botId) => request('DELETE', `/bots/${botId}/calls`),
     listPendingUpdates: (botId) => request('GET', `/bots/${botId}/updates`),
+    createGroup: (botId, personId, title) => request('POST', `/bots/${botId}/groups`, { title, person_id: personId }),
+    listGroups: (botId) => request('GET', `/bots/${botId}/groups`),
+    addToGroupAgain: (botId, groupId, personId) =>
+      request('POST', `/bots/${botId}/groups/${groupId}/add-again`, { person_id: personId }),
+    growGroup: (botId, groupId) => request('POST', `/bots/${botId}/groups/${groupId}/grow`),
+    sayInGroup: (botId, groupId, personId, text) =>
+      request('POST', `/bots/${botId}/groups/${groupId}/messages`, { person_id: personId, text }),
     expireFiles: () => request('POST', '/files/expire'),
   };
 }

@@ -1,15 +1,17 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { makeCallLog } from '../shared/call-log.ts';
 import type { Clock } from '../shared/clock.ts';
-import { makeFaultQueue } from '../shared/fault-queue.ts';
 import { answerRefusals } from '../shared/refusal.ts';
+import { makeTrouble } from '../shared/trouble.ts';
+import { addTroubleRoutes } from '../shared/trouble-routes.ts';
 import { ApiFault } from './api-fault.ts';
-import { addBotApiRoutes, type Latency, sendApiFault } from './bot-api-routes.ts';
+import { addBotApiRoutes, sendApiFault } from './bot-api-routes.ts';
 import { makeCallParameters } from './call-parameters.ts';
 import { addChatRoutes } from './control/chat-routes.ts';
 import { addDirectoryRoutes } from './control/directory-routes.ts';
-import { addFaultRoutes } from './control/fault-routes.ts';
+import { addGroupRoutes } from './control/group-routes.ts';
 import { makeFileStore } from './file-store.ts';
+import { makeGroups } from './groups.ts';
 import { makeLongPoll } from './long-poll.ts';
 import { makeMethodTable } from './method-table.ts';
 import { makePersonActions } from './person-actions.ts';
@@ -33,21 +35,20 @@ export type TelegramOptions = {
 export async function addTelegram(app: FastifyInstance, options: TelegramOptions): Promise<void> {
   const { world, clock, fileDirectory, strictWebhooks } = options;
   const queue = makeUpdateQueue({ world, clock });
-  const longPoll = makeLongPoll({ queue, clock });
   const transcript = makeTranscript({ world, clock });
   const files = makeFileStore({ world, clock, directory: fileDirectory });
-  const faults = makeFaultQueue();
   const calls = makeCallLog();
   const actions = makePersonActions({ world, clock, queue, transcript, files });
-  let down = false;
-  const isDown = () => down;
-  let latency: Latency = { min_ms: 0, max_ms: 0 };
-  const readLatency = () => latency;
-  const setLatency = (wanted: Latency) => {
-    latency = wanted;
-  };
-
-  const delivery = makeWebhookDelivery({ world, queue, clock, isDown, execute: executeAnswer });
+  const groups = makeGroups({ world, clock, queue });
+  const trouble = makeTrouble({
+    clock,
+    onUp: () => {
+      for (const bot of world.bots.values()) delivery.start(bot);
+    },
+    announce: () => world.emit({ type: 'faults' }),
+  });
+  const longPoll = makeLongPoll({ queue, clock, faults: trouble.faults });
+  const delivery = makeWebhookDelivery({ world, queue, clock, trouble, execute: executeAnswer });
   const execute = makeMethodTable({
     world,
     clock,
@@ -55,6 +56,7 @@ export async function addTelegram(app: FastifyInstance, options: TelegramOptions
     longPoll,
     transcript,
     files,
+    groups,
     strictWebhooks,
     startDelivery: (bot) => delivery.start(bot),
   });
@@ -72,11 +74,6 @@ export async function addTelegram(app: FastifyInstance, options: TelegramOptions
     }
   }
 
-  function setDown(isDown: boolean): void {
-    down = isDown;
-    if (!down) for (const bot of world.bots.values()) delivery.start(bot);
-  }
-
   await app.register(async (botApi) => {
     botApi.removeContentTypeParser(['application/json', 'text/plain']);
     botApi.addContentTypeParser(
@@ -85,17 +82,17 @@ export async function addTelegram(app: FastifyInstance, options: TelegramOptions
       (_request, body, done) => done(null, body),
     );
     botApi.setErrorHandler((error: FastifyError | ApiFault, _request, reply) => sendApiFault(reply, toApiFault(error)));
-    addBotApiRoutes(botApi, { world, clock, files, faults, calls, isDown, readLatency, execute });
+    addBotApiRoutes(botApi, { world, clock, files, trouble, calls, execute });
   });
 
   await app.register(
     async (control) => {
       answerRefusals(control);
-      const faultControls = { faults, isDown, setDown, readLatency, setLatency };
-      const deps = { world, clock, files, queue, calls, transcript, actions, ...faultControls };
+      const deps = { world, clock, files, queue, calls, transcript, actions, groups };
       addDirectoryRoutes(control, deps);
       addChatRoutes(control, deps);
-      addFaultRoutes(control, deps);
+      addGroupRoutes(control, deps);
+      addTroubleRoutes(control, trouble);
     },
     { prefix: '/_sandbox/telegram' },
   );

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makePeople } from '../people/people.ts';
 import { type FakeClock, makeFakeClock } from '../shared/fake-clock.ts';
 import { makePhoneEvents } from '../shared/phone-events.ts';
+import { makeTrouble, type Trouble } from '../shared/trouble.ts';
 import type { Update } from './bot-api-shapes.ts';
 import { makeUpdateQueue, type UpdateQueue } from './update-queue.ts';
 import { makeWebhookDelivery, type WebhookDelivery } from './webhook-delivery.ts';
@@ -13,6 +14,7 @@ type Delivered = { update: Update; secret: string | undefined; response: ServerR
 
 let clock: FakeClock;
 let queue: UpdateQueue;
+let trouble: Trouble;
 let delivery: WebhookDelivery;
 let bot: BotRecord;
 let server: Server;
@@ -72,11 +74,12 @@ beforeEach(async () => {
   };
   world.bots.set(bot.id, bot);
   queue = makeUpdateQueue({ world, clock });
+  trouble = makeTrouble({ clock, onUp: () => undefined, announce: () => undefined });
   delivery = makeWebhookDelivery({
     world,
     queue,
     clock,
-    isDown: () => false,
+    trouble,
     execute: async (_bot, body) => void executed.push(body),
   });
 });
@@ -143,4 +146,32 @@ test('the body of a 2xx answer is handed over as a call', async () => {
   queue.push(bot, 'message', {}, 'chat:1');
   answer(await next(), 200, { 'Content-Type': 'application/json' }, '{"method":"sendMessage"}');
   await expect.poll(() => executed).toEqual(['{"method":"sendMessage"}']);
+});
+
+test('a repeated update is posted twice, a shuffled one after the one that follows it', async () => {
+  trouble.faults.add({ kind: 'repeated', times: 1 });
+  trouble.faults.add({ kind: 'shuffled', times: 1 });
+  queue.push(bot, 'message', {}, 'chat:1');
+  queue.push(bot, 'message', {}, 'chat:1');
+  queue.push(bot, 'message', {}, 'chat:1');
+  const order: number[] = [];
+  for (let count = 0; count < 4; count++) {
+    const delivered = await next();
+    order.push(delivered.update.update_id);
+    answer(delivered, 200);
+  }
+  expect(order).toEqual([100, 100, 102, 101]);
+  await expect.poll(() => bot.pending).toEqual([]);
+});
+
+test('a shuffled update that nothing follows is posted after a moment', async () => {
+  trouble.faults.add({ kind: 'shuffled', times: 1 });
+  queue.push(bot, 'message', {}, 'chat:1');
+  const timer = await clock.takeTimer();
+  expect(timer.delayMs).toBeLessThan(1000);
+  timer.fire();
+  const delivered = await next();
+  expect(delivered.update.update_id).toBe(100);
+  answer(delivered, 200);
+  await expect.poll(() => bot.pending).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import { type Clock, toUnixSeconds } from '../shared/clock.ts';
+import type { UpdateFaultKind } from '../shared/fault-queue.ts';
+import type { Trouble } from '../shared/trouble.ts';
 import type { Update } from './bot-api-shapes.ts';
 import type { UpdateQueue } from './update-queue.ts';
 import type { BotRecord, PendingUpdate, WebhookRecord, World } from './world.ts';
@@ -6,6 +8,8 @@ import type { BotRecord, PendingUpdate, WebhookRecord, World } from './world.ts'
 const retryDelaysMs = [0, 2000, 4000, 8000, 16_000, 32_000];
 const readTimeoutMs = 60_000;
 const maxRetryAfterSeconds = 3600;
+/** How long a shuffled update waits for the one that overtakes it. */
+const longestHoldMs = 700;
 const goneLimitMs = 23 * 60 * 60 * 1000;
 
 type Outcome =
@@ -22,7 +26,7 @@ type Deps = {
   world: World;
   queue: UpdateQueue;
   clock: Clock;
-  isDown: () => boolean;
+  trouble: Trouble;
   /** Runs the method a webhook answered with in its 2xx body. */
   execute(bot: BotRecord, body: string, contentType: string): Promise<void>;
 };
@@ -33,41 +37,75 @@ type Deps = {
  * the bot's `Retry-After` says; meanwhile only its own lane waits.
  */
 export function makeWebhookDelivery(deps: Deps): WebhookDelivery {
-  const { world, queue, clock, isDown } = deps;
+  const { world, queue, clock, trouble } = deps;
   const busyLanes = new Map<number, Set<string>>();
   const inFlight = new Map<number, number>();
   const attempts = new Map<string, number>();
   const goneSince = new Map<number, number>();
   const aborts = new Set<AbortController>();
+  /** Shuffled updates that are held back, and how to let them go. */
+  const held = new Map<string, () => void>();
+  /** Updates for which an ordered fault has been looked for. */
+  const judged = new Set<string>();
   let isClosed = false;
 
   queue.onArrival(start);
 
   function start(bot: BotRecord): void {
     const hook = bot.webhook;
-    if (isClosed || !hook || isDown()) return;
+    if (isClosed || !hook || trouble.isDown()) return;
     const lanes = busyLanes.get(bot.id) ?? new Set<string>();
     busyLanes.set(bot.id, lanes);
     for (const pending of queue.list(bot)) {
       if ((inFlight.get(bot.id) ?? 0) >= hook.maxConnections) return;
-      if (lanes.has(pending.lane)) continue;
+      const key = keyOf(bot, pending);
+      if (lanes.has(pending.lane) || held.has(key)) continue;
+      const fault = takeFault(bot, key);
+      if (fault === 'shuffled') {
+        hold(bot, key);
+        continue;
+      }
       lanes.add(pending.lane);
       inFlight.set(bot.id, (inFlight.get(bot.id) ?? 0) + 1);
-      void deliver(bot, hook, pending).finally(() => start(bot));
+      void deliver(bot, hook, pending, fault === 'repeated').finally(() => start(bot));
     }
   }
 
-  async function deliver(bot: BotRecord, hook: WebhookRecord, pending: PendingUpdate): Promise<void> {
-    const key = `${bot.id}:${pending.update.update_id}`;
+  const keyOf = (bot: BotRecord, { update }: PendingUpdate) => `${bot.id}:${update.update_id}`;
+
+  function takeFault(bot: BotRecord, key: string): UpdateFaultKind | null {
+    if (judged.has(key)) return null;
+    judged.add(key);
+    const kind = trouble.faults.takeForUpdate(bot.id);
+    if (kind !== null) trouble.announce();
+    return kind;
+  }
+
+  /** Holds an update back until another one of its bot has been delivered, or for a moment if there is none. */
+  function hold(bot: BotRecord, key: string): void {
+    const cancelTimer = clock.setTimer(longestHoldMs, () => release());
+    const release = () => {
+      cancelTimer();
+      held.delete(key);
+      start(bot);
+    };
+    held.set(key, release);
+  }
+
+  async function deliver(bot: BotRecord, hook: WebhookRecord, pending: PendingUpdate, isTwice: boolean): Promise<void> {
+    const key = keyOf(bot, pending);
     const outcome = await post(hook, pending.update);
+    if (isTwice && outcome.isDelivered) await post(hook, pending.update);
     inFlight.set(bot.id, (inFlight.get(bot.id) ?? 1) - 1);
     const freeLane = () => void busyLanes.get(bot.id)?.delete(pending.lane);
     if (isClosed) return;
     if (outcome.isDelivered) {
       attempts.delete(key);
+      judged.delete(key);
       goneSince.delete(bot.id);
       queue.remove(bot, pending.update.update_id);
       freeLane();
+      for (const [heldKey, release] of held) if (heldKey.startsWith(`${bot.id}:`)) release();
       await deps.execute(bot, outcome.body, outcome.contentType);
       return;
     }

@@ -42,6 +42,9 @@ export type ChatRecord = {
   entries: ChatEntry[];
 };
 
+/** A group with a bot in it, and what was said there. `id` is negative. */
+export type GroupRecord = { id: number; botId: number; title: string; texts: { from: string; text: string }[] };
+
 export type FileKind = 'photo' | 'document' | 'video' | 'animation' | 'audio' | 'voice' | 'video_note' | 'sticker';
 
 export type FileRecord = {
@@ -62,6 +65,8 @@ export type WorldSnapshot = {
   chats: ChatRecord[];
   files: FileRecord[];
   grants: FileGrant[];
+  /** Missing in snapshots from before bots could be in groups. */
+  groups?: GroupRecord[];
   /** Missing in snapshots from before people were stored separately. */
   deactivated?: number[];
   nextBotId: number;
@@ -81,6 +86,7 @@ export type World = {
   /** People whose Telegram account is deleted. */
   deactivated: Set<number>;
   chats: Map<string, ChatRecord>;
+  groups: GroupRecord[];
   files: Map<string, FileRecord>;
   grants: Map<string, FileGrant>;
   counters: { nextBotId: number; nextMediaGroup: number };
@@ -106,6 +112,7 @@ export function makeWorld(deps: { people: People; events: PhoneEvents }, snapsho
     nextBotId: snapshot?.nextBotId ?? 110_000_001,
     nextMediaGroup: snapshot?.nextMediaGroup ?? 1,
   };
+  const groups = snapshot?.groups ?? [];
   const deactivated = new Set(snapshot?.deactivated);
   const changeListeners = new Set<() => void>();
 
@@ -118,6 +125,7 @@ export function makeWorld(deps: { people: People; events: PhoneEvents }, snapsho
     people: deps.people,
     deactivated,
     chats,
+    groups,
     files,
     grants,
     counters,
@@ -132,6 +140,7 @@ export function makeWorld(deps: { people: People; events: PhoneEvents }, snapsho
       bots: [...bots.values()],
       deactivated: [...deactivated],
       chats: [...chats.values()],
+      groups,
       files: [...files.values()],
       grants: [...grants.values()],
       ...counters,

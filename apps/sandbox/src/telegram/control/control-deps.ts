@@ -1,8 +1,7 @@
 import type { CallLog } from '../../shared/call-log.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { FaultQueue } from '../../shared/fault-queue.ts';
-import type { Latency } from '../bot-api-routes.ts';
 import type { FileStore } from '../file-store.ts';
+import type { Groups } from '../groups.ts';
 import type { PersonActions } from '../person-actions.ts';
 import type { Transcript } from '../transcript.ts';
 import type { UpdateQueue } from '../update-queue.ts';
@@ -14,11 +13,7 @@ export type ControlDeps = {
   files: FileStore;
   queue: UpdateQueue;
   calls: CallLog;
-  faults: FaultQueue;
   transcript: Transcript;
   actions: PersonActions;
-  isDown: () => boolean;
-  setDown(isDown: boolean): void;
-  readLatency: () => Latency;
-  setLatency(latency: Latency): void;
+  groups: Groups;
 };

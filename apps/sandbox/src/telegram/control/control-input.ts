@@ -67,27 +67,7 @@ export const mediaInput = z.object({
 export const editInput = z.object({ text: z.string().max(4096) });
 export const reactionInput = z.object({ emoji: z.string().max(8).nullable() });
 export const buttonInput = z.object({ data: z.string().min(1).max(64) });
-export const downInput = z.object({ down: z.boolean() });
 
-const delay = z.number().int().min(0).max(600_000);
-export const latencyInput = z
-  .object({ min_ms: delay, max_ms: delay })
-  .refine(({ min_ms, max_ms }) => min_ms <= max_ms, 'min_ms is more than max_ms');
-
-export const faultInput = z.object({
-  kind: z.enum([
-    'too_many_requests',
-    'server_error',
-    'html_bad_gateway',
-    'garbage',
-    'blocked',
-    'reset',
-    'slow',
-    'accept_then_reset',
-  ]),
-  bot_id: id.optional(),
-  method: z.string().min(1).max(64).optional(),
-  times: z.number().int().min(1).max(10_000).default(1),
-  retry_after: z.number().int().min(0).max(86_400).optional(),
-  delay_ms: z.number().int().min(0).max(600_000).optional(),
-});
+export const groupParams = z.object({ botId: id, groupId: z.coerce.number().int().negative() });
+export const groupInput = z.object({ title: name, person_id: id });
+export const groupTextInput = z.object({ person_id: id, text: z.string().min(1).max(4096) });

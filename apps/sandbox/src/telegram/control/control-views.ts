@@ -1,3 +1,4 @@
+import type { ChatSummary } from '../../shared/phone-views.ts';
 import type { Message } from '../bot-api-shapes.ts';
 import type { BotRecord, ChatRecord } from '../world.ts';
 
@@ -8,17 +9,6 @@ export type BotView = {
   username: string;
   webhook_url: string | null;
   pending_update_count: number;
-};
-
-/** A chat as the list of a phone shows it. */
-export type ChatSummary = {
-  bot_id: number;
-  person_id: number;
-  is_blocked: boolean;
-  last_text: string;
-  /** Unix seconds; 0 without a message. */
-  last_date: number;
-  message_count: number;
 };
 
 /** A message as the phone shows it: the Bot API message, its writer, and what happened to it since. */

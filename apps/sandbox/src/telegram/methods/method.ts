@@ -2,6 +2,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { ApiFault, badRequest } from '../api-fault.ts';
 import type { CallParameters } from '../call-parameters.ts';
 import type { FileStore } from '../file-store.ts';
+import type { Groups } from '../groups.ts';
 import type { LongPoll } from '../long-poll.ts';
 import type { Transcript } from '../transcript.ts';
 import type { UpdateQueue } from '../update-queue.ts';
@@ -14,6 +15,7 @@ export type MethodDeps = {
   longPoll: LongPoll;
   transcript: Transcript;
   files: FileStore;
+  groups: Groups;
   /** Whether webhooks must be HTTPS on one of Telegram's four ports, as in the cloud. */
   strictWebhooks: boolean;
   /** Starts delivering to the bot's webhook. */

@@ -39,6 +39,9 @@ export function makeTextMethods(deps: MethodDeps): Record<string, Method> {
   return {
     sendMessage(call) {
       const settle = readText(call.parameters, 'text');
+      const groupId = call.parameters.integer('chat_id', 0);
+      const said = groupId < 0 ? deps.groups.sayAsBot(call.bot, groupId, settle().text) : null;
+      if (said) return { result: said };
       const chat = getReachableChat(deps, call);
       const options = readMessageOptions(deps, call, chat);
       return { result: transcript.append(chat, 'bot', { ...options, ...toTextFields(settle()) }) };
