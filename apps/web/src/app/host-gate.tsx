@@ -1,11 +1,12 @@
 import { endpoints } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { ApiProvider } from '../api/api-context.tsx';
 import { makeApi } from '../api/client.ts';
 import { makeSession } from '../api/session.ts';
 import { useT } from '../i18n/use-t.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { lazy } from '../ui/feedback/retriable-part.ts';
 import type { ErrorReports } from './errors/error-reports.ts';
 import { keepHost, readHost } from './kept-host.ts';
 import { WorkspaceApp } from './workspace-app.tsx';
@@ -64,7 +65,12 @@ export function HostGate({ errorReports }: { errorReports: ErrorReports }) {
         {data.kind === 'bare' && <BareHostPage baseHost={data.base_host} isOpen={data.creation === 'open'} />}
         {data.kind === 'unknown' && <WorkspaceNotFoundPage baseHost={data.base_host} />}
         {data.kind === 'workspace' && (
-          <WorkspaceApp session={session} company={data.company ?? ''} signUpDomain={data.sign_up_domain ?? null} />
+          <WorkspaceApp
+            session={session}
+            company={data.company ?? ''}
+            signUpDomain={data.sign_up_domain ?? null}
+            openIdName={data.openid_name ?? null}
+          />
         )}
       </Suspense>
     </ApiProvider>

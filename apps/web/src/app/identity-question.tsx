@@ -1,6 +1,7 @@
-import { lazy, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useApi } from '../api/api-context.tsx';
 import { LazyPart } from '../ui/feedback/lazy-part.tsx';
+import { lazy } from '../ui/feedback/retriable-part.ts';
 import { useOnceWanted } from '../ui/overlays/use-once-wanted.ts';
 
 const IdentityDialog = lazy(() => import('../features/identity/identity-dialog.tsx'));

@@ -6,7 +6,7 @@ import { type Actions, makeActions } from '../store/actions.ts';
 import type { Happening } from '../store/event-sink.ts';
 import { visibleWindow } from '../store/history/held-messages.ts';
 import { makeTimelines } from '../store/history/timelines.ts';
-import { type Loader, makeLoader, needsLoad } from '../store/loading/load.ts';
+import { type Loader, makeLoader, needsLoad, needsLoadAfter } from '../store/loading/load.ts';
 import { Refresher } from '../store/loading/refresher.ts';
 import { makeEventSink } from '../store/make-event-sink.ts';
 import { makeMarkRead } from '../store/mark-read.ts';
@@ -91,14 +91,18 @@ export class MessengerRuntime {
       onEvent: (frame) => {
         events.receive(frame);
         onEvent(frame);
+        if (needsLoadAfter(frame)) void this.#loader.load();
       },
       onSignal: events.receiveSignal,
       onStatus: (status) => store.setState({ connection: { status, since: Date.now() } }),
-      onWelcome: ({ resumed }) => {
+      onWelcome: ({ resumed, now }) => {
+        store.setState({ clockAheadMs: Date.now() - now });
         if (!resumed && store.getState().load === 'ready') onMissed();
         this.#handleWelcome(resumed);
       },
       onSignedOut: () => session.clear(),
+      // What remains of the page is told by the user's own data, which still loads.
+      onWorkspaceClosed: () => void this.#loader.load(),
     });
     this.#watchFocus();
   }

@@ -1,13 +1,13 @@
 import '@mantine/notifications/styles.css';
 import { MantineThemeProvider, Notification } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { ModalsProvider, modals } from '@mantine/modals';
+import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { useT } from '../i18n/use-t.ts';
 import { Hints } from '../ui/feedback/hints.tsx';
 import { confirmModals } from '../ui/forms/confirm-dialog.tsx';
-import { ConfirmationsShown } from '../ui/forms/use-confirm.tsx';
+import { ConfirmationsShown, closeQuestions } from '../ui/forms/use-confirm.tsx';
 import { IdentityQuestion } from './identity-question.tsx';
 import { breakpoints } from './shell/breakpoints.ts';
 
@@ -15,7 +15,7 @@ import { breakpoints } from './shell/breakpoints.ts';
 export default function Overlays({ isSignedIn }: { isSignedIn: boolean }) {
   // A question may quote what only the one who was signed in may read.
   useEffect(() => {
-    if (!isSignedIn) modals.closeAll();
+    if (!isSignedIn) closeQuestions();
   }, [isSignedIn]);
   const t = useT('common');
   // On a phone the bottom edge is taken by the message box.

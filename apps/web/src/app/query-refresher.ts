@@ -1,6 +1,8 @@
+import type { EventData } from '@switchboard/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Happening } from '../store/event-sink.ts';
 import type { State } from '../store/state.ts';
+import { forgetClient } from './forget-client.ts';
 import { listStaleKeys } from './stale-queries.ts';
 
 /** Events of one batch arrive together, so the queries they invalidate are refetched once. */
@@ -23,6 +25,10 @@ export class QueryRefresher {
   }
 
   receive(frame: Happening, before: State, after: State): void {
+    // First, so that what is on the screen is then asked for again.
+    if (frame.event === 'eraseClient') {
+      forgetClient(this.#queries, localStorage, before, frame.data as EventData<'eraseClient'>);
+    }
     this.#heard.push({ frame, before, after });
     this.#timer ??= setTimeout(() => this.#refresh(), gatherMs);
   }

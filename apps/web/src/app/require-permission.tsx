@@ -1,22 +1,25 @@
 import { type Action, hasPermission, type Module } from '@switchboard/contract';
 import { Outlet } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { useStore } from '../store/store-context.tsx';
 import { LazyPart } from '../ui/feedback/lazy-part.tsx';
+import { lazy } from '../ui/feedback/retriable-part.ts';
 
 const NoPermissionPage = lazy(async () => ({
   default: (await import('./pages/no-permission-page.tsx')).NoPermissionPage,
 }));
 
-/** A layout for routes that need a permission: the screen or the no-permission page; nothing until `me` is loaded. */
-export const requirePermission = (module: Module, action: Action) =>
+/**
+ * A layout for routes that need a permission: the screen or the no-permission page, which says whether a section is
+ * closed to the reader or a single page in one they may see; nothing until `me` is loaded.
+ */
+export const requirePermission = (module: Module, action: Action, of: 'section' | 'action' = 'section') =>
   function RequirePermission() {
     const isAllowed = useStore((state) => state.me && hasPermission(state.me.permissions, module, action));
     if (isAllowed === null) return null;
     if (isAllowed) return <Outlet />;
     return (
       <LazyPart>
-        <NoPermissionPage of="section" />
+        <NoPermissionPage of={of} />
       </LazyPart>
     );
   };

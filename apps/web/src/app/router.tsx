@@ -9,12 +9,12 @@ import {
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { readCriteria } from '../features/search/search-criteria.ts';
+import { LazyPart } from '../ui/feedback/lazy-part.tsx';
+import { lazy } from '../ui/feedback/retriable-part.ts';
 import { addressedMessage } from './addressed-message.ts';
 import { CrashPage } from './errors/crash-boundary.tsx';
 import { ChannelRoute } from './pages/channel-page.tsx';
 import { LastChannelRoute } from './pages/last-channel-route.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
-import { PreferencesLayout, PreferencesStart } from './pages/preferences-layout.tsx';
 import { requirePermission } from './require-permission.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -28,7 +28,16 @@ function RouteCrash({ error }: ErrorComponentProps) {
   return <CrashPage />;
 }
 
-const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
+const MissingPage = lazy(() => import('./pages/missing-page.tsx'));
+
+const rootRoute = createRootRoute({
+  component: Shell,
+  notFoundComponent: () => (
+    <LazyPart>
+      <MissingPage />
+    </LazyPart>
+  ),
+});
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -80,6 +89,39 @@ const myClientsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/conversations/my-clients-list.tsx'), 'MyClientsList'),
 });
 
+const contactsLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'contacts',
+  component: requirePermission('contacts', 'read'),
+});
+
+const clientsRoute = createRoute({
+  getParentRoute: () => contactsLayout,
+  path: '/clients',
+  component: lazyRouteComponent(() => import('../features/clients/clients-screen.tsx'), 'ClientsScreen'),
+});
+
+const importClientsLayout = createRoute({
+  getParentRoute: () => contactsLayout,
+  id: 'import-clients',
+  component: requirePermission('contacts', 'create', 'action'),
+});
+
+const importClientsRoute = createRoute({
+  getParentRoute: () => importClientsLayout,
+  path: '/clients/import',
+  component: lazyRouteComponent(
+    () => import('../features/clients/import/import-clients-page.tsx'),
+    'ImportClientsPage',
+  ),
+});
+
+const clientRoute = createRoute({
+  getParentRoute: () => contactsLayout,
+  path: '/clients/$id',
+  component: lazyRouteComponent(() => import('./pages/client-page.tsx'), 'ClientPage'),
+});
+
 const directsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/messenger/directs',
@@ -98,13 +140,13 @@ const channelsRoute = createRoute({
 const preferencesLayout = createRoute({
   getParentRoute: () => rootRoute,
   path: '/preferences',
-  component: PreferencesLayout,
+  component: lazyRouteComponent(() => import('./pages/preferences-layout.tsx'), 'PreferencesLayout'),
 });
 
 const preferencesRoute = createRoute({
   getParentRoute: () => preferencesLayout,
   path: '/',
-  component: PreferencesStart,
+  component: lazyRouteComponent(() => import('./pages/preferences-start.tsx'), 'PreferencesStart'),
 });
 
 const notificationsRoute = createRoute({
@@ -115,6 +157,10 @@ const notificationsRoute = createRoute({
     'NotificationPreferencesPage',
   ),
 });
+
+const loadGuide = lazyRouteComponent(() => import('./pages/guide-page.tsx'), 'GuidePage');
+const guidesRoute = createRoute({ getParentRoute: () => rootRoute, path: '/guide', component: loadGuide });
+const guideRoute = createRoute({ getParentRoute: () => rootRoute, path: '/guide/$messenger', component: loadGuide });
 
 const profileLayout = createRoute({
   getParentRoute: () => rootRoute,
@@ -146,6 +192,18 @@ const botsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/bots/bots-screen.tsx'), 'BotsScreen'),
 });
 
+const subscriptionRoute = createRoute({
+  getParentRoute: () => settingsLayout,
+  path: '/subscription',
+  component: lazyRouteComponent(() => import('./pages/subscription-page.tsx'), 'SubscriptionPage'),
+});
+
+const subscriberRoute = createRoute({
+  getParentRoute: () => settingsLayout,
+  path: '/subscriber',
+  component: lazyRouteComponent(() => import('../features/subscription/subscriber-screen.tsx'), 'SubscriberScreen'),
+});
+
 const usersLayout = createRoute({
   getParentRoute: () => settingsLayout,
   id: 'users-read',
@@ -159,15 +217,21 @@ const usersRoute = createRoute({
 });
 
 const usersCreationLayout = createRoute({
-  getParentRoute: () => settingsLayout,
+  getParentRoute: () => usersLayout,
   id: 'users-create',
-  component: requirePermission('users', 'create'),
+  component: requirePermission('users', 'create', 'action'),
 });
 
 const createUserRoute = createRoute({
   getParentRoute: () => usersCreationLayout,
   path: '/users/invite-user',
   component: lazyRouteComponent(() => import('../features/users/create-user-page.tsx'), 'CreateUserPage'),
+});
+
+const importUsersRoute = createRoute({
+  getParentRoute: () => usersCreationLayout,
+  path: '/users/import',
+  component: lazyRouteComponent(() => import('../features/users/import/import-users-page.tsx'), 'ImportUsersPage'),
 });
 
 const userRoute = createRoute({
@@ -221,16 +285,24 @@ const routeTree = rootRoute.addChildren([
   searchRoute,
   channelRoute,
   clientsLayout.addChildren([newClientsRoute, myClientsRoute]),
+  contactsLayout.addChildren([clientsRoute, clientRoute, importClientsLayout.addChildren([importClientsRoute])]),
   directsRoute,
   channelsRoute,
+  guidesRoute,
+  guideRoute,
   profileLayout.addChildren([profileRoute, profileSecurityRoute]),
   preferencesLayout.addChildren([
     preferencesRoute,
     notificationsRoute,
     settingsLayout.addChildren([
       botsRoute,
-      usersLayout.addChildren([usersRoute, userRoute]),
-      usersCreationLayout.addChildren([createUserRoute]),
+      subscriptionRoute,
+      subscriberRoute,
+      usersLayout.addChildren([
+        usersRoute,
+        userRoute,
+        usersCreationLayout.addChildren([createUserRoute, importUsersRoute]),
+      ]),
     ]),
     rolesLayout.addChildren([rolesRoute, roleRoute]),
     ownerLayout.addChildren([workspaceSettingsRoute, auditRoute]),

@@ -1,40 +1,52 @@
 import type { endpoints, ResultOf } from '@switchboard/contract';
-import { lazy } from 'react';
+import { lazy } from '../ui/feedback/retriable-part.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
 const SignInPage = lazy(() => import('../features/auth/sign-in-page.tsx'));
+const OpenIdReturnPage = lazy(() => import('../features/auth/openid-return-page.tsx'));
 const SignedOutPages = lazy(() => import('../features/accounts/signed-out-pages.tsx'));
 
 interface SignedOutAppProps {
   company: string;
   /** The e-mail domain whose addresses may sign up by themselves; null where nobody may. */
   signUpDomain: string | null;
+  /** The provider that people may sign in with; null where there is none. */
+  openIdName: string | null;
   notice: string | null;
   /** A user was signed in on this page, and the address is still that user's. */
   hasBeenSignedIn: boolean;
   onSignedIn: (signedIn: ResultOf<typeof endpoints.login>) => void;
-  onJoined: (signedIn: ResultOf<typeof endpoints.login>) => Promise<void>;
-  onPasswordChanged: () => void;
+  onJoined: (signedIn: ResultOf<typeof endpoints.login>, path?: string) => Promise<void>;
+  onSignInNeeded: (sentence: string) => void;
 }
 
-/** The page of a mailed link: shown whoever is signed in here, as it may be for somebody else. */
-export const isMailedLink = () => /^\/(?:reset-password|join-your-team)\//.test(globalThis.location.pathname);
+/** The page of a mailed link, or where the provider leads back to: shown whoever is signed in here, as it may be for somebody else. */
+export const isMailedLink = () => /^\/(?:reset-password|join-your-team|openid)\//.test(globalThis.location.pathname);
 
 /** Sign-in at `/`; the other pages of those who are not signed in are a part of their own. */
 export function SignedOutApp(props: SignedOutAppProps) {
-  const { company, signUpDomain, notice, hasBeenSignedIn, onSignedIn, onJoined, onPasswordChanged } = props;
-  if (globalThis.location.pathname === '/' || (hasBeenSignedIn && !isMailedLink())) {
+  const { company, signUpDomain, openIdName, notice, hasBeenSignedIn, onSignedIn, onJoined, onSignInNeeded } = props;
+  const { pathname } = globalThis.location;
+  if (pathname === '/openid/callback/') return <OpenIdReturnPage onSignedIn={onJoined} />;
+  if (pathname === '/' || (hasBeenSignedIn && !isMailedLink())) {
     return (
-      <SignInPage company={company} isSignUpOpen={signUpDomain !== null} notice={notice} onSignedIn={onSignedIn} />
+      <SignInPage
+        company={company}
+        isSignUpOpen={signUpDomain !== null}
+        openIdName={openIdName}
+        notice={notice}
+        onSignedIn={onSignedIn}
+      />
     );
   }
   return (
     <SignedOutPages
       company={company}
       signUpDomain={signUpDomain}
+      openIdName={openIdName}
       notFound={<NotFoundPage />}
       onSignedIn={onJoined}
-      onPasswordChanged={onPasswordChanged}
+      onSignInNeeded={onSignInNeeded}
     />
   );
 }

@@ -5,6 +5,7 @@ import { slices } from '../store/slices.ts';
 import type { State } from '../store/state.ts';
 import {
   at,
+  buildBot,
   buildChannel,
   buildClient,
   buildConversation,
@@ -151,7 +152,7 @@ describe('the list of channels to join is out of date', () => {
 
   it('not by what happens in conversations', () => {
     const conversation = buildConversation({ id: 81, manager_id: 6 });
-    expect(keysAfter(buildState(), 'newChannel', conversation)).toEqual([]);
+    expect(isStale(keysAfter(buildState(), 'newChannel', conversation))).toBe(false);
     expect(isStale(keysAfter(buildState(), 'updateChannel', conversation))).toBe(false);
   });
 });
@@ -182,7 +183,9 @@ describe('what is fetched of people is out of date', () => {
   it('in who sent a file when a colleague is called otherwise or has another picture, and not otherwise', () => {
     const state = buildState([], { users: { 5: bohdan } });
     const people = ['colleagues', 'user 5', 'users', 'users-without-direct'];
-    expect(keysAfter(state, 'updateUser', { ...bohdan, first_name: 'Ivan' })).toEqual(['channel-files', ...people]);
+    const named = ['channel-files', 'client-card', 'client-changes', 'client-notes', 'clients'];
+    const renamedKeys = keysAfter(state, 'updateUser', { ...bohdan, first_name: 'Ivan' });
+    expect(renamedKeys).toEqual(expect.arrayContaining([...named, ...people]));
     expect(keysAfter(state, 'updateUser', { ...bohdan, last_name: 'Ivanenko' })).toContain('channel-files');
     expect(keysAfter(state, 'updateUser', { ...bohdan, avatar: { id: 8 } })).toContain('channel-files');
     expect(keysAfter(state, 'updateUser', { ...bohdan, phone: '1' })).toEqual(people);
@@ -209,13 +212,49 @@ describe('what is fetched of people is out of date', () => {
     const state = buildState([{ channel: buildConversation() }]);
     const renamed = buildConversation({ client: buildClient({ first_name: 'Olga' }) });
     const expected = ['channel-files 40', 'message-search 40', 'pinned-messages 40', 'search'];
-    expect(keysAfter(state, 'updateChannel', renamed)).toEqual(expected);
-    expect(keysAfter(state, 'updateChannel', buildConversation({ name: 'Other' }))).toEqual([]);
+    const card = ['client-card 70', 'client-changes', 'client-timeline'];
+    expect(keysAfter(state, 'updateChannel', renamed)).toEqual([...expected, ...card].toSorted());
+    expect(keysAfter(state, 'updateChannel', buildConversation({ name: 'Other' }))).toEqual(card);
   });
 
   it('in whom one could write to when a direct channel is made', () => {
     const direct = buildChannel({ id: 90, type: channelTypes.direct, user_ids: [meId, 5] });
     expect(keysAfter(buildState(), 'newChannel', direct)).toEqual(['users-without-direct']);
+  });
+});
+
+describe('the card of a client is out of date', () => {
+  const conversation = buildConversation({ last_seq: 1 });
+  const said = buildMessage({ seq: 1, channel_id: 40, client_id: 70, created_by: null });
+  const state = buildState([{ channel: conversation, messages: [said] }]);
+  const isStale = (keys: string[]) => keys.includes('client-card 70') || keys.includes('client-card');
+
+  it('when something is said in the conversation, changed or deleted', () => {
+    expect(isStale(keysAfter(state, 'newMessage', { ...said, seq: 2 }))).toBe(true);
+    expect(keysAfter(state, 'newMessage', { ...said, seq: 2 })).toContain('client-timeline');
+    expect(isStale(keysAfter(state, 'newMessage', { ...said, seq: 2, client_id: null, created_by: 5 }))).toBe(true);
+    expect(isStale(keysAfter(state, 'updateMessage', { ...said, content: 'x', updated_at: at(70) }))).toBe(true);
+    expect(isStale(keysAfter(state, 'deleteMessage', { ...deletion, channel_id: 40 }))).toBe(true);
+    expect(isStale(keysAfter(state, 'newMessage', buildMessage({ seq: 9 })))).toBe(false);
+  });
+
+  it('with its history, when who looks after the client changes, even if this page knows it already', () => {
+    const keys = keysAfter(state, 'updateChannel', conversation);
+    expect(keys).toEqual(expect.arrayContaining(['client-card 70', 'client-changes']));
+    const members = { channel_id: 40, added: [5], removed: [], members_count: 2, manager_id: 5 };
+    expect(keysAfter(state, 'updateMembers', members)).toEqual(
+      expect.arrayContaining(['client-card 70', 'client-changes']),
+    );
+  });
+
+  it('and of all, when a conversation appears, is deleted, or loses what is too old', () => {
+    expect(keysAfter(state, 'newChannel', buildConversation({ id: 41 }))).toContain('client-card');
+    expect(keysAfter(state, 'deleteChannel', { id: 40 })).toContain('client-card');
+    expect(keysAfter(state, 'removeHistory', { channel_id: 40, first_seq: 2, kept_days: 30 })).toContain('client-card');
+  });
+
+  it('in its notes when a colleague notes something', () => {
+    expect(keysAfter(state, 'updateClientNotes', { client_id: 70 })).toEqual(['client-notes', 'client-timeline']);
   });
 });
 
@@ -225,6 +264,57 @@ it('who somebody is is out of date when a role is renamed', () => {
 
 it('the bots are out of date when they change', () => {
   expect(keysAfter(buildState(), 'updateBots', { bots: [] })).toEqual(['bots']);
+});
+
+describe('the clients are out of date', () => {
+  it('when one comes, is different or goes, and that one is as well', () => {
+    expect(keysAfter(buildState(), 'newClient', { id: 9 })).toEqual(['client-card', 'clients', 'merge-suggestions']);
+    const person = ['client-timeline', 'clients', 'merge-suggestions'];
+    const changed = ['client 9', 'client-card 9', 'client-changes', ...person];
+    expect(keysAfter(buildState(), 'updateClient', { id: 9 })).toEqual(changed);
+    expect(keysAfter(buildState(), 'deleteClient', { id: 9 })).toEqual(['client 9', 'client-card', ...person]);
+    expect(keysAfter(buildState(), 'updateClients', { isRenamed: false })).toEqual([
+      'client',
+      'client-card',
+      'client-changes',
+      ...person,
+    ]);
+    expect(keysAfter(buildState(), 'updateClientImport', { id: 1 })).toEqual(['client-imports']);
+    expect(keysAfter(buildState(), 'updateCustomFields', { fields: [] })).toEqual([
+      'client-card',
+      'clients',
+      'custom-fields',
+    ]);
+  });
+
+  it('with every card, note and change, when two become one person or two again', () => {
+    expect(keysAfter(buildState(), 'updatePerson', { client_ids: [9, 10] })).toEqual([
+      'client-card',
+      'client-changes',
+      'client-notes',
+      'client-timeline',
+      'clients',
+      'merge-suggestions',
+    ]);
+  });
+
+  it('when another manages one, and not when their conversation changes otherwise', () => {
+    const state = buildState([{ channel: buildConversation() }]);
+    const handedOn = buildConversation({ manager_id: 5 });
+    expect(keysAfter(state, 'updateChannel', handedOn)).toEqual(expect.arrayContaining(['clients']));
+    expect(keysAfter(state, 'updateChannel', buildConversation({ name: 'Other' }))).not.toContain('clients');
+  });
+
+  it('when a bot is called otherwise, and not when it only works again', () => {
+    const state = buildState([], { bots: { 3: buildBot({ id: 3, state: 'broken' }) } });
+    expect(keysAfter(state, 'updateBots', { bots: [buildBot({ id: 3 })] })).toEqual(['bots']);
+    expect(keysAfter(state, 'updateBots', { bots: [buildBot({ id: 3, title: 'Other' })] })).toEqual([
+      'bots',
+      'client-card',
+      'clients',
+    ]);
+    expect(keysAfter(state, 'updateBots', { bots: [] })).toEqual(['bots', 'client-card', 'clients']);
+  });
 });
 
 it('an event of a newer server makes nothing out of date', () => {

@@ -8,12 +8,28 @@ import {
   joinableChannelsKey,
   membersKey,
   pinnedMessagesKey,
-  userKey,
   usersWithoutDirectKey,
 } from '../features/channels/channels-queries.ts';
+import {
+  clientCardKey,
+  clientChangesKey,
+  clientNotesKey,
+  clientTimelineKey,
+} from '../features/client-card/client-card-queries.ts';
+import { mergeSuggestionsKey } from '../features/client-merges/client-merges-queries.ts';
+import {
+  clientImportsKey,
+  clientKey,
+  clientsKey,
+  customFieldsKey,
+  erasuresKey,
+} from '../features/clients/clients-queries.ts';
 import { membersToMentionKey } from '../features/composer/composer-queries.ts';
+import { deliveryKey } from '../features/messages/delivery/delivery-queries.ts';
+import { userKey } from '../features/people/people-queries.ts';
 import { rolesKey } from '../features/roles/roles-queries.ts';
 import { searchKey } from '../features/search/search-queries.ts';
+import { paymentsKey, planUsageKey, subscriberKey } from '../features/subscription/subscription-queries.ts';
 import { usersKey } from '../features/users/users-queries.ts';
 import type { Happening } from '../store/event-sink.ts';
 import { findHeldMessage } from '../store/history/held-messages.ts';
@@ -57,32 +73,56 @@ interface Named {
   avatar: { id: number } | null;
 }
 
+/**
+ * Who looks at a card sees its history too. Whatever the page knew before: its own changes reach the store before their
+ * events do.
+ */
+const cardKeys = ({ client_id }: Pick<Channel, 'client_id'>): QueryKey[] =>
+  client_id === null ? [] : [clientCardKey(client_id), clientChangesKey, clientTimelineKey];
+
+/** The card of the client whose conversation it is, as far as that is known. */
+const lastWordKeys = (channelId: number, clientId: number | null, { after }: Around): QueryKey[] => {
+  const known = clientId ?? after.channels[channelId]?.client_id ?? null;
+  return known === null ? [] : [clientCardKey(known), clientTimelineKey];
+};
+
 const looksOtherwise = (held: Named | null | undefined, now: Named) =>
   held?.first_name !== now.first_name || held.last_name !== now.last_name || held.avatar?.id !== now.avatar?.id;
+
+/** The table of clients names their bots and managers. */
+const hasOtherBots = (state: State, bots: EventData<'updateBots'>['bots']) =>
+  bots.length !== Object.keys(state.bots).length || bots.some(({ id, title }) => state.bots[id]?.title !== title);
 
 /**
  * The one place that defines which queries each event makes stale; those on the screen are then refetched. Only visible
  * changes count: a repeated event, such as the echo of one's own change, refetches nothing.
  */
 const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
-  newMessage: ({ channel_id, files }) => (files.length > 0 ? [channelFilesKey(channel_id)] : []),
+  newMessage: ({ channel_id, client_id, files }, around) => [
+    ...(files.length > 0 ? [channelFilesKey(channel_id)] : []),
+    ...lastWordKeys(channel_id, client_id, around),
+  ],
 
-  updateMessage: (message, { before }) => {
+  updateMessage: (message, around) => {
+    const { before } = around;
     const { channel_id } = message;
     const held = findHeldMessage(before, channel_id, message.seq);
     const isPinned = held === undefined || held.pinned_at !== null || message.pinned_at !== null;
     return [
-      ...(held?.content === message.content ? [] : textsKeys(channel_id)),
+      ...(held?.content === message.content
+        ? []
+        : [...textsKeys(channel_id), ...lastWordKeys(channel_id, message.client_id, around)]),
       ...(held?.files.length === message.files.length ? [] : [channelFilesKey(channel_id)]),
       ...(isPinned && held?.updated_at !== message.updated_at ? [pinnedMessagesKey(channel_id)] : []),
     ];
   },
 
-  deleteMessage: ({ channel_id, seq }, { before }) => {
-    const held = findHeldMessage(before, channel_id, seq);
+  deleteMessage: ({ channel_id, seq }, around) => {
+    const held = findHeldMessage(around.before, channel_id, seq);
     if (held && held.deleted_at !== null) return [];
     return [
       ...textsKeys(channel_id),
+      ...lastWordKeys(channel_id, null, around),
       ...(held?.files.length === 0 ? [] : [channelFilesKey(channel_id)]),
       ...(held?.pinned_at === null ? [] : [pinnedMessagesKey(channel_id)]),
     ];
@@ -97,6 +137,8 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
   newChannel: (channel, around) => [
     ...joinableKeys(channel, around),
     ...(isDirect(channel) ? [usersWithoutDirectKey] : []),
+    // Perhaps of somebody whose card is open: the same person writes to another bot.
+    ...(channel.client_id === null ? [] : [clientCardKey()]),
   ],
 
   updateChannel: (channel, around) => {
@@ -105,18 +147,21 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
     const isRenamed = client !== null && looksOtherwise(held?.client, client);
     return [
       ...joinableKeys(channel, around),
+      ...cardKeys(channel),
       ...(hasOtherMembers(held, channel) ? membersKeys(id) : []),
       ...(isRenamed ? [...textsKeys(id), channelFilesKey(id), pinnedMessagesKey(id)] : []),
+      ...(client !== null && held?.manager_id !== channel.manager_id ? [clientsKey, clientKey(client.id)] : []),
     ];
   },
 
   // What was found in a channel that the reader has lost must not stay on the screen.
-  deleteChannel: ({ id }) => [joinableChannelsKey, ...textsKeys(id)],
+  deleteChannel: ({ id }) => [joinableChannelsKey, ...textsKeys(id), clientCardKey(), clientTimelineKey],
   updateMembers: ({ channel_id }, around) => {
     const channel = around.before.channels[channel_id];
     const hasLeft = isMember(around.before, channel_id) && !isMember(around.after, channel_id);
     return [
       ...membersKeys(channel_id),
+      ...(channel ? cardKeys(channel) : []),
       colleaguesKey,
       ...(channel ? joinableKeys(channel, around) : [joinableChannelsKey]),
       ...(hasLeft ? textsKeys(channel_id) : []),
@@ -132,7 +177,9 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
     usersWithoutDirectKey,
     colleaguesKey,
     userKey(user.id),
-    ...(looksOtherwise(before.users[user.id], user) ? [channelFilesKey()] : []),
+    ...(looksOtherwise(before.users[user.id], user)
+      ? [channelFilesKey(), clientsKey, clientCardKey(), clientNotesKey, clientChangesKey, clientTimelineKey]
+      : []),
   ],
 
   deleteUser: ({ id }) => [usersKey, rolesKey, usersWithoutDirectKey, colleaguesKey, userKey(id)],
@@ -142,14 +189,69 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
   newRole: () => [rolesKey],
   deleteRole: () => [rolesKey],
 
-  updateBots: () => [botsKey],
+  updateBots: ({ bots }, { before }) => [botsKey, ...(hasOtherBots(before, bots) ? [clientsKey, clientCardKey()] : [])],
 
-  updateDelivery: none,
+  newClient: () => [clientsKey, clientCardKey(), mergeSuggestionsKey],
+  updateClient: ({ id }) => [
+    clientsKey,
+    clientKey(id),
+    clientCardKey(id),
+    clientChangesKey,
+    clientTimelineKey,
+    mergeSuggestionsKey,
+  ],
+  deleteClient: ({ id }) => [clientsKey, clientKey(id), clientCardKey(), clientTimelineKey, mergeSuggestionsKey],
+  // Whoever of them is on the screen, as themself or in the card of another, is shown otherwise.
+  updatePerson: () => [
+    clientsKey,
+    clientCardKey(),
+    clientNotesKey,
+    clientChangesKey,
+    clientTimelineKey,
+    mergeSuggestionsKey,
+  ],
+  // Whoever they are: their cards, lists and the facts beside their conversations.
+  updateClients: () => [
+    clientsKey,
+    clientKey(),
+    clientCardKey(),
+    clientChangesKey,
+    clientTimelineKey,
+    mergeSuggestionsKey,
+  ],
+  updateClientImport: () => [clientImportsKey],
+  updateCustomFields: () => [customFieldsKey, clientsKey, clientCardKey()],
+  updateClientNotes: () => [clientNotesKey, clientTimelineKey],
+  eraseClient: ({ id }) => [
+    clientsKey,
+    clientKey(id),
+    clientCardKey(),
+    clientNotesKey,
+    clientChangesKey,
+    clientTimelineKey,
+    mergeSuggestionsKey,
+    erasuresKey,
+  ],
+
+  removeHistory: ({ channel_id, first_seq }, { before }) => {
+    const channel = before.channels[channel_id];
+    if (channel && channel.first_seq >= first_seq) return [];
+    return [
+      ...textsKeys(channel_id),
+      channelFilesKey(channel_id),
+      pinnedMessagesKey(channel_id),
+      clientCardKey(),
+      clientTimelineKey,
+    ];
+  },
+  removeFiles: ({ channel_id }) => [channelFilesKey(channel_id), pinnedMessagesKey(channel_id)],
+
+  updateDelivery: ({ message_id }) => [deliveryKey(message_id)],
   readMessages: none,
   updateMembership: none,
   updateDraft: none,
   updatePreferences: none,
-  updateWorkspace: none,
+  updateWorkspace: () => [subscriberKey, paymentsKey, planUsageKey],
 };
 
 /** The keys of the queries that an event has made stale; none for an event type unknown to this version. */

@@ -1,12 +1,14 @@
 import { endpoints, type ResultOf } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useApi } from '../api/api-context.tsx';
 import { ApiError } from '../api/api-error.ts';
 import type { Session } from '../api/session.ts';
 import { useT } from '../i18n/use-t.ts';
 import { FullPage } from '../ui/feedback/full-page.tsx';
+import { lazy } from '../ui/feedback/retriable-part.ts';
 import { withAllStyles } from '../ui/mantine/with-all-styles.ts';
+import { FeatureErrors } from './feature-errors.tsx';
 import { isMailedLink, SignedOutApp } from './signed-out-app.tsx';
 
 const Overlays = lazy(() => withAllStyles(() => import('./overlays.tsx')));
@@ -18,6 +20,8 @@ interface WorkspaceAppProps {
   company: string;
   /** The e-mail domain whose addresses may sign up by themselves; null where nobody may. */
   signUpDomain: string | null;
+  /** The provider that people may sign in with; null where there is none. */
+  openIdName: string | null;
 }
 
 /** The code in `#code=…` with which the bare host redirects the owner of a new workspace. */
@@ -33,7 +37,7 @@ const signInCode = takeSignInCode();
 const emailLink = /^\/confirm-email\/(\d{1,15})\/([\w-]{43})\/$/.exec(globalThis.location.pathname);
 
 /** One workspace: the sign-in page or the messenger. */
-export function WorkspaceApp({ session, company, signUpDomain }: WorkspaceAppProps) {
+export function WorkspaceApp({ session, company, signUpDomain, openIdName }: WorkspaceAppProps) {
   const t = useT('auth');
   const api = useApi();
   const queryClient = useQueryClient();
@@ -49,19 +53,20 @@ export function WorkspaceApp({ session, company, signUpDomain }: WorkspaceAppPro
     [session],
   );
 
-  const handleJoined = async (signedIn: ResultOf<typeof endpoints.login>) => {
+  const handleJoined = async (signedIn: ResultOf<typeof endpoints.login>, path = '/') => {
     // The link is used up and does not belong into the history.
-    history.replaceState(null, '', '/');
+    history.replaceState(null, '', path);
     if (session.read() === null) return handleSignedIn(signedIn);
     // Somebody else was signed in here: nothing of theirs may be left in memory.
     await api.call(endpoints.logout, {}).catch(() => undefined);
     session.write({ token: signedIn.token, salt: signedIn.salt });
     globalThis.location.reload();
   };
-  const handlePasswordChanged = () => {
+  const handleSignInNeeded = (sentence: string) => {
     history.replaceState(null, '', '/');
-    setNotice(t('passwordChanged'));
-    // Every session of the user has ended.
+    setNotice(sentence);
+    // Every session of the user has ended; one of somebody else ends here.
+    if (session.read() !== null) void api.call(endpoints.logout, {}).catch(() => undefined);
     session.clear();
   };
 
@@ -94,7 +99,7 @@ export function WorkspaceApp({ session, company, signUpDomain }: WorkspaceAppPro
   }
   if (redeeming) return <FullPage title={t('signingIn')} />;
   return (
-    <>
+    <FeatureErrors isSignedIn={token !== null}>
       {/* Stays after sign-out, for messages still to be shown. */}
       {hasBeenSignedIn && (
         <Suspense>
@@ -105,16 +110,17 @@ export function WorkspaceApp({ session, company, signUpDomain }: WorkspaceAppPro
         <SignedOutApp
           company={company}
           signUpDomain={signUpDomain}
+          openIdName={openIdName}
           notice={notice}
           hasBeenSignedIn={hasBeenSignedIn}
           onSignedIn={handleSignedIn}
           onJoined={handleJoined}
-          onPasswordChanged={handlePasswordChanged}
+          onSignInNeeded={handleSignInNeeded}
         />
       ) : (
         <SignedInApp key={token} session={session} />
       )}
-    </>
+    </FeatureErrors>
   );
 }
 

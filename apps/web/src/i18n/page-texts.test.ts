@@ -57,3 +57,16 @@ it('fetches a part once, and again where that failed', async () => {
   expect(english).toHaveProperty('bots', 'en bots');
   expect(loaders['en-US'].bots).toHaveBeenCalledTimes(2);
 });
+
+it('does without a language that could not be had: parts that come later load all the same', async () => {
+  const loaders = makeLoaders();
+  loaders['uk-UA'].start.mockRejectedValueOnce(new Error('no network'));
+  loaders['uk-UA'].bots.mockRejectedValue(new Error('no network'));
+  const texts = new PageTexts(loaders satisfies TextParts);
+  const english = await texts.load('en-US');
+  await expect(texts.load('uk-UA')).rejects.toThrow('no network');
+  await texts.add(['bots']);
+  expect(english).toHaveProperty('bots', 'en bots');
+  loaders['uk-UA'].bots.mockResolvedValue({ default: { bots: 'uk bots' } });
+  expect(await texts.load('uk-UA')).toEqual({ common: 'uk common', bots: 'uk bots' });
+});

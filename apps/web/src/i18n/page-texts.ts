@@ -17,6 +17,8 @@ export class PageTexts {
   readonly #parts = new Set([startPart]);
   readonly #texts = new Map<Language, Partial<Messages>>();
   readonly #loading = new Map<PartLoader, Promise<void>>();
+  /** The languages that parts added later are loaded in. */
+  readonly #languages = new Set<Language>();
 
   constructor(loaders: TextParts) {
     this.#loaders = loaders;
@@ -24,22 +26,29 @@ export class PageTexts {
 
   /**
    * All texts loaded so far in a language. The object stays the same when parts are added: only components not yet on
-   * the screen use the new ones, so nothing needs to render again.
+   * the screen use the new ones, so nothing needs to render again. A language that fails to load is not used: parts
+   * added later do without it.
    */
   async load(language: Language): Promise<Messages> {
     const texts = this.#texts.get(language) ?? {};
     this.#texts.set(language, texts);
-    await Promise.all([...this.#parts].map((part) => this.#loadPart(language, part)));
+    const isNew = !this.#languages.has(language);
+    this.#languages.add(language);
+    try {
+      await Promise.all([...this.#parts].map((part) => this.#loadPart(language, part)));
+    } catch (error) {
+      if (isNew) this.#languages.delete(language);
+      throw error;
+    }
+    this.#languages.add(language);
     // Texts still missing are not used by any script that runs.
     return texts as Messages;
   }
 
-  /** Loads parts in every language requested so far. */
+  /** Loads parts in every language used so far. */
   async add(parts: readonly string[]): Promise<void> {
     for (const part of parts) this.#parts.add(part);
-    await Promise.all(
-      [...this.#texts.keys()].flatMap((language) => parts.map((part) => this.#loadPart(language, part))),
-    );
+    await Promise.all([...this.#languages].flatMap((language) => parts.map((part) => this.#loadPart(language, part))));
   }
 
   #loadPart(language: Language, part: string): Promise<void> {

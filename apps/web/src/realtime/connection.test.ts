@@ -57,6 +57,7 @@ const connect = (deps: Partial<ConnectionDeps> = {}) => {
     onWelcome: ({ resumed }) => welcomes.push(resumed),
     onStatus: (status) => statuses.push(status),
     onSignedOut: () => undefined,
+    onWorkspaceClosed: () => undefined,
     socketClass: NodeWebSocket as unknown as new (url: string) => WebSocket,
     isOnline: () => true,
     timing: { retryAfterMs: 10, retryJitterMs: 5, attemptsApartMs: 0 },
@@ -68,7 +69,7 @@ const connect = (deps: Partial<ConnectionDeps> = {}) => {
 const framesOf = (socket: number) => peer.frames.filter((each) => each.socket === socket).map(({ frame }) => frame);
 const say = (socket: number, frame: ServerFrame) => peer.sockets[socket]?.send(JSON.stringify(frame));
 const welcome = (socket: number, seq: number, resumed: boolean) =>
-  say(socket, { type: 'welcome', epoch: 'e1', seq, resumed });
+  say(socket, { type: 'welcome', epoch: 'e1', seq, resumed, now: 0 });
 const deletion = (seq: number): EventFrame => ({
   type: 'event',
   seq,
@@ -132,7 +133,7 @@ describe('the ordinary timing', () => {
   };
   const live = () => {
     last().open();
-    last().say({ type: 'welcome', epoch: 'e1', seq: 100, resumed: true });
+    last().say({ type: 'welcome', epoch: 'e1', seq: 100, resumed: true, now: 0 });
     expect(statuses.at(-1)).toBe('live');
   };
 
@@ -158,6 +159,27 @@ describe('the ordinary timing', () => {
     last().end(closeCodes.rightsChanged);
     vi.advanceTimersByTime(999);
     expect(ScriptedSocket.made).toHaveLength(2);
+    expect(statuses).not.toContain('broken');
+  });
+
+  it('asks again while the workspace is closed, tells of each refusal, and calls nothing broken', () => {
+    connection?.close();
+    let refusals = 0;
+    connect({
+      timing: {},
+      socketClass: ScriptedSocket as unknown as new (url: string) => WebSocket,
+      onWorkspaceClosed: () => {
+        refusals += 1;
+      },
+    });
+    statuses.length = 0;
+    live();
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      last().end(closeCodes.workspaceClosed);
+      expect(refusals).toBe(attempt);
+      vi.advanceTimersByTime(4_000);
+    }
+    live();
     expect(statuses).not.toContain('broken');
   });
 
@@ -253,7 +275,7 @@ describe('the socket', () => {
     await goLive();
     peer.sockets[0]?.close();
     await hello(1);
-    say(1, { type: 'welcome', epoch: 'e2', seq: 5, resumed: false });
+    say(1, { type: 'welcome', epoch: 'e2', seq: 5, resumed: false, now: 0 });
     say(1, deletion(6));
     await vi.waitFor(() => expect(events.map(({ seq }) => seq)).toEqual([6]));
     expect(welcomes).toEqual([false, false]);

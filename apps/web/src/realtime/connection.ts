@@ -38,10 +38,12 @@ export interface ConnectionDeps {
   getToken: () => string | null;
   onEvent: (frame: EventFrame) => void;
   onSignal: (frame: SignalFrame) => void;
-  onWelcome: (welcome: { resumed: boolean }) => void;
+  onWelcome: (welcome: { resumed: boolean; now: number }) => void;
   onStatus: (status: ConnectionStatus) => void;
   /** The server says that the session has ended. */
   onSignedOut: () => void;
+  /** The workspace is unpaid or about to be deleted; called again for each attempt until it is open. */
+  onWorkspaceClosed: () => void;
   socketClass?: new (url: string) => WebSocket;
   isOnline?: () => boolean;
   timing?: Partial<typeof ordinaryTiming>;
@@ -216,8 +218,14 @@ export class Connection {
       this.#retryIn(Math.random() * this.#timing.retryJitterMs);
       return;
     }
+    if (code === closeCodes.workspaceClosed) {
+      // Once it is opened again, the next attempt is welcomed.
+      this.#retryLater();
+      this.#deps.onWorkspaceClosed();
+      return;
+    }
     this.#setStatus('broken');
-    if (code !== closeCodes.workspaceClosed) this.#retryLater();
+    this.#retryLater();
   }
 
   #send(frame: ClientFrame): void {
@@ -246,13 +254,13 @@ export class Connection {
   }
 
   readonly #frameHandlers: { [Type in ServerFrame['type']]: (frame: Extract<ServerFrame, { type: Type }>) => void } = {
-    welcome: ({ epoch, seq, resumed }) => {
+    welcome: ({ epoch, seq, resumed, now }) => {
       // On resuming, the replayed events that follow have smaller numbers than `seq`.
       if (!resumed || !this.#cursor) this.#cursor = { epoch, seq };
       this.#welcomed = true;
       for (const topic of this.#topics.keys()) this.#send({ type: 'subscribe', topic });
       this.#setStatus('live');
-      this.#deps.onWelcome({ resumed });
+      this.#deps.onWelcome({ resumed, now });
     },
     event: (frame) => {
       const cursor = this.#cursor;

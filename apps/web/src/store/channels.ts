@@ -11,15 +11,17 @@ export function splitReaderChannel(reader: ReaderChannel): { channel: Channel; m
 /** The membership before anything is known about it. */
 export const noMembership: Membership = { is_member: false, read_seq: 0, unread_count: 0, muted: false };
 
-/** A conversation without a manager. */
-export const isNewClient = (channel: Pick<Channel, 'type' | 'manager_id'> | undefined): boolean =>
-  channel?.type === channelTypes.client && channel.manager_id === null;
+/** A conversation without a manager, whose client nobody has blocked. */
+export const isNewClient = (channel: Pick<Channel, 'type' | 'manager_id' | 'blocked_at'> | undefined): boolean =>
+  channel?.type === channelTypes.client && channel.manager_id === null && channel.blocked_at === null;
 
-/** An older answer must not replace the newest message. */
-const newerChannel = (held: Channel | undefined, incoming: Channel): Channel =>
-  held && held.last_seq > incoming.last_seq
-    ? { ...incoming, last_seq: held.last_seq, last_message: held.last_message, awaiting_reply: held.awaiting_reply }
-    : incoming;
+/** An older answer must not replace the newest message, nor bring back what has been removed. */
+const newerChannel = (held: Channel | undefined, incoming: Channel): Channel => {
+  if (!held) return incoming;
+  const { last_seq, last_message, awaiting_reply, first_seq, kept_days } = held;
+  const newest = last_seq > incoming.last_seq ? { ...incoming, last_seq, last_message, awaiting_reply } : incoming;
+  return first_seq > incoming.first_seq ? { ...newest, first_seq, kept_days, last_message } : newest;
+};
 
 /** Puts a channel and its bot in the state, and updates the count of new clients. */
 export const putChannel = (state: MessengerState, incoming: Channel, membership?: Membership): MessengerState =>

@@ -19,8 +19,9 @@ export const isBeingRead = (state: MessengerState, channelId: number): boolean =
 
 /** The unread count after a read mark, from the messages held; null when they do not cover the mark to the newest. */
 function countHeldUnread(state: MessengerState, channelId: number, readSeq: number): number | null {
-  const lastSeq = state.channels[channelId]?.last_seq ?? 0;
-  if (readSeq >= lastSeq) return 0;
+  const channel = state.channels[channelId];
+  const lastSeq = channel?.last_seq ?? 0;
+  if (readSeq >= lastSeq || channel?.blocked_at) return 0;
   const messages = state.timelines[channelId]?.messages ?? [];
   const first = messages[0];
   const covered = first !== undefined && first.seq <= readSeq + 1 && (messages.at(-1)?.seq ?? 0) >= lastSeq;

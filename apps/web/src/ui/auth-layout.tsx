@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { languages } from '@switchboard/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { languageNames } from '../i18n/languages.ts';
 import { useLanguage } from '../i18n/locale-provider.tsx';
 import { useT } from '../i18n/use-t.ts';
@@ -13,6 +13,11 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   const t = useT('auth');
   const common = useT('common');
   const { language, setLanguage } = useLanguage();
+  const [hasFailed, setHasFailed] = useState(false);
+  const choose = (code: typeof language) => {
+    setHasFailed(false);
+    setLanguage(code).catch(() => setHasFailed(true));
+  };
   return (
     <div className={classes.page}>
       <header className={classes.brand}>
@@ -34,12 +39,17 @@ export function AuthLayout({ children }: { children: ReactNode }) {
               lang={code}
               aria-current={code === language || undefined}
               c={code === language ? 'accent' : 'dimmed'}
-              onClick={() => setLanguage(code)}
+              onClick={() => choose(code)}
             >
               {languageNames[code]}
             </Anchor>
           ))}
         </Group>
+        {hasFailed && (
+          <Text size="sm" role="alert">
+            {common('languageFailed')}
+          </Text>
+        )}
       </footer>
     </div>
   );

@@ -36,13 +36,12 @@ export function Avatar({ name, pictureId = null, size = 36, messenger = null, on
       ) : (
         <span
           className={classes.initials}
+          data-initials={name === '' ? undefined : initialsOf(name)}
           style={{
             background: name === '' ? 'var(--mantine-color-default-border)' : avatarColour(name),
             fontSize: Math.round(size * 0.38),
           }}
-        >
-          {name !== '' && initialsOf(name)}
-        </span>
+        />
       )}
       {Badge && (
         <span className={classes.badge} data-messenger={messenger}>

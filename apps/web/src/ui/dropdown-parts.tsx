@@ -27,18 +27,39 @@ export function DropdownMenu({ dropdown, children, ...props }: MenuOfProps) {
 type PanelProps = Omit<PopoverProps, 'opened' | 'onChange' | 'id'> & {
   dropdown: Dropdown;
   padding?: number;
+  /** Names the panel where its button is not from `useDropdown`. */
+  label?: string;
   children: ReactNode;
 };
 
 /** The panel of a `useDropdown` button; the focus moves into it and returns to the button on closing. */
-export function DropdownPanel({ dropdown, padding, children, ...props }: PanelProps) {
+export function DropdownPanel({ dropdown, padding, label, children, ...props }: PanelProps) {
   const opened = useOpenedAfterMount(dropdown.isOpen);
+  // Closed at the moment it takes the focus, the panel takes it all the same, after it was given back.
+  const giveFocusBack = () => {
+    const panel = document.getElementById(`${dropdown.id}-dropdown`);
+    if (panel?.contains(document.activeElement)) dropdown.button.focus({ preventScroll: true });
+  };
   return (
-    <Popover trapFocus returnFocus shadow="md" {...props} id={dropdown.id} opened={opened} onChange={dropdown.setOpen}>
+    <Popover
+      trapFocus
+      returnFocus
+      shadow="md"
+      {...props}
+      id={dropdown.id}
+      opened={opened}
+      onChange={dropdown.setOpen}
+      onExitTransitionEnd={giveFocusBack}
+    >
       <Popover.Target>
         <ButtonOf element={dropdown.button} />
       </Popover.Target>
-      <Popover.Dropdown {...(padding !== undefined && { p: padding })}>{children}</Popover.Dropdown>
+      <Popover.Dropdown
+        {...(padding !== undefined && { p: padding })}
+        {...(label !== undefined && { 'aria-label': label, 'aria-labelledby': undefined })}
+      >
+        {children}
+      </Popover.Dropdown>
     </Popover>
   );
 }

@@ -3,19 +3,34 @@ import type { ReactNode } from 'react';
 import classes from './settings-page.module.css';
 
 interface SettingsPageProps {
-  title: string;
-  intro: string;
+  /** Left out while what names the page is loading. */
+  title?: string;
+  intro?: string;
+  /** The link to the page above. */
+  back?: ReactNode;
+  /** Buttons at the end of the title's line. */
+  actions?: ReactNode;
+  /** For tables: as wide as the window allows. */
+  isWide?: boolean;
   testId?: string;
   children: ReactNode;
 }
 
-/** A page of settings: a column of cards. */
-export function SettingsPage({ title, intro, testId, children }: SettingsPageProps) {
+/** A page of settings: cards or a table under a title. */
+export function SettingsPage({ title, intro, back, actions, isWide = false, testId, children }: SettingsPageProps) {
   return (
     <div className={classes.page} data-testid={testId}>
-      <div className={classes.column}>
-        <h1 className={classes.title}>{title}</h1>
-        <p className={classes.intro}>{intro}</p>
+      <div className={classes.column} data-wide={isWide || undefined}>
+        {back !== undefined && <div className={classes.back}>{back}</div>}
+        {title !== undefined && (
+          <div className={classes.head}>
+            <h1 className={classes.title} dir="auto">
+              {title}
+            </h1>
+            {actions}
+          </div>
+        )}
+        {intro !== undefined && <p className={classes.intro}>{intro}</p>}
         {children}
       </div>
     </div>

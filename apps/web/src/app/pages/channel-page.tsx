@@ -1,6 +1,6 @@
 import type { Message } from '@switchboard/contract';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { ChannelHeader } from '../../features/channels/view/channel-header.tsx';
 import { ChannelView } from '../../features/channels/view/channel-view.tsx';
 import { FileDrop } from '../../features/composer/attachments/file-drop.tsx';
@@ -12,8 +12,9 @@ import { SystemMessage } from '../../features/messages/system-message.tsx';
 import { channelKey, storeRecent } from '../../features/switcher/recent-entries.ts';
 import type { RenderMessage } from '../../features/timeline/list/use-row-element.tsx';
 import { Timeline } from '../../features/timeline/timeline.tsx';
-import { useActions, useStore } from '../../store/store-context.tsx';
+import { useStore } from '../../store/store-context.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { FileViewerProvider } from '../../ui/message/file-viewer-context.tsx';
 import { addressedMessage } from '../addressed-message.ts';
@@ -25,9 +26,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { useComposerTarget } from './use-composer-target.ts';
 import { useFileViewer } from './use-file-viewer.tsx';
 
-const ChannelSidePanel = lazy(async () => ({
-  default: (await import('../../features/channels/details/channel-side-panel.tsx')).ChannelSidePanel,
-}));
+const ChannelDetails = lazy(() => import('../shell/channel-details.tsx'));
 
 /** `/messenger/{id}/` */
 export function ChannelRoute() {
@@ -53,7 +52,6 @@ const renderMessage: RenderMessage = ({ message, grouped, sending, reason }, { h
 /** A channel: its header, messages and message box, with the details beside them. */
 function ChannelPage({ channelId }: { channelId: number }) {
   const uploads = useUploads();
-  const actions = useActions();
   const meId = useStore((state) => state.me?.id ?? 0);
   const ownChannelId = useStore((state) => state.me?.own_channel_id);
   const isHeld = useStore((state) => state.channels[channelId] !== undefined);
@@ -62,7 +60,6 @@ function ChannelPage({ channelId }: { channelId: number }) {
   const { messageActions, dialogs } = useMessageActions({
     onReply: reply,
     onEdit: edit,
-    onMention: actions.showProfile,
   });
   const { openFiles, openChannelFiles, viewer } = useFileViewer(channelId, reply);
 
@@ -102,7 +99,7 @@ function ChannelPage({ channelId }: { channelId: number }) {
           </FileDrop>
           <RightSidebar>
             <LazyPart fallback={<SkeletonRows />}>
-              <ChannelSidePanel channelId={channelId} onOpenFile={openChannelFiles} />
+              <ChannelDetails channelId={channelId} onOpenFile={openChannelFiles} />
             </LazyPart>
           </RightSidebar>
           {dialogs}

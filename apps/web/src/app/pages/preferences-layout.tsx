@@ -1,77 +1,44 @@
-import { hasPermission } from '@switchboard/contract';
-import { Link, Navigate, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import classes from './preferences-layout.module.css';
-
-const useMaySeeSettings = () =>
-  useStore((state) => state.me && hasPermission(state.me.permissions, 'settings', 'read'));
-
-const useMaySeeUsers = () =>
-  useStore(
-    (state) =>
-      state.me &&
-      hasPermission(state.me.permissions, 'settings', 'read') &&
-      hasPermission(state.me.permissions, 'users', 'read'),
-  );
+import { pagesOf } from './preferences-pages.ts';
 
 /** The pages under `/preferences/`: the user's own settings, and the workspace's for those with permission. */
 export function PreferencesLayout() {
   const settings = useT('settings');
   const notifications = useT('notifications');
-  const maySeeSettings = useMaySeeSettings();
-  const maySeeUsers = useMaySeeUsers();
-  const maySeeRoles = useStore((state) => state.me && hasPermission(state.me.permissions, 'roles', 'read'));
-  const isOwner = useStore((state) => state.me?.workspace.owner_id === state.me?.id);
+  const me = useStore((state) => state.me);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const tabs = useRef<HTMLElement>(null);
+  const pages = me ? pagesOf(me) : [];
+
+  // On a phone the tabs scroll sideways.
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page has another tab, and the tabs come with the user
+  }, [pathname, pages.length]);
+
   return (
     <div className={classes.layout}>
-      {(maySeeSettings || maySeeRoles) && (
-        <nav className={classes.tabs} aria-label={settings('title')}>
-          {maySeeUsers && (
-            <Link to="/preferences/users/" className={classes.tab} data-testid="preferences-users">
-              {settings('users')}
+      {pages.length > 1 && (
+        <nav className={classes.tabs} aria-label={settings('title')} ref={tabs}>
+          {pages.map((page) => (
+            <Link
+              key={page.key}
+              to={page.path}
+              activeOptions={{ exact: 'isExact' in page, includeSearch: false }}
+              activeProps={{ 'aria-current': 'page' }}
+              className={classes.tab}
+              data-testid={`preferences-${page.key}`}
+            >
+              {page.key === 'notifications' ? notifications('title') : settings(page.key)}
             </Link>
-          )}
-          {maySeeRoles && (
-            <Link to="/preferences/roles/" className={classes.tab} data-testid="preferences-roles">
-              {settings('roles')}
-            </Link>
-          )}
-          {maySeeSettings && (
-            <Link to="/preferences/bots/" className={classes.tab} data-testid="preferences-bots">
-              {settings('bots')}
-            </Link>
-          )}
-          {isOwner && (
-            <>
-              <Link
-                to="/preferences/super-admin/"
-                activeOptions={{ exact: true }}
-                className={classes.tab}
-                data-testid="preferences-workspace"
-              >
-                {settings('workspace')}
-              </Link>
-              <Link to="/preferences/super-admin/audit-log/" className={classes.tab} data-testid="preferences-audit">
-                {settings('audit')}
-              </Link>
-            </>
-          )}
-          <Link to="/preferences/notifications/" className={classes.tab} data-testid="preferences-notifications">
-            {notifications('title')}
-          </Link>
+          ))}
         </nav>
       )}
       <Outlet />
     </div>
   );
-}
-
-/** `/preferences/` redirects to the first page that the user may see. */
-export function PreferencesStart() {
-  const maySeeSettings = useMaySeeSettings();
-  const maySeeUsers = useMaySeeUsers();
-  if (maySeeSettings === null) return null;
-  if (maySeeUsers) return <Navigate to="/preferences/users/" replace />;
-  return <Navigate to={maySeeSettings ? '/preferences/bots/' : '/preferences/notifications/'} replace />;
 }

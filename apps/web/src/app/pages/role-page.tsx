@@ -4,11 +4,11 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { RoleForm } from '../../features/roles/role-form.tsx';
 import { rolesQuery } from '../../features/roles/roles-queries.ts';
-import classes from '../../features/roles/roles-screen.module.css';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { SettingsPage } from '../../ui/settings-page.tsx';
 import { useRoleName } from '../../ui/use-role-name.ts';
 import { NoPermissionPage } from './no-permission-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -25,22 +25,18 @@ export function RolePage() {
   if (isNew && !mayAdd) return <NoPermissionPage of="action" />;
   if (query.isSuccess && !isNew && role === null) return <NotFoundPage />;
   return (
-    <div className={classes.page} data-testid="role-page">
-      <div className={classes.column}>
-        <Link to="/preferences/roles/" className={classes.back}>
-          {t('form.back')}
-        </Link>
-        {query.isPending && <SkeletonRows count={8} />}
-        {query.isError && <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />}
-        {query.isSuccess && (
-          <>
-            <h1 className={classes.title}>
-              {role === null ? t('form.addTitle') : t('form.editTitle', { name: roleName(role) })}
-            </h1>
-            <RoleForm key={id} role={role} />
-          </>
-        )}
-      </div>
-    </div>
+    <SettingsPage
+      {...(query.data && {
+        title: role === null ? t('form.addTitle') : t('form.editTitle', { name: roleName(role) }),
+      })}
+      back={<Link to="/preferences/roles/">{t('form.back')}</Link>}
+      isWide
+      testId="role-page"
+    >
+      {query.isPending && <SkeletonRows count={8} />}
+      {query.isLoadingError && <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />}
+      {/* What is being typed stays when the roles are fetched again in vain. */}
+      {query.data && <RoleForm key={id} role={role} />}
+    </SettingsPage>
   );
 }

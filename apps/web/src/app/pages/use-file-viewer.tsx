@@ -1,11 +1,12 @@
 import { notifications } from '@mantine/notifications';
 import type { ChannelFile, Message } from '@switchboard/contract';
-import { lazy, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { findMessage } from '../../features/files/find-message.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStoreApi } from '../../store/store-context.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
 import { useConfirm } from '../../ui/forms/use-confirm.tsx';
 import { useErrorText } from '../../ui/forms/use-error-text.ts';
 import type { OpenFiles, ViewedFile } from '../../ui/message/file-viewer-context.tsx';

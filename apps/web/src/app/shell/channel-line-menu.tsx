@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Channel } from '@switchboard/contract';
 import { IconDots } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
 import { useDropdown } from '../../ui/overlays/use-dropdown.ts';
 import classes from './sidebar/nav-row.module.css';
 

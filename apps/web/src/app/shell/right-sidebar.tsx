@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, lazy, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { detailsToggleId } from '../../features/channels/details/details-toggle-id.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStore, useStoreApi } from '../../store/store-context.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
 import { useOnceWanted } from '../../ui/overlays/use-once-wanted.ts';
 import { breakpoints } from './breakpoints.ts';
 import classes from './right-sidebar.module.css';
@@ -84,8 +85,7 @@ export function RightSidebar({ children }: { children: ReactNode }) {
   }
   if (!isOpen) return null;
   return (
-    // The pane handles Escape from any element in it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the pane handles Escape from any element in it
     <aside
       className={classes.sidebar}
       ref={pane}

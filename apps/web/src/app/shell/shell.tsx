@@ -1,11 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { isOpen } from '@switchboard/contract';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { NotificationBar } from '../../features/notifications/notification-bar.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
+import { closeQuestions } from '../../ui/forms/use-confirm.tsx';
 import { useOnceWanted } from '../../ui/overlays/use-once-wanted.ts';
 import { breakpoints, isNarrow } from './breakpoints.ts';
 import { ConnectionBar } from './connection/connection-bar.tsx';
@@ -15,12 +18,14 @@ import { useOnline } from './connection/use-online.ts';
 import { GlobalDialogs } from './dialogs/global-dialogs.tsx';
 import { useChannelKeys } from './keys/use-channel-keys.ts';
 import { useSwipe } from './keys/use-swipe.ts';
+import { PersonCards } from './people/person-cards.tsx';
 import classes from './shell.module.css';
 import { LeftSidebar } from './sidebar/left-sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useProfileSettings } from './use-profile-settings.ts';
 import { useTabTitle } from './use-tab-title.ts';
 
+const ClosedShell = lazy(() => import('./closed/closed-shell.tsx'));
 const SideDrawer = lazy(() => import('../../ui/overlays/side-drawer.tsx'));
 
 /** The frame of everything behind sign-in: the channel list, the screen and the connection status. */
@@ -33,6 +38,7 @@ export function Shell() {
   const isLeftOpen = useStore((state) => state.sidebar.left);
   const isDrawerWanted = useOnceWanted(isOneColumn && isLeftOpen);
   const hasFailed = useStore((state) => state.load === 'failed' && state.me === null);
+  const isClosed = useStore((state) => state.me !== null && !isOpen(state.me.workspace.payment_status));
   const isOnline = useOnline();
   const router = useRouter();
   useTabTitle();
@@ -40,9 +46,13 @@ export function Shell() {
   useProfileSettings();
   const swipe = useSwipe();
 
-  // Closes it also on navigation to the channel that is already open.
   useEffect(
-    () => router.subscribe('onBeforeNavigate', () => isNarrow() && actions.toggleSidebar('left', false)),
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        // Also on navigation to the channel that is already open.
+        if (isNarrow()) actions.toggleSidebar('left', false);
+        if (pathChanged) closeQuestions();
+      }),
     [actions, router],
   );
 
@@ -53,6 +63,13 @@ export function Shell() {
   // While offline, the offline screen says so, and the load starts by itself when the network returns.
   if (hasFailed && isOnline) {
     return <ErrorState title={t('loadFailed')} hint={t('loadFailedHint')} onRetry={actions.reload} />;
+  }
+  if (isClosed) {
+    return (
+      <LazyPart>
+        <ClosedShell />
+      </LazyPart>
+    );
   }
   return (
     <GlobalDialogs>
@@ -75,6 +92,7 @@ export function Shell() {
         ) : (
           <LeftSidebar />
         )}
+        <PersonCards />
         <div className={classes.main}>
           {isOneColumn && <TopBar />}
           <ConnectionBar />

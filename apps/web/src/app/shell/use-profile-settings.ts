@@ -1,6 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { useEffect } from 'react';
+import { notifications } from '@mantine/notifications';
+import { useEffect, useEffectEvent } from 'react';
 import { useLanguage } from '../../i18n/locale-provider.tsx';
+import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 
 /** Applies the language, theme and time zone of the profile on every device the user signs in on. */
@@ -11,8 +13,10 @@ export function useProfileSettings(): void {
   const theme = useStore((state) => state.me?.theme);
   const timeZone = useStore((state) => state.me?.timezone ?? null);
 
+  const common = useT('common');
+  const tellLanguage = useEffectEvent(() => notifications.show({ color: 'red', message: common('languageFailed') }));
   useEffect(() => {
-    if (language) setLanguage(language);
+    if (language) setLanguage(language).catch(() => tellLanguage());
   }, [language, setLanguage]);
   useEffect(() => {
     if (theme) setColorScheme(theme);

@@ -45,6 +45,27 @@ export function changeHeldMessages<State extends MessagesState>(
     : { ...state, timelines, historyWindows };
 }
 
+const cutWindow = (held: Timeline, firstSeq: number): Timeline => {
+  const first = held.messages[0];
+  if (!first || first.seq > firstSeq || (first.seq === firstSeq && !held.hasOlder)) return held;
+  return { ...held, messages: held.messages.filter(({ seq }) => seq >= firstSeq), hasOlder: false };
+};
+
+/** Forgets messages before the beginning of a channel; returns the same state when none is held. */
+export function dropMessagesBefore<State extends MessagesState>(
+  state: State,
+  channelId: number,
+  firstSeq: number,
+): State {
+  let next = state;
+  for (const side of ['timelines', 'historyWindows'] as const) {
+    const held = next[side][channelId];
+    const cut = held && cutWindow(held, firstSeq);
+    if (cut && cut !== held) next = { ...next, [side]: { ...next[side], [channelId]: cut } };
+  }
+  return next.historyWindows[channelId]?.messages.length === 0 ? withoutHistoryWindow(next, channelId) : next;
+}
+
 /** Removes the history window: the list shows the newest messages again. */
 export function withoutHistoryWindow<State extends MessagesState>(state: State, channelId: number): State {
   if (!state.historyWindows[channelId]) return state;

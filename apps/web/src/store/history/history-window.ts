@@ -43,7 +43,7 @@ export function putHistoryWindow(
     ...emptyTimeline(),
     status: 'ready',
     messages,
-    hasOlder: first.seq > 1,
+    hasOlder: first.seq > (state.channels[channelId]?.first_seq ?? 1),
     hasNewer: true,
     windowId,
   };

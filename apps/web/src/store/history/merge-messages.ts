@@ -115,13 +115,16 @@ export function mergeOlderPage(timeline: Timeline, page: Page): Timeline {
   };
 }
 
-/** Appends messages after the newest one held, as far as they are contiguous. `data` in any order. */
+/**
+ * Appends messages after the newest one held, as far as they are contiguous; where none is held, whatever there is.
+ * `data` in any order.
+ */
 export function mergeNewerMessages(timeline: Timeline, data: readonly Message[]): Timeline {
   let messages = timeline.messages;
   for (const message of [...data].sort((a, b) => a.seq - b.seq)) {
     const last = lastSeq(messages);
     if (message.seq <= last) messages = changeMessage(messages, message.seq, (held) => newerMessage(held, message));
-    else if (message.seq === last + 1) messages = [...messages, message];
+    else if (message.seq === last + 1 || messages.length === 0) messages = [...messages, message];
     else break;
   }
   return messages === timeline.messages ? timeline : { ...timeline, messages };

@@ -1,4 +1,11 @@
-import { type BotSummary, endpoints, hasPermission, limits, type UserView } from '@switchboard/contract';
+import {
+  type BotSummary,
+  type EventFrame,
+  endpoints,
+  hasPermission,
+  limits,
+  type UserView,
+} from '@switchboard/contract';
 import { isTransient } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
 import { isNewClient, splitReaderChannel } from '../channels.ts';
@@ -88,6 +95,9 @@ export function needsLoad(state: Pick<MessengerState, 'load' | 'active' | 'membe
   const isOnlyLooking = active.channelId !== null && memberships[active.channelId]?.is_member === false;
   return !resumed || load !== 'ready' || isOnlyLooking;
 }
+
+/** Conversations are called otherwise, too many of them to be told of each. */
+export const needsLoadAfter = (frame: EventFrame): boolean => frame.event === 'updateClients' && frame.data.isRenamed;
 
 /** 2, 4, 8 … seconds, at most a minute. */
 const retryDelayMs = (failures: number) => Math.min(2_000 * 2 ** failures, 60_000);

@@ -47,6 +47,15 @@ export function receiveDraft<State extends DraftsState>(state: State, draft: Dra
   };
 }
 
+/** Forgets a draft, also one that is not saved yet. */
+export function dropDraft<State extends DraftsState>(state: State, channelId: number): State {
+  const drafts = withContent(state.drafts, channelId, '');
+  const draftParents = withParent(state.draftParents, channelId, null);
+  const { [channelId]: sync, ...draftSync } = state.draftSync;
+  const isKnown = sync !== undefined || drafts !== state.drafts || draftParents !== state.draftParents;
+  return isKnown ? { ...state, drafts, draftParents, draftSync } : state;
+}
+
 /** Fetches all drafts; one that is no longer on the server was sent or removed on another device. */
 export async function loadDrafts(api: Pick<Api, 'call'>, store: MessengerStore, events: EventSink): Promise<void> {
   const before = store.getState().draftSync;

@@ -71,6 +71,9 @@ describe('an event that comes again', () => {
     unpinnedMessage: { channel_id: 12, message_id: 902, seq: 2, updated_at: at(66) },
     updateDelivery: { channel_id: 12, message_id: 902, seq: 2, delivery: { state: 'sent', reason: null, at: at(70) } },
     updateMembers: { channel_id: 12, added: [6], removed: [], members_count: 3, manager_id: null },
+    updateClientNotes: { client_id: 1 },
+    updatePerson: { client_ids: [1, 2] },
+    eraseClient: { id: 1, channel_id: 13 },
     updateUser: buildUser({ id: 5, first_name: 'Bohdana' }),
     newUser: buildUser({ id: 8, first_name: 'Olha' }),
     deleteUser: { id: 5 },
@@ -80,7 +83,15 @@ describe('an event that comes again', () => {
     updateMembership: { channel_id: 12, muted: true },
     updateDraft: { channel_id: 12, content: 'Half a thought', parent_id: null, parent_seq: null, updated_at: at(80) },
     updatePreferences: { ...defaultPreferences, sound: false },
+    removeHistory: { channel_id: 12, first_seq: 3, kept_days: 90 },
+    removeFiles: { channel_id: 12, messages: [{ seq: 2, file_ids: [7], files_left: 0 }] },
     updateWorkspace: { ...buildMe().workspace, owner_id: 5 },
+    newClient: { id: 9 },
+    updateClient: { id: 9 },
+    deleteClient: { id: 9 },
+    updateClients: { isRenamed: true },
+    updateClientImport: { id: 1 },
+    updateCustomFields: { fields: [] },
   };
 
   it.each(Object.keys(events) as EventName[])('changes nothing: %s', (event) => {

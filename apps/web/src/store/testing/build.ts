@@ -1,11 +1,13 @@
 import {
   type BotSummary,
+  type Capabilities,
   type Channel,
   type ClientView,
   type CurrentUser,
   channelTypes,
   defaultPreferences,
   defaultRoles,
+  formattingKinds,
   type Membership,
   type Message,
   type ReaderChannel,
@@ -17,6 +19,24 @@ import type { OutgoingMessage } from '../slices/outbox/outbox-state.ts';
 import { emptyState, type State } from '../state.ts';
 
 /** Factories of test data with defaults for whatever a test does not specify. User 3 is the reader. */
+
+/** What a messenger without any limits of its own allows. */
+export const buildCapabilities = (more: Partial<Capabilities> = {}): Capabilities => ({
+  max_text_chars: 4_096,
+  max_caption_chars: 1_024,
+  max_file_bytes: 50_000_000,
+  formatting: [...formattingKinds],
+  can_edit: true,
+  can_delete: true,
+  can_react: false,
+  can_quote: true,
+  sends_receipts: false,
+  reply_window: null,
+  cost_class: null,
+  cost_until: null,
+  later: [],
+  ...more,
+});
 
 export const meId = 3;
 export const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, seconds)).toISOString();
@@ -95,6 +115,8 @@ export const buildChannel = (channel: Partial<Channel> = {}): Channel => ({
   created_at: at(0),
   members_count: 2,
   last_seq: 0,
+  first_seq: 1,
+  kept_days: null,
   last_message: null,
   user_ids: [],
   client_id: null,
@@ -106,6 +128,7 @@ export const buildChannel = (channel: Partial<Channel> = {}): Channel => ({
   manager_id: null,
   awaiting_reply: false,
   client_blocked: false,
+  blocked_at: null,
   capabilities: null,
   ...channel,
 });

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { LazyPart } from '../feedback/lazy-part.tsx';
+import { lazy } from '../feedback/retriable-part.ts';
 import classes from './emoji-picker.module.css';
 
 export interface EmojiPickerProps {

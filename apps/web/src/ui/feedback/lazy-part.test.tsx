@@ -1,10 +1,10 @@
 import english from '@switchboard/contract/locales/en-US';
-import { cleanup, render, screen } from '@testing-library/react';
-import { lazy } from 'react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LazyPart } from './lazy-part.tsx';
 import { markMissingPart } from './missing-part.ts';
+import { lazy } from './retriable-part.ts';
 
 afterEach(() => {
   cleanup();
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const Missing = lazy(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));
+const Missing = lazy<object>(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));
 
 it('says that it could not be loaded, and the rest of the page goes on', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -28,13 +28,35 @@ it('says that it could not be loaded, and the rest of the page goes on', async (
   expect(screen.getByText('The rest')).toBeTruthy();
 });
 
+it('is loaded again when the reader asks for it, and shows then', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let loads = 0;
+  const Part = lazy<object>(() => {
+    loads += 1;
+    return loads < 3 ? Promise.reject(new Error('offline')) : Promise.resolve({ default: () => <p>Here</p> });
+  });
+  render(
+    <IntlProvider locale="en-US" messages={english} timeZone="UTC">
+      <LazyPart>
+        <Part />
+      </LazyPart>
+    </IntlProvider>,
+  );
+  for (const asked of [1, 2]) {
+    fireEvent.click(await screen.findByRole('button', { name: english.common.retry }));
+    await vi.waitFor(() => expect(loads).toBe(asked + 1));
+  }
+  expect(await screen.findByText('Here')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('reloads the page, once, where the script is missing and the network is there', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const reload = vi.spyOn(globalThis.location, 'reload').mockImplementation(() => undefined);
   const showPart = async () => {
     const missing = new Error('Failed to fetch dynamically imported module');
     markMissingPart(missing);
-    const Part = lazy(() => Promise.reject(missing));
+    const Part = lazy<object>(() => Promise.reject(missing));
     render(
       <IntlProvider locale="en-US" messages={english} timeZone="UTC">
         <LazyPart>

@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useT } from '../../i18n/use-t.ts';
 import classes from './lazy-part.module.css';
 import { reloadForMissingPart } from './missing-part.ts';
+import { prepareRetry } from './retriable-part.ts';
 
 interface LazyPartProps {
   children: ReactNode;
@@ -20,21 +21,31 @@ const report = (error: unknown) => {
 
 /**
  * Boundary for a part of the page with a chunk of its own. When the chunk is missing after a deployment, the page is
- * reloaded once; when it fails to load otherwise, only this part shows an error and the rest keeps working.
+ * reloaded once; when it fails to load otherwise, only this part shows an error, with a way to load it again, and the
+ * rest keeps working.
  */
 export function LazyPart({ children, fallback = null, floats = false }: LazyPartProps) {
   return (
-    <ErrorBoundary fallback={<Failure floats={floats} />} onError={report}>
+    <ErrorBoundary FallbackComponent={floats ? FloatingFailure : Failure} onError={report}>
       <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
   );
 }
 
-function Failure({ floats }: { floats: boolean }) {
+const FloatingFailure = (failed: FallbackProps) => <Failure {...failed} floats />;
+
+function Failure({ floats = false, error, resetErrorBoundary }: FallbackProps & { floats?: boolean }) {
   const t = useT('common');
+  const retry = () => {
+    prepareRetry(error);
+    resetErrorBoundary();
+  };
   return (
     <div className={classes.failure} data-floats={floats || undefined} role="alert">
       <span>{t('partFailed')}</span>
+      <button type="button" className={classes.reload} onClick={retry}>
+        {t('retry')}
+      </button>
       <button type="button" className={classes.reload} onClick={() => globalThis.location.reload()}>
         {t('reload')}
       </button>

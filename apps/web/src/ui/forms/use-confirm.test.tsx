@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../api/api-error.ts';
 import { LocaleProvider } from '../../i18n/locale-provider.tsx';
+import { AllErrorTexts } from '../../testing/all-error-texts.tsx';
 import { confirmModals } from './confirm-dialog.tsx';
 import { type Confirmation, ConfirmationsShown, useConfirm } from './use-confirm.tsx';
 
@@ -23,13 +24,15 @@ function Leave(asked: Partial<Confirmation>) {
 const screenOf = (asked: Partial<Confirmation>, loaded = true) => (
   <MantineProvider env="test">
     <LocaleProvider>
-      <Leave {...asked} />
-      {loaded && (
-        <ModalsProvider modals={confirmModals}>
-          <Notifications />
-          <ConfirmationsShown />
-        </ModalsProvider>
-      )}
+      <AllErrorTexts>
+        <Leave {...asked} />
+        {loaded && (
+          <ModalsProvider modals={confirmModals}>
+            <Notifications />
+            <ConfirmationsShown />
+          </ModalsProvider>
+        )}
+      </AllErrorTexts>
     </LocaleProvider>
   </MantineProvider>
 );

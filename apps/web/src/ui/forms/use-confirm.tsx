@@ -61,3 +61,6 @@ const confirm = (confirmation: Confirmation) => void ask(confirmation);
 
 /** Asks for confirmation. Enter confirms, since the confirming button has the focus; Esc cancels. */
 export const useConfirm = (): ((confirmation: Confirmation) => void) => confirm;
+
+/** Closes every question unanswered: what it was asked about is left. */
+export const closeQuestions = () => modals.closeAll();

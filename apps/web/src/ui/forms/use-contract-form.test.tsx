@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../api/api-error.ts';
 import { LocaleProvider } from '../../i18n/locale-provider.tsx';
+import { AllErrorTexts } from '../../testing/all-error-texts.tsx';
 import { ContractForm } from './contract-form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { type ContractFormOptions, useContractForm } from './use-contract-form.tsx';
@@ -40,7 +41,9 @@ function BotForm(options: Partial<ContractFormOptions<BotValues>> & { onSubmit: 
 const show = async (form: React.ReactNode) => {
   render(
     <MantineProvider env="test">
-      <LocaleProvider>{form}</LocaleProvider>
+      <LocaleProvider>
+        <AllErrorTexts>{form}</AllErrorTexts>
+      </LocaleProvider>
     </MantineProvider>,
   );
   await screen.findByTestId('form');

@@ -8,6 +8,8 @@ import { useFieldText } from './use-field-text.ts';
 import { useFormValues } from './use-form-values.ts';
 import { useShape } from './use-shape.ts';
 
+type Problem = FieldError | { text: string; at?: string };
+
 export interface ContractFormOptions<Values extends Record<string, unknown>> {
   initialValues: Values;
   /** The labels of the form's fields. Errors of other fields are shown above the form. */
@@ -16,8 +18,8 @@ export interface ContractFormOptions<Values extends Record<string, unknown>> {
   shape?: () => Promise<BodyShape>;
   /** The body that the shape checks; by default the values themselves. */
   toBody?: (values: Values) => unknown;
-  /** Checks that the shape cannot make. A text is shown above the form. */
-  check?: (values: Values) => readonly (FieldError | { text: string })[];
+  /** Checks that the shape cannot make, or words differently. A text is shown at its field, or above the form. */
+  check?: (values: Values) => readonly Problem[];
   /** The field that shows a refusal, by error code. */
   errorFields?: Partial<Record<ErrorCode, keyof Values & string>>;
   /** What could not be done; shown above the reason. */
@@ -68,7 +70,7 @@ export interface ContractForm<Values extends Record<string, unknown>> {
   handleSubmit: (event: SubmitEvent) => void;
 }
 
-type Refusal = { error: unknown } | { problems: readonly (FieldError | { text: string })[] };
+type Refusal = { error: unknown } | { problems: readonly Problem[] };
 
 /**
  * A form that is checked by the contract on submit, is submitted once at a time, and shows the server's errors at their
@@ -101,7 +103,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
     if (refusal) focusFirstError(formRef.current);
   }, [refusal]);
 
-  const textOf = (problem: FieldError | { text: string }) =>
+  const textOf = (problem: Problem) =>
     'text' in problem ? problem.text : fieldText(problem, labelOf(labels, problem.field) ?? '');
   const failureOf = (held: Refusal | null): FormFailure | null => {
     if (held === null) return null;
@@ -113,7 +115,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
     return { ...title, text: errorText(held.error), canRetry };
   };
 
-  const showProblems = (problems: readonly (FieldError | { text: string })[]) => {
+  const showProblems = (problems: readonly Problem[]) => {
     const { atFields, elsewhere } = placeFieldErrors(
       problems.filter((problem) => 'field' in problem),
       labels,
@@ -122,8 +124,10 @@ export function useContractForm<Values extends Record<string, unknown>>(
     for (const [path, error] of atFields) {
       errors[path] = <FieldMessage error={error} label={labelOf(labels, path) ?? ''} />;
     }
+    const texts = problems.filter((problem) => 'text' in problem);
+    for (const { text, at } of texts) if (at !== undefined) errors[at] = text;
     form.setErrors(errors);
-    setRefusal({ problems: [...problems.filter((problem) => 'text' in problem), ...elsewhere] });
+    setRefusal({ problems: [...texts.filter(({ at }) => at === undefined), ...elsewhere] });
   };
   const showError = (error: unknown) => {
     const code = error instanceof ApiError ? error.code : null;

@@ -1,20 +1,27 @@
 import type { ErrorCode, ValidationCode } from '@switchboard/contract';
-import { useCallback } from 'react';
+import { useCallback, useContext } from 'react';
 import { ApiError, NetworkError } from '../../api/api-error.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { FeatureErrorsContext } from './feature-errors-context.ts';
 
-type Known = ErrorCode | ValidationCode | 'validation.failed';
+type StartCode = Parameters<ReturnType<typeof useT<'errors'>>>[0];
+/** Codes of fields all stand here; of other errors those that a signed-out page can get. */
+type Known = Extract<ErrorCode, StartCode> | ValidationCode | 'validation.failed';
 
 /** Returns the text for an error or its code: what happened and what to do. */
 export function useErrorText(): (error: unknown) => string {
   const t = useT('errors');
+  const featureText = useContext(FeatureErrorsContext);
   return useCallback(
     (error: unknown) => {
       if (error instanceof NetworkError || error === 'network') return t('network');
       const code = error instanceof ApiError ? (error.fields[0]?.message ?? error.code) : String(error);
-      // A newer server may send codes without a text on this page. Every code consists of two words.
-      return code.includes('.') && t.has(code as Known) ? t(code as Known) : t('unknown');
+      // Every code consists of two words.
+      if (!code.includes('.')) return t('unknown');
+      if (t.has(code as Known)) return t(code as Known);
+      // A newer server may send codes without a text on this page.
+      return featureText(code) ?? t('unknown');
     },
-    [t],
+    [t, featureText],
   );
 }

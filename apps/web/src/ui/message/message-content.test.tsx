@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MessageContent } from './message-content.tsx';
 
@@ -94,20 +94,17 @@ describe('MessageContent', () => {
     expect(show('[our shop](https://shop.test/)').textContent).toBe('our shop');
   });
 
-  it('shows mentions under their present name and opens them by click', () => {
-    const opened: string[] = [];
+  it('shows mentions under their present name, those of people as buttons that open a card', () => {
     const { container } = render(
       <MessageContent
         content="@[old](5) @[bob](6) @[channel](0) `@[x](7)`"
         ownUserId="6"
         mentionName={(id, fallback) => (id === '5' ? 'ann' : fallback)}
-        onMentionClick={(id) => opened.push(id)}
       />,
     );
     expect(container.textContent).toBe('@ann @bob @channel @[x](7)');
     const buttons = [...container.querySelectorAll('button')];
-    expect(buttons.map((button) => button.dataset.own)).toEqual([undefined, 'true']);
-    for (const button of buttons) fireEvent.click(button);
-    expect(opened).toEqual(['5', '6']);
+    expect(buttons.map((button) => button.parentElement?.dataset.own)).toEqual([undefined, 'true']);
+    expect(buttons.map((button) => button.dataset.person)).toEqual(['5', '6']);
   });
 });

@@ -2,13 +2,12 @@ import type { MarkupBlock, MarkupInline, MarkupLink, MarkupMention } from '@swit
 import { disguisedHost } from '@switchboard/contract/markup';
 import type { ReactNode } from 'react';
 import { Fragment, memo } from 'react';
+import { PersonButton } from '../person/person-button.tsx';
 import { readTree } from './markup-trees.ts';
 import classes from './message-content.module.css';
 
 export interface MessageContentProps {
   content: string;
-  /** Makes mentions of users buttons; `@channel` stays a plain chip. */
-  onMentionClick?: ((userId: string) => void) | undefined;
   /** The user whose mentions are highlighted, as are those of the whole channel. */
   ownUserId?: string | undefined;
   /** The name to show for a mentioned id; `fallback` is the label stored with the message. */
@@ -40,8 +39,7 @@ function renderBlock(block: MarkupBlock, props: MessageContentProps): ReactNode 
       );
     case 'code':
       return (
-        // A code block scrolls sideways, so it must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a code block scrolls sideways, so it must be reachable by keyboard
         <pre className={classes.codeBlock} tabIndex={0} dir="ltr" data-language={block.language ?? undefined}>
           <code>{block.value}</code>
         </pre>
@@ -85,21 +83,18 @@ function renderNode(node: MarkupInline, props: MessageContentProps): ReactNode {
   }
 }
 
-function renderMention(
-  mention: MarkupMention,
-  { mentionName, onMentionClick, ownUserId }: MessageContentProps,
-): ReactNode {
+function renderMention(mention: MarkupMention, { mentionName, ownUserId }: MessageContentProps): ReactNode {
   const isChannel = mention.id === '0';
   const name = isChannel ? mention.username : (mentionName?.(mention.id, mention.username) ?? mention.username);
   const isOwn = isChannel || mention.id === ownUserId;
-  const attributes = { className: classes.mention, 'data-own': isOwn || undefined };
   // Users choose their names: `<bdi>` keeps direction marks in them from reversing the line.
   const label = <bdi>@{name}</bdi>;
-  if (isChannel || !onMentionClick) return <span {...attributes}>{label}</span>;
   return (
-    <button type="button" {...attributes} onClick={() => onMentionClick(mention.id)}>
-      {label}
-    </button>
+    <span className={classes.mention} data-own={isOwn || undefined}>
+      <PersonButton userId={isChannel ? null : Number(mention.id)} name={mention.username}>
+        {label}
+      </PersonButton>
+    </span>
   );
 }
 

@@ -251,6 +251,25 @@ describe('a table', () => {
     expect(await screen.findByText('1-5 of 11')).toBeTruthy();
   });
 
+  it('keeps its rows when they are fetched again in vain, unless they are not for the reader any more', async () => {
+    const fetchPage = vi.fn<FetchPage>(fetchPeople);
+    await show(<People fetchPage={fetchPage} />);
+    await screen.findByText('1-5 of 11');
+    const fetchAgain = async (status: number, code: 'server.failed' | 'permission.denied') => {
+      await press('Next page');
+      await screen.findByText('6-10 of 11');
+      fetchPage.mockRejectedValueOnce(new ApiError(status, code, {}, []));
+      await press('Previous page');
+    };
+    await fetchAgain(502, 'server.failed');
+    await screen.findByText('1-5 of 11');
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(names()).toHaveLength(5);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await fetchAgain(403, 'permission.denied');
+    expect(await screen.findByText('Sorry, but you do not have access to this page')).toBeTruthy();
+  });
+
   it('that is not for the reader says so, with nothing to try', async () => {
     await show(<People fetchPage={() => Promise.reject(new ApiError(403, 'permission.denied', {}, []))} />);
     await screen.findByText('Sorry, but you do not have access to this page');

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { isTransient } from '../../api/api-error.ts';
 import type { TableContent } from './column.ts';
 import type { PageRequest, TableState } from './use-table-state.ts';
 
@@ -23,7 +24,8 @@ export function usePagedQuery<Row, Sort extends string>(
   return {
     rows: query.data?.data ?? null,
     count: query.data?.count ?? 0,
-    error: query.error,
+    // Rows fetched again in vain stay, unless they are the reader's no more.
+    error: query.data !== undefined && isTransient(query.error) ? null : query.error,
     isStale: query.isPlaceholderData,
     retry: () => void query.refetch(),
   };

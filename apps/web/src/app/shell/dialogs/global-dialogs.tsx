@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { catchTyping, type TypedAhead } from '../../../ui/keyboard/typed-ahead.ts';
 import { useGlobalKeys } from '../keys/use-global-keys.ts';
 import { type GlobalDialog, OpenDialogProvider } from './open-dialog.ts';

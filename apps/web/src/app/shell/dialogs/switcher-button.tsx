@@ -7,7 +7,7 @@ import classes from './switcher-button.module.css';
 
 /** Opens the switcher for those who do not know its shortcut; an icon where there is little room. */
 export function SwitcherButton({ isNarrow = false }: { isNarrow?: boolean }) {
-  const t = useT('switcher');
+  const t = useT('shell');
   const open = useOpenDialog();
   const keys = keyHint('Mod-k');
   const shared = { onClick: () => open('switcher'), 'data-testid': 'open-switcher' } as const;
@@ -17,8 +17,8 @@ export function SwitcherButton({ isNarrow = false }: { isNarrow?: boolean }) {
         variant="subtle"
         color="gray"
         size={36}
-        aria-label={t('open')}
-        data-hint={`${t('open')} · ${keys}`}
+        aria-label={t('openSwitcher')}
+        data-hint={`${t('openSwitcher')} · ${keys}`}
         {...shared}
       >
         <IconSearch size={18} stroke={1.8} />
@@ -28,7 +28,7 @@ export function SwitcherButton({ isNarrow = false }: { isNarrow?: boolean }) {
   return (
     <button type="button" className={classes.button} {...shared}>
       <IconSearch size={16} stroke={1.8} aria-hidden="true" />
-      <span className={classes.label}>{t('open')}</span>
+      <span className={classes.label}>{t('openSwitcher')}</span>
       <kbd className={classes.keys}>{keys}</kbd>
     </button>
   );

@@ -16,6 +16,7 @@ import {
   IconSearch,
   IconSun,
   IconUserPlus,
+  IconUsers,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { themes, useProfileChoice } from '../../../features/profile-menu/use-profile-choice.ts';
@@ -70,6 +71,7 @@ export function useSwitcherActions(): Action[] {
     search: () => navigate({ to: '/messenger/search/' }),
     newClients: () => navigate({ to: '/messenger/new-clients/' }),
     myClients: () => navigate({ to: '/messenger/my-clients/' }),
+    clients: () => navigate({ to: '/clients/' }),
     channels: () => navigate({ to: '/messenger/channels/' }),
     directs: () => navigate({ to: '/messenger/directs/' }),
     notifications: () => navigate({ to: '/preferences/notifications/' }),
@@ -87,6 +89,9 @@ export function useSwitcherActions(): Action[] {
           action('new-clients', t('actions.newClients'), <IconUserPlus {...size} />, go.newClients),
           action('my-clients', t('actions.myClients'), <IconAddressBook {...size} />, go.myClients),
         ]
+      : []),
+    ...(hasPermission(permissions, 'contacts', 'read')
+      ? [action('clients', t('actions.clients'), <IconUsers {...size} />, go.clients)]
       : []),
     action('channels', t('actions.channels'), <IconHash {...size} />, go.channels),
     action('directs', t('actions.directs'), <IconMessages {...size} />, go.directs),

@@ -1,6 +1,12 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { hasPermission } from '@switchboard/contract';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSettings, IconX } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconSettings,
+  IconX,
+} from '@tabler/icons-react';
 import { ProfileMenu } from '../../../features/profile-menu/profile-menu.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useActions, useStore } from '../../../store/store-context.tsx';
@@ -10,6 +16,7 @@ import { SwitcherButton } from '../dialogs/switcher-button.tsx';
 import classes from './left-sidebar.module.css';
 import { MarkAllRead } from './mark-all-read.tsx';
 import { NavRow } from './nav-row.tsx';
+import { ProjectInfo } from './project-info.tsx';
 import { SidebarList } from './sidebar-list.tsx';
 
 interface LeftSidebarProps {
@@ -17,7 +24,7 @@ interface LeftSidebarProps {
   isDrawer?: boolean;
 }
 
-/** The workspace and everything in it that the user may open. Collapsed, it is a strip of icons. */
+/** The app's title, the workspace, and everything in it that the user may open. Collapsed, it is a strip of icons. */
 export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
   const t = useT('shell');
   const settings = useT('settings');
@@ -45,14 +52,7 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
         <span className={classes.mark} aria-hidden={!isCollapsed}>
           S
         </span>
-        {!isCollapsed && (
-          <div className={classes.workspace}>
-            <div className={classes.product}>{common('product')}</div>
-            <div className={classes.company} title={me?.workspace.company}>
-              {me?.workspace.company}
-            </div>
-          </div>
-        )}
+        {!isCollapsed && <div className={classes.product}>{common('product')}</div>}
         {!isCollapsed && <MarkAllRead />}
         <ActionIcon
           variant="subtle"
@@ -64,12 +64,22 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
           {toggle.icon}
         </ActionIcon>
       </div>
+      <ProjectInfo isCollapsed={isCollapsed} />
       <SwitcherButton isNarrow={isCollapsed} />
       {isReady ? <SidebarList isCollapsed={isCollapsed} /> : <SidebarSkeleton />}
       <div className={classes.bottom}>
+        {me && hasPermission(me.permissions, 'contacts', 'read') && (
+          <NavRow
+            to="/clients/"
+            icon={<IconAddressBook size={18} stroke={1.75} />}
+            label={t('clients')}
+            isCollapsed={isCollapsed}
+            testId="nav-clients"
+          />
+        )}
         {me && hasPermission(me.permissions, 'settings', 'read') && (
           <NavRow
-            to="/preferences/bots/"
+            to="/preferences/"
             icon={<IconSettings size={18} stroke={1.75} />}
             label={settings('title')}
             isCollapsed={isCollapsed}

@@ -10,7 +10,8 @@ type Target =
   | '/messenger/my-clients/'
   | '/messenger/channels/'
   | '/messenger/directs/'
-  | '/preferences/bots/';
+  | '/clients/'
+  | '/preferences/';
 
 interface NavRowProps {
   to: Target;
@@ -44,7 +45,8 @@ export function NavRow(props: NavRowProps) {
     className: classes.row ?? '',
     activeProps: { 'aria-current': 'page' },
     'data-shortcut': isShortcut || undefined,
-    activeOptions: { exact: true, includeSearch: false },
+    // Preferences are many pages.
+    activeOptions: { exact: to !== '/preferences/', includeSearch: false },
     'data-heading': isHeading || undefined,
     'data-indented': isIndented || undefined,
     'data-collapsed': isCollapsed || undefined,

@@ -5,6 +5,7 @@ import { slices } from '../../slices.ts';
 import type { State } from '../../state.ts';
 import { makeStore } from '../../store.ts';
 import {
+  at,
   buildBot,
   buildChannel,
   buildConversation,
@@ -250,5 +251,43 @@ describe('what is known of people and bots', () => {
     expect(next.channels[12]).toBe(state.channels[12]);
     expect(next.channels[40]?.bot?.title).toBe('Renamed');
     expect(next.bots).toEqual({ 1: buildBot({ title: 'Renamed' }) });
+  });
+});
+
+describe('a client whom the team blocks', () => {
+  const conversation = buildConversation({ manager_id: meId, last_seq: 3, awaiting_reply: true });
+  const blocked = { ...conversation, blocked_at: at(9), awaiting_reply: false };
+  const state = buildState([{ channel: conversation, membership: member({ read_seq: 1, unread_count: 2 }) }]);
+  const fromClient = buildMessage({ seq: 4, channel_id: conversation.id, created_by: null, client_id: 70 });
+
+  it('has nothing unread any more, and what they write is neither unread nor waits for an answer', () => {
+    const next = apply(state, 'updateChannel', blocked);
+    expect(next.memberships[conversation.id]?.unread_count).toBe(0);
+    const written = apply(next, 'newMessage', fromClient);
+    expect(written.memberships[conversation.id]?.unread_count).toBe(0);
+    expect(written.channels[conversation.id]).toMatchObject({ last_seq: 4, awaiting_reply: false });
+  });
+
+  it('has nothing unread either where a mark is moved back', () => {
+    const next = apply(state, 'updateChannel', blocked);
+    const mark = { channel_id: conversation.id, read_seq: 0, unread_count: 0, last_seq: 3, moved_back: true };
+    expect(apply(next, 'readMessages', mark).memberships[conversation.id]).toMatchObject({
+      read_seq: 0,
+      unread_count: 0,
+    });
+  });
+
+  it('is asked for anew once they are heard again: how much is unread is only known to the server', () => {
+    const next = apply(apply(state, 'updateChannel', blocked), 'updateChannel', conversation);
+    expect(next.stale.channels).toEqual([conversation.id]);
+    expect(apply(state, 'updateChannel', conversation).stale.channels).toEqual([]);
+  });
+
+  it('is no new client, and one again when they are unblocked', () => {
+    const waiting = buildConversation();
+    const before = buildState([{ channel: waiting, membership: viewer }], { newClientsCount: 1 });
+    const next = apply(before, 'updateChannel', { ...waiting, blocked_at: at(9) });
+    expect(next.newClientsCount).toBe(0);
+    expect(apply(next, 'updateChannel', waiting).newClientsCount).toBe(1);
   });
 });

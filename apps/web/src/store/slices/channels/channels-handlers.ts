@@ -31,6 +31,14 @@ const meetChannel = (state: MessengerState, channel: Channel, isNew: boolean): M
   return isNew ? { ...next, newClientsCount: next.newClientsCount + 1 } : wantNewClientsCount(next);
 };
 
+/** Nothing of a blocked client is unread; how much is, once they are heard again, is only known to the server. */
+const withBlocking = (state: MessengerState, before: Channel, { id, blocked_at }: Channel): MessengerState => {
+  const membership = state.memberships[id];
+  if (!membership?.is_member || (before.blocked_at === null) === (blocked_at === null)) return state;
+  if (blocked_at === null) return markChannelStale(state, id);
+  return { ...state, memberships: { ...state.memberships, [id]: { ...membership, unread_count: 0 } } };
+};
+
 const withEachChannel = (state: MessengerState, change: (channel: Channel) => Channel): MessengerState => {
   const changed = Object.values(state.channels).flatMap((channel) => {
     const next = change(channel);
@@ -50,8 +58,9 @@ export const channelsHandlers = {
     state.channels[channel.id] ? putChannel(state, channel) : meetChannel(state, channel, true),
 
   updateChannel: (state, channel) => {
-    if (!state.channels[channel.id]) return meetChannel(state, channel, false);
-    const next = putChannel(state, channel);
+    const held = state.channels[channel.id];
+    if (!held) return meetChannel(state, channel, false);
+    const next = withBlocking(putChannel(state, channel), held, channel);
     const membership = next.memberships[channel.id] ?? noMembership;
     // It was made private while the reader was only viewing it.
     if (!mayRead(next, channel, membership)) return dropChannel(next, channel.id);
@@ -117,7 +126,9 @@ export const channelsHandlers = {
     const membership = state.memberships[channel.id];
     // When replayed after an older answer, the message may already have been deleted.
     const known = findHeldMessage(state, channel.id, message.seq) ?? message;
-    const counts = membership?.is_member && message.seq > membership.read_seq && countsAsUnread(known, state.me?.id);
+    const isHeard = channel.blocked_at === null;
+    const counts =
+      isHeard && membership?.is_member && message.seq > membership.read_seq && countsAsUnread(known, state.me?.id);
     const spoken = message.client_id !== null || message.created_by !== null;
     return {
       ...state,
@@ -128,7 +139,7 @@ export const channelsHandlers = {
           last_seq: message.seq,
           // Rows show messages by people only; the server leaves out system messages as well.
           last_message: spoken ? toLastMessage(message) : channel.last_message,
-          awaiting_reply: spoken ? message.client_id !== null : channel.awaiting_reply,
+          awaiting_reply: spoken ? isHeard && message.client_id !== null : channel.awaiting_reply,
         },
       },
       memberships:
@@ -165,5 +176,22 @@ export const channelsHandlers = {
     if (membership.unread_count === 0 || (held && !countsAsUnread(held, state.me?.id))) return next;
     const lowered = { ...membership, unread_count: membership.unread_count - 1 };
     return { ...next, memberships: { ...next.memberships, [channel_id]: lowered } };
+  },
+
+  removeHistory: (state, { channel_id, first_seq, kept_days }) => {
+    const channel = state.channels[channel_id];
+    if (!channel || channel.first_seq >= first_seq) return state;
+    const { last_message: last } = channel;
+    const last_message = last && last.seq < first_seq ? null : last;
+    const next = {
+      ...state,
+      channels: { ...state.channels, [channel_id]: { ...channel, first_seq, kept_days, last_message } },
+    };
+    const membership = state.memberships[channel_id];
+    if (!membership || membership.read_seq >= first_seq - 1) return next;
+    const read = { ...membership, read_seq: first_seq - 1 };
+    const moved = { ...next, memberships: { ...next.memberships, [channel_id]: read } };
+    // How many of the removed ones were unread is only known to the server.
+    return membership.unread_count === 0 ? moved : markChannelStale(moved, channel_id);
   },
 } satisfies Handlers<MessengerState>;

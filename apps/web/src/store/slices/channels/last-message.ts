@@ -13,7 +13,7 @@ export const toLastMessage = (message: Message): NonNullable<Channel['last_messa
   created_by: message.created_by,
   client_id: message.client_id,
   created_at: message.created_at,
-  has_files: message.files.length > 0,
+  has_files: message.files.length > 0 || message.metadata.removed_files !== undefined,
 });
 
 /** Updates a user's name in a channel that they created or wrote the newest message of. */

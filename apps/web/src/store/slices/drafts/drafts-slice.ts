@@ -1,4 +1,4 @@
-import { type Drafts, receiveDraft } from '../../sending/drafts.ts';
+import { type Drafts, dropDraft, receiveDraft } from '../../sending/drafts.ts';
 import { defineSlice, type Handlers } from '../slice.ts';
 import { type DraftParent, type DraftsState, emptyDrafts } from './drafts-state.ts';
 
@@ -9,7 +9,11 @@ export interface DraftActions {
   setDraftParent(channelId: number, message: DraftParent | null): void;
 }
 
-const handlers: Handlers<DraftsState> = { updateDraft: receiveDraft };
+const handlers: Handlers<DraftsState> = {
+  updateDraft: receiveDraft,
+  // Beyond what happens to a deleted channel: not even the reader's own words about the client stay on the device.
+  eraseClient: (state, { channel_id }) => (channel_id === null ? state : dropDraft(state, channel_id)),
+};
 
 export const draftsSlice = defineSlice({
   empty: emptyDrafts,

@@ -1,10 +1,15 @@
-import { limits, type Message } from '@switchboard/contract';
+import { limits, type Message, removedParent } from '@switchboard/contract';
 import { messagePreview } from '@switchboard/contract/markup';
-import { changeHeldMessages, findHeldMessage } from '../../history/held-messages.ts';
+import { changeHeldMessages, dropMessagesBefore, findHeldMessage } from '../../history/held-messages.ts';
 import { changeMessage, lastSeq, newerMessage } from '../../history/merge-messages.ts';
+import type { ChannelsState } from '../channels/channels-state.ts';
 import type { Handlers } from '../slice.ts';
 import type { MessagesState } from './messages-state.ts';
 import { renameClient, renameUser } from './rename-authors.ts';
+
+/** The oldest message that a channel has, or will have. */
+const beginningOf = (state: Pick<ChannelsState, 'channels'>, channelId: number) =>
+  state.channels[channelId]?.first_seq ?? 1;
 
 type Quote = NonNullable<Message['parent']>;
 
@@ -12,12 +17,15 @@ type Quote = NonNullable<Message['parent']>;
 const withQuotes = <State extends MessagesState>(
   state: State,
   channelId: number,
-  id: number,
-  change: Pick<Quote, 'content'> & Partial<Quote>,
+  isQuoted: (parent: Quote) => boolean,
+  change: Partial<Quote>,
 ): State =>
   changeHeldMessages(state, channelId, (messages) => {
     const isOutdated = ({ parent }: Message) =>
-      parent?.id === id && Object.entries(change).some(([key, value]) => parent[key as keyof Quote] !== value);
+      parent !== null &&
+      parent.id !== null &&
+      isQuoted(parent) &&
+      Object.entries(change).some(([key, value]) => parent[key as keyof Quote] !== value);
     if (!messages.some(isOutdated)) return messages;
     return messages.map((message) =>
       message.parent && isOutdated(message) ? { ...message, parent: { ...message.parent, ...change } } : message,
@@ -39,12 +47,25 @@ const withPin = <State extends MessagesState>(
     ),
   );
 
-export const messagesHandlers: Handlers<MessagesState> = {
+const withoutFiles = (message: Message, ids: readonly number[]): Message => {
+  const files = message.files.filter(({ id }) => !ids.includes(id));
+  const removed = message.files.length - files.length;
+  if (removed === 0) return message;
+  return {
+    ...message,
+    files,
+    metadata: { ...message.metadata, removed_files: (message.metadata.removed_files ?? 0) + removed },
+  };
+};
+
+export const messagesHandlers: Handlers<MessagesState & Pick<ChannelsState, 'channels'>> = {
   /** A message after a hole is left out: the channel's `last_seq` then shows the hole, which is fetched. */
   newMessage: (state, message) =>
     state.timelines[message.channel_id]?.status === 'ready'
       ? changeHeldMessages(state, message.channel_id, (messages) =>
-          message.seq === lastSeq(messages) + 1 ? [...messages, message] : messages,
+          message.seq === (lastSeq(messages) || beginningOf(state, message.channel_id) - 1) + 1
+            ? [...messages, message]
+            : messages,
         )
       : state,
 
@@ -55,7 +76,10 @@ export const messagesHandlers: Handlers<MessagesState> = {
     // A late answer may be older than the message held: quotes use the newer of the two.
     const newest = findHeldMessage(changed, message.channel_id, message.seq) ?? message;
     const content = messagePreview(newest.content, limits.previewChars);
-    return withQuotes(changed, message.channel_id, message.id, { content, files_count: newest.files.length });
+    return withQuotes(changed, message.channel_id, (parent) => parent.id === message.id, {
+      content,
+      files_count: newest.files.length,
+    });
   },
 
   deleteMessage: (state, { channel_id, id, seq, deleted_at }) => {
@@ -75,7 +99,7 @@ export const messagesHandlers: Handlers<MessagesState> = {
           : message,
       ),
     );
-    return withQuotes(emptied, channel_id, id, { content: '', files_count: 0, deleted_at });
+    return withQuotes(emptied, channel_id, (parent) => parent.id === id, { content: '', files_count: 0, deleted_at });
   },
 
   updateDelivery: (state, { channel_id, seq, delivery }) =>
@@ -91,6 +115,23 @@ export const messagesHandlers: Handlers<MessagesState> = {
   pinnedMessage: (state, { channel_id, seq, pinned_at, updated_at }) =>
     withPin(state, channel_id, seq, pinned_at, updated_at),
   unpinnedMessage: (state, { channel_id, seq, updated_at }) => withPin(state, channel_id, seq, null, updated_at),
+
+  removeHistory: (state, { channel_id, first_seq }) =>
+    changeHeldMessages(dropMessagesBefore(state, channel_id, first_seq), channel_id, (messages) => {
+      const isGone = ({ parent }: Message) => parent !== null && parent.id !== null && parent.seq < first_seq;
+      if (!messages.some(isGone)) return messages;
+      return messages.map((message) =>
+        message.parent && isGone(message) ? { ...message, parent: removedParent(message.parent.seq) } : message,
+      );
+    }),
+
+  removeFiles: (state, { channel_id, messages: changed }) =>
+    changed.reduce((before, { seq, file_ids, files_left }) => {
+      const next = changeHeldMessages(before, channel_id, (messages) =>
+        changeMessage(messages, seq, (message) => withoutFiles(message, file_ids)),
+      );
+      return withQuotes(next, channel_id, (parent) => parent.seq === seq, { files_count: files_left });
+    }, state),
 
   updateUser: renameUser,
   updateChannel: (state, { id, client }) => (client ? renameClient(state, id, client) : state),

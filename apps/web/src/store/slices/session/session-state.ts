@@ -8,6 +8,8 @@ export interface SessionState {
   /** The status of the first load after sign-in. */
   load: 'loading' | 'ready' | 'failed';
   connection: ConnectionState;
+  /** How far this device's clock is ahead of the server's. */
+  clockAheadMs: number;
   /** What events have changed without including the new value: fetched by `Refresher`. */
   stale: { newClients: boolean; channels: number[] };
 }
@@ -15,5 +17,6 @@ export interface SessionState {
 export const emptySession = (): SessionState => ({
   load: 'loading',
   connection: { status: 'connecting', since: 0 },
+  clockAheadMs: 0,
   stale: { newClients: false, channels: [] },
 });

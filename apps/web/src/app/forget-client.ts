@@ -1,0 +1,26 @@
+import type { EventData } from '@switchboard/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { erasedChannelQuery } from '../features/channels/channels-queries.ts';
+import { clientErasedQuery } from '../features/clients/clients-queries.ts';
+import { keepBegunEdit } from '../features/composer/target/begun-edits.ts';
+import type { State } from '../store/state.ts';
+
+/**
+ * Drops what this page and this device keep of a client who was erased, beside the store: unfinished edits of messages, and
+ * answers that are not on the screen, whichever of them name the client. What is on the screen says that it was erased.
+ */
+export function forgetClient(
+  queries: QueryClient,
+  storage: Storage,
+  before: State,
+  { id, channel_id: channelId }: EventData<'eraseClient'>,
+): void {
+  queries.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'host' });
+  queries.setQueryData(clientErasedQuery(id).queryKey, true);
+  if (channelId === null) return;
+  queries.setQueryData(erasedChannelQuery(channelId).queryKey, true);
+  const windows = [before.timelines[channelId], before.historyWindows[channelId]];
+  for (const message of windows.flatMap((window) => window?.messages ?? [])) {
+    keepBegunEdit(storage, before.me?.id ?? 0, message, null);
+  }
+}

@@ -1,0 +1,183 @@
+import {
+  type ClientCard,
+  type ClientFacts as ClientFactsView,
+  type Message,
+  messengerNames,
+} from '@switchboard/contract';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { useApi } from '../../api/api-context.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { MediaPanel } from '../../features/channels/details/media/media-panel.tsx';
+import { BlockButton } from '../../features/client-card/block-button.tsx';
+import { clientCardQuery } from '../../features/client-card/client-card-queries.ts';
+import { ClientConversations } from '../../features/client-card/client-conversations.tsx';
+import { ClientFacts } from '../../features/client-card/client-facts.tsx';
+import { ClientHistory } from '../../features/client-card/client-history.tsx';
+import { clientName } from '../../features/client-card/client-name.ts';
+import { ClientNotes } from '../../features/client-card/client-notes.tsx';
+import { ClientTimeline } from '../../features/client-card/client-timeline.tsx';
+import { useClientCard } from '../../features/client-card/use-client-card.ts';
+import { useClientRights } from '../../features/client-card/use-client-rights.ts';
+import { PersonCard } from '../../features/client-merges/person-card.tsx';
+import { clientErasedQuery } from '../../features/clients/clients-queries.ts';
+import { EraseClientModal } from '../../features/clients/erasure/erase-client-modal.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { SettingsCard } from '../../ui/settings-card.tsx';
+import { SettingsPage } from '../../ui/settings-page.tsx';
+import { ClientFields } from '../shell/clients/client-fields.tsx';
+import { EditClientButton } from '../shell/clients/edit-client-button.tsx';
+import { EraseClientButton } from '../shell/clients/erase-client-button.tsx';
+import classes from './client-page.module.css';
+import { NoPermissionPage } from './no-permission-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { useFileViewer } from './use-file-viewer.tsx';
+import { usePersonChanged } from './use-person-changed.ts';
+
+/** `/clients/{id}/`: all that is known of one client. */
+export function ClientPage() {
+  const { id = '' } = useParams({ strict: false });
+  const { mayRead } = useClientRights();
+  if (!mayRead) return <NoPermissionPage of="section" />;
+  return /^[1-9]\d{0,14}$/.test(id) ? <ClientCardPage key={id} clientId={Number(id)} /> : <NotFoundPage />;
+}
+
+function ClientCardPage({ clientId }: { clientId: number }) {
+  const t = useT('clientCard');
+  const { mayEdit } = useClientRights();
+  const refresh = usePersonChanged();
+  const query = useClientCard(clientId);
+  const isErased = useQuery(clientErasedQuery(clientId)).data === true;
+  // Kept here: its report is read when the card is gone.
+  const [erased, setErased] = useState<ClientFactsView | null>(null);
+  const card = query.data;
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  // Who was here a moment ago was deleted by a colleague: that is worth more words than an unknown address.
+  if (isGone && card === undefined && !isErased) return <NotFoundPage />;
+  const name = card && (clientName(card.client) || t('unnamed'));
+  const others = card?.person_ids.filter((id) => id !== clientId) ?? [];
+  return (
+    <SettingsPage back={<Link to="/clients/">{t('back')}</Link>} isWide testId="client-page">
+      {query.isPending && <SkeletonRows withAvatar count={6} />}
+      {query.isLoadingError && !isGone && <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />}
+      {isGone && !isErased && <EmptyState title={t('gone')} hint={t('goneHint')} />}
+      {isErased && <EmptyState title={t('erased')} hint={t('erasedHint')} />}
+      {card && name !== undefined && !isGone && !isErased && (
+        <>
+          <CardHead card={card} name={name} onErase={() => setErased(card.client)} />
+          <div className={classes.columns}>
+            <div>
+              <SettingsCard title={t('facts.title')}>
+                <ClientFacts card={card} more={<ClientFields client={card.client} />} />
+              </SettingsCard>
+              {others.map((id) => (
+                <OtherAccount key={id} clientId={id} />
+              ))}
+              <PersonCard card={card} mayEdit={mayEdit} onChange={refresh} />
+              <SettingsCard title={t('conversations.title')}>
+                <ClientConversations clientId={clientId} />
+              </SettingsCard>
+              <FilesOf clientIds={card.person_ids} />
+            </div>
+            <div>
+              <SettingsCard title={t('notes.title')}>
+                <ClientNotes clientId={clientId} />
+              </SettingsCard>
+              {others.length > 0 && (
+                <SettingsCard title={t('timeline.title')}>
+                  <ClientTimeline clientId={clientId} />
+                </SettingsCard>
+              )}
+              <SettingsCard title={t('history.title')}>
+                <ClientHistory clientId={clientId} />
+              </SettingsCard>
+            </div>
+          </div>
+        </>
+      )}
+      {erased !== null && <EraseClientModal client={erased} onClose={() => setErased(null)} />}
+    </SettingsPage>
+  );
+}
+
+function CardHead({ card, name, onErase }: { card: ClientCard; name: string; onErase: () => void }) {
+  const { mayEdit } = useClientRights();
+  const { avatar, service_type: messenger } = card.client;
+  return (
+    <div className={classes.head}>
+      <Avatar name={name} pictureId={avatar?.id ?? null} messenger={messenger} size={56} />
+      <h1 className={classes.name} dir="auto">
+        {name}
+      </h1>
+      {mayEdit && (
+        <>
+          <EditClientButton client={card.client} />
+          <BlockButton card={card} />
+        </>
+      )}
+      <EraseClientButton onClick={onErase} />
+    </div>
+  );
+}
+
+/** What is known of the same person in another messenger or with another bot: beside each other, neither is lost. */
+function OtherAccount({ clientId }: { clientId: number }) {
+  const t = useT('clientCard');
+  const query = useClientCard(clientId);
+  const card = query.data;
+  if (query.isPending) return <SkeletonRows count={4} />;
+  if (card === undefined) return <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />;
+  const messenger = messengerNames[card.client.service_type] ?? '';
+  return (
+    <SettingsCard title={t('timeline.of', { messenger, name: clientName(card.client) || t('unnamed') })}>
+      <div data-testid={`other-account-${clientId}`}>
+        <ClientFacts card={card} more={<ClientFields client={card.client} />} />
+        <div className={classes.openOther}>
+          <Link to="/clients/$id/" params={{ id: String(clientId) }}>
+            {t('openCard')}
+          </Link>
+        </div>
+      </div>
+    </SettingsCard>
+  );
+}
+
+/** What was attached in each of a person's conversations. */
+function FilesOf({ clientIds }: { clientIds: readonly number[] }) {
+  const t = useT('clientCard');
+  const api = useApi();
+  const cards = useQueries({ queries: clientIds.map((id) => clientCardQuery(api, id)) });
+  const conversations = cards.flatMap(({ data }) => data?.conversation ?? []);
+  return conversations.map(({ id, bot }) => (
+    <SettingsCard
+      key={id}
+      title={
+        conversations.length === 1 ? t('files.title') : t('files.of', { bot: bot?.title ?? t('facts.unknownBot') })
+      }
+    >
+      <ConversationFiles channelId={id} />
+    </SettingsCard>
+  ));
+}
+
+function ConversationFiles({ channelId }: { channelId: number }) {
+  const navigate = useNavigate();
+  // A file is answered where it was sent.
+  const goToMessage = useCallback(
+    ({ seq }: Message) =>
+      void navigate({ to: '/messenger/$id/', params: { id: String(channelId) }, search: { message: seq } }),
+    [channelId, navigate],
+  );
+  const { openChannelFiles, viewer } = useFileViewer(channelId, goToMessage);
+  return (
+    <>
+      <MediaPanel channelId={channelId} onOpenFile={openChannelFiles} />
+      {viewer}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { useParams } from '@tanstack/react-router';
+import { GuideScreen, isGuide } from '../../features/guides/guide-screen.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+
+/** `/guide/{messenger}/`; without one the first guide. */
+export function GuidePage() {
+  const { messenger = 'facebook' } = useParams({ strict: false });
+  return isGuide(messenger) ? <GuideScreen name={messenger} /> : <NotFoundPage />;
+}

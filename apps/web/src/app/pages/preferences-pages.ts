@@ -1,0 +1,29 @@
+import { type CurrentUser, hasPermission } from '@switchboard/contract';
+
+type Reader = Pick<CurrentUser, 'id' | 'permissions' | 'workspace'>;
+
+const maySeeSettings = ({ permissions }: Reader) => hasPermission(permissions, 'settings', 'read');
+const isOwner = ({ id, workspace }: Reader) => workspace.owner_id === id;
+
+/** The pages under `/preferences/` with a tab each, in this order; `/preferences/` is the first that one may see. */
+const preferencesPages = [
+  {
+    key: 'users',
+    path: '/preferences/users/',
+    mayOpen: (reader: Reader) => maySeeSettings(reader) && hasPermission(reader.permissions, 'users', 'read'),
+  },
+  {
+    key: 'roles',
+    path: '/preferences/roles/',
+    mayOpen: (reader: Reader) => hasPermission(reader.permissions, 'roles', 'read'),
+  },
+  { key: 'bots', path: '/preferences/bots/', mayOpen: maySeeSettings },
+  { key: 'subscription', path: '/preferences/subscription/', mayOpen: maySeeSettings },
+  { key: 'subscriber', path: '/preferences/subscriber/', mayOpen: maySeeSettings },
+  { key: 'workspace', path: '/preferences/super-admin/', mayOpen: isOwner, isExact: true },
+  { key: 'audit', path: '/preferences/super-admin/audit-log/', mayOpen: isOwner },
+  { key: 'notifications', path: '/preferences/notifications/', mayOpen: () => true },
+] as const;
+
+/** The pages that the reader may open; never none. */
+export const pagesOf = (reader: Reader) => preferencesPages.filter(({ mayOpen }) => mayOpen(reader));

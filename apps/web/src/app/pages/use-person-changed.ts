@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  clientCardKey,
+  clientChangesKey,
+  clientNotesKey,
+  clientTimelineKey,
+} from '../../features/client-card/client-card-queries.ts';
+import { mergeSuggestionsKey } from '../../features/client-merges/client-merges-queries.ts';
+
+/** Loads again all that shows who is one person, after a change of one's own: the event may be late. */
+export function usePersonChanged(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  const keys = [clientCardKey(), clientNotesKey, clientChangesKey, clientTimelineKey, mergeSuggestionsKey];
+  return () => Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+}

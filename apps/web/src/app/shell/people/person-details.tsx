@@ -1,0 +1,27 @@
+import { hasPermission, type UserView } from '@switchboard/contract';
+import { PersonCard } from '../../../features/people/person-card.tsx';
+import { useUserRights } from '../../../features/users/use-user-rights.ts';
+import { useStore } from '../../../store/store-context.tsx';
+
+interface PersonDetailsProps {
+  userId: number;
+  name?: string;
+  onLeave?: () => void;
+}
+
+/** A colleague's card with what the reader may do with users. */
+export default function PersonDetails({ userId, name = '', onLeave }: PersonDetailsProps) {
+  const { mayEdit } = useUserRights();
+  const permissions = useStore((state) => state.me?.permissions ?? {});
+  const mayRead = hasPermission(permissions, 'users', 'read');
+  const seesForm = mayRead && hasPermission(permissions, 'settings', 'read');
+  return (
+    <PersonCard
+      userId={userId}
+      name={name}
+      mayRead={mayRead}
+      mayEdit={(user: UserView) => seesForm && mayEdit(user)}
+      onLeave={onLeave}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import english from '@switchboard/contract/locales/en-US';
+import { cleanup, render, screen } from '@testing-library/react';
+import { IntlProvider } from 'use-intl';
+import { afterEach, expect, it } from 'vitest';
+import { makeStore } from '../../../store/store.ts';
+import { StoreProvider } from '../../../store/store-context.tsx';
+import { SidebarLine } from './sidebar-line.tsx';
+import type { SidebarRow } from './sidebar-rows.ts';
+
+const show = (row: SidebarRow) =>
+  render(
+    <IntlProvider locale="en-US" messages={english} timeZone="UTC">
+      <StoreProvider value={makeStore()}>
+        <SidebarLine row={row} isCollapsed={false} />
+      </StoreProvider>
+    </IntlProvider>,
+  );
+
+afterEach(cleanup);
+
+it('without channels says so', () => {
+  show({ kind: 'empty', of: 'channels' });
+  expect(screen.getByText('There are no channels yet')).toBeTruthy();
+});
+
+it('a bot without a title is called unknown', () => {
+  show({ kind: 'bot', botId: 1, title: null, unread: 0 });
+  expect(screen.getByText('Unknown bot')).toBeTruthy();
+});

@@ -1,0 +1,9 @@
+import { createContext } from 'react';
+
+/** The text for an error code that only signed-in pages can get; null for any other. */
+export type FeatureErrorText = (code: string) => string | null;
+
+export const noText: FeatureErrorText = () => null;
+
+/** Until the texts have come, and on signed-out pages, there are none. */
+export const FeatureErrorsContext = createContext(noText);

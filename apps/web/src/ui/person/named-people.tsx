@@ -1,0 +1,45 @@
+import { Fragment, type ReactNode } from 'react';
+import { PersonButton } from './person-button.tsx';
+
+/** Colleagues of a sentence; several names, and their ids, are separated by ", ". */
+interface Named {
+  names: string;
+  /** Missing where they are not known. */
+  ids: string | undefined;
+}
+
+interface NamedPeopleProps<Place extends string> {
+  people: Record<Place, Named>;
+  /** Writes the sentence with these marks in place of the names. */
+  write: (marks: Record<Place, string>) => string;
+}
+
+/** Not in any text of ours; in a name it would only be shown as that name's end. */
+const mark = '\u0001';
+
+/** A sentence in which the colleagues it names open their cards. */
+export function NamedPeople<Place extends string>({ people, write }: NamedPeopleProps<Place>) {
+  const places = Object.keys(people) as Place[];
+  const marks = Object.fromEntries(places.map((place) => [place, mark + place + mark])) as Record<Place, string>;
+  return write(marks)
+    .split(mark)
+    .map((piece, index) => {
+      const named = index % 2 === 1 ? people[piece as Place] : undefined;
+      return <Fragment key={index}>{named ? nameAll(named) : piece}</Fragment>;
+    });
+}
+
+function nameAll({ names, ids }: Named): ReactNode {
+  const each = names.split(', ');
+  const ofEach = ids?.split(', ') ?? [];
+  // A name with a comma in it: who is who is not certain.
+  if (each.length !== ofEach.length) {
+    return ofEach.length === 1 ? <PersonButton userId={Number(ofEach[0])} name={names} /> : names;
+  }
+  return each.map((name, index) => (
+    <Fragment key={ofEach[index]}>
+      {index > 0 && ', '}
+      <PersonButton userId={Number(ofEach[index])} name={name} />
+    </Fragment>
+  ));
+}

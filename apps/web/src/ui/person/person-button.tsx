@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import classes from './person-button.module.css';
+
+interface PersonButtonProps {
+  /** Null for who is not a colleague, such as a client: then it is no button. */
+  userId: number | null;
+  /** Shown by the card where the profile cannot be had; the accessible name of a picture. */
+  name: string;
+  className?: string | undefined;
+  /** A picture beside the name, which is reached by Tab instead. */
+  isPicture?: boolean;
+  /** By default true, but for pictures. */
+  isTabStop?: boolean;
+  /** By default the name. */
+  children?: ReactNode;
+}
+
+/**
+ * A colleague's name or picture; pressing it opens their card. The one card of the page hears the press
+ * (`pressedPerson`), so a list of a thousand names costs a thousand plain buttons and nothing more.
+ */
+export function PersonButton({
+  userId,
+  name,
+  className = '',
+  isPicture = false,
+  isTabStop = !isPicture,
+  children = name,
+}: PersonButtonProps) {
+  if (userId === null) {
+    if (isPicture) return children;
+    return (
+      <span className={className} dir="auto">
+        {children}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={`${classes.person} ${className}`}
+      dir="auto"
+      data-person={userId}
+      data-person-name={name}
+      data-picture={isPicture || undefined}
+      aria-haspopup="dialog"
+      aria-label={isPicture ? name : undefined}
+      tabIndex={isTabStop ? undefined : -1}
+    >
+      {children}
+    </button>
+  );
+}
+
+export interface PressedPerson {
+  userId: number;
+  name: string;
+  button: HTMLElement;
+}
+
+/** The colleague on whose name or picture an event happened. */
+export const pressedPerson = ({ target }: Event): PressedPerson | null => {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-person]') : null;
+  return button && { button, userId: Number(button.dataset['person']), name: button.dataset['personName'] ?? '' };
+};

@@ -1,0 +1,23 @@
+import type { endpoints, ResultOf } from '@switchboard/contract';
+import { useQueryClient } from '@tanstack/react-query';
+
+/** Sections that are announced and not there yet, with all pages below them. Whoever builds one takes it out here. */
+const announced = ['/clients/', '/coworkers/', '/projects/', '/tasks/'];
+
+type Host = ResultOf<typeof endpoints.getHost>;
+
+interface Build {
+  /** What the server says of this deployment; undefined while it is not known. */
+  host: Pick<Host, 'coming_soon'> | undefined;
+  isProduction: boolean;
+}
+
+/** Whether an address shows the coming-soon page; otherwise an announced section is an address that does not exist. */
+export const isComingSoon = (pathname: string, { host, isProduction }: Build): boolean =>
+  (!isProduction || host?.coming_soon === true) && announced.some((section) => pathname.startsWith(section));
+
+/** The same for this page; nothing may link to a section for which it is false. */
+export function useComingSoon(): (pathname: string) => boolean {
+  const host = useQueryClient().getQueryData<Host>(['host']);
+  return (pathname) => isComingSoon(pathname, { host, isProduction: import.meta.env.PROD });
+}
