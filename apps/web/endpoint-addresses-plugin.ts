@@ -1,10 +1,39 @@
-import { defaultClientConditions, defaultServerConditions, type Plugin } from 'vite';
+import { RolldownMagicString } from 'rolldown';
+import { Visitor } from 'rolldown/utils';
+import { defaultClientConditions, defaultServerConditions, type Plugin, type Rolldown } from 'vite';
 import { endpoints } from '../../packages/contract/src/endpoint-addresses.ts';
 import * as contract from '../../packages/contract/src/index.ts';
 import * as limitsFile from '../../packages/contract/src/limits.ts';
 
 /** As in the contract's `package.json`. */
 const condition = 'web-app';
+
+type Program = ReturnType<Rolldown.PluginContext['parse']>;
+
+const isOwnSource = /[/\\]apps[/\\]web[/\\]src[/\\].*\.tsx?$/;
+
+const addressOf = (name: string) => {
+  if (!Object.hasOwn(endpoints, name)) return null;
+  const { method, path } = endpoints[name as keyof typeof endpoints];
+  return { method, path };
+};
+
+/**
+ * Writes method and path where `endpoints.name` stands, so that a page loads those that it calls and no others; the table
+ * of all would be 1.5 KB of compressed script on every page. Null where a file calls none.
+ */
+export const inlineAddresses = (code: string, program: Program) => {
+  const written = new RolldownMagicString(code);
+  new Visitor({
+    MemberExpression: ({ object, property, start, end }) => {
+      if (object.type !== 'Identifier' || object.name !== 'endpoints' || property.type !== 'Identifier') return;
+      const address = addressOf(property.name);
+      if (address) written.overwrite(start, end, `(${JSON.stringify(address)})`);
+    },
+  }).visit(program);
+  if (!written.hasChanged()) return null;
+  return { code: written.toString(), map: written.generateMap({ hires: 'boundary' }).toString() };
+};
 
 /** The values that replace a file's exports in the browser, by the end of the file's path. */
 const writtenOut: Record<string, Record<string, unknown>> = {
@@ -21,19 +50,29 @@ const writeOut = (id: string): string | null => {
 
 /**
  * The page imports the contract from `packages/contract/src/browser.ts`, in which `endpoints` have only name, method
- * and path. A build writes them as a plain table, without the schemas they are derived from; the limits become a table
- * too.
+ * and path. A build writes them out, without the schemas they are derived from; the limits become a table.
  */
-export const endpointAddressesPlugin = (): Plugin => ({
-  name: 'endpoint-addresses',
-  enforce: 'pre',
-  config: () => ({
-    resolve: { conditions: [...defaultClientConditions, condition] },
-    // Tests resolve modules through `ssr`.
-    ssr: { resolve: { conditions: [...defaultServerConditions, condition] } },
-  }),
-  load: writeOut,
-});
+export const endpointAddressesPlugin = (): Plugin[] => [
+  {
+    name: 'endpoint-addresses',
+    enforce: 'pre',
+    config: () => ({
+      resolve: { conditions: [...defaultClientConditions, condition] },
+      // Tests resolve modules through `ssr`.
+      ssr: { resolve: { conditions: [...defaultServerConditions, condition] } },
+    }),
+    load: writeOut,
+  },
+  {
+    name: 'inline-endpoint-addresses',
+    apply: 'build',
+    // After types are gone: `typeof endpoints.name` must not be replaced.
+    enforce: 'post',
+    transform(code, id) {
+      return isOwnSource.test(id.split('?')[0] ?? '') ? inlineAddresses(code, this.parse(code)) : null;
+    },
+  },
+];
 
 /** Importing a contract module or building a shape has no side effects, so tree shaking may drop unused ones. */
 export const contractTreeshake = {

@@ -13,7 +13,6 @@ const messenger = [
   'people',
   'settings',
   'shell',
-  'switcher',
   'system',
   'timeline',
 ];

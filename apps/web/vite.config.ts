@@ -9,6 +9,7 @@ import { neededTextsPlugin } from './needed-texts-plugin.ts';
 import { precompressPlugin } from './precompress-plugin.ts';
 import { serviceWorkerPlugin } from './service-worker-plugin.ts';
 import { sourceMapsPlugin } from './source-maps-plugin.ts';
+import { unusedMarkdownPlugin } from './unused-markdown-plugin.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 // The host identifies the workspace, so the proxy forwards the host that the browser requested.
@@ -19,7 +20,11 @@ const keepHost = { target: server, changeOrigin: false };
 const cssTarget = ['chrome123', 'firefox120', 'safari17.5'];
 
 const isMantineControl =
-  /[/\\]@mantine[/\\]core[/\\]esm[/\\](?:core|components[/\\](?:ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|Paper|Text|TextInput|Title|Transition|UnstyledButton))[/\\]/;
+  /[/\\]@mantine[/\\]core[/\\]esm[/\\](?:core|components[/\\](?:ActionIcon|Button|CloseButton|Group|Loader|Text|Title|Transition|UnstyledButton))[/\\]/;
+
+/** What forms need besides; the messenger begins without one. */
+const isMantineInput =
+  /[/\\]@mantine[/\\]core[/\\]esm[/\\]components[/\\](?:Alert|Anchor|Input|InputBase|Paper|PasswordInput|Stack|TextInput)[/\\]/;
 
 /** Small modules that nearly every part of the messenger shares: one file of them is smaller than twenty. */
 const shared = [
@@ -73,6 +78,7 @@ export default defineConfig({
     endpointAddressesPlugin(),
     compiledTextsPlugin(),
     emojiDataPlugin(),
+    unusedMarkdownPlugin(),
     react(),
     neededTextsPlugin(),
     firstPartsPlugin(),
@@ -109,7 +115,12 @@ export default defineConfig({
             // A chunk of its own: otherwise code bundled together with zod would load it as well.
             { name: 'zod', test: /[/\\]node_modules[/\\]zod[/\\]/ },
             // One file instead of a dozen tiny ones: every screen uses most of them.
-            { name: 'controls', test: (id) => isMantineControl.test(id) || id.includes('vite/preload-helper') },
+            {
+              name: 'controls',
+              test: (id) =>
+                isMantineControl.test(id) || ['vite/preload-helper', 'random-id'].some((name) => id.includes(name)),
+            },
+            { name: 'inputs', test: isMantineInput },
             { name: 'router', test: isRouter, includeDependenciesRecursively: false },
             { name: 'shared', test: isShared, includeDependenciesRecursively: false },
           ],

@@ -6,7 +6,7 @@ import { endpointAddressesPlugin } from './endpoint-addresses-plugin.ts';
 
 /** These tests begin before a part of the page has been loaded, which happens once in a process. */
 const needFreshModules = ['composer', 'edit-in-composer'].map((name) => `src/features/composer/${name}.test.tsx`);
-const everything = ['src/**/*.test.{ts,tsx}'];
+const everything = ['src/**/*.test.{ts,tsx}', '*.test.ts'];
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -1,9 +1,11 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
-import { endpoints, limits, type ResultOf } from '@switchboard/contract';
+import { endpoints, limits, type ResultOf, userStatuses } from '@switchboard/contract';
 import { type ReactNode, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { AuthCard } from '../../ui/auth-card.tsx';
+import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
 import { ContractForm } from '../../ui/forms/contract-form.tsx';
 import { findBlank } from '../../ui/forms/find-blank.ts';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
@@ -11,6 +13,8 @@ import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
 import { CheckedCode, type MailedCode } from './checked-code.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { SignInLink } from './sign-in-link.tsx';
+
+const OpenIdButton = lazy(() => import('../../ui/openid/openid-button.tsx'));
 
 type SignedIn = ResultOf<typeof endpoints.login>;
 
@@ -20,14 +24,18 @@ const loadShape = async () => (await import('./account-shapes.ts')).continueSign
 
 interface JoinTeamPageProps {
   company: string;
+  /** The provider that people may sign in with; null where there is none. */
+  openIdName: string | null;
   link: MailedCode;
   /** Shown for a link that is not valid. */
   invalid: ReactNode;
   onSignedIn: (signedIn: SignedIn) => Promise<void>;
+  /** With the new password and a second factor; the sentence says so. */
+  onSignInNeeded: (sentence: string) => void;
 }
 
 /** Finishes an invitation or a sign-up by a mailed link. */
-export function JoinTeamPage({ company, link, invalid, onSignedIn }: JoinTeamPageProps) {
+export function JoinTeamPage({ company, openIdName, link, invalid, onSignedIn, onSignInNeeded }: JoinTeamPageProps) {
   const api = useApi();
   const [isUnderReview, setIsUnderReview] = useState(false);
   if (isUnderReview) return <UnderReviewPage company={company} />;
@@ -40,9 +48,11 @@ export function JoinTeamPage({ company, link, invalid, onSignedIn }: JoinTeamPag
       {(known) => (
         <JoinTeamForm
           company={company}
+          openIdName={openIdName}
           link={link}
           known={known}
           onSignedIn={onSignedIn}
+          onSignInNeeded={onSignInNeeded}
           onUnderReview={() => {
             // The link is used up: a reload would show that there is no such page.
             history.replaceState(null, '', '/');
@@ -59,7 +69,15 @@ interface JoinTeamFormProps extends Omit<JoinTeamPageProps, 'invalid'> {
   onUnderReview: () => void;
 }
 
-function JoinTeamForm({ company, link, known, onSignedIn, onUnderReview }: JoinTeamFormProps) {
+function JoinTeamForm({
+  company,
+  openIdName,
+  link,
+  known,
+  onSignedIn,
+  onSignInNeeded,
+  onUnderReview,
+}: JoinTeamFormProps) {
   const t = useT('accounts');
   const api = useApi();
   const { first_name, last_name, username } = known;
@@ -78,6 +96,7 @@ function JoinTeamForm({ company, link, known, onSignedIn, onUnderReview }: JoinT
     onSubmit: async (values) => {
       const answer = await api.call(endpoints.continueSignUp, { body: { ...values, ...link } });
       if ('token' in answer) await onSignedIn(answer);
+      else if (answer.status === userStatuses.active) onSignInNeeded(t('join.signIn'));
       else onUnderReview();
     },
   });
@@ -117,6 +136,11 @@ function JoinTeamForm({ company, link, known, onSignedIn, onUnderReview }: JoinT
         <SubmitButton form={form} size="md" fullWidth data-testid="join-submit">
           {t('join.submit')}
         </SubmitButton>
+        {openIdName !== null && !known.needs_approval && (
+          <LazyPart>
+            <OpenIdButton name={openIdName} returnPath="/" />
+          </LazyPart>
+        )}
       </ContractForm>
     </AuthCard>
   );

@@ -1,6 +1,6 @@
-import { PasswordInput } from '@mantine/core';
 import { limits } from '@switchboard/contract';
 import { useT } from '../../i18n/use-t.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import type { ContractForm } from '../../ui/forms/use-contract-form.tsx';
 
 interface NewPassword extends Record<string, unknown> {
@@ -13,14 +13,14 @@ export function NewPasswordFields({ form }: { form: Pick<ContractForm<NewPasswor
   const t = useT('accounts');
   return (
     <>
-      <PasswordInput
+      <PasswordField
         description={t('passwordHint', { count: String(limits.passwordMinChars) })}
         autoComplete="new-password"
         size="md"
         data-testid="new-password"
         {...form.field('password')}
       />
-      <PasswordInput autoComplete="new-password" size="md" data-testid="repeat-password" {...form.field('repeat')} />
+      <PasswordField autoComplete="new-password" size="md" data-testid="repeat-password" {...form.field('repeat')} />
     </>
   );
 }

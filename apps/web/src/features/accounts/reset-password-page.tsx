@@ -16,11 +16,12 @@ interface ResetPasswordPageProps {
   link: MailedCode;
   /** Shown for a link that is not valid. */
   invalid: ReactNode;
-  onChanged: () => void;
+  /** The user has to sign in with it; the sentence says so. */
+  onSignInNeeded: (sentence: string) => void;
 }
 
 /** Sets a new password by a mailed link. */
-export function ResetPasswordPage({ link, invalid, onChanged }: ResetPasswordPageProps) {
+export function ResetPasswordPage({ link, invalid, onSignInNeeded }: ResetPasswordPageProps) {
   const api = useApi();
   return (
     <CheckedCode
@@ -28,12 +29,12 @@ export function ResetPasswordPage({ link, invalid, onChanged }: ResetPasswordPag
       check={(signal) => api.call(endpoints.checkPasswordCode, { body: link, signal })}
       invalid={invalid}
     >
-      {() => <ResetPasswordForm link={link} onChanged={onChanged} />}
+      {() => <ResetPasswordForm link={link} onSignInNeeded={onSignInNeeded} />}
     </CheckedCode>
   );
 }
 
-function ResetPasswordForm({ link, onChanged }: Omit<ResetPasswordPageProps, 'invalid'>) {
+function ResetPasswordForm({ link, onSignInNeeded }: Omit<ResetPasswordPageProps, 'invalid'>) {
   const t = useT('accounts');
   const api = useApi();
   const form = useContractForm({
@@ -44,7 +45,7 @@ function ResetPasswordForm({ link, onChanged }: Omit<ResetPasswordPageProps, 'in
     toBody: (values) => ({ ...values, ...link }),
     onSubmit: async (values) => {
       await api.call(endpoints.changeForgottenPassword, { body: { ...values, ...link } });
-      onChanged();
+      onSignInNeeded(t('reset.done'));
     },
   });
   return (

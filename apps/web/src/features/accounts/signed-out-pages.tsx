@@ -11,11 +11,13 @@ interface SignedOutPagesProps {
   company: string;
   /** The e-mail domain whose addresses may sign up by themselves; null where nobody may. */
   signUpDomain: string | null;
+  /** The provider that people may sign in with; null where there is none. */
+  openIdName: string | null;
   /** For every other path, and for links that are not valid. */
   notFound: ReactNode;
   onSignedIn: (signedIn: ResultOf<typeof endpoints.login>) => Promise<void>;
-  /** By a mailed link; the user has to sign in with it. */
-  onPasswordChanged: () => void;
+  /** A mailed link has set a password, with which the user has to sign in; the sentence says so. */
+  onSignInNeeded: (sentence: string) => void;
 }
 
 /** The path of the page, and a way to another without loading it anew. */
@@ -35,13 +37,14 @@ function usePath() {
 
 /** The pages besides sign-in that need no session. */
 export default function SignedOutPages(props: SignedOutPagesProps) {
-  const { company, signUpDomain, notFound, onSignedIn, onPasswordChanged } = props;
+  const { company, signUpDomain, openIdName, notFound, onSignedIn, onSignInNeeded } = props;
   const { path, goTo } = usePath();
   const reset = readMailedCode('reset-password', path);
   const invitation = readMailedCode('join-your-team', path);
-  if (reset) return <ResetPasswordPage link={reset} invalid={notFound} onChanged={onPasswordChanged} />;
+  if (reset) return <ResetPasswordPage link={reset} invalid={notFound} onSignInNeeded={onSignInNeeded} />;
   if (invitation) {
-    return <JoinTeamPage company={company} link={invitation} invalid={notFound} onSignedIn={onSignedIn} />;
+    const done = { onSignedIn, onSignInNeeded };
+    return <JoinTeamPage company={company} openIdName={openIdName} link={invitation} invalid={notFound} {...done} />;
   }
   if (path === '/forgot-password/') {
     return <ForgotPasswordPage onAsked={() => goTo('/forgot-password-success/')} />;

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@switchboard/contract';
 import { useT } from '../../i18n/use-t.ts';
+import { PersonButton } from '../../ui/person/person-button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
 import classes from './audit-screen.module.css';
@@ -25,7 +26,7 @@ export function useAuditColumns(): Column<AuditEntry, 'created_at'>[] {
     {
       key: 'who',
       title: t('who'),
-      cell: ({ actor }) => (actor === null ? t('nobody') : <span dir="auto">{actor.name}</span>),
+      cell: ({ actor }) => (actor === null ? t('nobody') : <PersonButton userId={actor.id} name={actor.name} />),
     },
     { key: 'at', title: t('at'), cell: ({ created_at: at }) => time.dateTime(at) },
     { key: 'ip', title: t('from'), cell: ({ ip }) => ip },

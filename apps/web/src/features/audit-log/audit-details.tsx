@@ -1,8 +1,24 @@
-import { type Action, type AuditEntry, type AuditValue, actions, type Module, modules } from '@switchboard/contract';
+import {
+  type Action,
+  type AuditEntry,
+  type AuditValue,
+  actions,
+  type Module,
+  modules,
+  userStatuses,
+} from '@switchboard/contract';
 import { useT } from '../../i18n/use-t.ts';
 import classes from './audit-screen.module.css';
 
 const knownFields = [
+  'first_name',
+  'last_name',
+  'username',
+  'email',
+  'role',
+  'status',
+  'invited',
+  'skipped',
   'name',
   'title',
   'permissions',
@@ -14,7 +30,22 @@ const knownFields = [
   'default_language',
   'default_timezone',
   'audit_retention_days',
+  'device',
+  'mailed_links',
+  'second_factors',
+  'issuer',
+  'client_id',
+  'client_secret',
+  'button_name',
+  'admitted_domains',
+  'allows_passwords',
+  'team_messages',
+  'client_messages',
+  'team_files',
+  'client_files',
 ] as const;
+
+const statusKeys = Object.keys(userStatuses) as (keyof typeof userStatuses)[];
 
 const isList = (value: AuditValue): value is string[] => Array.isArray(value);
 
@@ -22,14 +53,17 @@ const isList = (value: AuditValue): value is string[] => Array.isArray(value);
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const t = useT('audit');
   const roles = useT('roles');
+  const users = useT('users');
   const itemName = (item: string) => {
     const [module, action] = item.split(':');
     const isPermission = modules.includes(module as Module) && actions.includes(action as Action);
     return isPermission ? `${roles(`modules.${module as Module}`)}: ${roles(`actions.${action as Action}`)}` : item;
   };
   const listed = (items: readonly string[]) => items.map(itemName).join(', ');
-  const show = (value: AuditValue): string => {
+  const show = (field: string, value: AuditValue): string => {
     if (value === null || value === '') return t('nothing');
+    const status = field === 'status' ? statusKeys.find((key) => userStatuses[key] === value) : undefined;
+    if (status !== undefined) return users(`statuses.${status}`);
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     return isList(value) ? listed(value) : String(value);
   };
@@ -50,7 +84,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
               </>
             ) : (
               <>
-                <del>{show(from)}</del> → <ins>{show(to)}</ins>
+                <del>{show(field, from)}</del> → <ins>{show(field, to)}</ins>
               </>
             )}
           </dd>

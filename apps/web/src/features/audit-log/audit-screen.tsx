@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type AuditEntry, endpoints, limits } from '@switchboard/contract';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { startOfDay } from '../../ui/moment-in-zone.ts';
+import { SettingsPage } from '../../ui/settings-page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { usePagedQuery } from '../../ui/table/use-paged-query.ts';
 import { useTableState } from '../../ui/table/use-table-state.ts';
@@ -14,7 +14,6 @@ import { useAuditColumns } from './audit-columns.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { type AuditFilters, AuditFiltersBar, noFilters } from './audit-filters.tsx';
 import { auditKey } from './audit-queries.ts';
-import classes from './audit-screen.module.css';
 
 const typingMs = 400;
 const dayMs = 86_400_000;
@@ -56,26 +55,20 @@ export function AuditScreen() {
   const columns = useAuditColumns();
   const isFiltered = Object.values(asked).some((value) => value !== '');
   return (
-    <div className={classes.page} data-testid="audit-screen">
-      <div className={classes.column}>
-        <h1 className={classes.title}>{t('title')}</h1>
-        <Text c="dimmed" mb="md">
-          {t('intro')}
-        </Text>
-        <AuditFiltersBar filters={filters} onChange={change} />
-        <DataTable
-          label={t('title')}
-          state={state}
-          content={content}
-          columns={columns}
-          rowKey={(entry) => entry.id}
-          rowName={(entry) => `${t(`actions.${entry.action}`)} ${entry.subject.name}`}
-          rowTestId={() => 'audit-entry'}
-          renderDetails={(entry) => <AuditDetails entry={entry} />}
-          failed={t('failed')}
-          empty={<EmptyState title={t(isFiltered ? 'noneFound' : 'empty')} />}
-        />
-      </div>
-    </div>
+    <SettingsPage title={t('title')} intro={t('intro')} isWide testId="audit-screen">
+      <AuditFiltersBar filters={filters} onChange={change} />
+      <DataTable
+        label={t('title')}
+        state={state}
+        content={content}
+        columns={columns}
+        rowKey={(entry) => entry.id}
+        rowName={(entry) => `${t(`actions.${entry.action}`)} ${entry.subject.name}`}
+        rowTestId={() => 'audit-entry'}
+        renderDetails={(entry) => <AuditDetails entry={entry} />}
+        failed={t('failed')}
+        empty={<EmptyState title={t(isFiltered ? 'noneFound' : 'empty')} />}
+      />
+    </SettingsPage>
   );
 }

@@ -1,29 +1,34 @@
-import { Alert, Anchor, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Text, TextInput } from '@mantine/core';
 import { endpoints, type ResultOf } from '@switchboard/contract';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { AuthCard } from '../../ui/auth-card.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
 import { ContractForm } from '../../ui/forms/contract-form.tsx';
 import { findBlank } from '../../ui/forms/find-blank.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
 
+const OpenIdButton = lazy(() => import('../../ui/openid/openid-button.tsx'));
 const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'));
 
 interface SignInPageProps {
   company: string;
   /** Whether people may sign up by themselves. */
   isSignUpOpen: boolean;
+  /** The provider that people may sign in with; null where there is none. */
+  openIdName: string | null;
   /** Shown above the form, for example when a sign-in link has expired. */
   notice: string | null;
   onSignedIn: (signedIn: ResultOf<typeof endpoints.login>) => void;
 }
 
 /** Signs a user of this workspace in by e-mail and password. */
-export default function SignInPage({ company, isSignUpOpen, notice, onSignedIn }: SignInPageProps) {
+export default function SignInPage({ company, isSignUpOpen, openIdName, notice, onSignedIn }: SignInPageProps) {
   const t = useT('auth');
   const api = useApi();
   /** Of a right password, while the second factor is missing. */
@@ -93,7 +98,7 @@ export default function SignInPage({ company, isSignUpOpen, notice, onSignedIn }
           data-testid="sign-in-email"
           {...form.field('username')}
         />
-        <PasswordInput
+        <PasswordField
           autoComplete="current-password"
           size="md"
           data-testid="sign-in-password"
@@ -102,6 +107,11 @@ export default function SignInPage({ company, isSignUpOpen, notice, onSignedIn }
         <SubmitButton form={form} size="md" fullWidth data-testid="sign-in-submit">
           {t('submit')}
         </SubmitButton>
+        {openIdName !== null && (
+          <LazyPart>
+            <OpenIdButton name={openIdName} />
+          </LazyPart>
+        )}
       </ContractForm>
     </AuthCard>
   );

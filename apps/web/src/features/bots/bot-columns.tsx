@@ -1,10 +1,18 @@
-import type { BotView } from '@switchboard/contract';
+import type { BotView, MessengerId } from '@switchboard/contract';
 import { useT } from '../../i18n/use-t.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
+import { isPage } from './bot-fields.ts';
 import classes from './bots-screen.module.css';
 
-const reasons = ['token_revoked', 'token_unreadable', 'conflict', 'unreachable', 'connector_unavailable'] as const;
+const reasons = [
+  'token_revoked',
+  'token_unreadable',
+  'conflict',
+  'unreachable',
+  'connector_unavailable',
+  'plan',
+] as const;
 
 export const botSorts = ['title', 'state', 'last_event_at'] as const;
 export type BotSort = (typeof botSorts)[number];
@@ -16,8 +24,8 @@ export const botSortValues: Record<BotSort, (bot: BotView) => string | number | 
   last_event_at: (bot) => (bot.last_event_at === null ? null : Date.parse(bot.last_event_at)),
 };
 
-/** The columns of a bot: its name, its state with the error, and the end of its token. */
-export function useBotColumns(): Column<BotView, BotSort>[] {
+/** The columns of a bot: its name, its state with the error, the end of its token; a page's id and tokens, or the last message. */
+export function useBotColumns(type: MessengerId): Column<BotView, BotSort>[] {
   const t = useT('bots');
   const time = useTimeFormat();
   return [
@@ -41,15 +49,30 @@ export function useBotColumns(): Column<BotView, BotSort>[] {
     },
     {
       key: 'token',
-      title: t('token'),
+      title: t(isPage(type) ? 'form.webhookToken' : 'token'),
       cell: (bot) => bot.token && <span className={classes.token}>{bot.token}</span>,
     },
-    {
-      key: 'last_event_at',
-      title: t('lastMessage'),
-      sortBy: 'last_event_at',
-      cell: (bot) => bot.last_event_at && time.dateTime(bot.last_event_at),
-    },
+    ...(isPage(type)
+      ? ([
+          {
+            key: 'page_id',
+            title: t('pageId'),
+            cell: (bot) => bot.page_id && <span className={classes.pageId}>{bot.page_id}</span>,
+          },
+          {
+            key: 'page_access_token',
+            title: t('form.pageToken'),
+            cell: (bot) => bot.page_access_token && <span className={classes.token}>{bot.page_access_token}</span>,
+          },
+        ] satisfies Column<BotView, BotSort>[])
+      : ([
+          {
+            key: 'last_event_at',
+            title: t('lastMessage'),
+            sortBy: 'last_event_at',
+            cell: (bot) => bot.last_event_at && time.dateTime(bot.last_event_at),
+          },
+        ] satisfies Column<BotView, BotSort>[])),
   ];
 }
 

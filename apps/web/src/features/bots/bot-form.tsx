@@ -1,56 +1,98 @@
-import { Group, TextInput } from '@mantine/core';
+import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type BotView, endpoints, type MessengerId } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
+import { ApiError } from '../../api/api-error.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ContractForm } from '../../ui/forms/contract-form.tsx';
 import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
+import { useErrorText } from '../../ui/forms/use-error-text.ts';
+import { type BotValues, greets, initialValues, isPage, toFields } from './bot-fields.ts';
+import { botLimitOf } from './bot-limit-modal.tsx';
 import { botsKey } from './bots-queries.ts';
+import { checkBot } from './check-bot.ts';
+import { PageFields } from './page-fields.tsx';
+import { SecretInput } from './secret-input.tsx';
+import { tellSaved } from './tell-saved.tsx';
+import { WelcomeFields } from './welcome-fields.tsx';
 
 interface BotFormProps {
   type: MessengerId;
+  /** The messenger's name. */
+  messenger: string;
   /** Null to add a bot. */
   bot: BotView | null;
   onClose: () => void;
+  /** The plan has no room for one more. */
+  onLimit: (error: ApiError) => void;
 }
 
 const loadAddShape = async () => (await import('./bot-shapes.ts')).addBot.body;
 const loadEditShape = async () => (await import('./bot-shapes.ts')).editBot.body;
 
-/** True for input of spaces only, which would be trimmed to an empty value. */
-const isOnlySpaces = (value: string): boolean => value !== '' && value.trim() === '';
-
-/** Adds or edits a bot. Leaving the masked token unchanged keeps the current one. */
-export function BotForm({ type, bot, onClose }: BotFormProps) {
+/** Adds or edits a bot. Leaving masked credentials unchanged keeps the current ones. */
+export function BotForm({ type, messenger, bot, onClose, onLimit }: BotFormProps) {
   const t = useT('bots');
   const api = useApi();
   const queries = useQueryClient();
-  const toAddition = ({ title, token }: { title: string; token: string }) => ({ type, title, token });
-  const toChange = ({ title, token }: { title: string; token: string }, { id, token: masked }: BotView) => ({
-    id,
-    type,
-    title,
-    ...(token.trim() !== masked && { token }),
-  });
-  const form = useContractForm({
-    initialValues: { title: bot?.title ?? '', token: bot?.token ?? '' },
-    labels: { title: t('form.title'), token: t('form.token') },
-    shape: bot === null ? loadAddShape : loadEditShape,
+  const errorText = useErrorText();
+  // Who receives the account's messages, once the server has asked; the second submit answers.
+  const [elsewhere, setElsewhere] = useState<string | null>(null);
+  const takesOver = useRef(false);
+  const isNew = bot === null;
+  const toAddition = (values: BotValues) => toFields(type, values, null);
+  const toChange = (values: BotValues, { id }: BotView) => ({ id, ...toFields(type, values, bot) });
+
+  const tellRefusal = (error: unknown) => {
+    if (!(error instanceof ApiError) || !error.code.startsWith('bot.')) return;
+    if (error.code === 'bot.connected_elsewhere') setElsewhere(String(error.params.host ?? ''));
+    else if (botLimitOf(error)) onLimit(error);
+    else notifications.show({ color: 'red', message: errorText(error) });
+  };
+  const form = useContractForm<BotValues>({
+    initialValues: initialValues(bot),
+    labels: {
+      title: t('form.title'),
+      token: t(isPage(type) ? 'form.webhookToken' : 'form.token'),
+      page_id: t('pageId'),
+      page_access_token: t('form.pageToken'),
+      app_secret: t('form.appSecret'),
+      welcome: t('form.welcome'),
+    },
+    shape: isNew ? loadAddShape : loadEditShape,
     toBody: (values) => (bot === null ? toAddition(values) : toChange(values, bot)),
-    check: ({ title, token }) => (isOnlySpaces(title) || isOnlySpaces(token) ? [{ text: t('form.bothRequired') }] : []),
-    errorFields: { 'bot.invalid_token': 'token', 'bot.already_exists': 'token' },
+    check: (values) =>
+      checkBot(type, values).map(({ text, at }) => ({ text: t(`check.${text}`), ...(at !== undefined && { at }) })),
+    errorFields: {
+      'bot.invalid_token': 'token',
+      'bot.invalid_page_id': 'page_id',
+      'bot.invalid_page_token': 'page_access_token',
+      'bot.already_exists': isPage(type) ? 'page_id' : 'token',
+    },
     failed: t('form.failed'),
-    makesNew: bot === null,
+    makesNew: isNew,
     onSubmit: async (values) => {
-      if (bot === null) await api.call(endpoints.addBot, { body: toAddition(values) });
-      else await api.call(endpoints.editBot, { body: toChange(values, bot) });
+      const consent = takesOver.current ? { take_over: true } : {};
+      takesOver.current = false;
+      setElsewhere(null);
+      try {
+        if (bot === null) await api.call(endpoints.addBot, { body: { ...toAddition(values), ...consent } });
+        else await api.call(endpoints.editBot, { body: { ...toChange(values, bot), ...consent } });
+      } catch (error) {
+        tellRefusal(error);
+        throw error;
+      }
       await queries.invalidateQueries({ queryKey: botsKey });
-      notifications.show({
-        color: 'green',
-        message: t(bot === null ? 'form.added' : 'form.saved', { name: values.title.trim() }),
+      tellSaved({
+        t,
+        type,
+        name: values.title.trim(),
+        isNew,
+        token: values.token === bot?.token ? null : values.token,
       });
       onClose();
     },
@@ -59,12 +101,32 @@ export function BotForm({ type, bot, onClose }: BotFormProps) {
   return (
     <FormModal
       opened
-      title={t(bot === null ? 'form.addTitle' : 'form.editTitle')}
+      title={t(isNew ? 'form.addTitle' : 'form.editTitle', { name: messenger })}
       dirty={form.isDirty}
       busy={form.isPending}
       onClose={onClose}
     >
-      <ContractForm form={form}>
+      {/* What is asked instead stands in the form's failure's place. */}
+      <ContractForm form={elsewhere === null ? form : { ...form, failure: null }}>
+        {elsewhere !== null && (
+          <Alert color="orange" variant="light" tabIndex={-1} data-form-failure data-testid="bot-elsewhere">
+            {t('form.elsewhere', { host: elsewhere })}
+            <Button
+              type="submit"
+              size="xs"
+              mt="xs"
+              display="block"
+              color="orange"
+              loading={form.isPending}
+              data-testid="take-over"
+              onClick={() => {
+                takesOver.current = true;
+              }}
+            >
+              {t('form.takeOver')}
+            </Button>
+          </Alert>
+        )}
         <TextInput
           description={t('form.titleHint')}
           required
@@ -72,21 +134,21 @@ export function BotForm({ type, bot, onClose }: BotFormProps) {
           data-testid="bot-title"
           {...form.field('title')}
         />
-        <TextInput
-          description={t(bot === null ? 'form.tokenHint' : 'form.tokenKept')}
-          required
-          autoComplete="off"
-          spellCheck={false}
-          data-testid="bot-token"
-          {...form.field('token')}
-          onFocus={(event) => {
-            // A masked token cannot be edited, only replaced: select all of it.
-            if (bot !== null && form.values.token === bot.token) event.currentTarget.select();
-          }}
-        />
+        {isPage(type) ? (
+          <PageFields form={form} bot={bot} />
+        ) : (
+          <SecretInput
+            form={form}
+            bot={bot}
+            name="token"
+            hint={t(`form.tokenHint.m${type === 1 ? 1 : 2}`)}
+            isRequired
+          />
+        )}
+        {greets(type) && <WelcomeFields form={form} />}
         <Group justify="flex-end" mt="sm">
           <SubmitButton form={form} data-testid="bot-submit">
-            {t(bot === null ? 'form.submitAdd' : 'form.save')}
+            {t(isNew ? 'form.submitAdd' : 'form.save')}
           </SubmitButton>
         </Group>
       </ContractForm>

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { type BotView, hasPermission, type MessengerId, messengerNames, messengers } from '@switchboard/contract';
-import { IconPlus } from '@tabler/icons-react';
+import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { messengerIcons } from '../../ui/messenger-icons.ts';
 import { BotForm } from './bot-form.tsx';
+import { BotLimitModal } from './bot-limit-modal.tsx';
 import classes from './bots-screen.module.css';
 import { BotsTable } from './bots-table.tsx';
 
@@ -23,6 +26,7 @@ export function BotsCard({ type, bots, managed = false }: BotsCardProps) {
   const mayAdd = managed && permissions !== undefined && hasPermission(permissions, 'settings', 'create');
   // Null: closed. 'new': adding. A bot: editing it.
   const [form, setForm] = useState<BotView | 'new' | null>(null);
+  const [limit, setLimit] = useState<ApiError | null>(null);
   const Icon = messengerIcons[type];
   // Messenger bots are connected through Facebook.
   const name = type === messengers.messenger ? 'Facebook' : (messengerNames[type] ?? '');
@@ -33,6 +37,15 @@ export function BotsCard({ type, bots, managed = false }: BotsCardProps) {
           <Icon size={20} aria-hidden="true" />
         </span>
         <h2 className={classes.cardTitle}>{name}</h2>
+        <Link
+          to="/guide/$messenger/"
+          params={{ messenger: name.toLowerCase() }}
+          className={classes.guide}
+          aria-label={t('guide', { name })}
+          data-hint={t('guide', { name })}
+        >
+          <IconInfoCircle size={18} aria-hidden="true" />
+        </Link>
         {mayAdd && (
           <Button
             size="sm"
@@ -46,7 +59,16 @@ export function BotsCard({ type, bots, managed = false }: BotsCardProps) {
       </div>
       {!managed && <p className={classes.remark}>{t('notAvailable')}</p>}
       <BotsTable type={type} messenger={name} bots={bots} onEdit={managed ? setForm : null} />
-      {form !== null && <BotForm type={type} bot={form === 'new' ? null : form} onClose={() => setForm(null)} />}
+      {form !== null && (
+        <BotForm
+          type={type}
+          messenger={name}
+          bot={form === 'new' ? null : form}
+          onClose={() => setForm(null)}
+          onLimit={setLimit}
+        />
+      )}
+      {limit !== null && <BotLimitModal error={limit} onClose={() => setLimit(null)} />}
     </section>
   );
 }

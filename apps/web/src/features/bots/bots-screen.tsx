@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { connectedMessengers, hasPermission, messengers } from '@switchboard/contract';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,9 +8,9 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { useErrorText } from '../../ui/forms/use-error-text.ts';
+import { SettingsPage } from '../../ui/settings-page.tsx';
 import { BotsCard } from './bots-card.tsx';
 import { botsQuery } from './bots-queries.ts';
-import classes from './bots-screen.module.css';
 
 /** Connected messenger accounts, one card per messenger; bots that are not managed here are shown read-only. */
 export function BotsScreen() {
@@ -28,26 +27,16 @@ export function BotsScreen() {
   const all = query.data?.data ?? [];
   const of = (type: number) => all.filter((bot) => bot.type === type);
   return (
-    <div className={classes.page} data-testid="bots-screen">
-      <div className={classes.column}>
-        <h1 className={classes.title}>{t('title')}</h1>
-        <Text c="dimmed" mb="md">
-          {t('intro')}
-        </Text>
-        {query.isPending && <SkeletonRows count={3} withAvatar />}
-        {query.isError && <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />}
-        {query.isSuccess && (
-          <>
-            {Object.values(messengers).map((type) => {
-              const bots = of(type);
-              const isManaged = connectedMessengers.includes(type);
-              return (
-                (isManaged || bots.length > 0) && <BotsCard key={type} type={type} bots={bots} managed={isManaged} />
-              );
-            })}
-          </>
-        )}
-      </div>
-    </div>
+    <SettingsPage title={t('title')} intro={t('intro')} isWide testId="bots-screen">
+      {query.isPending && <SkeletonRows count={3} withAvatar />}
+      {query.isLoadingError && <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />}
+      {query.data && (
+        <>
+          {Object.values(messengers).map((type) => (
+            <BotsCard key={type} type={type} bots={of(type)} managed={connectedMessengers.includes(type)} />
+          ))}
+        </>
+      )}
+    </SettingsPage>
   );
 }

@@ -30,7 +30,7 @@ export function BotsTable({ type, messenger, bots, onEdit }: BotsTableProps) {
   const may = (action: 'update' | 'delete') =>
     permissions !== undefined && hasPermission(permissions, 'settings', action);
   const remove = useDeleteBot(type);
-  const columns = useBotColumns();
+  const columns = useBotColumns(type);
   const state = useTableState({
     sorts: botSorts,
     defaultSort: byTitle,
@@ -74,7 +74,7 @@ export function BotsTable({ type, messenger, bots, onEdit }: BotsTableProps) {
       renderDetails={(bot) => <BotDetails bot={bot} />}
       {...(onEdit !== null && (may('update') || may('delete')) && { actions: actionsOf })}
       actionsAs="buttons"
-      empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
+      empty={<EmptyState title={t('empty')} hint={t(`emptyHint.m${type}`)} />}
     />
   );
 }

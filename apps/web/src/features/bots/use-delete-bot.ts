@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useConfirm } from '../../ui/forms/use-confirm.tsx';
+import { isPage } from './bot-fields.ts';
 import { botsKey } from './bots-queries.ts';
 
 /** Disconnects a bot after a confirmation. */
@@ -26,6 +27,7 @@ export function useDeleteBot(type: MessengerId): (bot: BotView) => void {
         await api.call(endpoints.deleteBot, { body: { id, type } });
         await queries.invalidateQueries({ queryKey: botsKey });
         notifications.show({ message: t('remove.done', { name }) });
+        if (isPage(type)) notifications.show({ message: t('notice.deleted') });
       },
     });
   };

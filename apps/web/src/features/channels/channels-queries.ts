@@ -1,5 +1,5 @@
 import { endpoints, limits, type UserView } from '@switchboard/contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import type { Api } from '../../api/client.ts';
 import { nextOffset } from '../../api/next-offset.ts';
 
@@ -34,6 +34,10 @@ export const channelFilesQuery = (api: Api, channelId: number, kind: 'media' | '
     initialPageParam: 0,
     getNextPageParam: nextOffset,
   });
+
+/** Whether this page has heard that a conversation was erased; set by the event alone. */
+export const erasedChannelQuery = (channelId: number) =>
+  queryOptions<boolean>({ queryKey: ['erased-channel', channelId], queryFn: skipToken });
 
 export const foundMessagesKey = (channelId: number) => ['message-search', channelId] as const;
 export const foundMessagesQuery = (api: Api, channelId: number, search: string) =>
@@ -111,13 +115,19 @@ export interface ColleagueSearch {
   notInChannel?: number | undefined;
   /** Only those who may answer clients. */
   onlyAnswering?: boolean | undefined;
+  /** Also asks for the option "All users". */
+  withAllUsers?: boolean | undefined;
 }
 
 export const colleaguesKey = ['colleagues'] as const;
 /** Colleagues whose name, username or e-mail begins with the search text. */
-export const colleaguesQuery = (api: Api, q: string, { notInChannel, onlyAnswering = false }: ColleagueSearch) =>
+export const colleaguesQuery = (
+  api: Api,
+  q: string,
+  { notInChannel, onlyAnswering = false, withAllUsers = false }: ColleagueSearch,
+) =>
   queryOptions({
-    queryKey: [...colleaguesKey, q, notInChannel ?? null, onlyAnswering],
+    queryKey: [...colleaguesKey, q, notInChannel ?? null, onlyAnswering, withAllUsers],
     queryFn: ({ signal }) =>
       api.call(endpoints.autocompleteUsers, {
         query: {
@@ -125,6 +135,7 @@ export const colleaguesQuery = (api: Api, q: string, { notInChannel, onlyAnsweri
           limit: limits.autocompleteResults,
           ...(notInChannel !== undefined && { not_in_channel: notInChannel }),
           ...(onlyAnswering && { may_answer_clients: true }),
+          ...(withAllUsers && { with_all_users: true }),
         },
         signal,
       }),
@@ -133,10 +144,3 @@ export const colleaguesQuery = (api: Api, q: string, { notInChannel, onlyAnsweri
   });
 
 /** Without an id, the key of all fetched users. */
-export const userKey = (userId?: number) => (userId === undefined ? (['user'] as const) : (['user', userId] as const));
-export const userQuery = (api: Api, userId: number) =>
-  queryOptions({
-    queryKey: userKey(userId),
-    queryFn: ({ signal }) => api.call(endpoints.getUser, { params: { id: userId }, signal }),
-    retry: false,
-  });

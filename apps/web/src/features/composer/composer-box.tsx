@@ -188,7 +188,14 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange, onSend
           </button>
         </div>
       </div>
-      <SendHint id={hintId} text={text} channelId={channelId} broken={block === 'broken'} />
+      <SendHint
+        id={hintId}
+        text={text}
+        channelId={channelId}
+        broken={block === 'broken'}
+        hasFiles={files.length > 0}
+        doing={target?.kind}
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { toPlainText } from '@switchboard/contract/markup';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
+import { buildCapabilities } from '../../store/testing/build.ts';
 import {
   buildChannel,
   conversation,
@@ -136,7 +137,7 @@ describe('the message box', () => {
       bot_id: 5,
       created_at: '2026-11-22T10:00:00.000Z',
     };
-    const capabilities = { max_text_chars: 4_096, max_file_bytes: 50_000_000, reply_until: null };
+    const capabilities = buildCapabilities({ max_text_chars: 4_096 });
     const { show } = setUp({ channels: { 7: buildChannel({}), 8: { ...conversation, client, capabilities } } });
     await write('word '.repeat(1_000));
     expect(screen.queryByTestId('will-split')).toBeNull();
@@ -148,7 +149,7 @@ describe('the message box', () => {
   });
 
   it('takes no file that is too large for the messenger', async () => {
-    const capabilities = { max_text_chars: 4_096, max_file_bytes: 64, reply_until: null };
+    const capabilities = buildCapabilities({ max_file_bytes: 64 });
     const { show } = setUp({ channels: { 7: buildChannel({}), 8: { ...conversation, capabilities } } });
     const paste = (bytes: number) => {
       const file = new File([new Uint8Array(bytes)], `${bytes}.bin`);
@@ -157,11 +158,11 @@ describe('the message box', () => {
     const said = () => notificationsStore.getState().notifications.map(({ message }) => message);
     await findEditor();
     paste(65);
-    expect(said()).not.toContain('a file is too large for the messenger');
+    expect(said()).not.toContain('The file is too large for the messenger');
     show(8);
     await findEditor();
     paste(65);
-    expect(said()).toContain('a file is too large for the messenger');
+    expect(said()).toContain('The file is too large for the messenger');
   });
 
   it('says that a client does not see mentions', async () => {
@@ -197,16 +198,25 @@ describe('in place of the message box', () => {
   });
 
   it('once the messenger allows no reply any more, that is said; until then there is the box', () => {
-    const closing = (at: number) => {
-      const capabilities = { max_text_chars: 20, max_file_bytes: 64, reply_until: new Date(at).toISOString() };
+    const closing = (kind: 'open' | 'closed') => {
+      const capabilities = buildCapabilities({ reply_window: { kind, until: null } });
       return { 7: buildChannel({}), 8: { ...conversation, capabilities } };
     };
-    const { store, show } = setUp({ channels: closing(Date.now() + 60_000) });
+    const { store, show } = setUp({ channels: closing('open') });
     show(8);
     expect(field()).toBeTruthy();
-    act(() => store.setState({ channels: closing(Date.now() - 1) }));
+    act(() => store.setState({ channels: closing('closed') }));
     expect(screen.queryByTestId('composer-input')).toBeNull();
     expect(screen.getByRole('status').textContent).toContain('no reply until the client writes again');
+  });
+
+  it('a client whom the team has blocked cannot be written to, whatever else holds', () => {
+    const blocked = { ...conversation, client_blocked: true, blocked_at: '2026-11-23T01:00:00.000Z' };
+    const { show } = setUp({ channels: { 7: buildChannel({}), 8: blocked } });
+    show(8);
+    expect(screen.getByTestId('team-blocked').textContent).toContain('This client is blocked');
+    expect(screen.queryByTestId('client-blocked')).toBeNull();
+    expect(screen.queryByTestId('composer-input')).toBeNull();
   });
 
   it('a client who stopped the bot cannot be written to', () => {

@@ -26,8 +26,9 @@ export function Composer({ channelId, uploads, target, onTargetChange, onSend }:
         isMember: facts.is_member,
         mayJoin: can(actor, 'channel.join', facts),
         mayPost: can(actor, 'channel.post', facts),
-        blocked: channel.client_blocked,
-        closed: Date.parse(channel.capabilities?.reply_until ?? '') < Date.now(),
+        stopped: channel.client_blocked,
+        blocked: channel.blocked_at !== null,
+        closed: channel.capabilities?.reply_window?.kind === 'closed',
         botGone: channel.client_id !== null && channel.bot_id === null,
       };
     }),
@@ -48,13 +49,16 @@ export function Composer({ channelId, uploads, target, onTargetChange, onSend }:
     if (editGone) endEdit();
   }, [editGone]);
   if (!state) return null;
-  const { title, isMember, mayJoin, mayPost, blocked, closed, botGone } = state;
+  const { title, isMember, mayJoin, mayPost, stopped, blocked, closed, botGone } = state;
 
   if (!isMember && mayJoin) return <JoinBar key={channelId} channelId={channelId} />;
   if (!isMember && !mayPost) return <ComposerNote title={t('readOnly')} />;
   if (botGone) return <ComposerNote title={t('botGone')} />;
-  if (closed) return <ComposerNote title={t('replyClosed')} warning />;
   if (blocked) {
+    return <ComposerNote title={t('teamBlocked')} hint={t('teamBlockedHint')} testId="team-blocked" warning />;
+  }
+  if (closed) return <ComposerNote title={t('replyClosed')} warning />;
+  if (stopped) {
     return (
       <ComposerNote
         title={t('blockedTitle', { name: title })}

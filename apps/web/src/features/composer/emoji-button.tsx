@@ -1,7 +1,7 @@
 import { IconMoodSmile } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
 import { useDropdown } from '../../ui/overlays/use-dropdown.ts';
 import classes from './composer.module.css';
 

@@ -60,7 +60,7 @@ export function JoinBar({ channelId }: { channelId: number }) {
         {waits && <span className={classes.joinHint}>{t('joinManagerHint')}</span>}
       </p>
       <Button loading={join.isPending} data-testid="join-channel" onClick={join.run}>
-        {t('joinChannel')}
+        {t(isConversation ? 'takeConversation' : 'joinChannel')}
       </Button>
     </div>
   );

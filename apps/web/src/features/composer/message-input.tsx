@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
 import type { MessageInputProps } from './message-input-props.ts';
 import { PlainInput } from './plain-input.tsx';
 

@@ -1,23 +1,28 @@
 import { limits } from '@switchboard/contract';
 import { extractMentions } from '@switchboard/contract/markup';
-import { lazy, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
 import classes from './composer.module.css';
 import { counterFromChars } from './composer-rules.ts';
 
 const SplitHint = lazy(() => import('./split-hint.tsx'));
+const AbilitiesHint = lazy(() => import('./abilities/abilities-hint.tsx'));
 
 interface SendHintProps {
   id: string;
   text: string;
   channelId: number;
   broken: boolean;
+  hasFiles: boolean;
+  /** What the text is for, if not for a new message. */
+  doing: 'reply' | 'edit' | undefined;
 }
 
 /** Hints under the box about what will happen to the text when it is sent. */
-export function SendHint({ id, text, channelId, broken }: SendHintProps) {
+export function SendHint({ id, text, channelId, broken, hasFiles, doing }: SendHintProps) {
   const t = useT('composer');
   const perMessage = useStore((state) => state.channels[channelId]?.capabilities?.max_text_chars);
   const settledText = useDeferredValue(text);
@@ -33,6 +38,11 @@ export function SendHint({ id, text, channelId, broken }: SendHintProps) {
       {maySplit && (
         <LazyPart>
           <SplitHint text={settledText} channelId={channelId} />
+        </LazyPart>
+      )}
+      {perMessage && (
+        <LazyPart>
+          <AbilitiesHint text={settledText} channelId={channelId} hasFiles={hasFiles} doing={doing} />
         </LazyPart>
       )}
       {left < counterFromChars && (

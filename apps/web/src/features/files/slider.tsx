@@ -6,6 +6,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useReturnFocus } from '../../ui/keyboard/use-return-focus.ts';
 import type { ViewedFile } from '../../ui/message/file-viewer-context.tsx';
+import { PersonButton } from '../../ui/person/person-button.tsx';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
 import { type PictureView, stepAround, turned, untouched, zoomIn, zoomOut } from './picture-view.ts';
 import { isPicture, Slide } from './slide.tsx';
@@ -71,9 +72,13 @@ export default function Slider({ files, index, onIndexChange, onReply, onDelete,
       >
         <Modal.Body className={classes.body ?? ''} onKeyDown={handleKeyDown}>
           <header className={classes.header}>
-            <Avatar name={author.name} pictureId={author.pictureId} messenger={author.messenger} size={40} />
+            <PersonButton userId={viewed.createdBy} name={author.name} isPicture>
+              <Avatar name={author.name} pictureId={author.pictureId} messenger={author.messenger} size={40} />
+            </PersonButton>
             <div className={classes.who}>
-              <strong dir="auto">{author.name}</strong>
+              <strong>
+                <PersonButton userId={viewed.createdBy} name={author.name} />
+              </strong>
               <time dateTime={viewed.createdAt}>{time.dateTime(viewed.createdAt)}</time>
             </div>
             {files.length > 1 && (

@@ -1,17 +1,22 @@
-import { Button, Group, Modal, PasswordInput, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { endpoints } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
 import { ContractForm } from '../../ui/forms/contract-form.tsx';
 import { findBlank } from '../../ui/forms/find-blank.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useAction } from '../../ui/forms/use-action.ts';
 import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
 import { canUsePasskeys, isPasskeyRefusal, signWithPasskey } from '../../ui/passkeys.ts';
 import { secondFactorsQuery } from '../../ui/second-factors-query.ts';
+
+const OpenIdButton = lazy(() => import('../../ui/openid/openid-button.tsx'));
 
 interface IdentityDialogProps {
   opened: boolean;
@@ -54,11 +59,24 @@ function Proof({ onAnswer }: ProofProps) {
   const factors = useQuery({ ...secondFactorsQuery(api), refetchOnMount: 'always' });
   const [isByCode, setIsByCode] = useState(false);
   if (factors.isPending) return <Skeleton height={140} />;
-  if (factors.isError) return <ErrorState title={t('failed')} onRetry={() => void factors.refetch()} />;
+  if (factors.isLoadingError) return <ErrorState title={t('failed')} onRetry={() => void factors.refetch()} />;
   const { has_password: hasPassword, has_totp: hasTotp, passkeys } = factors.data;
   const hasPasskey = passkeys.length > 0 && canUsePasskeys();
   const hasCode = hasTotp || factors.data.recovery_codes_left > 0;
-  if (!hasPassword && !hasCode && !hasPasskey) return <Text size="sm">{t('nothing')}</Text>;
+  const openIdName = factors.data.openid_name;
+  const provider = openIdName !== null && (
+    <LazyPart>
+      <OpenIdButton name={openIdName} isAgain />
+    </LazyPart>
+  );
+  if (!hasPassword && !hasCode && !hasPasskey) {
+    return (
+      <Stack gap="sm">
+        <Text size="sm">{t(openIdName === null ? 'nothing' : 'byProvider')}</Text>
+        {provider}
+      </Stack>
+    );
+  }
   const other = (
     <Group gap="xs">
       {hasPassword && hasCode && (
@@ -69,10 +87,15 @@ function Proof({ onAnswer }: ProofProps) {
       {hasPasskey && <PasskeyButton onAnswer={onAnswer} />}
     </Group>
   );
-  return isByCode || !hasPassword ? (
-    <CodeForm onAnswer={onAnswer} other={other} />
-  ) : (
-    <PasswordForm onAnswer={onAnswer} other={other} />
+  return (
+    <Stack gap="sm">
+      {isByCode || !hasPassword ? (
+        <CodeForm onAnswer={onAnswer} other={other} />
+      ) : (
+        <PasswordForm onAnswer={onAnswer} other={other} />
+      )}
+      {!hasPassword && provider}
+    </Stack>
   );
 }
 
@@ -124,7 +147,7 @@ function PasswordForm({ onAnswer, other }: FormProps) {
       <Text size="sm" c="dimmed">
         {t('text')}
       </Text>
-      <PasswordInput
+      <PasswordField
         autoComplete="current-password"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do in this dialog, which loads what it asks for
         autoFocus

@@ -1,9 +1,7 @@
 import type { Message } from '@switchboard/contract';
-import { useCallback } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { MessageContent } from '../../ui/message/message-content.tsx';
-import { useMessageActionsContext } from './commands/message-commands.ts';
 import classes from './message-item.module.css';
 import { LinkPreviews } from './parts/link-previews.tsx';
 import { MessageExtras } from './parts/message-extras.tsx';
@@ -21,29 +19,35 @@ const renderName = (id: string, fallback: string) => <UserName id={id} fallback=
 
 /** The body of a message: quote, content, link previews, other attachments of a messenger, and files. */
 export function MessageBody({ message, authorName, onJumpTo }: MessageBodyProps) {
-  const { onMention } = useMessageActionsContext();
+  const t = useT('timeline');
   const meId = useStore((state) => state.me?.id);
   const { metadata, parent, content, files } = message;
-  const handleMention = useCallback((id: string) => onMention(Number(id)), [onMention]);
   return (
     <>
       {metadata.forwarded_from && <ForwardedFrom name={metadata.forwarded_from} />}
+      {metadata.pressed_button && <PressedButton below={metadata.pressed_button.message} />}
       {parent && <ReplyQuote parent={parent} onJumpTo={onJumpTo} />}
-      {content !== '' && (
-        <MessageContent
-          content={content}
-          ownUserId={String(meId ?? '')}
-          mentionName={renderName}
-          onMentionClick={handleMention}
-        />
-      )}
+      {content !== '' && <MessageContent content={content} ownUserId={String(meId ?? '')} mentionName={renderName} />}
       {metadata.previews.length > 0 && (
         <LinkPreviews previews={metadata.previews} place={`${message.channel_id}.${message.seq}`} />
       )}
-      {/* Only messages from a client's messenger have these. */}
-      {message.client_id !== null && <MessageExtras metadata={metadata} />}
+      {/* Only messages from a messenger have these. */}
+      {(message.client_id !== null || message.system !== null) && <MessageExtras metadata={metadata} />}
+      {metadata.taken_back && <p className={classes.deleted}>{t('takenBack')}</p>}
+      {metadata.removed_files !== undefined && (
+        <p className={classes.deleted}>{t('removedFiles', { count: metadata.removed_files })}</p>
+      )}
       {files.length > 0 && <MessageFiles message={message} authorName={authorName} />}
     </>
+  );
+}
+
+function PressedButton({ below }: { below: string | null }) {
+  const t = useT('timeline');
+  return (
+    <p className={classes.forwarded}>
+      {below === null ? t('pressedButton') : t('pressedButtonBelow', { message: below })}
+    </p>
   );
 }
 

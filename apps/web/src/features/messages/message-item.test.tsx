@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import {
   type Channel,
   type CurrentUser,
@@ -6,22 +5,12 @@ import {
   type Membership,
   type Message,
 } from '@switchboard/contract';
-import english from '@switchboard/contract/locales/en-US';
-import ukrainian from '@switchboard/contract/locales/uk-UA';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { IntlProvider } from 'use-intl';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ApiProvider } from '../../api/api-context.tsx';
-import { makeApi } from '../../api/client.ts';
-import { makeActions } from '../../store/actions.ts';
-import { makeTimelines } from '../../store/history/timelines.ts';
-import { makeEventSink } from '../../store/make-event-sink.ts';
-import { makeDrafts } from '../../store/sending/drafts.ts';
-import { MutationQueue } from '../../store/sending/mutation-queue.ts';
 import type { OutgoingMessage } from '../../store/slices/outbox/outbox-state.ts';
 import { makeStore } from '../../store/store.ts';
-import { ActionsProvider, StoreProvider } from '../../store/store-context.tsx';
+import { makeTestApi, TestProviders } from '../../testing/test-providers.tsx';
 import { type MessageActionsContext, MessageActionsProvider } from './commands/message-commands.ts';
 import { MessageItem, type MessageItemProps } from './message-item.tsx';
 import { SystemMessage } from './system-message.tsx';
@@ -74,54 +63,27 @@ const outgoing: OutgoingMessage = {
 };
 
 function setUp(content: ReactNode, locale: 'en-US' | 'uk-UA' = 'en-US') {
-  const api = makeApi({ getToken: () => 'token', getSalt: () => 'salt', onSignedOut: () => undefined });
   const store = makeStore({
     me,
     channels: { 7: team, 8: conversation },
     memberships: { 7: member, 8: member },
     outbox: [outgoing],
   });
-  const subscriptions = { subscribe: () => Promise.resolve(), unsubscribe: () => undefined };
-  const events = makeEventSink(store);
-  const actions = makeActions({
-    api,
-    store,
-    events,
-    timelines: makeTimelines({ api, store, events, subscriptions }),
-    mutations: new MutationQueue(),
-    markRead: () => undefined,
-    drafts: makeDrafts(store, localStorage),
-    sendTyping: () => undefined,
-    reload: () => undefined,
-  });
   render(
-    <MantineProvider env="test">
-      <IntlProvider
-        locale={locale}
-        messages={locale === 'en-US' ? english : (ukrainian as unknown as typeof english)}
-        timeZone="UTC"
-      >
-        <ApiProvider value={api}>
-          <StoreProvider value={store}>
-            <ActionsProvider value={actions}>
-              <MessageActionsProvider value={messageActions}>{content}</MessageActionsProvider>
-            </ActionsProvider>
-          </StoreProvider>
-        </ApiProvider>
-      </IntlProvider>
-    </MantineProvider>,
+    <TestProviders api={makeTestApi()} store={store} locale={locale}>
+      <MessageActionsProvider value={messageActions}>{content}</MessageActionsProvider>
+    </TestProviders>,
   );
   return { store };
 }
 
 const ran: [string, number][] = [];
 const reacted: [number, string, boolean][] = [];
-const mentioned: number[] = [];
 const messageActions: MessageActionsContext = {
   run: (command, message) => ran.push([command, message.seq]),
   setReaction: (message, emoji, on) => reacted.push([message.seq, emoji, on]),
+  showDelivery: (message) => ran.push(['delivery', message.seq]),
   showMenu: (message) => ran.push(['menu', message.seq]),
-  onMention: (userId) => mentioned.push(userId),
 };
 const item = (message: Message, props: Partial<MessageItemProps> = {}) => (
   <MessageItem
@@ -137,7 +99,7 @@ const item = (message: Message, props: Partial<MessageItemProps> = {}) => (
 
 afterEach(() => {
   cleanup();
-  for (const list of [ran, reacted, mentioned]) list.length = 0;
+  for (const list of [ran, reacted]) list.length = 0;
 });
 
 describe('a message', () => {
@@ -201,11 +163,10 @@ describe('a message', () => {
     ]);
   });
 
-  it('that mentions the reader stands out, and the name mentioned leads to the person', () => {
+  it('that mentions the reader stands out, and the name mentioned opens a card', () => {
     setUp(item(buildMessage({ content: 'Ask @[olena](1) or @[gone](9)' })));
     expect(screen.getByTestId('message-5').dataset.mentionsMe).toBe('true');
-    fireEvent.click(screen.getByRole('button', { name: '@gone' }));
-    expect(mentioned).toEqual([9]);
+    expect(screen.getByRole('button', { name: '@gone' }).dataset.person).toBe('9');
   });
 
   it('with a link shows a card of the page, which can be put away and stays so', () => {
@@ -225,6 +186,16 @@ describe('a message', () => {
     expect(screen.queryByTestId('link-preview')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Show preview' }));
     expect(screen.getByTestId('link-preview')).toBeTruthy();
+  });
+
+  it('that is a pressed button says so, with what stood above it if that is known', () => {
+    const press = (message: string | null) =>
+      buildMessage({ content: 'Yes', metadata: { urls: [], previews: [], pressed_button: { message } } });
+    setUp(item(press('Do you want it delivered?')));
+    expect(screen.getByText('Pressed a button below: Do you want it delivered?')).toBeTruthy();
+    cleanup();
+    setUp(item(press(null)));
+    expect(screen.getByText('Pressed a button')).toBeTruthy();
   });
 
   it('does what a key says when it has the focus, whatever the alphabet', () => {
@@ -253,7 +224,7 @@ describe('a message', () => {
     expect(screen.getByTestId('message-5').textContent).toContain('Message deleted');
   });
 
-  it('to a client shows what became of it, and a failure can be tried again', () => {
+  it('to a client shows what became of it, and a failure can be tried again', async () => {
     const at = '2026-11-21T10:01:00.000Z';
     setUp(
       <>
@@ -262,8 +233,27 @@ describe('a message', () => {
       </>,
     );
     expect(screen.getByTestId('delivery-1').dataset.state).toBe('sent');
-    expect(screen.getByTestId('delivery-2').textContent).toContain('Not delivered: the client stopped the bot');
+    expect((await screen.findByTestId('delivery-2')).textContent).toContain(
+      'Not delivered: the client stopped the bot',
+    );
     expect(screen.getAllByTestId('retry-delivery')).toHaveLength(1);
+    ran.length = 0;
+    fireEvent.click(screen.getByTestId('delivery-1'));
+    fireEvent.click(screen.getByTestId('delivery-details'));
+    expect(ran).toEqual([
+      ['delivery', 1],
+      ['delivery', 2],
+    ]);
+  });
+
+  it('to a client, when nobody knows whether it arrived, is not sent again without the details', async () => {
+    const delivery = { state: 'failed', reason: 'unknown_outcome', at: '2026-11-21T10:01:00.000Z' } as const;
+    setUp(item(buildMessage({ channel_id: 8, seq: 3, delivery })));
+    expect((await screen.findByTestId('delivery-3')).textContent).toContain('may or may not have it');
+    expect(screen.queryByTestId('retry-delivery')).toBeNull();
+    ran.length = 0;
+    fireEvent.click(screen.getByText('Choose'));
+    expect(ran).toEqual([['delivery', 3]]);
   });
 
   it('of the system speaks the language of the reader', () => {
@@ -271,5 +261,85 @@ describe('a message', () => {
     setUp(<SystemMessage message={buildMessage({ system })} system={system} />, 'uk-UA');
     expect(screen.getByTestId('message-5').textContent).toContain('Anna');
     expect(screen.getByTestId('message-5').textContent).not.toContain('joined');
+  });
+
+  it('of the system names a client as they are called now', () => {
+    const system = { code: 'conversation_started', params: { client: 'Facebook user', bot: 'Acme' } } as const;
+    const message = buildMessage({ system, channel_id: 8, created_by: null });
+    const { store } = setUp(<SystemMessage message={message} system={system} />);
+    const channels = store.getState().channels;
+    const client = { service_type: 1, first_name: 'Emily', last_name: 'Carter' } as Channel['client'];
+    act(() => store.setState({ channels: { ...channels, 8: { ...conversation, client } } }));
+    expect(screen.getByTestId('message-5').textContent).toContain('Emily Carter started the conversation through Acme');
+    act(() => store.setState({ channels: { ...channels, 8: { ...conversation, client: null } } }));
+    expect(screen.getByTestId('message-5').textContent).toContain('Facebook user started');
+  });
+
+  it('of the system names people who open their cards, several of them one by one', () => {
+    const params = { user: 'Anna Koval', user_id: '3', target: 'Petro, Olena', target_id: '4, 5' };
+    const system = { code: 'added', params } as const;
+    setUp(<SystemMessage message={buildMessage({ system })} system={system} />);
+    expect(screen.getByTestId('message-5').textContent).toContain('Anna Koval added Petro, Olena');
+    const named = screen.getAllByRole('button').map((button) => [button.textContent, button.dataset.person]);
+    expect(named).toEqual([
+      ['Anna Koval', '3'],
+      ['Petro', '4'],
+      ['Olena', '5'],
+    ]);
+  });
+
+  it.each([
+    ['from before ids were stored', { user: 'Anna', target: 'Petro, Olena' }, 0],
+    ['that names somebody with a comma', { user: 'Anna', user_id: '3', target: 'A, B, C', target_id: '4, 5' }, 1],
+  ])('of the system %s reads the same', (_, params, buttons) => {
+    const system = { code: 'added', params } as const;
+    setUp(<SystemMessage message={buildMessage({ system })} system={system} />);
+    expect(screen.getByTestId('message-5').textContent).toContain(`Anna added ${params.target}`);
+    expect(screen.queryAllByRole('button')).toHaveLength(buttons);
+  });
+
+  it('shows what the client chose for it, which nobody here takes off, and that they took it back', () => {
+    const metadata = { urls: [], previews: [], client_reaction: '❤', taken_back: true as const };
+    setUp(item(buildMessage({ created_by: null, client_id: 4, channel_id: 8, metadata })));
+    expect(screen.getByRole('img', { name: /❤/ }).textContent).toBe('❤');
+    expect(screen.queryByTestId('reaction-❤')).toBeNull();
+    expect(screen.getByText('Taken back by the client')).toBeTruthy();
+    expect(screen.getByTestId('message-5').textContent).toContain('Hello');
+  });
+
+  it('that was written with another program says so and shows its content', () => {
+    const system = { code: 'sent_elsewhere', params: { app: 'Facebook' } } as const;
+    setUp(<SystemMessage message={buildMessage({ system, created_by: null, author: null })} system={system} />);
+    expect(screen.getByTestId('message-5').textContent).toContain('Sent from Facebook');
+    expect(screen.getByText('team')).toBeTruthy();
+  });
+
+  it('opens the card of its author from name and picture; Tab reaches the name once the message has the focus', () => {
+    setUp(item(buildMessage({ created_by: 3 })));
+    const buttons = () => screen.getAllByRole('button', { name: 'Olena Shevchenko' });
+    expect(buttons().map((button) => [button.dataset.person, button.tabIndex])).toEqual([
+      ['3', -1],
+      ['3', -1],
+    ]);
+    fireEvent.focus(screen.getByTestId('message-5'));
+    expect(buttons().map((button) => button.tabIndex)).toEqual([-1, 0]);
+  });
+
+  it('of a client has no card, and a reply has one for whom it answers', () => {
+    const parent = {
+      id: 4,
+      seq: 4,
+      content: 'Is it there?',
+      created_by: 9,
+      client_id: null,
+      author_name: 'Petro Bondar',
+      deleted_at: null,
+      files_count: 0,
+    };
+    setUp(item(buildMessage({ channel_id: 8, created_by: null, client_id: 6, author: null, parent })));
+    const cards = screen.getAllByRole('button').filter((button) => button.dataset.person !== undefined);
+    expect(cards.map((button) => [button.textContent, button.dataset.person])).toEqual([['Petro Bondar', '9']]);
+    // Nothing that is pressed lies in something else that is.
+    expect(document.querySelector('button button, a button, button a')).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { PersonButton } from '../../ui/person/person-button.tsx';
 import { useMessageActionsContext } from './commands/message-commands.ts';
 import { MessageToolbar } from './commands/message-toolbar.tsx';
 import { useLongPress } from './commands/use-long-press.ts';
@@ -58,8 +59,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const marks = isMarked && <MessageMarks message={message} />;
 
   return (
-    // The pointer handlers only reveal the buttons; keyboard users reach them by the message's keys.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the pointer handlers only reveal the buttons; keyboard users reach them by the message's keys
     <article
       className={classes.message}
       data-testid={sending ? `message-${sending}` : `message-${message.seq}`}
@@ -84,7 +84,11 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       onKeyDown={handleKeyDown}
     >
       <div className={classes.gutter}>
-        {!grouped && <Avatar name={name} pictureId={author?.avatar?.id ?? null} messenger={messenger} />}
+        {!grouped && (
+          <PersonButton userId={message.created_by} name={name} isPicture>
+            <Avatar name={name} pictureId={author?.avatar?.id ?? null} messenger={messenger} />
+          </PersonButton>
+        )}
         {grouped && (hovered || focused) && (
           <time className={classes.hoverTime} dateTime={message.created_at} title={fullTime}>
             {format.dateTime(at, shortTime)}
@@ -94,9 +98,8 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       <div className={classes.main}>
         {!grouped && (
           <div className={classes.header}>
-            <span className={classes.author} dir="auto">
-              {name}
-            </span>
+            {/* The list is one tab stop: Tab reaches the name once its message has the focus. */}
+            <PersonButton userId={message.created_by} name={name} className={classes.author} isTabStop={focused} />
             {fromClient && <span className={classes.tag}>{t('client')}</span>}
             <time className={classes.time} dateTime={message.created_at} title={fullTime}>
               {format.dateTime(at, shortTime)}
@@ -109,7 +112,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         ) : (
           <MessageBody message={message} authorName={name} onJumpTo={onJumpTo} />
         )}
-        {message.reactions.length > 0 && <MessageReactions message={message} />}
+        {(message.reactions.length > 0 || message.metadata.client_reaction) && <MessageReactions message={message} />}
         {sending === 'failed' && <FailedNote clientMsgId={message.client_msg_id} reason={reason} />}
         {message.delivery && <DeliveryFailure message={message} />}
       </div>
@@ -118,7 +121,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           <span className={classes.pending} role="img" aria-label={t('pending')} title={t('pending')} />
         )}
         {grouped && marks}
-        {message.delivery && <DeliveryState message={message} />}
+        {message.delivery && <DeliveryState message={message} isTabStop={focused} />}
       </div>
       {(hovered || focused || busy) && hasCommands && <MessageToolbar message={message} onBusyChange={setBusy} />}
     </article>

@@ -2,6 +2,7 @@ import { channelTypes, defaultPreferences, type Message, type Preferences } from
 import { describe, expect, it } from 'vitest';
 import type { State } from '../../store/state.ts';
 import {
+  at,
   buildChannel,
   buildConversation,
   buildMe,
@@ -42,6 +43,16 @@ function decide({ channel, conversation, membership, preferences, active, permis
 describe('a message that arrives is announced', () => {
   const table: [string, Case, NotificationReason][] = [
     ['when the reader is in another channel', {}, 'message'],
+    [
+      'not when its client is blocked',
+      { conversation: { blocked_at: at(1), manager_id: meId }, message: byClient },
+      null,
+    ],
+    [
+      'not when its client is blocked and waits for a manager',
+      { conversation: { blocked_at: at(1) }, membership: { is_member: false }, message: byClient },
+      null,
+    ],
     ['when the window has no focus', { active: { channelId: 12, focused: false } }, 'message'],
     ['not when the reader looks at its channel', { active: { channelId: 12, focused: true } }, null],
     ['not when the reader wrote it, on whichever device', { message: { created_by: meId } }, null],

@@ -16,13 +16,13 @@ const isCallOfNewClient = (me: NonNullable<State['me']>, channel: Channel, messa
 
 /**
  * Whether a message that has just arrived is announced, and as what. Never the reader's own messages, or those already
- * read or being read now. A muted channel is silent, except for mentions if the reader has chosen so.
+ * read or being read now, and nothing of a blocked client. A muted channel is silent, except for mentions if the reader has chosen so.
  */
 export function decideNotification(state: State, message: Message): NotificationReason {
   const { me, active } = state;
   const channel = state.channels[message.channel_id];
   const membership = state.memberships[message.channel_id];
-  if (!me || !channel || !countsAsUnread(message, me.id)) return null;
+  if (!me || !channel || channel.blocked_at !== null || !countsAsUnread(message, me.id)) return null;
   if (active.focused && active.channelId === channel.id) return null;
   const isMember = membership?.is_member ?? false;
   if (isMember ? message.seq <= (membership?.read_seq ?? 0) : !isCallOfNewClient(me, channel, message)) return null;

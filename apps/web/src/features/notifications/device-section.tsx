@@ -9,7 +9,8 @@ import classes from './device-section.module.css';
 
 /** What this browser allows: notifications and sound, each with a hint how to enable it; and a test of both. */
 export function DeviceSection({ device }: { device: DeviceNotifications }) {
-  const t = useT('notifications');
+  const t = useT('notificationSettings');
+  const bar = useT('notifications');
   const permission = useZustand(device.permission.state, (state) => state.permission);
   const sound = useZustand(device.chime.state, (state) => state.sound);
   const isGranted = permission === 'granted';
@@ -41,7 +42,7 @@ export function DeviceSection({ device }: { device: DeviceNotifications }) {
       <div className={classes.buttons}>
         {permission === 'default' && (
           <Button size="sm" onClick={() => void device.permission.ask()}>
-            {t('bar.enable')}
+            {bar('bar.enable')}
           </Button>
         )}
         <Button

@@ -16,6 +16,9 @@ export interface NotificationText {
   body: string;
 }
 
+/** A name that turns the direction of writing would turn what stands beside it, too; a title cannot keep them apart. */
+const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 function nameOf(state: State, channel: Channel, { channels }: Texts): string {
   if (channel.type === channelTypes.general) return channels('general');
   if (channel.type === channelTypes.managers) return channels('managers');
@@ -51,7 +54,8 @@ export function notificationText(
   texts: Texts,
 ): NotificationText {
   const channel = state.channels[message.channel_id];
-  const plain = channel ? titleOf(state, message, channel, texts) : texts.notifications('someone');
+  const named = channel ? titleOf(state, message, channel, texts) : texts.notifications('someone');
+  const plain = named.replaceAll(directionMarks, '');
   const title = reason === 'new_client' ? texts.notifications('newClient', { name: plain }) : plain;
   return {
     title: count > 1 ? texts.notifications('several', { title, count }) : title,

@@ -93,7 +93,7 @@ export class Notifier {
   test(): void {
     const { texts, chime } = this.#deps;
     const { notifications } = texts();
-    const text = { title: notifications('device.testTitle'), body: notifications('device.testBody') };
+    const text = { title: notifications('testTitle'), body: notifications('testBody') };
     const shown = showNotification({ ...text, tag: 'test', url: '/preferences/notifications/' }, () => window.focus());
     setTimeout(shown.close, closeAfterMs);
     chime.play();

@@ -15,7 +15,7 @@ type Device = ResultOf<typeof endpoints.listPushSubscriptions>['data'][number];
 
 /** The reader's push devices: this one can be added, each can be removed, all can be tested. */
 export function PushDevicesSection({ device: { push, permission } }: { device: DeviceNotifications }) {
-  const t = useT('notifications');
+  const t = useT('notificationSettings');
   const api = useApi();
   const queries = useQueryClient();
   const { isSupported, id } = useZustand(push.state);
@@ -46,7 +46,7 @@ export function PushDevicesSection({ device: { push, permission } }: { device: D
   });
 
   if (list.isPending) return <Skeleton height={44} mt="md" />;
-  if (list.isError) return <ErrorState title={t('push.failed')} onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState title={t('push.failed')} onRetry={() => void list.refetch()} />;
   const devices = list.data.data;
   return (
     <>
@@ -82,7 +82,7 @@ export function PushDevicesSection({ device: { push, permission } }: { device: D
 }
 
 function PushDeviceRow({ device, isThis, onRemove }: { device: Device; isThis: boolean; onRemove: () => void }) {
-  const t = useT('notifications');
+  const t = useT('notificationSettings');
   const format = useFormatter();
   const name = deviceName(device.user_agent) ?? t('push.unknown');
   const date = format.dateTime(new Date(device.created_at), { dateStyle: 'medium' });

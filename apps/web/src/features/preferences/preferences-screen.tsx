@@ -17,7 +17,8 @@ interface PreferencesScreenProps {
 
 /** The reader's notification settings, for this and their other devices, and how the messenger behaves for them. */
 export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
-  const t = useT('notifications');
+  const t = useT('notificationSettings');
+  const notifications = useT('notifications');
   const { preferences, change } = usePreferences();
   const me = useStore((state) => state.me);
   if (!me) return <SettingsPageSkeleton />;
@@ -25,7 +26,7 @@ export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
   const isSilent = preferences.notify === 'none';
 
   return (
-    <SettingsPage title={t('title')} intro={t('intro')} testId="notification-preferences">
+    <SettingsPage title={notifications('title')} intro={t('intro')} testId="notification-preferences">
       <SettingsCard title={t('device.title')}>{device}</SettingsCard>
 
       <SettingsCard title={t('what.title')}>

@@ -12,7 +12,7 @@ interface OwnPreferences {
 
 /** The reader's preferences; changes made on another device appear here too. */
 export function usePreferences(): OwnPreferences {
-  const t = useT('notifications');
+  const t = useT('notificationSettings');
   const actions = useActions();
   const held = useStore((state) => state.me?.preferences ?? defaultPreferences);
   const [ahead, setAhead] = useState<Partial<Preferences>>({});

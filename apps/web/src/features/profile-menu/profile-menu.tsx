@@ -1,10 +1,10 @@
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { lazy } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
 import { useDropdown } from '../../ui/overlays/use-dropdown.ts';
 import { PersonName } from '../../ui/person/person-name.tsx';
 import classes from './profile-menu.module.css';
@@ -35,7 +35,6 @@ export function ProfileMenu({ withName = false, onSignOut }: ProfileMenuProps) {
         {...buttonProps}
       >
         <Avatar name={name} pictureId={me.avatar?.id ?? null} size={28} />
-        {/* No aria-label: the button is named by its visible text, the initials included. */}
         {withName ? (
           <span className={classes.name}>
             <PersonName user={me} name={name} />

@@ -45,7 +45,7 @@ export default function ProfileSettings() {
           comboboxProps={{ withinPortal: false }}
           onChange={(value) => {
             const next = languages.find((code) => code === value);
-            if (next) chooseLanguage(next);
+            if (next) void chooseLanguage(next);
           }}
           data-testid="language-select"
         />

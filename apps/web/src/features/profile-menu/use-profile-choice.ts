@@ -12,6 +12,7 @@ export type Theme = (typeof themes)[number];
 /** Changes the theme or the language: here at once, and in the profile for the other devices. */
 export function useProfileChoice() {
   const t = useT('shell');
+  const common = useT('common');
   const actions = useActions();
   const { setLanguage } = useLanguage();
   const { setColorScheme } = useMantineColorScheme();
@@ -24,8 +25,13 @@ export function useProfileChoice() {
       setColorScheme(theme);
       save({ theme });
     },
-    chooseLanguage: (language: Language) => {
-      setLanguage(language);
+    chooseLanguage: async (language: Language) => {
+      try {
+        await setLanguage(language);
+      } catch {
+        notifications.show({ color: 'red', message: common('languageFailed') });
+        return;
+      }
       save({ language });
     },
   };

@@ -1,13 +1,14 @@
 import { Button, FileButton, Progress, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { limits } from '@switchboard/contract';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
 import { useAction } from '../../ui/forms/use-action.ts';
 import { isPicture } from './cut-picture.ts';
 import classes from './profile-screen.module.css';

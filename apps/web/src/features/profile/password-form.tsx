@@ -1,4 +1,4 @@
-import { Group, PasswordInput, VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { endpoints, limits } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { ContractForm } from '../../ui/forms/contract-form.tsx';
 import { findBlank } from '../../ui/forms/find-blank.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
 import { sessionsKey } from './profile-queries.ts';
@@ -36,13 +37,13 @@ export function PasswordForm({ email }: { email: string }) {
       <VisuallyHidden>
         <input type="text" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
       </VisuallyHidden>
-      <PasswordInput
+      <PasswordField
         autoComplete="new-password"
         description={t('password.hint', { count: limits.passwordMinChars })}
         data-testid="new-password"
         {...form.field('password')}
       />
-      <PasswordInput autoComplete="new-password" data-testid="repeat-password" {...form.field('repeat')} />
+      <PasswordField autoComplete="new-password" data-testid="repeat-password" {...form.field('repeat')} />
       <Group justify="flex-end">
         <SubmitButton form={form} data-testid="change-password">
           {t('password.save')}

@@ -2,11 +2,12 @@ import { Badge, Button, Group, Skeleton, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { endpoints, type ResultOf } from '@switchboard/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
 import { useAction } from '../../ui/forms/use-action.ts';
 import { useConfirm } from '../../ui/forms/use-confirm.tsx';
 import { secondFactorsKey, secondFactorsQuery } from '../../ui/second-factors-query.ts';
@@ -35,7 +36,8 @@ export function SecondFactors() {
   }, t('factors.failed'));
 
   if (factors.isPending) return <Skeleton height={80} />;
-  if (factors.isError) return <ErrorState title={t('factors.loadFailed')} onRetry={() => void factors.refetch()} />;
+  if (factors.isLoadingError)
+    return <ErrorState title={t('factors.loadFailed')} onRetry={() => void factors.refetch()} />;
   const { has_totp: hasTotp, recovery_codes_left: codesLeft, passkeys } = factors.data;
   const handleEnabled = (codes: string[]) => {
     setTotp(null);

@@ -27,7 +27,7 @@ export function SessionsList({ signOutEverywhere }: { signOutEverywhere: () => P
   }, t('sessions.failed'));
 
   if (list.isPending) return <Skeleton height={120} />;
-  if (list.isError) return <ErrorState title={t('sessions.loadFailed')} onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState title={t('sessions.loadFailed')} onRetry={() => void list.refetch()} />;
   const sessions = list.data.data.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
   const handleEverywhere = () =>
     confirm({

@@ -6,6 +6,7 @@ import { fullName } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { HitText } from '../../ui/message/hit-text.tsx';
+import { PersonButton } from '../../ui/person/person-button.tsx';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
 import classes from './search.module.css';
 
@@ -15,7 +16,7 @@ interface SearchResultProps {
   channelName: string;
 }
 
-/** A search hit: author, channel, time and text; links to its place in the channel. */
+/** A search hit: author, channel, time and text; links to its place in the channel, and its author to their card. */
 export function SearchResult({ hit: { message, channel_id }, query, channelName }: SearchResultProps) {
   const t = useT('search');
   const timeline = useT('timeline');
@@ -30,25 +31,27 @@ export function SearchResult({ hit: { message, channel_id }, query, channelName 
   const text = toPlainText(message.content);
   return (
     <li className={classes.result}>
-      <Avatar name={name} pictureId={author?.avatar?.id ?? null} size={36} messenger={messenger} />
+      <PersonButton userId={message.created_by} name={name} className={classes.picture} isPicture>
+        <Avatar name={name} pictureId={author?.avatar?.id ?? null} size={36} messenger={messenger} />
+      </PersonButton>
       <div className={classes.main}>
         <div className={classes.top}>
+          <PersonButton userId={message.created_by} name={name} className={classes.author} />
+          <span className={classes.where} dir="auto">
+            {t('inChannel', { channel: channelName })}
+          </span>
           <Link
             to="/messenger/$id/"
             params={{ id: String(channel_id) }}
             search={{ message: message.seq }}
             className={classes.open ?? ''}
-            dir="auto"
+            aria-label={`${name}, ${t('inChannel', { channel: channelName })}, ${time.short(message.created_at)}`}
             data-testid={`result-${channel_id}-${message.seq}`}
           >
-            {name}
+            <time dateTime={message.created_at} title={time.dateTime(message.created_at)}>
+              {time.short(message.created_at)}
+            </time>
           </Link>
-          <span className={classes.where} dir="auto">
-            {t('inChannel', { channel: channelName })}
-          </span>
-          <time className={classes.time} dateTime={message.created_at} title={time.dateTime(message.created_at)}>
-            {time.short(message.created_at)}
-          </time>
         </div>
         {text !== '' && (
           <p className={classes.text} dir="auto">

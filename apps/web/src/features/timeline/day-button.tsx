@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import { useFormatter, useNow, useTimeZone } from 'use-intl';
 import { useT } from '../../i18n/use-t.ts';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
 import { useDropdown } from '../../ui/overlays/use-dropdown.ts';
 import classes from './list/message-list.module.css';
 import { makeDayOf } from './list/rows.ts';

@@ -23,7 +23,7 @@ it('hears Escape anywhere on the page', () => {
 
 it('hears it from the message box, whose editor prevents every Escape', () => {
   const editor = (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for the editor, which hears keys
     <div contentEditable data-testid="composer-input" onKeyDown={(event) => event.preventDefault()} />
   );
   expect(pressIn('composer-input', editor)).toBe(1);
@@ -43,7 +43,7 @@ it('leaves it to a field that is being filled in', () => {
 });
 
 it('leaves it to what has acted on it', () => {
-  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for a part that acts on the key
   const acting = <div data-testid="acting" onKeyDown={(event) => event.preventDefault()} />;
   expect(pressIn('acting', acting)).toBe(0);
 });

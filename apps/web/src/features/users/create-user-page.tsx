@@ -1,4 +1,4 @@
-import { Group, Text, TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { endpoints, userStatuses } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { findBlank } from '../../ui/forms/find-blank.ts';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
 import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts';
+import { SettingsPage } from '../../ui/settings-page.tsx';
 import { type PlanLimit, PlanLimitModal, planLimitOf } from './plan-limit-modal.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { StatusSelect } from './status-select.tsx';
@@ -31,18 +32,14 @@ interface Values extends Record<string, unknown> {
 export function CreateUserPage() {
   const t = useT('users');
   return (
-    <div className={classes.page} data-testid="create-user-page">
-      <div className={classes.column}>
-        <Link to="/preferences/users/" className={classes.back}>
-          {t('back')}
-        </Link>
-        <h1 className={classes.title}>{t('form.createTitle')}</h1>
-        <Text c="dimmed" mb="md">
-          {t('form.createHint')}
-        </Text>
-        <CreateUserForm />
-      </div>
-    </div>
+    <SettingsPage
+      title={t('form.createTitle')}
+      intro={t('form.createHint')}
+      back={<Link to="/preferences/users/">{t('back')}</Link>}
+      testId="create-user-page"
+    >
+      <CreateUserForm />
+    </SettingsPage>
   );
 }
 

@@ -24,6 +24,8 @@ export const planLimitOf = (error: unknown): PlanLimit | null => {
   };
 };
 
+const subscriptionPath = '/preferences/subscription/';
+
 /** Says that the plan has no room for more users, and which one has. */
 export function PlanLimitModal({ limit: held, onClose }: { limit: PlanLimit; onClose: () => void }) {
   const t = useT('users');
@@ -44,7 +46,7 @@ export function PlanLimitModal({ limit: held, onClose }: { limit: PlanLimit; onC
         <Button variant="default" onClick={onClose}>
           {t('planLimit.close')}
         </Button>
-        <Button component="a" href="/preferences/subscription/" data-autofocus>
+        <Button component="a" href={subscriptionPath} data-autofocus>
           {t('planLimit.link')}
         </Button>
       </Group>

@@ -3,6 +3,7 @@ import { type UserView, userStatuses } from '@switchboard/contract';
 import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { PersonButton } from '../../ui/person/person-button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { useRoleName } from '../../ui/use-role-name.ts';
 import { ResendInvite } from './resend-invite.tsx';
@@ -28,7 +29,11 @@ export function useUserColumns(): Column<UserView, UserSort>[] {
       title: t('avatar'),
       isBare: true,
       width: '52px',
-      cell: (user) => <Avatar name={userName(user)} pictureId={user.avatar?.id ?? null} size={32} />,
+      cell: (user) => (
+        <PersonButton userId={user.id} name={userName(user)} isPicture isTabStop>
+          <Avatar name={userName(user)} pictureId={user.avatar?.id ?? null} size={32} />
+        </PersonButton>
+      ),
     },
     {
       key: 'name',

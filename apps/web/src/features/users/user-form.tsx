@@ -1,8 +1,8 @@
-import { Alert, Group, TextInput } from '@mantine/core';
+import { Alert, Anchor, Group, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { endpoints, type UserView } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
@@ -20,7 +20,7 @@ import classes from './users-screen.module.css';
 
 const loadShape = async () => (await import('./user-shapes.ts')).updateUser.body;
 
-/** Changes a user; the reader's own role and status stay as they are. */
+/** Changes a user; the reader's own e-mail, role and status stay as they are. */
 export function UserForm({ user }: { user: UserView }) {
   const t = useT('users');
   const api = useApi();
@@ -48,7 +48,7 @@ export function UserForm({ user }: { user: UserView }) {
       status: t('status'),
     },
     shape: loadShape,
-    errorFields: { 'user.role_beyond_own': 'role_id', 'user.own_rights': 'role_id' },
+    errorFields: { 'user.role_beyond_own': 'role_id', 'user.own_rights': 'role_id', 'user.own_email': 'email' },
     failed: t('form.failed'),
     onSubmit: async (values) => {
       try {
@@ -68,7 +68,29 @@ export function UserForm({ user }: { user: UserView }) {
   return (
     <ContractForm form={form} gap="md" className={classes.form} testId="user-form">
       {readOnly && <Alert variant="light">{t(isOwner(user) ? 'form.protected' : 'form.readOnly')}</Alert>}
-      <TextInput {...text} required type="email" data-testid="user-email" {...form.field('email')} />
+      <TextInput
+        {...text}
+        required
+        type="email"
+        data-testid="user-email"
+        {...form.field('email')}
+        disabled={isOwn}
+        description={
+          isOwn && (
+            <>
+              {t('form.ownEmail')}{' '}
+              <Anchor
+                inherit
+                underline="always"
+                data-testid="own-email-link"
+                renderRoot={(props) => <Link {...props} to="/profile/" />}
+              >
+                {t('form.ownEmailLink')}
+              </Anchor>
+            </>
+          )
+        }
+      />
       <TextInput {...text} required data-testid="user-username" {...form.field('username')} />
       <TextInput {...text} required data-testid="user-first-name" {...form.field('first_name')} />
       <TextInput {...text} required data-testid="user-last-name" {...form.field('last_name')} />

@@ -24,3 +24,10 @@ export const editedUserQuery = (api: Api, id: string) =>
     queryFn: ({ signal }) => api.call(endpoints.getUser, { params: { id }, signal }),
     retry: false,
   });
+
+/** Whether a user signs in with an account of the provider. */
+export const openIdLinkQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['user', id, 'openid-link'],
+    queryFn: ({ signal }) => api.call(endpoints.getOpenIdLink, { params: { id: String(id) }, signal }),
+  });

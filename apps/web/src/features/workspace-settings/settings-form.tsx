@@ -10,15 +10,11 @@ import { ContractForm } from '../../ui/forms/contract-form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
 import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts';
+import { daysToOffer } from './days-to-offer.ts';
 import { workspaceSettingsKey } from './settings-queries.ts';
 import classes from './settings-screen.module.css';
 
 const loadShape = async () => (await import('./settings-shapes.ts')).updateWorkspaceSettings.body;
-
-const offeredDays = [90, 180, 365, 730, 1095];
-
-const retentionDays = (held: number | null): number[] =>
-  held === null || offeredDays.includes(held) ? offeredDays : [...offeredDays, held].toSorted((a, b) => a - b);
 
 /** The zones that the browser knows, and the one that is set. */
 const timeZones = (held: string | null): string[] => {
@@ -134,7 +130,7 @@ export function SettingsForm({ settings }: { settings: WorkspaceSettings }) {
             description={t('retention.auditHint')}
             data={[
               { value: '', label: t('retention.forEver') },
-              ...retentionDays(settings.audit_retention_days).map((days) => ({
+              ...daysToOffer([90, 180, 365, 730, 1095], settings.audit_retention_days).map((days) => ({
                 value: String(days),
                 label: t('retention.days', { count: days }),
               })),

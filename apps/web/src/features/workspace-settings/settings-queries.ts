@@ -9,6 +9,13 @@ export const workspaceSettingsQuery = (api: Api) =>
     queryFn: ({ signal }) => api.call(endpoints.getWorkspaceSettings, { signal }),
   });
 
+export const retentionKey = ['workspace-retention'] as const;
+export const retentionQuery = (api: Api) =>
+  queryOptions({
+    queryKey: retentionKey,
+    queryFn: ({ signal }) => api.call(endpoints.getRetention, { signal }),
+  });
+
 /** Active users by the beginning of a name. */
 export const peopleQuery = (api: Api, q: string) =>
   queryOptions({

@@ -1,2 +1,2 @@
 // A chunk of its own, with zod: loaded when the user first touches the form that validates with this shape.
-export { updateWorkspaceSettings } from '@switchboard/contract';
+export { saveOpenIdSettings, updateWorkspaceSettings } from '@switchboard/contract';

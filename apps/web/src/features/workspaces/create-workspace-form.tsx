@@ -1,4 +1,4 @@
-import { PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { endpoints, limits } from '@switchboard/contract';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
@@ -7,6 +7,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { ContractForm } from '../../ui/forms/contract-form.tsx';
 import { findBlank } from '../../ui/forms/find-blank.ts';
 import { leaveFor } from '../../ui/forms/leave-for.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
 import { useUnloadGuard } from '../../ui/forms/use-unload-guard.ts';
@@ -79,7 +80,7 @@ export function CreateWorkspaceForm({ baseHost }: { baseHost: string }) {
         <TextInput autoComplete="family-name" {...inputProps('last_name')} />
       </SimpleGrid>
       <TextInput type="email" autoComplete="email" {...inputProps('email')} />
-      <PasswordInput
+      <PasswordField
         description={t('create.passwordHint', { count: String(limits.passwordMinChars) })}
         autoComplete="new-password"
         {...inputProps('password')}

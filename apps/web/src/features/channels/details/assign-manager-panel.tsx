@@ -9,6 +9,7 @@ import { ContractForm } from '../../../ui/forms/contract-form.tsx';
 import { findBlank } from '../../../ui/forms/find-blank.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
+import { NamedPeople } from '../../../ui/person/named-people.tsx';
 import { useColleagueSearch } from '../forms/use-colleague-search.ts';
 import classes from './panel-section.module.css';
 
@@ -47,7 +48,14 @@ export function AssignManagerPanel({ channel }: { channel: Channel }) {
   return (
     <ContractForm form={form} testId="manager-panel">
       <p className={classes.note} role="status">
-        {channel.manager_id === null ? t('manager.nobody') : t('manager.now', { name: managerName })}
+        {channel.manager_id === null ? (
+          t('manager.nobody')
+        ) : (
+          <NamedPeople
+            people={{ name: { names: managerName, ids: String(channel.manager_id) } }}
+            write={(marks) => t('manager.now', marks)}
+          />
+        )}
       </p>
       <Select
         aria-label={t('manager.choose')}

@@ -1,20 +1,28 @@
 import { type Channel, channelTypes } from '@switchboard/contract';
+import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
+import { PersonButton } from '../../../ui/person/person-button.tsx';
 import { useTimeFormat } from '../../../ui/use-time-format.ts';
 import { ClientInfo } from './client-info.tsx';
 import classes from './panel-section.module.css';
 
+interface ChannelDetailsProps {
+  channel: Channel;
+  /** Instead of what the conversation itself says of its client. */
+  clientCard?: ReactNode;
+}
+
 /** When a channel was made, what for, and by whom; of a conversation, who the client is. */
-export function ChannelDetails({ channel }: { channel: Channel }) {
+export function ChannelDetails({ channel, clientCard }: ChannelDetailsProps) {
   const t = useT('details');
   const time = useTimeFormat();
   const author = useStore((state) => (channel.created_by === null ? undefined : state.users[channel.created_by]));
   const person = author ?? channel.author;
   return (
     <>
-      {channel.client && <ClientInfo channel={channel} client={channel.client} />}
+      {channel.client && (clientCard ?? <ClientInfo channel={channel} client={channel.client} />)}
       <dl className={classes.facts}>
         <dt>{t('info.created')}</dt>
         <dd>{time.date(channel.created_at)}</dd>
@@ -22,13 +30,14 @@ export function ChannelDetails({ channel }: { channel: Channel }) {
         {channel.client_id === null && (
           <>
             <dt>{t('info.description')}</dt>
-            {/* A long description scrolls, so it must be focusable by keyboard. */}
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long description scrolls, so it must be focusable by keyboard */}
             <dd dir="auto" tabIndex={channel.description.length > 200 ? 0 : undefined}>
               {channel.description || t('missing')}
             </dd>
             <dt>{t('info.author')}</dt>
-            <dd dir="auto">{(person && fullName(person)) || t('missing')}</dd>
+            <dd dir="auto">
+              {person && fullName(person) ? <PersonButton userId={person.id} name={fullName(person)} /> : t('missing')}
+            </dd>
           </>
         )}
         {channel.type === channelTypes.group && (

@@ -2,13 +2,17 @@ import { type Channel, type ChannelFile, can, channelTypes } from '@switchboard/
 import {
   IconBell,
   IconBellOff,
+  IconHistory,
   IconInfoCircle,
+  IconMessages,
+  IconNote,
   IconPhoto,
   IconPin,
   IconSearch,
   IconUserCog,
   IconUsers,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { actorOf, channelFacts } from '../../../store/reader.ts';
 import { useStore } from '../../../store/store-context.tsx';
@@ -26,13 +30,17 @@ import { PinnedPanel } from './pinned-panel.tsx';
 import { SearchPanel } from './search/search-panel.tsx';
 import { type SectionName, useOpenSections } from './use-open-sections.ts';
 
+/** A part of the card of a client. */
+export type RenderClient = (part: 'facts' | 'conversations' | 'notes' | 'history', clientId: number) => ReactNode;
+
 interface ChannelSectionsProps {
   channel: Channel;
   onOpenFile: (files: ChannelFile[], index: number) => void;
+  renderClient: RenderClient;
 }
 
 /** The details of a channel under headings, of which the reader opens what is needed. */
-export function ChannelSections({ channel, onOpenFile }: ChannelSectionsProps) {
+export function ChannelSections({ channel, onOpenFile, renderClient }: ChannelSectionsProps) {
   const t = useT('details');
   const subtitle = useChannelSubtitle(channel);
   const { isOpen, toggle } = useOpenSections();
@@ -42,6 +50,8 @@ export function ChannelSections({ channel, onOpenFile }: ChannelSectionsProps) {
     if (!state.me) return false;
     return can(actorOf(state.me), 'conversation.assignManager', channelFacts(channel, state.memberships[channel.id]));
   });
+  const mayReadClient = useStore((state) => state.me !== null && can(actorOf(state.me), 'clients.read', null));
+  const clientId = mayReadClient ? channel.client_id : null;
   const section = (name: SectionName) => ({ name, isOpen: isOpen(name), onToggle: () => toggle(name) });
   const isTeam = channel.type !== channelTypes.direct;
 
@@ -57,8 +67,21 @@ export function ChannelSections({ channel, onOpenFile }: ChannelSectionsProps) {
         </div>
       </div>
       <PanelSection {...section('info')} title={t('info.title')} icon={IconInfoCircle}>
-        <ChannelDetails channel={channel} />
+        <ChannelDetails channel={channel} {...(clientId !== null && { clientCard: renderClient('facts', clientId) })} />
       </PanelSection>
+      {clientId !== null && (
+        <>
+          <PanelSection {...section('clientNotes')} title={t('client.notes')} icon={IconNote}>
+            {renderClient('notes', clientId)}
+          </PanelSection>
+          <PanelSection {...section('clientConversations')} title={t('client.conversations')} icon={IconMessages}>
+            {renderClient('conversations', clientId)}
+          </PanelSection>
+          <PanelSection {...section('clientHistory')} title={t('client.history')} icon={IconHistory}>
+            {renderClient('history', clientId)}
+          </PanelSection>
+        </>
+      )}
       {mayAssign && (
         <PanelSection {...section('manager')} title={t('manager.title')} icon={IconUserCog}>
           <AssignManagerPanel key={channel.id} channel={channel} />

@@ -1,21 +1,23 @@
 import { ActionIcon } from '@mantine/core';
 import { type ChannelFile, channelTypes } from '@switchboard/contract';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useActions, useStore } from '../../../store/store-context.tsx';
-import { AboutUser } from './about-user.tsx';
-import { ChannelSections } from './channel-sections.tsx';
+import { ChannelSections, type RenderClient } from './channel-sections.tsx';
 import classes from './channel-side-panel.module.css';
 
 interface ChannelSidePanelProps {
   channelId: number;
   /** One of the channel's pictures or videos was chosen. */
   onOpenFile: (files: ChannelFile[], index: number) => void;
+  /** A colleague's card. */
+  renderPerson: (userId: number) => ReactNode;
+  renderClient: RenderClient;
 }
 
 /** The details of a channel, or of a colleague selected in it. */
-export function ChannelSidePanel({ channelId, onOpenFile }: ChannelSidePanelProps) {
+export function ChannelSidePanel({ channelId, onOpenFile, renderPerson, renderClient }: ChannelSidePanelProps) {
   const t = useT('details');
   const actions = useActions();
   const channel = useStore((state) => state.channels[channelId]);
@@ -60,11 +62,9 @@ export function ChannelSidePanel({ channelId, onOpenFile }: ChannelSidePanelProp
         </ActionIcon>
       </div>
       <div className={classes.body}>
-        {isProfile ? (
-          <AboutUser userId={profileUserId} />
-        ) : (
-          channel && <ChannelSections channel={channel} onOpenFile={onOpenFile} />
-        )}
+        {isProfile
+          ? renderPerson(profileUserId)
+          : channel && <ChannelSections channel={channel} onOpenFile={onOpenFile} renderClient={renderClient} />}
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { useLocale } from 'use-intl';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
+import { PersonButton } from '../../../ui/person/person-button.tsx';
 import { useTimeFormat } from '../../../ui/use-time-format.ts';
 import classes from './panel-section.module.css';
 
@@ -44,7 +45,13 @@ export function ClientInfo({ channel, client }: ClientInfoProps) {
       <dt>{t('client.since')}</dt>
       <dd>{time.date(client.created_at)}</dd>
       <dt>{t('client.manager')}</dt>
-      <dd dir="auto">{channel.manager_id === null ? t('client.noManager') : managerName}</dd>
+      <dd dir="auto">
+        {channel.manager_id === null ? (
+          t('client.noManager')
+        ) : (
+          <PersonButton userId={channel.manager_id} name={managerName} />
+        )}
+      </dd>
     </dl>
   );
 }

@@ -1,6 +1,16 @@
 import { useLocalStorage } from '@mantine/hooks';
 
-export type SectionName = 'info' | 'manager' | 'search' | 'pins' | 'notifications' | 'media' | 'members';
+export type SectionName =
+  | 'info'
+  | 'clientNotes'
+  | 'clientConversations'
+  | 'clientHistory'
+  | 'manager'
+  | 'search'
+  | 'pins'
+  | 'notifications'
+  | 'media'
+  | 'members';
 
 /** Which parts of the details are open: the same in every channel, and kept on this device. */
 export function useOpenSections() {

@@ -5,6 +5,7 @@ import { ContractForm } from '../../../ui/forms/contract-form.tsx';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
+import { toMembers } from './all-users.ts';
 import { MemberPicker } from './member-picker.tsx';
 
 /** The fields of a group channel that a form creates or edits. */
@@ -14,6 +15,8 @@ export interface ChannelFields {
   is_public: boolean;
   /** User ids; only a private channel takes them. */
   members: number[];
+  /** All users of the workspace. */
+  all_users: boolean;
 }
 
 interface ChannelFormProps {
@@ -41,7 +44,8 @@ interface FormValues extends Record<string, unknown> {
 
 const toFields = ({ name, description, privacy, members }: FormValues): ChannelFields => {
   const is_public = privacy === 'public';
-  return { name, description, is_public, members: is_public ? [] : members.map(Number) };
+  const { ids, all_users } = toMembers(is_public ? [] : members);
+  return { name, description, is_public, members: ids, all_users };
 };
 
 /** Title, description and privacy of a group channel; members are chosen only for a private one. */

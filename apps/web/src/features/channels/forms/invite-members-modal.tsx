@@ -11,6 +11,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
 import { membersKey } from '../channels-queries.ts';
 import { useChannelName } from '../use-channel-name.ts';
+import { toMembers } from './all-users.ts';
 import { MemberPicker } from './member-picker.tsx';
 
 interface InviteMembersModalProps {
@@ -33,7 +34,8 @@ export default function InviteMembersModal({ channel, onlyAnswering, onClose }: 
     check: (values) => findBlank(values, ['memberIds']),
     failed: t('members.inviteFailed'),
     onSubmit: async (values) => {
-      const body = { memberIds: values.memberIds.map(Number) };
+      const { ids, all_users } = toMembers(values.memberIds);
+      const body = { memberIds: ids, all_users };
       await actions.settleChannel(() => api.call(endpoints.addMembers, { params: { id: channel.id }, body }));
       await queries.invalidateQueries({ queryKey: membersKey(channel.id) });
       onClose();

@@ -4,11 +4,12 @@ import { type ReactNode, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
+import { allUsersValue } from './all-users.ts';
 import { useColleagueSearch } from './use-colleague-search.ts';
 
 interface MemberPickerProps {
   label: string;
-  /** User ids. */
+  /** User ids, or that of "All users" (`toMembers`). */
   value: string[];
   onChange: (value: string[]) => void;
   error?: ReactNode;
@@ -17,17 +18,29 @@ interface MemberPickerProps {
   onlyAnswering?: boolean;
 }
 
-/** A picker of colleagues, searched on the server. */
+/** A picker of colleagues, searched on the server, or of all users at once. */
 export function MemberPicker({ notInChannel, onlyAnswering, value, onChange, ...input }: MemberPickerProps) {
   const t = useT('details');
   const meId = useStore((state) => state.me?.id);
   const [typed, setTyped] = useState('');
   // Keeps the names of chosen people while others are searched for.
   const [picked, setPicked] = useState<{ value: string; label: string }[]>([]);
-  const { users, isSearching, hasFailed } = useColleagueSearch(typed, { notInChannel, onlyAnswering });
-  const found = users
+  const { users, allUsers, isSearching, hasFailed } = useColleagueSearch(typed, {
+    notInChannel,
+    onlyAnswering,
+    withAllUsers: true,
+  });
+  const allLabel = t(onlyAnswering === true ? 'members.allAnswering' : 'members.allUsers', {
+    count: allUsers?.count ?? 0,
+  });
+  const isAllFound = (allUsers?.count ?? 0) > 1 && allLabel.toLowerCase().includes(typed.trim().toLowerCase());
+  const people = users
     .filter((user) => user.id !== meId)
     .map((user) => ({ value: String(user.id), label: fullName(user) || user.username }));
+  // Who is among all users need not be chosen, too.
+  const found = value.includes(allUsersValue)
+    ? []
+    : [...(isAllFound ? [{ value: allUsersValue, label: allLabel }] : []), ...people];
   const data = [...found, ...picked.filter(({ value: id }) => !found.some((each) => each.value === id))];
   const nothing = () => {
     if (hasFailed) return t('members.searchFailed');
@@ -40,7 +53,8 @@ export function MemberPicker({ notInChannel, onlyAnswering, value, onChange, ...
       placeholder={value.length === 0 ? t('members.invitePlaceholder') : ''}
       data={data}
       value={value}
-      onChange={(ids) => {
+      onChange={(chosen) => {
+        const ids = chosen.includes(allUsersValue) ? [allUsersValue] : chosen;
         setPicked(data.filter(({ value: id }) => ids.includes(id)));
         onChange(ids);
       }}

@@ -13,5 +13,6 @@ export function useColleagueSearch(typed: string, criteria: ColleagueSearch) {
   const [searched] = useDebouncedValue(typed.trim(), searchPeopleAfterMs);
   const query = useQuery(colleaguesQuery(api, searched, criteria));
   const users: readonly UserView[] = query.data?.data ?? [];
-  return { users, isSearching: query.isFetching || searched !== typed.trim(), hasFailed: query.isError };
+  const allUsers = query.data?.all_users ?? null;
+  return { users, allUsers, isSearching: query.isFetching || searched !== typed.trim(), hasFailed: query.isError };
 }

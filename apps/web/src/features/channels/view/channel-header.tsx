@@ -3,7 +3,10 @@ import { type Channel, can, channelTypes } from '@switchboard/contract';
 import { IconBellOff, IconInfoCircle, IconLogout } from '@tabler/icons-react';
 import { useT } from '../../../i18n/use-t.ts';
 import { actorOf, channelFacts } from '../../../store/reader.ts';
+import { directUserId } from '../../../store/selectors.ts';
+import type { State } from '../../../store/state.ts';
 import { useActions, useStore } from '../../../store/store-context.tsx';
+import { PersonButton } from '../../../ui/person/person-button.tsx';
 import { ChannelName } from '../channel-name.tsx';
 import { ChannelSymbol } from '../channel-symbol.tsx';
 import { detailsToggleId } from '../details/details-toggle-id.ts';
@@ -26,19 +29,30 @@ export function ChannelHeader({ channelId }: { channelId: number }) {
   );
 }
 
+/** The colleague of a direct channel, known or not; null in other channels and the own one. */
+const otherPersonId = ({ me }: Pick<State, 'me'>, channel: Channel): number | null =>
+  me === null || channel.type !== channelTypes.direct || channel.id === me.own_channel_id
+    ? null
+    : directUserId(channel, me.id);
+
 function HeldChannelHeader({ channel }: { channel: Channel }) {
   const shell = useT('shell');
   const title = useChannelName(channel);
   const subtitle = useChannelSubtitle(channel);
   const isMuted = useStore((state) => state.memberships[channel.id]?.muted ?? false);
   const isConversation = channel.type === channelTypes.client;
+  const personId = useStore((state) => otherPersonId(state, channel));
   return (
     <header className={classes.header} data-testid={isConversation ? 'conversation-header' : 'channel-header'}>
-      <ChannelSymbol channel={channel} size={36} />
+      <PersonButton userId={personId} name={title} isPicture>
+        <ChannelSymbol channel={channel} size={36} />
+      </PersonButton>
       <div className={classes.names}>
         <div className={classes.titleLine}>
           <h1 className={classes.title} dir="auto" title={title}>
-            <ChannelName channel={channel} />
+            <PersonButton userId={personId} name={title}>
+              <ChannelName channel={channel} />
+            </PersonButton>
           </h1>
           {isMuted && (
             <span className={classes.muted} role="img" aria-label={shell('muted')} title={shell('muted')}>

@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { type Channel, can } from '@switchboard/contract';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../../i18n/use-t.ts';
 import { actorOf, channelFacts } from '../../../store/reader.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { useDropdown } from '../../../ui/overlays/use-dropdown.ts';
 
 const EditChannelModal = lazy(() => import('../forms/edit-channel-modal.tsx'));

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { generalChannelId } from '@switchboard/contract';
 import { IconMessageOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
@@ -9,6 +10,7 @@ import type { OpenResult } from '../../../store/history/timelines.ts';
 import { useActions, useStore } from '../../../store/store-context.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { erasedChannelQuery } from '../channels-queries.ts';
 import classes from './channel-view.module.css';
 
 interface ChannelViewProps {
@@ -52,6 +54,7 @@ export function ChannelView({ channelId, renderHeader, renderTimeline, renderCom
   }, [forbidden, navigate, t]);
 
   // `ready` without the channel: it was deleted, or the reader was removed from it, while it was open.
+  const isErased = useQuery(erasedChannelQuery(channelId)).data === true;
   const gone = !held && (result === 'not_found' || result === 'ready');
   useEffect(() => {
     // The details of a channel that is gone have nothing to show.
@@ -98,8 +101,8 @@ export function ChannelView({ channelId, renderHeader, renderTimeline, renderCom
         <div className={classes.state}>
           <EmptyState
             icon={<IconMessageOff size={28} stroke={1.5} />}
-            title={t('view.notFound')}
-            hint={t('view.notFoundHint')}
+            title={t(isErased ? 'view.erased' : 'view.notFound')}
+            {...(!isErased && { hint: t('view.notFoundHint') })}
             action={toGeneral}
           />
         </div>

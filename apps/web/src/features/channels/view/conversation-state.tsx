@@ -2,6 +2,7 @@ import type { Channel } from '@switchboard/contract';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
+import { NamedPeople } from '../../../ui/person/named-people.tsx';
 import classes from './conversation-state.module.css';
 
 /** Who looks after a client, and whether somebody has to act. */
@@ -14,11 +15,18 @@ export function ConversationState({ channel }: { channel: Channel }) {
   return (
     <>
       <span className={classes.manager} data-testid="manager-name">
-        {name === null ? t('conversation.noManager') : t('conversation.manager', { name })}
+        {name === null ? (
+          t('conversation.noManager')
+        ) : (
+          <NamedPeople
+            people={{ name: { names: name, ids: String(channel.manager_id) } }}
+            write={(marks) => t('conversation.manager', marks)}
+          />
+        )}
       </span>
-      {channel.client_blocked ? (
+      {channel.blocked_at !== null || channel.client_blocked ? (
         <span className={classes.tag} data-kind="blocked">
-          {t('conversation.blocked')}
+          {t(channel.blocked_at === null ? 'conversation.blocked' : 'conversation.teamBlocked')}
         </span>
       ) : (
         channel.awaiting_reply && (

@@ -1,7 +1,8 @@
 import { IconPaperclip } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import classes from '../composer.module.css';
 import type { Uploads } from './uploads.ts';
 

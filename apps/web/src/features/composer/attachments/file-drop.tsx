@@ -21,7 +21,7 @@ export function FileDrop({ channelId, uploads, children }: FileDropProps) {
   const attach = useAttach(channelId, uploads);
   const enabled = useStore((state) => {
     const channel = state.channels[channelId];
-    if (!channel || !state.me || channel.client_blocked) return false;
+    if (!channel || !state.me || channel.client_blocked || channel.blocked_at !== null) return false;
     const facts = channelFacts(channel, state.memberships[channelId]);
     return facts.is_member && can(actorOf(state.me), 'channel.post', facts);
   });

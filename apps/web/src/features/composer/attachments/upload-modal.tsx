@@ -1,14 +1,14 @@
-import { Button, Group, Text, Tooltip } from '@mantine/core';
+import { Button, Group, Tooltip } from '@mantine/core';
 import { limits } from '@switchboard/contract';
-import { IconCloudUpload, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useStore as useZustand } from 'zustand';
 import { useT } from '../../../i18n/use-t.ts';
+import { DropZone } from '../../../ui/drop-zone.tsx';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { useReturnFocus } from '../../../ui/keyboard/use-return-focus.ts';
 import { AttachmentList } from './attachment-list.tsx';
-import classes from './upload-modal.module.css';
 import type { Uploads } from './uploads.ts';
 import { useAttach } from './use-attach.ts';
 
@@ -31,7 +31,7 @@ export default function UploadModal({ channelId, uploads, onClose, onAttached }:
   const files = useZustand(staged.store);
   useReturnFocus();
   useEffect(() => () => staged.close(), [staged]);
-  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+  const zone = useDropzone({
     onDrop: (dropped) => attach(dropped),
     // The labelled button inside takes focus and key presses.
     noKeyboard: true,
@@ -49,32 +49,20 @@ export default function UploadModal({ channelId, uploads, onClose, onAttached }:
 
   return (
     <FormModal opened title={t('uploadTitle')} dirty={files.length > 0} onClose={onClose}>
-      <div
-        {...getRootProps({ role: 'presentation', tabIndex: -1 })}
-        className={classes.zone}
-        data-over={isDragActive || undefined}
-      >
-        <input {...getInputProps()} data-testid="upload-input" aria-label={t('dropOrClick')} />
-        <IconCloudUpload className={classes.cloud} size={32} stroke={1.5} aria-hidden="true" />
-        <button
-          type="button"
-          className={classes.open}
-          data-testid="upload-zone"
-          onClick={(event) => {
-            event.stopPropagation();
-            open();
-          }}
-        >
-          <span className={classes.wideOnly}>{t('dropOrClick')}</span>
-          <span className={classes.narrowOnly}>
+      <DropZone
+        zone={zone}
+        label={t('dropOrClick')}
+        inputTestId="upload-input"
+        buttonTestId="upload-zone"
+        wide={t('dropOrClick')}
+        narrow={
+          <>
             <IconPlus size={18} aria-hidden="true" />
             {t('uploadMore')}
-          </span>
-        </button>
-        <Text size="xs" c="dimmed">
-          {t('uploadHint', { count: limits.filesPerMessage })}
-        </Text>
-      </div>
+          </>
+        }
+        hint={t('uploadHint', { count: limits.filesPerMessage })}
+      />
       <AttachmentList attachments={files} onRemove={(key) => staged.remove(key)} isRoomy />
       <Group justify="flex-end" mt="md">
         <Tooltip label={isUploading ? t('waitForUploads') : t('noneYet')} disabled={!isBlocked}>

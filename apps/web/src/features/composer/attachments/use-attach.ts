@@ -19,7 +19,6 @@ export function useAttach(
   beside: Uploads | null = null,
 ): (files: readonly File[]) => void {
   const t = useT('files');
-  const tTimeline = useT('timeline');
   const messengerBytes = useStore((state) => state.channels[channelId]?.capabilities?.max_file_bytes ?? Infinity);
   return useCallback(
     (files) => {
@@ -32,7 +31,7 @@ export function useAttach(
       const refuse = (name: string, message: string) =>
         notifications.show({ color: 'red', title: t('uploadFailed', { name }), message });
       for (const file of tooLarge) {
-        refuse(file.name, file.size > limits.fileBytes ? t('tooLarge') : tTimeline('reason.file_too_large'));
+        refuse(file.name, file.size > limits.fileBytes ? t('tooLarge') : t('tooLargeForMessenger'));
       }
       for (const file of empty) refuse(file.name, t('empty'));
       if (overflow.length > 0) {
@@ -41,6 +40,6 @@ export function useAttach(
       }
       uploads.add(channelId, accepted);
     },
-    [channelId, uploads, beside, t, tTimeline, messengerBytes],
+    [channelId, uploads, beside, t, messengerBytes],
   );
 }

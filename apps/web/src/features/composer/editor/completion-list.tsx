@@ -24,8 +24,7 @@ export function CompletionList({ id, completion: { candidates, chosen, pick } }:
   return (
     <div id={id} role="listbox" aria-label={t('completions')} className={classes.list} data-testid="completions">
       {candidates.map((candidate, index) => (
-        // The keyboard acts through the text field, which names the active option.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard acts through the text field, which names the active option
         <div
           key={candidate.kind === 'mention' ? candidate.id : candidate.emoji}
           id={optionId(id, index)}

@@ -4,6 +4,7 @@ import { FormatKeys } from './formats.ts';
 import { LinkMark } from './link-mark.ts';
 import { MentionNode } from './mention-node.ts';
 import { TypedEmoji } from './typed-emoji.ts';
+import { TypedHere } from './typed-here.ts';
 
 /** Relaxes the editor's built-in extensions where a message's markup allows more than they do. */
 function fitToMarkup(extension: AnyExtension): AnyExtension {
@@ -39,4 +40,4 @@ const LineBreaks = Extension.create({
 });
 
 /** The schema of a message: what its Markdown subset can hold and nothing else. */
-export const editorExtensions: Extensions = [Kit, LineBreaks, LinkMark, MentionNode, TypedEmoji, FormatKeys];
+export const editorExtensions: Extensions = [Kit, LineBreaks, LinkMark, MentionNode, TypedEmoji, TypedHere, FormatKeys];

@@ -14,12 +14,13 @@ import { hostileStrings, xssPayloads } from '../../../../../../packages/contract
 import { loadEmojiData } from '../../../ui/emoji/emoji-data.ts';
 import { parsePastedText, writeCopiedText } from './clipboard.ts';
 import { findCompletion } from './completion-match.ts';
-import { readContent, toDocument } from './editor-content.ts';
+import { readContent, replaceContent, toDocument } from './editor-content.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { findByShortcode, listEmojiCandidates } from './emoji-candidates.ts';
 import { formats } from './formats.ts';
 import { listMentionCandidates } from './mention-candidates.ts';
 import { findEmojiShortcut } from './typed-emoji.ts';
+import { isTypedHere } from './typed-here.ts';
 
 const editors: Editor[] = [];
 function buildEditor(content = ''): Editor {
@@ -141,6 +142,17 @@ describe('emoji signs', () => {
   it.each(['http:)', 'a:)', 'version8)', '(see point 8)', ': )'])('%s stays', (line) => {
     expect(findEmojiShortcut(line)).toBeNull();
   });
+});
+
+it('knows text that was typed here from text that was put there', () => {
+  const editor = buildEditor('Hi @');
+  expect(isTypedHere(editor.state)).toBe(false);
+  editor.commands.setTextSelection(2);
+  expect(isTypedHere(editor.state)).toBe(false);
+  editor.commands.insertContent('a');
+  expect(isTypedHere(editor.state)).toBe(true);
+  replaceContent(editor, 'From the other device @');
+  expect(isTypedHere(editor.state)).toBe(false);
 });
 
 describe('what is completed at the caret', () => {

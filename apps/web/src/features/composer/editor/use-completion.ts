@@ -11,6 +11,7 @@ import { membersToMentionQuery } from '../composer-queries.ts';
 import { findCompletion } from './completion-match.ts';
 import { type EmojiCandidate, findByShortcode, listEmojiCandidates } from './emoji-candidates.ts';
 import { listMentionCandidates, type MentionCandidate } from './mention-candidates.ts';
+import { isTypedHere } from './typed-here.ts';
 
 export type Candidate = ({ kind: 'mention' } & MentionCandidate) | ({ kind: 'emoji' } & EmojiCandidate);
 
@@ -27,7 +28,10 @@ export interface Completion {
 
 /** Completes mentions and emoji at the caret; the list takes the arrows, Enter, Tab and Esc while it is open. */
 export function useCompletion(editor: Editor, channelId: number): Completion {
-  const found = useEditorState({ editor, selector: () => (editor.isFocused ? findCompletion(editor.state) : null) });
+  const found = useEditorState({
+    editor,
+    selector: () => (editor.isFocused && isTypedHere(editor.state) ? findCompletion(editor.state) : null),
+  });
   const [dismissedAt, setDismissedAt] = useState<number | null>(null);
   const [choice, setChoice] = useState({ query: '', index: 0 });
   const match = found !== null && found.from !== dismissedAt ? found : null;

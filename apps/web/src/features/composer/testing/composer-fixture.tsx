@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import {
   type Channel,
   type CurrentUser,
@@ -7,25 +6,15 @@ import {
   type Membership,
   type Message,
 } from '@switchboard/contract';
-import messages from '@switchboard/contract/locales/en-US';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
-import { IntlProvider } from 'use-intl';
-import { ApiProvider } from '../../../api/api-context.tsx';
-import { type Api, makeApi } from '../../../api/client.ts';
-import { makeActions } from '../../../store/actions.ts';
-import { makeTimelines } from '../../../store/history/timelines.ts';
-import { makeEventSink } from '../../../store/make-event-sink.ts';
-import { makeDrafts } from '../../../store/sending/drafts.ts';
-import { MutationQueue } from '../../../store/sending/mutation-queue.ts';
 import { emptyTimeline } from '../../../store/slices/messages/messages-state.ts';
 import type { State } from '../../../store/state.ts';
 import { makeStore } from '../../../store/store.ts';
-import { ActionsProvider, StoreProvider } from '../../../store/store-context.tsx';
 import { buildChannel as buildStoreChannel, buildMessage as buildStoreMessage } from '../../../store/testing/build.ts';
-import { Uploads } from '../attachments/uploads.ts';
+import { makeTestApi, TestProviders } from '../../../testing/test-providers.tsx';
+import { Uploads, type UploadsDeps } from '../attachments/uploads.ts';
 import { Composer } from '../composer.tsx';
 import type { ComposerTarget } from '../target/composer-target.ts';
 
@@ -52,16 +41,18 @@ export const buildMessage = (seq: number, fields: Partial<Message>): Message =>
 type Answer = (endpoint: EndpointAddress, input: unknown) => unknown;
 
 /** A composer over a real store and real actions; only the server's answers are faked. */
-export function setUp(state: Partial<State> = {}, answer: Answer = () => true, begun: ComposerTarget | null = null) {
+export function setUp(
+  state: Partial<State> = {},
+  answer: Answer = () => true,
+  begun: ComposerTarget | null = null,
+  upload: UploadsDeps['upload'] = () => Promise.reject(new Error('none')),
+) {
   const calls: { name: string; input: unknown }[] = [];
   const call = async (endpoint: EndpointAddress, input: unknown) => {
     calls.push({ name: endpoint.name, input });
     return answer(endpoint, input);
   };
-  const api: Api = {
-    ...makeApi({ getToken: () => 'token', getSalt: () => 'salt', onSignedOut: () => undefined }),
-    call: call as Api['call'],
-  };
+  const api = makeTestApi(call);
   const store = makeStore({
     me,
     load: 'ready',
@@ -70,20 +61,7 @@ export function setUp(state: Partial<State> = {}, answer: Answer = () => true, b
     connection: { status: 'live', since: 0 },
     ...state,
   });
-  const events = makeEventSink(store);
-  const subscriptions = { subscribe: () => Promise.resolve(), unsubscribe: () => undefined };
-  const actions = makeActions({
-    api,
-    store,
-    events,
-    timelines: makeTimelines({ api, store, events, subscriptions }),
-    mutations: new MutationQueue(),
-    markRead: () => undefined,
-    drafts: makeDrafts(store, localStorage),
-    sendTyping: () => undefined,
-    reload: () => undefined,
-  });
-  const uploads = new Uploads({ upload: () => Promise.reject(new Error('none')), onFailed: () => undefined });
+  const uploads = new Uploads({ upload, onFailed: () => undefined });
 
   function Screen({ channelId }: { channelId: number }) {
     const [target, setTarget] = useState(begun);
@@ -97,21 +75,10 @@ export function setUp(state: Partial<State> = {}, answer: Answer = () => true, b
       />
     );
   }
-  const queries = new QueryClient();
   const tree = (channelId: number) => (
-    <MantineProvider env="test">
-      <IntlProvider locale="en-US" messages={messages} timeZone="UTC">
-        <QueryClientProvider client={queries}>
-          <ApiProvider value={api}>
-            <StoreProvider value={store}>
-              <ActionsProvider value={actions}>
-                <Screen channelId={channelId} />
-              </ActionsProvider>
-            </StoreProvider>
-          </ApiProvider>
-        </QueryClientProvider>
-      </IntlProvider>
-    </MantineProvider>
+    <TestProviders api={api} store={store}>
+      <Screen channelId={channelId} />
+    </TestProviders>
   );
   const view = render(tree(7));
   return { store, calls, show: (channelId: number) => view.rerender(tree(channelId)), leave: view.unmount };

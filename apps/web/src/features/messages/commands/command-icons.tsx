@@ -19,6 +19,7 @@ const icons = {
   unpin: IconPinnedOff,
   copy: IconCopy,
   copyLink: IconLink,
+  whoReacted: IconMoodPlus,
   markUnread: IconMailOpened,
   delete: IconTrash,
 } satisfies Record<MessageCommand, unknown>;

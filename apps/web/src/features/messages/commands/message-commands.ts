@@ -12,14 +12,17 @@ export const messageCommands = [
   'unpin',
   'copy',
   'copyLink',
+  'whoReacted',
   'markUnread',
   'delete',
 ] as const;
 export type MessageCommand = (typeof messageCommands)[number];
 
+type InMenu = 'copy' | 'copyLink' | 'whoReacted' | 'markUnread';
+
 /** Whether a command is in the overflow menu; the others have a button each. */
-export const isInMenu = (command: MessageCommand): command is 'copy' | 'copyLink' | 'markUnread' =>
-  command === 'copy' || command === 'copyLink' || command === 'markUnread';
+export const isInMenu = (command: MessageCommand): command is InMenu =>
+  command === 'copy' || command === 'copyLink' || command === 'whoReacted' || command === 'markUnread';
 
 /**
  * The commands a reader has on a message: uses the rules of `can` that the server enforces, so that no button leads to
@@ -40,6 +43,7 @@ export function commandsFor(state: State, message: Message): MessageCommand[] {
     unpin: mayPin && message.pinned_at !== null,
     copy: message.content !== '',
     copyLink: true,
+    whoReacted: message.reactions.length > 0,
     markUnread: facts.is_member,
     delete: can(actor, 'message.delete', subject),
   };
@@ -50,9 +54,10 @@ export function commandsFor(state: State, message: Message): MessageCommand[] {
 export interface MessageActionsContext {
   run: (command: Exclude<MessageCommand, 'react'>, message: Message) => void;
   setReaction: (message: Message, emoji: string, on: boolean) => void;
+  /** Opens what is known of a message's way to the client. */
+  showDelivery: (message: Message) => void;
   /** Opens the sheet with all of a message's commands. */
   showMenu: (message: Message) => void;
-  onMention: (userId: number) => void;
 }
 
 const ActionsContext = createContext<MessageActionsContext | null>(null);

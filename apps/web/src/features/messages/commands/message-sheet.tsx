@@ -5,6 +5,8 @@ import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { useOpenedAfterMount } from '../../../ui/overlays/use-opened-after-mount.ts';
+import { usePageLeft } from '../../../ui/overlays/use-page-left.ts';
+import { ReactionNote } from '../reaction-note.tsx';
 import { ReactionPicker } from '../reaction-picker.tsx';
 import { CommandIcon } from './command-icons.tsx';
 import { commandsFor, type MessageActionsContext } from './message-commands.ts';
@@ -23,6 +25,7 @@ export default function MessageSheet({ message, messageActions, onClose }: Messa
   // The entries stay while the sheet slides out.
   const [shown, setShown] = useState(message);
   if (message && message !== shown) setShown(message);
+  usePageLeft(onClose);
   const isOpen = useOpenedAfterMount(message !== null);
   const commands = useStore(useShallow((state) => (shown ? commandsFor(state, shown) : [])));
   const close = (then: () => void) => {
@@ -45,6 +48,7 @@ export default function MessageSheet({ message, messageActions, onClose }: Messa
           {shown && commands.includes('react') && (
             <div className={classes.reactions}>
               <ReactionPicker onPick={(emoji) => close(() => messageActions.setReaction(shown, emoji, true))} />
+              <ReactionNote channelId={shown.channel_id} />
             </div>
           )}
           {commands.map((command) =>

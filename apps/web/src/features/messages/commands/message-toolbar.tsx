@@ -1,10 +1,11 @@
 import type { Message } from '@switchboard/contract';
 import { IconDots } from '@tabler/icons-react';
-import { type ComponentProps, lazy } from 'react';
+import { type ComponentProps } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { useDropdown } from '../../../ui/overlays/use-dropdown.ts';
 import { CommandIcon } from './command-icons.tsx';
 import { commandsFor, isInMenu, type MessageCommand, useMessageActionsContext } from './message-commands.ts';
@@ -103,7 +104,11 @@ function ReactButton({ message, onBusyChange }: MessageToolbarProps) {
       <ToolbarButton command="react" {...buttonProps} />
       {dropdown && (
         <LazyPart floats>
-          <ReactionPanel dropdown={dropdown} onPick={(emoji) => messageActions.setReaction(message, emoji, true)} />
+          <ReactionPanel
+            dropdown={dropdown}
+            channelId={message.channel_id}
+            onPick={(emoji) => messageActions.setReaction(message, emoji, true)}
+          />
         </LazyPart>
       )}
     </>

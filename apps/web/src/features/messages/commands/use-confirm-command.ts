@@ -18,11 +18,16 @@ export function useConfirmCommand(): (command: AskedCommand, message: Message) =
   return useMemo(() => {
     const act = { delete: actions.deleteMessage, pin: actions.pinMessage, unpin: actions.unpinMessage };
     return (command, { channel_id, id, content }) => {
-      const isConversation = store.getState().channels[channel_id]?.type === channelTypes.client;
+      const channel = store.getState().channels[channel_id];
+      const inConversation = channel?.capabilities?.can_delete === false ? 'textHere' : 'textConversation';
       confirm({
         title: t(`${command}Modal.title`),
         quote: messagePreview(content, limits.previewChars),
-        text: t(command === 'delete' && isConversation ? 'deleteModal.textConversation' : `${command}Modal.text`),
+        text: t(
+          command === 'delete' && channel?.type === channelTypes.client
+            ? `deleteModal.${inConversation}`
+            : `${command}Modal.text`,
+        ),
         confirmLabel: t(`${command}Modal.confirm`),
         dangerous: command === 'delete',
         testId: `confirm-${command}-message`,

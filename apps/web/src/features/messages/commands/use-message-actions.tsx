@@ -1,20 +1,22 @@
 import { notifications } from '@mantine/notifications';
 import type { Message } from '@switchboard/contract';
 import { toPlainText } from '@switchboard/contract/markup';
-import { lazy, type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useActions } from '../../../store/store-context.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { useOnceWanted } from '../../../ui/overlays/use-once-wanted.ts';
 import type { MessageActionsContext } from './message-commands.ts';
 import { useConfirmCommand } from './use-confirm-command.ts';
 
 const MessageSheet = lazy(() => import('./message-sheet.tsx'));
+const DeliveryDetails = lazy(() => import('../delivery/delivery-details.tsx'));
+const ReactionsDialog = lazy(() => import('./reactions-dialog.tsx'));
 
 interface MessageActionsInput {
   onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
-  onMention: (userId: number) => void;
 }
 
 /** A message's address, to share within the workspace. */
@@ -22,7 +24,7 @@ const linkTo = (message: Message) =>
   `${globalThis.location.origin}/messenger/${message.channel_id}/?message=${message.seq}`;
 
 /** Runs commands on messages; render `dialogs` beside the messages. */
-export function useMessageActions({ onReply, onEdit, onMention }: MessageActionsInput): {
+export function useMessageActions({ onReply, onEdit }: MessageActionsInput): {
   messageActions: MessageActionsContext;
   dialogs: ReactNode;
 } {
@@ -30,6 +32,8 @@ export function useMessageActions({ onReply, onEdit, onMention }: MessageActions
   const actions = useActions();
   const confirmCommand = useConfirmCommand();
   const [onSheet, setOnSheet] = useState<Message | null>(null);
+  const [reactedTo, setReactedTo] = useState<Message | null>(null);
+  const [delivered, setDelivered] = useState<Message | null>(null);
   const isSheetWanted = useOnceWanted(onSheet !== null);
 
   const messageActions = useMemo((): MessageActionsContext => {
@@ -49,6 +53,7 @@ export function useMessageActions({ onReply, onEdit, onMention }: MessageActions
       unpin: (message) => confirmCommand('unpin', message),
       delete: (message) => confirmCommand('delete', message),
       copy: (message) => void copy(toPlainText(message.content), t('actions.copied')),
+      whoReacted: setReactedTo,
       copyLink: (message) => void copy(linkTo(message), t('actions.linkCopied')),
       markUnread: ({ channel_id, seq }) => {
         actions.markUnread(channel_id, seq).catch(() => complain(t('actions.markUnreadFailed')));
@@ -59,16 +64,18 @@ export function useMessageActions({ onReply, onEdit, onMention }: MessageActions
       setReaction: (message, emoji, on) => {
         actions.setReaction(message.channel_id, message, emoji, on).catch(() => complain(t('reactions.failed')));
       },
+      showDelivery: setDelivered,
       showMenu: setOnSheet,
-      onMention,
     };
-  }, [actions, confirmCommand, onEdit, onMention, onReply, t]);
+  }, [actions, confirmCommand, onEdit, onReply, t]);
 
   const dialogs = (
     <LazyPart floats>
       {isSheetWanted && (
         <MessageSheet message={onSheet} messageActions={messageActions} onClose={() => setOnSheet(null)} />
       )}
+      {delivered && <DeliveryDetails message={delivered} onClose={() => setDelivered(null)} />}
+      {reactedTo && <ReactionsDialog message={reactedTo} onClose={() => setReactedTo(null)} />}
     </LazyPart>
   );
   return { messageActions, dialogs };

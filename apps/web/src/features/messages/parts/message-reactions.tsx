@@ -10,7 +10,7 @@ import classes from './message-reactions.module.css';
 const mostNames = 12;
 
 /**
- * The reactions of a message, each with its count and, on hover, the names; a click adds or removes the reader's own.
+ * The reactions of a message, each with its count and, on hover, the names, and the client's; a click adds or removes the reader's own.
  */
 export function MessageReactions({ message }: { message: Message }) {
   const t = useT('timeline');
@@ -21,7 +21,22 @@ export function MessageReactions({ message }: { message: Message }) {
       {message.reactions.map((reaction) => (
         <ReactionChip key={reaction.emoji} message={message} reaction={reaction} disabled={!mayReact} />
       ))}
+      {message.metadata.client_reaction && (
+        <ClientReaction channelId={message.channel_id} emoji={message.metadata.client_reaction} />
+      )}
     </div>
+  );
+}
+
+/** What the client chose on their phone; nobody here can take it off. */
+function ClientReaction({ channelId, emoji }: { channelId: number; emoji: string }) {
+  const t = useT('timeline');
+  const name = useStore((state) => state.channels[channelId]?.name) ?? t('client');
+  const who = t('reactions.who', { names: name, emoji });
+  return (
+    <span className={classes.chip} data-of-client role="img" aria-label={who} data-hint={who}>
+      <span className={classes.emoji}>{emoji}</span>
+    </span>
   );
 }
 

@@ -1,16 +1,31 @@
 import { useT } from '../../../i18n/use-t.ts';
 import type { PageState } from '../../../store/slices/messages/messages-state.ts';
+import { useStore } from '../../../store/store-context.tsx';
 import { DayButton } from '../day-button.tsx';
 import { SkeletonRow } from '../timeline-skeleton.tsx';
 import classes from './message-list.module.css';
+
+interface ListHeadProps {
+  channelId: number;
+  hasOlder: boolean;
+  older: PageState;
+  onRetry: () => void;
+}
 
 /**
  * The first row: a placeholder of older messages, or the beginning of the channel. Always mounted, so that the other
  * rows keep their place.
  */
-export function ListHead({ hasOlder, older, onRetry }: { hasOlder: boolean; older: PageState; onRetry: () => void }) {
+export function ListHead({ channelId, hasOlder, older, onRetry }: ListHeadProps) {
   const t = useT('timeline');
-  if (!hasOlder) return <p className={classes.beginning}>{t('beginning')}</p>;
+  const keptDays = useStore((state) => state.channels[channelId]?.kept_days ?? null);
+  if (!hasOlder) {
+    return (
+      <p className={classes.beginning} data-testid="beginning">
+        {keptDays === null ? t('beginning') : t('removedBefore', { days: keptDays })}
+      </p>
+    );
+  }
   if (older === 'failed') return <Notice text={t('failed.older')} action={t('failed.retry')} onAction={onRetry} />;
   return (
     <div role="status" aria-label={t('loadingOlder')}>

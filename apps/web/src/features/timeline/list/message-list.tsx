@@ -69,6 +69,7 @@ export function MessageList(props: MessageListProps) {
   const buffer = useBuffer();
 
   const rowElement = useRowElement({
+    channelId,
     older,
     newer,
     highlightedSeq,
@@ -94,15 +95,14 @@ export function MessageList(props: MessageListProps) {
             <DayButton key={scroll.topDay.day} at={scroll.topDay.at} onJumpToDate={jump.jumpToDate} />
           </div>
         )}
-        {/* It scrolls and handles keys, so it must be focusable by keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the keys of the messages in it */}
         <div
           ref={scrollerRef}
           className={classes.scroller}
           role="log"
           aria-label={t('label')}
           aria-busy={older === 'loading' || newer === 'loading'}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must be focusable by keyboard
           tabIndex={0}
           data-testid="message-list"
           data-history={hasNewer || undefined}

@@ -83,6 +83,7 @@ const continues = (previous: Message | undefined, message: Message) =>
   previous.system === null &&
   message.parent === null &&
   message.metadata.forwarded_from === undefined &&
+  message.metadata.pressed_button === undefined &&
   previous.created_by === message.created_by &&
   previous.client_id === message.client_id &&
   Date.parse(message.created_at) - Date.parse(previous.created_at) < groupWithinMs;

@@ -12,6 +12,7 @@ export type RenderMessage = (
 export type RenderSystem = (message: Message, system: NonNullable<Message['system']>) => ReactNode;
 
 interface RowElementInput {
+  channelId: number;
   older: PageState;
   newer: PageState;
   highlightedSeq: number | null;
@@ -29,13 +30,13 @@ interface RowElementInput {
  * rendered, and while scrolling most rows in view are the same from frame to frame.
  */
 export function useRowElement(input: RowElementInput): (row: TimelineRow) => ReactElement {
-  const { older, newer, highlightedSeq, jumpTo, jumpToDate, loadOlder, loadNewer, loadMissing } = input;
+  const { channelId, older, newer, highlightedSeq, jumpTo, jumpToDate, loadOlder, loadNewer, loadMissing } = input;
   const { renderMessage, renderSystem } = input;
   return useMemo(() => {
     const renderRow = (row: TimelineRow): ReactNode => {
       switch (row.kind) {
         case 'head':
-          return <ListHead hasOlder={row.hasOlder} older={older} onRetry={loadOlder} />;
+          return <ListHead channelId={channelId} hasOlder={row.hasOlder} older={older} onRetry={loadOlder} />;
         case 'foot':
           return <ListFoot newer={newer} onRetry={loadNewer} />;
         case 'day':
@@ -55,6 +56,7 @@ export function useRowElement(input: RowElementInput): (row: TimelineRow) => Rea
     };
     return keepElements(renderRow);
   }, [
+    channelId,
     older,
     newer,
     highlightedSeq,

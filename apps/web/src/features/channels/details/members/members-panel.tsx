@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type Channel, can, channelTypes, limits } from '@switchboard/contract';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../../../i18n/use-t.ts';
 import { actorOf, channelFacts } from '../../../../store/reader.ts';
@@ -9,6 +9,7 @@ import { fullName } from '../../../../store/selectors.ts';
 import { useStore } from '../../../../store/store-context.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { LazyPart } from '../../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../../ui/feedback/retriable-part.ts';
 import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx';
 import { MemberRow } from './member-row.tsx';
 import classes from './members-panel.module.css';

@@ -6,6 +6,7 @@ import { fullName } from '../../../../store/selectors.ts';
 import { useStore } from '../../../../store/store-context.tsx';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { HitText } from '../../../../ui/message/hit-text.tsx';
+import { PersonButton } from '../../../../ui/person/person-button.tsx';
 import { useTimeFormat } from '../../../../ui/use-time-format.ts';
 import classes from './found-message.module.css';
 
@@ -18,7 +19,7 @@ interface FoundMessageProps {
   action?: ReactNode;
 }
 
-/** A message outside its timeline: author, time and the beginning of its text; pressing it jumps to the message. */
+/** A message outside its timeline: author, time and the beginning of its text; pressing it jumps to it, the author opens their card. */
 export function FoundMessage({ message, query = '', onOpen, action }: FoundMessageProps) {
   const t = useT('timeline');
   const time = useTimeFormat();
@@ -31,15 +32,22 @@ export function FoundMessage({ message, query = '', onOpen, action }: FoundMessa
   const text = toPlainText(message.content);
   return (
     <li className={classes.row} data-testid={`found-${message.seq}`}>
-      <Avatar name={name} pictureId={author?.avatar?.id ?? null} size={30} messenger={messenger} />
+      <PersonButton userId={message.created_by} name={name} className={classes.picture} isPicture>
+        <Avatar name={name} pictureId={author?.avatar?.id ?? null} size={30} messenger={messenger} />
+      </PersonButton>
       <div className={classes.main}>
         <div className={classes.top}>
-          <button type="button" className={classes.open} dir="auto" onClick={() => onOpen(message.seq)}>
-            {name}
+          <PersonButton userId={message.created_by} name={name} className={classes.author} />
+          <button
+            type="button"
+            className={classes.open}
+            aria-label={`${name}, ${time.short(message.created_at)}`}
+            onClick={() => onOpen(message.seq)}
+          >
+            <time dateTime={message.created_at} title={time.dateTime(message.created_at)}>
+              {time.short(message.created_at)}
+            </time>
           </button>
-          <time className={classes.time} dateTime={message.created_at} title={time.dateTime(message.created_at)}>
-            {time.short(message.created_at)}
-          </time>
         </div>
         {text !== '' && (
           <p className={classes.text} dir="auto">

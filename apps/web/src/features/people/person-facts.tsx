@@ -1,13 +1,16 @@
+import { ActionIcon } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
 import { type UserView, userStatuses } from '@switchboard/contract';
+import { IconClipboard } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocale } from 'use-intl';
-import { useT } from '../../../i18n/use-t.ts';
-import { PersonPresence } from '../../../ui/person/person-name.tsx';
-import { useRoleName } from '../../../ui/use-role-name.ts';
-import { makeTimeFormat } from '../../../ui/use-time-format.ts';
-import classes from './about-user.module.css';
-import section from './panel-section.module.css';
+import { useT } from '../../i18n/use-t.ts';
+import { useAction } from '../../ui/forms/use-action.ts';
+import { PersonPresence } from '../../ui/person/person-name.tsx';
+import { useRoleName } from '../../ui/use-role-name.ts';
+import { makeTimeFormat } from '../../ui/use-time-format.ts';
+import classes from './person-card.module.css';
 
 const clockMs = 20_000;
 
@@ -24,27 +27,38 @@ function TimeZone({ zone }: { zone: string }) {
   }
 }
 
+/** Who is not active is not here, whatever their presence was. */
+const statusKeys = {
+  [userStatuses.inactive]: 'inactive',
+  [userStatuses.underReview]: 'underReview',
+  [userStatuses.pending]: 'pending',
+} as const;
+
 /** A colleague's profile; e-mail and phone only for those who may see them. */
-export function UserFacts({ user }: { user: UserView }) {
+export function PersonFacts({ user }: { user: UserView }) {
   const t = useT('details');
   const missing = t('missing');
   const isOnline = user.is_online === 1;
   const roleName = useRoleName();
+  const statusKey = statusKeys[user.status as keyof typeof statusKeys] as
+    | (typeof statusKeys)[keyof typeof statusKeys]
+    | undefined;
   return (
     <div className={classes.facts}>
-      <dl className={section.facts}>
+      <dl className={classes.list}>
         <dt>{t('user.status')}</dt>
         <dd data-testid="user-status">
           <span className={classes.dot} data-online={isOnline || undefined} aria-hidden="true" />
-          {user.status === userStatuses.inactive ? t('user.inactive') : <PersonPresence user={user} />}
+          {statusKey === undefined ? <PersonPresence user={user} /> : t(`user.${statusKey}`)}
         </dd>
         <dt>{t('user.username')}</dt>
         <dd dir="auto">@{user.username}</dd>
         {user.email !== undefined && (
           <>
             <dt>{t('user.email')}</dt>
-            <dd>
+            <dd className={classes.email}>
               <a href={`mailto:${encodeURIComponent(user.email).replace('%40', '@')}`}>{user.email}</a>
+              <CopyEmail email={user.email} />
             </dd>
           </>
         )}
@@ -68,5 +82,26 @@ export function UserFacts({ user }: { user: UserView }) {
         <dd dir="auto">{roleName(user.role)}</dd>
       </dl>
     </div>
+  );
+}
+
+function CopyEmail({ email }: { email: string }) {
+  const t = useT('details');
+  const copy = useAction(async () => {
+    await navigator.clipboard.writeText(email);
+    notifications.show({ message: t('user.copied'), autoClose: 1_500 });
+  }, t('user.copyFailed'));
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="sm"
+      aria-label={t('user.copyEmail')}
+      data-hint={t('user.copyEmail')}
+      data-testid="copy-email"
+      onClick={copy.run}
+    >
+      <IconClipboard size={15} stroke={1.7} />
+    </ActionIcon>
   );
 }

@@ -5,8 +5,8 @@ import ukrainian from '@switchboard/contract/locales/uk-UA';
 import { cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, expect, test } from 'vitest';
-import { buildUser } from '../../../store/testing/build.ts';
-import { UserFacts } from './user-facts.tsx';
+import { buildUser } from '../../store/testing/build.ts';
+import { PersonFacts } from './person-facts.tsx';
 
 afterEach(cleanup);
 
@@ -14,7 +14,7 @@ const show = (role: { id: number; name: string }, user: UserView = buildUser({ i
   render(
     <MantineProvider env="test">
       <IntlProvider locale="uk-UA" messages={ukrainian as unknown as Messages} timeZone="UTC">
-        <UserFacts user={user} />
+        <PersonFacts user={user} />
       </IntlProvider>
     </MantineProvider>,
   );

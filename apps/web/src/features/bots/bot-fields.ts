@@ -1,0 +1,47 @@
+import { type BotView, greetingMessengers, type MessengerId, messengers, type Welcome } from '@switchboard/contract';
+
+/** What the form of a bot holds; messengers use different parts of it. */
+export interface BotValues extends Record<string, unknown> {
+  title: string;
+  token: string;
+  page_id: string;
+  page_access_token: string;
+  app_secret: string;
+  human_agent: boolean;
+  welcome: Welcome;
+}
+
+export const credentialFields = ['token', 'page_id', 'page_access_token', 'app_secret'] as const;
+export type CredentialField = (typeof credentialFields)[number];
+
+/** Bots of a page have more credentials than a token, and their token is one that we choose. */
+export const isPage = (type: MessengerId): boolean => type === messengers.messenger;
+
+/** Whether the bot says something to a client who opens its chat. */
+export const greets = (type: MessengerId): boolean => greetingMessengers.includes(type);
+
+export const fieldsOf = (type: MessengerId): readonly CredentialField[] =>
+  isPage(type) ? credentialFields : ['token'];
+
+export const initialValues = (bot: BotView | null): BotValues => ({
+  title: bot?.title ?? '',
+  token: bot?.token ?? '',
+  page_id: bot?.page_id ?? '',
+  page_access_token: bot?.page_access_token ?? '',
+  app_secret: bot?.app_secret ?? '',
+  human_agent: bot?.human_agent ?? false,
+  welcome: bot?.welcome ?? {},
+});
+
+/** What is sent: of the credentials those that were entered anew. */
+export const toFields = (type: MessengerId, values: BotValues, bot: BotView | null) => ({
+  type,
+  title: values.title,
+  ...(isPage(type) && { human_agent: values.human_agent }),
+  ...(greets(type) && { welcome: values.welcome }),
+  ...Object.fromEntries(
+    fieldsOf(type)
+      .filter((name) => values[name].trim() !== '' && values[name].trim() !== (bot?.[name] ?? ''))
+      .map((name) => [name, values[name]]),
+  ),
+});

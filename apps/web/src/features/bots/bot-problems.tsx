@@ -1,0 +1,35 @@
+import { Alert } from '@mantine/core';
+import { type BotView, botProblems } from '@switchboard/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useT } from '../../i18n/use-t.ts';
+import classes from './bot-details.module.css';
+
+/** What the messenger says is wrong with a bot, each with what to do. */
+export function BotProblems({ bot }: { bot: BotView }) {
+  const t = useT('bots');
+  const { inspection } = bot;
+  // A newer server may name problems without a text on this page.
+  const problems = inspection?.problems.filter((problem) => botProblems.includes(problem)) ?? [];
+  if (problems.length === 0) return null;
+  return (
+    <Alert
+      className={classes.alert}
+      color="red"
+      variant="outline"
+      icon={<IconAlertTriangle size={18} />}
+      title={t('problems')}
+      mb="sm"
+    >
+      <ul className={classes.problems}>
+        {problems.map((problem) => (
+          <li key={problem}>{t(`problem.${problem}`, { host: inspection?.webhook_host ?? '' })}</li>
+        ))}
+      </ul>
+      {inspection?.last_error && (
+        <p className={classes.words}>
+          {t('health.lastError')} <q>{inspection.last_error}</q>
+        </p>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,15 @@
+import { Extension } from '@tiptap/core';
+import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
+
+const key = new PluginKey<boolean>('typedHere');
+
+/** Remembers whether the text was changed in this editor since it was put there, as a draft is. */
+export const TypedHere = Extension.create({
+  name: 'typedHere',
+  addProseMirrorPlugins: () => [
+    new Plugin<boolean>({ key, state: { init: () => false, apply: (change, was) => was || change.docChanged } }),
+  ],
+});
+
+/** False for a text that waits as it was left: nothing is offered over the page until somebody writes on. */
+export const isTypedHere = (state: EditorState): boolean => key.getState(state) === true;

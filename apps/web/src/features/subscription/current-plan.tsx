@@ -1,0 +1,135 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import {
+  canCancel,
+  canProceedToPayment,
+  endpoints,
+  hasPaymentMethod,
+  paymentStatuses,
+  planOf,
+  type Subscriber,
+  trialDaysLeft,
+} from '@switchboard/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../api/api-context.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { useConfirm } from '../../ui/forms/use-confirm.tsx';
+import { SettingsCard } from '../../ui/settings-card.tsx';
+import { useTimeFormat } from '../../ui/use-time-format.ts';
+import { subscriberKey } from './subscription-queries.ts';
+import classes from './subscription-screen.module.css';
+import { useTold } from './use-told.ts';
+
+interface CurrentPlanProps {
+  subscriber: Subscriber;
+  mayPay: boolean;
+  isBusy: boolean;
+  onChange: () => void;
+  onPay: () => void;
+}
+
+/** The plan in force with its buttons, and how it is paid. */
+export function CurrentPlan({ subscriber, mayPay, isBusy, onChange, onPay }: CurrentPlanProps) {
+  const t = useT('subscription');
+  const plan = planOf(subscriber.tariff);
+  const isPayable = mayPay && subscriber.can_pay;
+  return (
+    <div className={classes.pair}>
+      <SettingsCard title={t('current.title')}>
+        <Text fw={600} data-testid="current-plan">
+          {plan.name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {plan.usdPerMonth === 0 ? t('current.free') : t('current.perMonth', { price: String(plan.usdPerMonth) })}
+        </Text>
+        <Standing subscriber={subscriber} />
+        {mayPay && !subscriber.can_pay && (
+          <Text size="sm" c="dimmed" mt="xs">
+            {t('current.paymentsOff')}
+          </Text>
+        )}
+        {mayPay ? (
+          <Group mt="md" gap="sm">
+            <Button onClick={onChange} data-testid="change-plan">
+              {t('current.change')}
+            </Button>
+            {isPayable && canProceedToPayment(subscriber) && (
+              <Button variant="default" loading={isBusy} onClick={onPay} data-testid="proceed-to-payment">
+                {t('current.proceed')}
+              </Button>
+            )}
+            {canCancel(subscriber) && <CancelButton name={subscriber.name} />}
+          </Group>
+        ) : (
+          <Text size="sm" c="dimmed" mt="md">
+            {t('current.readOnly')}
+          </Text>
+        )}
+      </SettingsCard>
+      <SettingsCard title={t('method.title')}>
+        <Text data-testid="payment-method">{hasPaymentMethod(subscriber) ? t('method.card') : t('method.none')}</Text>
+        {hasPaymentMethod(subscriber) && subscriber.sender_card_mask2 !== null && (
+          <Text size="sm" c="dimmed" data-testid="card-mask">
+            {subscriber.sender_card_mask2}
+          </Text>
+        )}
+      </SettingsCard>
+    </div>
+  );
+}
+
+/** Until when the plan lasts, in one sentence. */
+function Standing({ subscriber }: { subscriber: Subscriber }) {
+  const t = useT('subscription');
+  const time = useTimeFormat();
+  const days = trialDaysLeft(subscriber, new Date(subscriber.now));
+  const end = subscriber.end_date === null ? null : time.date(subscriber.end_date);
+  const sentences: Record<number, () => string | null> = {
+    [paymentStatuses.notPaid]: () => (end === null ? t('current.unpaid') : t('current.unpaidSince', { date: end })),
+    [paymentStatuses.paid]: () => end && t('current.nextBilling', { date: end }),
+    [paymentStatuses.free]: () =>
+      days === null || subscriber.trial_end_date === null
+        ? null
+        : t('current.trial', { days, date: time.date(subscriber.trial_end_date) }),
+    [paymentStatuses.unsubscribed]: () => end && t('current.paidUntil', { date: end }),
+  };
+  const sentence = sentences[subscriber.payment_status]?.() ?? null;
+  return sentence === null ? null : (
+    <Text mt="xs" data-testid="standing">
+      {sentence}
+    </Text>
+  );
+}
+
+function CancelButton({ name }: { name: string }) {
+  const t = useT('subscription');
+  const api = useApi();
+  const queries = useQueryClient();
+  const confirm = useConfirm();
+  const told = useTold();
+  const cancel = told(async () => {
+    await api.call(endpoints.cancelSubscription, { body: { name } });
+    notifications.show({ color: 'green', message: t('cancel.done') });
+    await queries.invalidateQueries({ queryKey: subscriberKey });
+  });
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      data-testid="cancel-subscription"
+      onClick={() =>
+        confirm({
+          title: t('cancel.title'),
+          text: t('cancel.text'),
+          confirmLabel: t('cancel.link'),
+          dangerous: true,
+          isBackFirst: true,
+          testId: 'confirm-cancel-subscription',
+          onConfirm: cancel,
+        })
+      }
+    >
+      {t('cancel.link')}
+    </Button>
+  );
+}

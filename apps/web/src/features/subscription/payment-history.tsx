@@ -1,0 +1,94 @@
+import { Button, Skeleton, Table } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { endpoints, type PaymentLog, planOf } from '@switchboard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../api/api-context.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SettingsCard } from '../../ui/settings-card.tsx';
+import { useTimeFormat } from '../../ui/use-time-format.ts';
+import { paymentsQuery } from './subscription-queries.ts';
+import classes from './subscription-screen.module.css';
+import { useTold } from './use-told.ts';
+
+/** Invoices and payments; of what was paid a receipt can be sent. */
+export function PaymentHistory({ maySend }: { maySend: boolean }) {
+  const t = useT('subscription');
+  const query = useQuery(paymentsQuery(useApi()));
+  const columns = ['date', 'type', 'card', 'amount', 'currency', 'tariff', 'status', 'receipt'] as const;
+  const payments = query.data?.paymentLogs ?? [];
+  return (
+    <SettingsCard title={t('history.title')}>
+      {query.isPending && <Skeleton height={80} />}
+      {query.isLoadingError && <ErrorState title={t('history.failed')} onRetry={() => void query.refetch()} />}
+      {query.data && payments.length === 0 && <EmptyState title={t('history.empty')} />}
+      {payments.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+        <div className={classes.history} role="region" aria-label={t('history.title')} tabIndex={0}>
+          <Table data-testid="payment-history">
+            <Table.Thead>
+              <Table.Tr>
+                {columns.map((column) => (
+                  <Table.Th key={column} scope="col">
+                    {t(`history.${column}`)}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {payments.map((payment) => (
+                <PaymentRow key={payment.id} payment={payment} maySend={maySend} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+    </SettingsCard>
+  );
+}
+
+const stateNames = ['wait', 'issued', 'paid', 'canceled', 'failure'] as const;
+const types = ['subscribe', 'regular', 'pay'] as const;
+const isType = (type: string): type is (typeof types)[number] => (types as readonly string[]).includes(type);
+
+function PaymentRow({ payment, maySend }: { payment: PaymentLog; maySend: boolean }) {
+  const t = useT('subscription');
+  const api = useApi();
+  const time = useTimeFormat();
+  const told = useTold();
+  const date = time.date(payment.transaction_date);
+  const send = told(async () => {
+    await api.call(endpoints.sendReceipt, { params: { id: payment.id } });
+    notifications.show({ color: 'green', message: t('history.sent') });
+  });
+  return (
+    <Table.Tr data-testid={`payment-${payment.id}`}>
+      <Table.Td>{date}</Table.Td>
+      <Table.Td>{isType(payment.type) ? t(`history.types.${payment.type}`) : payment.type}</Table.Td>
+      <Table.Td>{payment.card_number ?? t('history.none')}</Table.Td>
+      <Table.Td>
+        {payment.amount}
+        {payment.refunded !== null && <div>{t('history.refunded', { amount: payment.refunded })}</div>}
+      </Table.Td>
+      <Table.Td>{payment.currency}</Table.Td>
+      <Table.Td>{planOf(payment.tariff).name}</Table.Td>
+      <Table.Td>{t(`history.states.${stateNames[payment.status]}`)}</Table.Td>
+      <Table.Td>
+        {payment.has_receipt && maySend ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t('history.sendFor', { date })}
+            onClick={() => void send()}
+            data-testid="send-receipt"
+          >
+            {t('history.send')}
+          </Button>
+        ) : (
+          t('history.none')
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

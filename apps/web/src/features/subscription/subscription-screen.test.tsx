@@ -1,0 +1,198 @@
+import { Notifications, notifications } from '@mantine/notifications';
+import { type PlanUsage, paymentStatuses, type Subscriber, tariffs } from '@switchboard/contract';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { makeStore } from '../../store/store.ts';
+import { buildMe } from '../../store/testing/build.ts';
+import { makeTestApi, TestProviders } from '../../testing/test-providers.tsx';
+import { SubscriptionScreen } from './subscription-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
+
+const now = '2026-11-23T10:00:00.000Z';
+const inDays = (days: number) => new Date(Date.parse(now) + days * 86_400_000).toISOString();
+const { notPaid, paid, free, unsubscribed } = paymentStatuses;
+
+const subscriberOf = (changes: Partial<Subscriber>): Subscriber => ({
+  id: 1,
+  first_name: 'Olena',
+  last_name: 'Koval',
+  username: 'olena',
+  email: 'olena@acme.test',
+  phone: null,
+  country: null,
+  address: null,
+  title: 'Acme',
+  name: 'acme',
+  tariff: tariffs.business,
+  payment_status: free,
+  end_date: null,
+  trial_end_date: null,
+  deletes_at: null,
+  sender_card_mask2: null,
+  can_pay: true,
+  now,
+  ...changes,
+});
+const usageOf = (changes: Partial<PlanUsage> = {}): PlanUsage => ({
+  bots: { limit: 10, data: [] },
+  users: { limit: 10, data: [] },
+  storage: { limit: 50 * 1024 ** 3, used: 0 },
+  ...changes,
+});
+
+let subscriber: Subscriber;
+let usage: PlanUsage;
+let payments: object[];
+let refused: Set<string>;
+const calls: { name: string; input: unknown }[] = [];
+
+beforeEach(() => {
+  subscriber = subscriberOf({});
+  usage = usageOf();
+  payments = [];
+  refused = new Set();
+  calls.length = 0;
+});
+
+const open = async (locale: 'en-US' | 'uk-UA' = 'en-US') => {
+  const all = ['read', 'create', 'update', 'delete'] as const;
+  const me = buildMe({ permissions: { settings: [...all], users: [...all] } });
+  const { tariff, payment_status } = subscriber;
+  const store = makeStore({ me: { ...me, workspace: { ...me.workspace, owner_id: me.id, tariff, payment_status } } });
+  const api = makeTestApi(({ name }, input) => {
+    calls.push({ name, input });
+    if (refused.has(name)) return Promise.reject(new ApiError(503, 'server.unavailable', {}, []));
+    const answers: Record<string, unknown> = {
+      getSubscriber: subscriber,
+      getPlanUsage: usage,
+      choosePlaces: usage,
+      listPayments: { paymentLogs: payments },
+      getPaymentStatus: { status: { status: 1 } },
+      orderPlan: { data: 'ZGF0YQ==', signature: 'c2lnbg==', checkout_url: 'https://pay.example.com/api/3/checkout' },
+      sendReceipt: true,
+    };
+    return Promise.resolve(answers[name]);
+  });
+  render(
+    <TestProviders api={api} store={store} locale={locale}>
+      <Notifications />
+      <SubscriptionScreen exports={null} />
+    </TestProviders>,
+  );
+  await screen.findByTestId('current-plan');
+};
+const has = (testId: string) => screen.queryByTestId(testId) !== null;
+const textOf = (testId: string) => screen.queryByTestId(testId)?.textContent ?? null;
+
+it.each([
+  ['a free plan', { tariff: 1 as const }, false, false, "You haven't made a payment yet"],
+  ['a trial', {}, false, true, "You haven't made a payment yet"],
+  ['a paid plan', { payment_status: paid }, true, false, 'Debit or credit card'],
+  ['an unpaid plan', { payment_status: notPaid }, false, true, 'Debit or credit card'],
+  ['a cancelled plan', { payment_status: unsubscribed }, false, false, 'Debit or credit card'],
+])('%s has the buttons and the payment method of its standing', async (_, changes, cancels, pays, method) => {
+  subscriber = subscriberOf(changes);
+  await open();
+  expect([has('cancel-subscription'), has('proceed-to-payment')]).toEqual([cancels, pays]);
+  expect(textOf('payment-method')).toBe(method);
+});
+
+it.each([
+  ['en-US', 1, /^1 day of your free trial left/],
+  ['en-US', 11, /^11 days of your free trial left/],
+  ['uk-UA', 1, /^Залишився 1 день/],
+  ['uk-UA', 3, /^Залишилося 3 дні/],
+  ['uk-UA', 11, /^Залишилося 11 днів/],
+  ['uk-UA', 14, /^Залишилося 14 днів/],
+] as const)('a trial says in %s that %d days are left, by the rules of the language', async (locale, days, text) => {
+  subscriber = subscriberOf({ trial_end_date: inDays(days) });
+  await open(locale);
+  expect(textOf('standing')).toMatch(text);
+});
+
+it.each([
+  [paid, 'Next billing date: Dec 23, 2026'],
+  [unsubscribed, 'Paid until Dec 23, 2026. It will not be renewed.'],
+  [notPaid, 'Not paid since Dec 23, 2026'],
+])('a plan with the payment status %d says until when', async (status, text) => {
+  subscriber = subscriberOf({ payment_status: status, end_date: '2026-12-23T10:00:00.000Z' });
+  await open();
+  expect(textOf('standing')).toBe(text);
+});
+
+it('asks before it goes to the payment provider, and posts what the server has signed', async () => {
+  await open();
+  fireEvent.click(screen.getByTestId('proceed-to-payment'));
+  const question = await screen.findByRole('dialog', { name: 'Confirm redirect to LiqPay' });
+  const form = question.querySelector('form');
+  expect([form?.method, form?.action]).toEqual(['post', 'https://pay.example.com/api/3/checkout']);
+  expect(form && Object.fromEntries(new FormData(form))).toEqual({ data: 'ZGF0YQ==', signature: 'c2lnbg==' });
+  expect(calls.find(({ name }) => name === 'orderPlan')?.input).toEqual({ body: { tariff: 2, name: 'acme' } });
+});
+
+it('tells whether a receipt was sent', async () => {
+  payments = [
+    {
+      id: 7,
+      type: 'regular',
+      status: 2,
+      card_number: '424242*42',
+      amount: '9.00',
+      currency: 'USD',
+      tariff: 2,
+      transaction_date: now,
+      has_receipt: true,
+      refunded: null,
+    },
+  ];
+  await open();
+  const row = await screen.findByTestId('payment-7');
+  expect([...row.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([
+    'Nov 23, 2026',
+    'Renewal',
+    '424242*42',
+    '9.00',
+    'USD',
+    'Business',
+    'Paid',
+    'Send',
+  ]);
+  fireEvent.click(screen.getByTestId('send-receipt'));
+  await screen.findByText('Receipt was sent to your email');
+  refused.add('sendReceipt');
+  fireEvent.click(screen.getByTestId('send-receipt'));
+  await screen.findByText('Something went wrong');
+});
+
+it('lets choose who and what has a place where the plan has too few, and not more than it has', async () => {
+  const bot = (id: number, is_paused: boolean) => ({ id, title: `Bot ${id}`, type: 1, is_paused });
+  subscriber = subscriberOf({ tariff: tariffs.entrepreneur });
+  usage = usageOf({ bots: { limit: 2, data: [bot(1, false), bot(2, false), bot(3, true)] } });
+  await open();
+  await screen.findByTestId('places-form');
+  const box = (id: number) => screen.getByTestId<HTMLInputElement>(`place-bot-${id}`);
+  const save = screen.getByTestId<HTMLButtonElement>('save-places');
+  expect([1, 2, 3].map((id) => box(id).checked)).toEqual([true, true, false]);
+  fireEvent.click(box(3));
+  expect(save.disabled).toBe(true);
+  fireEvent.click(box(1));
+  expect(save.disabled).toBe(false);
+  fireEvent.click(save);
+  await waitFor(() => expect(calls.some(({ name }) => name === 'choosePlaces')).toBe(true));
+  expect(calls.find(({ name }) => name === 'choosePlaces')?.input).toEqual({ body: { bots: [2, 3], users: [] } });
+});
+
+it('says what could not be loaded, and tries again', async () => {
+  refused.add('getPlanUsage');
+  await open();
+  await screen.findByText('What is in use could not be loaded');
+  refused.clear();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findAllByText('0 of 10')).toHaveLength(2);
+  expect(screen.queryByText('What is in use could not be loaded')).toBeNull();
+});
