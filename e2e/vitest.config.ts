@@ -1,9 +1,8 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Each worker has a product and a browser of its own. With fewer than four cores one file at a time: two at a time took as
- * long there (475 s against 490 s), and tests that wait for a frame failed.
+ * Each worker has a product and a browser of its own. On two cores two take 390 s, one takes some 600 s and leaves half of
+ * the machine idle; three take 330 s, and tests that wait for a frame fail.
  */
 export default defineConfig({
   test: {
@@ -14,7 +13,7 @@ export default defineConfig({
     pool: 'forks',
     // Importing the tools and the browser's client anew for each file takes longer than a test.
     isolate: false,
-    maxWorkers: availableParallelism() < 4 ? 1 : 2,
+    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 60_000,
   },

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { eventShapes, hasPermission } from '@switchboard/contract';
@@ -5,7 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSandboxClient } from '../../apps/sandbox/src/telegram/sandbox-client.ts';
 import { isNewClient } from '../../apps/web/src/store/channels.ts';
 import type { State } from '../../apps/web/src/store/state.ts';
+import { connectToDatabase } from '../../bench/product/server-under-test.ts';
 import type { WorkspaceClient } from '../../bench/product/workspace-client.ts';
+import { demoPassword } from '../../scripts/demo/content.ts';
 import { startConversation } from '../support/conversation.ts';
 import { makeClientPhone } from '../support/phone.ts';
 import { makeApiClient, signInByApi } from '../support/product.ts';
@@ -56,6 +61,24 @@ const post = (api: WorkspaceClient, channelId: number, content: string, more: ob
     client_msg_id: crypto.randomUUID(),
     ...more,
   });
+
+const uploadFile = async (name: string, { content = name, username = 'anna' } = {}): Promise<number> => {
+  const form = new FormData();
+  form.append('file', new Blob([content]), name);
+  const encoded = new Response(form);
+  const body = Buffer.from(await encoded.arrayBuffer());
+  const { token } = await signInByApi(product, username);
+  const headers = {
+    host: product.host,
+    authorization: `Bearer ${token}`,
+    'content-type': encoded.headers.get('content-type') ?? '',
+    'content-length': body.length,
+  };
+  const sent = request({ host: '127.0.0.1', port: product.port, method: 'POST', path: '/api/temp-files', headers });
+  sent.end(body);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return ((await json(answer)) as { result: { model: { id: number } } }).result.model.id;
+};
 
 const createChannel = async (members: number[], isPublic = true) => {
   const body = { name: `Convergence ${crypto.randomUUID()}`, description: 'a test', is_public: isPublic, members };
@@ -224,6 +247,33 @@ describe('a store that follows the events equals a fresh load', () => {
     await expectConvergence();
   });
 
+  it('after clients are blocked, write, are heard again and have notes', async () => {
+    const { phone, channelId } = await startConversation(product, 'olena', 'Zoriana');
+    await dmytro.callForResult('PUT', `/api/channels/${channelId}/members/join`, { as: 'colleague' });
+    const waiting = await makeClientPhone(product, 'Yaryna');
+    await waiting.start();
+    await waiting.sendText('Is anybody there?');
+    await phone.sendText('unread');
+    await expectConvergence();
+    const clientOf = (name: string) => {
+      const channels = Object.values(followers.olena?.store.getState().channels ?? {});
+      return channels.find(({ client }) => client?.first_name === name)?.client_id ?? 0;
+    };
+    const blocked = [clientOf('Zoriana'), clientOf('Yaryna')];
+    for (const id of blocked) await olena.callForResult('PUT', `/api/clients/${id}/block`);
+    await expectConvergence();
+    await phone.sendText('not heard');
+    await waiting.sendText('not heard either');
+    await expectConvergence();
+    await dmytro.callForResult('POST', `/api/channels/${channelId}/unread`, { from_seq: 1 });
+    await expectConvergence();
+    for (const id of blocked) await dmytro.callForResult('DELETE', `/api/clients/${id}/block`);
+    await expectConvergence();
+    expect(followers.dmytro?.store.getState().memberships[channelId]?.unread_count).toBeGreaterThan(1);
+    await olena.callForResult('POST', `/api/clients/${blocked[0]}/notes`, { content: 'Was **rude** once' });
+    await expectConvergence();
+  });
+
   it('after bots are added, renamed and deleted, and profiles change', async () => {
     const username = `convergence_${process.pid}_bot`;
     const { token } = await sandbox.createBot({ first_name: 'Convergence', username });
@@ -246,6 +296,79 @@ describe('a store that follows the events equals a fresh load', () => {
     await expectConvergence();
   });
 
+  it('after clients are edited and deleted, and custom fields come and go', async () => {
+    const { phone, channelId } = await startConversation(product, 'dmytro', 'Zlata');
+    const { client_id: id } = await olena.callForResult<{ client_id: number }>('GET', `/api/channels/${channelId}`);
+    await expectConvergence();
+    const field = await olena.callForResult<{ id: number }>('POST', '/api/addCustomField', { title: 'Size' });
+    const customFields = [{ field_id: field.id, value: 'XL' }];
+    await dmytro.callForResult('PUT', '/api/editClient', { id, first_name: 'Zlata', last_name: 'Bila', customFields });
+    await expectConvergence();
+    await olena.callForResult('DELETE', '/api/deleteCustomField', { id: field.id });
+    await olena.callForResult('DELETE', '/api/deleteClient', { id });
+    await expectConvergence();
+    expect(followers.dmytro?.store.getState().channels[channelId]).toBeUndefined();
+    await phone.sendText('Still there?');
+    await expectConvergence();
+    expect(followers.dmytro?.store.getState().channels[channelId]?.name).toBe('Zlata Bila');
+    await olena.callForResult('DELETE', '/api/deleteClient', { id });
+    await expectConvergence();
+  });
+
+  it('after clients are changed by a file', async () => {
+    const { channelId } = await startConversation(product, 'dmytro', 'Zinka');
+    const { client_id: id } = await olena.callForResult<{ client_id: number }>('GET', `/api/channels/${channelId}`);
+    await expectConvergence();
+    const file_id = await uploadFile('clients.csv', {
+      content: `ID,First name\n${id},Zinaida\n`,
+      username: 'olena',
+    });
+    const made = await olena.callForResult<{ id: number }>('POST', '/api/client-imports', { file_id });
+    const path = `/api/client-imports/${made.id}`;
+    const stateOf = async () => {
+      const { data } = await olena.callForResult<{ data: { id: number; state: string }[] }>(
+        'GET',
+        '/api/client-imports',
+      );
+      return data.find((one) => one.id === made.id)?.state;
+    };
+    const { settings } = await olena.callForResult<{ settings: object }>('GET', `${path}/preview`);
+    await olena.callForResult('PUT', `${path}/check`, settings);
+    await expect.poll(stateOf, { timeout: 10_000 }).toBe('checked');
+    await olena.callForResult('PUT', `${path}/start`);
+    await expect.poll(stateOf, { timeout: 10_000 }).toBe('done');
+    await expectConvergence();
+    expect(followers.dmytro?.store.getState().channels[channelId]?.name).toMatch(/^Zinaida /);
+  });
+
+  it('after clients are said to be one person, and two again', async () => {
+    const clients = [];
+    for (const name of ['Zoya', 'Zoia']) {
+      const { channelId } = await startConversation(product, 'dmytro', name);
+      clients.push(await olena.callForResult<{ client_id: number }>('GET', `/api/channels/${channelId}`));
+    }
+    const [one, two] = clients.map(({ client_id }) => client_id);
+    await olena.callForResult('DELETE', `/api/clients/${one}/suggestions/${two}`);
+    const merge = await olena.callForResult<{ id: number }>('POST', `/api/clients/${one}/merges`, { into_id: two });
+    await expectConvergence();
+    await dmytro.callForResult('DELETE', `/api/clients/${two}/merges/${merge.id}`);
+    await expectConvergence();
+  });
+
+  it('after a client is erased and writes again', async () => {
+    const { phone, channelId } = await startConversation(product, 'dmytro', 'Znykla');
+    const { client_id: id } = await olena.callForResult<{ client_id: number }>('GET', `/api/channels/${channelId}`);
+    await dmytro.callForResult('PUT', `/api/channels/${channelId}/draft`, { content: 'a draft' });
+    await expectConvergence();
+    await olena.callForResult('POST', '/api/auth/confirm', { password: demoPassword });
+    await olena.callForResult('POST', `/api/clients/${id}/erasure`, { name: phone.name });
+    await expectConvergence();
+    expect(followers.dmytro?.store.getState().channels[channelId]).toBeUndefined();
+    expect(followers.dmytro?.store.getState().drafts[channelId]).toBeUndefined();
+    await phone.sendText('Hello');
+    await expectConvergence();
+  });
+
   it('after people and roles come, change and go', async () => {
     const permissions = { users: ['read'], channels: ['read'] };
     const name = `Role ${crypto.randomUUID()}`;
@@ -264,6 +387,63 @@ describe('a store that follows the events equals a fresh load', () => {
     await olena.callForResult('DELETE', `/api/users/${user.id}`);
     await olena.callForResult('DELETE', `/api/roles/${role.id}?move_to=3`);
     await expectConvergence();
+  });
+
+  it('after messages and files that are too old are removed', async () => {
+    const database = await connectToDatabase(product.dataDir);
+    const keepFor30Days = (kind: string) =>
+      database.query(
+        `insert into retention_rules (workspace_id, kind, days, acts_at)
+         select workspace_id, $2, 30, now() - interval '1 hour' from channels where id = $1 and workspace_id = (
+           select id from workspaces where subdomain = 'acme')`,
+        [watchedChannelId, kind],
+      );
+    const age = (seq: number, days = 100) =>
+      database.query(
+        `update messages set ts = ts - $3::bigint * 86400000000 where channel_id = $1 and seq <= $2 and workspace_id = (
+           select id from workspaces where subdomain = 'acme')`,
+        [watchedChannelId, seq, days],
+      );
+    const remove = async () => {
+      await database.query(`select enqueue_job('remove-old-history', '{}')`);
+      const countJobs = async () =>
+        (await database.query(`select from graphile_worker.jobs where task_identifier like 'remove-%history'`))
+          .rowCount;
+      await expect.poll(countJobs, { timeout: 15_000 }).toBe(0);
+    };
+    try {
+      const fileId = await uploadFile('old.txt');
+      const question = await post(anna, watchedChannelId, 'a question of long ago');
+      const withFile = await post(anna, watchedChannelId, '', { files: [fileId] });
+      await post(dmytro, watchedChannelId, 'about the file', { parent_id: withFile.id });
+      await olena.callForResult('POST', `/api/channels/${watchedChannelId}/read`, { up_to_seq: question.seq - 1 });
+      await expectConvergence();
+      await age(withFile.seq);
+      await keepFor30Days('team_files');
+      await remove();
+      // No message ever changes its moment but here: pages that are open hold the one of before.
+      await age(withFile.seq, -100);
+      await expectConvergence();
+      await post(dmytro, watchedChannelId, 'an answer of today', { parent_id: question.id });
+      await age(withFile.seq);
+      await keepFor30Days('team_messages');
+      await remove();
+      await expectConvergence();
+      expect(followers.olena?.store.getState().channels[watchedChannelId]?.first_seq).toBe(withFile.seq + 1);
+      await post(anna, watchedChannelId, 'afterwards');
+      await expectConvergence();
+      // Nothing is left: what comes next is all there is.
+      const last = await post(anna, watchedChannelId, 'the last one');
+      await age(last.seq);
+      await remove();
+      await expectConvergence();
+      await post(anna, watchedChannelId, 'the first one');
+      await expectConvergence();
+      expect(followers.dmytro?.store.getState().timelines[watchedChannelId]?.messages).toHaveLength(1);
+    } finally {
+      await database.query('delete from retention_rules');
+      await database.end();
+    }
   });
 
   it('and these use cases have made every event there is', () => {

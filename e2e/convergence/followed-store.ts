@@ -5,7 +5,7 @@ import { type Api, readAnswer } from '../../apps/web/src/api/client.ts';
 import { makeIdentityCheck } from '../../apps/web/src/api/identity-check.ts';
 import { Connection } from '../../apps/web/src/realtime/connection.ts';
 import { makeTimelines } from '../../apps/web/src/store/history/timelines.ts';
-import { makeLoader, needsLoad } from '../../apps/web/src/store/loading/load.ts';
+import { makeLoader, needsLoad, needsLoadAfter } from '../../apps/web/src/store/loading/load.ts';
 import { Refresher } from '../../apps/web/src/store/loading/refresher.ts';
 import { makeEventSink } from '../../apps/web/src/store/make-event-sink.ts';
 import { makeUuid } from '../../apps/web/src/store/make-uuid.ts';
@@ -96,8 +96,10 @@ export async function followStore(
     onEvent: (frame) => {
       received.push(frame);
       events.receive(frame);
+      if (needsLoadAfter(frame)) void loader.load();
     },
     onSignal: events.receiveSignal,
+    onWorkspaceClosed: () => undefined,
     onStatus: (status) => store.setState({ connection: { status, since: Date.now() } }),
     onWelcome: ({ resumed }) => {
       if (needsLoad(store.getState(), resumed)) void loader.load();

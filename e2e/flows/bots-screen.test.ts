@@ -62,7 +62,7 @@ it('keeps what is typed into a form: when the page is left, and when the server 
   await rowOf(olena, '0 Shop to rename').getByRole('button', { name: /^Edit/ }).click();
   await olena.byId('bot-title').fill('Shop');
   await olena.byId('bot-submit').click();
-  await olena.page.getByText('Title is too short: at least 5 characters').waitFor();
+  await olena.page.getByText('Title is too short', { exact: true }).waitFor();
   expect(await olena.byId('bot-title').evaluate((input) => input === document.activeElement)).toBe(true);
 
   await olena.byId('bot-title').fill('0 Shop renamed');

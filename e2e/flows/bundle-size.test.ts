@@ -12,6 +12,8 @@ const mostKilobytes = { messenger: 215, signIn: 110 };
 const signedOutPages = [
   'sign-in-page',
   'second-factor-step',
+  'openid-button',
+  'openid-return-page',
   'signed-out-pages',
   'confirm-email-page',
   'bare-host-page',

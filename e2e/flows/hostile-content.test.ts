@@ -117,8 +117,9 @@ describe('names', () => {
     '__proto__',
   ];
 
-  it('of clients, users and channels are text wherever they show, and break no layout', async () => {
+  it('of clients, users, channels and roles are text wherever they show, in every table too, and break no layout', async () => {
     const anna = await makeApiClient(product, 'anna');
+    const owner = await makeApiClient(product, 'olena');
     const olena = await openStaff(browser(), product, 'olena', { width: 375, height: 700 });
     const overflow = () =>
       olena.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -138,13 +139,19 @@ describe('names', () => {
         await phone.start();
         await phone.sendText(name);
         await expectInShape(`/messenger/${channel.id}/`, [name]);
+        const role = await owner.callForResult<{ id: number }>('POST', '/api/roles', { name, permissions: {} });
+        for (const table of ['users', 'roles', 'super-admin/audit-log']) {
+          await expectInShape(`/preferences/${table}/`, [name]);
+        }
+        await owner.callForResult('DELETE', `/api/roles/${role.id}`);
       }
       await expectInShape('/messenger/channels/', names.slice(-1));
       await expectInShape('/messenger/new-clients/', names);
     } finally {
       await anna.callForResult('PUT', '/api/users/profile', { first_name: 'Anna', last_name: 'Shevchenko' });
       anna.close();
+      owner.close();
     }
     await olena.close();
-  }, 180_000);
+  }, 240_000);
 });

@@ -28,3 +28,27 @@ it('a person plays a client on the phones page: what they write reaches the staf
   await window.close();
   await olena.close();
 });
+
+it('a phone has an app for every messenger that is played, one in front, and the address names it', async () => {
+  const phone = await makeClientPhone(product, 'Apps');
+  const context = await browser().newContext();
+  const window = new Window(await context.newPage(), true);
+  await window.page.goto(`${product.sandboxUrl}/phones/?person=${phone.personId}&app=telegram&bot=${phone.botId}`);
+  await window.byId('start-button').click();
+  await window.byId('composer-input').waitFor();
+  const played = (await (await fetch(`${product.sandboxUrl}/_sandbox/messengers`)).json()) as string[];
+  for (const messenger of played) {
+    await window.byId(`app-${messenger}`).click();
+    await window.page.locator(`[data-testid="app-${messenger}"][aria-selected="true"]`).waitFor();
+  }
+  await window.byId('app-telegram').click();
+  await window.byId('bubble').filter({ hasText: '/start' }).waitFor();
+  await window.byId('telegram-trouble').locator('summary').click();
+  await window.byId('telegram-fault-429').click();
+  await window.byId('telegram-trouble').getByText('429', { exact: true }).nth(1).waitFor();
+  await window.byId('telegram-trouble').getByText('Clear').click();
+  await window.byId('telegram-trouble').getByText('Nothing ordered').waitFor();
+  await window.page.reload();
+  await window.byId('bubble').filter({ hasText: '/start' }).waitFor();
+  await window.close();
+});

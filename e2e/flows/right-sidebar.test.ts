@@ -54,7 +54,7 @@ it('searches the channel ten at a time, marks the words, and goes to what was fo
   await olena.byId('search-older').click();
   await waitUntil('the older two are shown', async () => (await found.count()) === 12);
   expect(await olena.byId('search-older').count()).toBe(0);
-  await found.last().getByRole('button').click();
+  await found.last().locator('button:has(time)').click();
   await olena.page.waitForURL(/\?message=\d+$/);
 
   await olena.byId('search-messages').fill('zzzz');
@@ -163,6 +163,30 @@ it('tells who is in the channel and online, and its creator invites and removes 
   await Promise.all([olena, anna, dmytro].map((staff) => staff.close()));
 });
 
+it('adds all users at once, by an option of its own', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const channelId = await makeChannel(api, 'Everybody', [ids.olena]);
+  api.close();
+  const olena = await openStaff(browser(), product, 'olena', { path: `/messenger/${channelId}/` });
+  await olena.byId('invite-members').click();
+  await olena.page.getByPlaceholder('Choose members...').click();
+  await olena.page.getByRole('option', { name: 'Dmytro Bondar' }).click();
+  const option = olena.page.getByRole('option', { name: /^All users \(\d+\)$/ });
+  const count = Number(/\d+/.exec((await option.textContent()) ?? '')?.[0]);
+  await option.click();
+  // They include the one chosen before, and nobody else is left to choose.
+  await olena.page.getByRole('option').first().waitFor({ state: 'detached' });
+  expect(await olena.page.getByRole('dialog').getByText('Dmytro Bondar').count()).toBe(0);
+  await olena.page.keyboard.press('Escape');
+  await olena.byId('invite-submit').click();
+  await olena.page.getByText(`Olena Koval added all users: ${count}`).waitFor();
+  await olena
+    .byId('members-online')
+    .getByText(`/${count + 1}`)
+    .waitFor();
+  await olena.close();
+});
+
 it('tells who a member is, writes to them, and is closed on the other page', async () => {
   const profile = await makeApiClient(product, 'anna');
   const facts = { phone: '+380501112233', position: 'Client manager', what_i_do: 'Refunds', timezone: 'Europe/Kyiv' };
@@ -255,7 +279,7 @@ it('an administrator, and nobody else, gives a conversation to another manager',
   const path = `/messenger/${channelId}/`;
   const anna = await openStaff(browser(), product, 'anna', { path });
   const olena = await openStaff(browser(), product, 'olena', { path });
-  await anna.byId('client-info').waitFor();
+  await anna.byId('client-facts').waitFor();
   expect(await anna.byId('toggle-manager').count()).toBe(0);
   await openPart(olena, 'manager');
   await olena.byId('assign-manager').click();

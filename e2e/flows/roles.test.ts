@@ -69,7 +69,7 @@ it('a role is made in the matrix, by keyboard too, renamed and deleted', async (
 it('a permission given and taken acts at once on an open page, which then shows the refusal of the section', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/roles/2/' });
   const anna = await openStaff(browser(), product, 'anna', { path: '/preferences/bots/' });
-  await anna.page.getByText('403').waitFor();
+  await anna.page.getByText('403', { exact: true }).waitFor();
   // What the screen asks for may be refused before it is gone.
   anna.complaints.expectComplaint(/403 .*\/api\/bots/);
   await olena.byId('settings-read').check();
@@ -89,7 +89,7 @@ it('a permission given and taken acts at once on an open page, which then shows 
     .getByRole('heading', { name: 'Sorry, but you do not have a permission to go to this page' })
     .waitFor();
   await anna.goTo('/preferences/roles/999/');
-  await anna.page.getByText('404').waitFor();
+  await anna.page.getByText('404', { exact: true }).waitFor();
   await anna.close();
   await olena.close();
 });

@@ -202,7 +202,7 @@ it('the switcher changes theme and language and opens a direct channel', async (
   await anna.page.keyboard.press('Control+k');
   await anna.byId('switcher-field').fill('anna');
   const own = anna.page.locator('[data-testid^="switch-channel-"]', { hasText: '(you)' });
-  await own.getByText('AS', { exact: true }).waitFor();
+  await own.locator('[data-initials="AS"]').waitFor();
   await anna.byId('switcher-field').fill('dmytro');
   await anna.page.keyboard.press('Enter');
   await anna.page.waitForURL(/\/messenger\/(?!1\/)\d+\//);
@@ -247,6 +247,7 @@ it('? shows the shortcuts and / searches, not while writing and not when single 
   await sheet.getByText('Single keys are switched off').waitFor();
   expect(isAt(anna, '/messenger/channels/')).toBe(true);
   await api.callForResult('PUT', '/api/users/preferences', { shortcuts: true });
+  await sheet.getByText('Single keys are switched off').waitFor({ state: 'detached' });
   await anna.page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
   await anna.page.keyboard.press('/');

@@ -69,6 +69,26 @@ describe('the service worker', () => {
     await olena.close();
   });
 
+  it.runIf(hasWholeBrowser)(
+    'starts on a page of the preferences too, which keeps what was typed through another break',
+    async () => {
+      const olena = await openWithWorker();
+      olena.complaints.expectComplaint(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
+      await olena.context.setOffline(true);
+      await olena.page.goto(urlOf(proxy.address, '/preferences/users/invite-user/'));
+      await olena.byId('offline-screen').getByText('You have been disconnected').waitFor();
+      await olena.context.setOffline(false);
+      await olena.byId('user-first-name').fill('Zlata');
+      await olena.context.setOffline(true);
+      await olena.byId('offline-screen').waitFor();
+      expect(await olena.byId('user-submit').isVisible()).toBe(false);
+      await olena.context.setOffline(false);
+      await olena.byId('offline-screen').waitFor({ state: 'detached' });
+      expect(await olena.byId('user-first-name').inputValue()).toBe('Zlata');
+      await olena.close();
+    },
+  );
+
   it('tells of a new version and starts it when the reader says so; the draft is still there', async () => {
     const olena = await openWithWorker();
     await olena.page.reload();

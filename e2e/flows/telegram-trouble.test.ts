@@ -53,7 +53,7 @@ it('keeps messages queued while Telegram is down and sends each once when it is 
   await olena.close();
 });
 
-it('never repeats by itself what Telegram may have: it says so, and Retry sends it', async () => {
+it('never repeats by itself what Telegram may have: it says so, and a person decides', async () => {
   const { phone, channelId } = await startConversation(product.address, 'olena', 'Yurko');
   const olena = await openOn(channelId);
   await control().addFault({ kind: 'accept_then_reset', bot_id: phone.botId, method: 'sendMessage' });
@@ -62,7 +62,8 @@ it('never repeats by itself what Telegram may have: it says so, and Retry sends 
   const message = olena.message('did you get this');
   await message.getByText('Not delivered: the messenger may or may not have it').waitFor();
   expect(await phone.listReceived()).toEqual(['did you get this']);
-  await message.getByTestId('retry-delivery').click();
+  await message.getByTestId('delivery-details').click();
+  await olena.byId('delivery-retry').click();
   await waitForDelivery(olena, 'did you get this', 'sent');
   expect(await phone.listReceived()).toEqual(['did you get this', 'did you get this']);
   await olena.close();

@@ -122,6 +122,6 @@ it('shows one’s own role as fixed, a user who is not there as a page not found
   await olena.page.getByText('Oops, seems like you got lost').waitFor();
   await olena.close();
   const dmytro = await openStaff(browser(), product, 'dmytro', { path: '/preferences/users/' });
-  await dmytro.page.getByText('403').waitFor();
+  await dmytro.page.getByText('403', { exact: true }).waitFor();
   await dmytro.close();
 });

@@ -5,18 +5,33 @@ import type { Page } from 'playwright-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Serious and critical axe violations on the page or within a part of it, a line per place. */
-export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
+/**
+ * Serious and critical axe violations on the page or within a part of it, a line per place; of all rules unless some are
+ * given.
+ */
+export async function findBarriers(page: Page, within = 'html', rules?: string[]): Promise<string[]> {
+  const found = await findOnce(page, within, rules);
+  if (found.length === 0) return found;
+  // A part that is just closing is no barrier; one that is still there after a moment is.
+  await page.waitForTimeout(500);
+  const again = await findOnce(page, within, rules);
+  return found.filter((barrier) => again.includes(barrier));
+}
+
+async function findOnce(page: Page, within: string, rules: string[] | undefined): Promise<string[]> {
   // Elements that are still fading in do not have their final colours.
   await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'));
   // Nor do elements that begin to fade while axe runs.
   const still = await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' });
   // The page's content security policy would block a script tag.
   await page.evaluate(axeSource);
-  const { violations } = await page.evaluate((part) => {
-    const { axe } = globalThis as unknown as { axe: { run: (part: string) => Promise<AxeResults> } };
-    return axe.run(part);
-  }, within);
+  const { violations } = await page.evaluate(
+    ([part, only]) => {
+      const { axe } = globalThis as unknown as { axe: { run: (part: string, options: object) => Promise<AxeResults> } };
+      return axe.run(part, only ? { runOnly: only } : {});
+    },
+    [within, rules] as const,
+  );
   await still.evaluate((style) => (style as Element).remove());
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

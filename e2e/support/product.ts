@@ -16,8 +16,12 @@ export interface ProductAddress {
   /** `acme.localhost:41234`. */
   host: string;
   sandboxUrl: string;
+  /** Where a test may start a sign-in provider: the one address on this machine that the server calls. */
+  providerUrl: string;
   /** The server's process, for tests that stop and continue it. */
   serverPid: number;
+  /** With the embedded database. */
+  dataDir: string;
 }
 
 export interface Product {
@@ -36,12 +40,16 @@ export const urlOf = ({ port }: ProductAddress, pagePath: string, subdomain: str
 export const pauseServer = ({ serverPid }: ProductAddress) => process.kill(serverPid, 'SIGSTOP');
 export const continueServer = ({ serverPid }: ProductAddress) => process.kill(serverPid, 'SIGCONT');
 
-/** Fills a workspace with the demo's scripts, then starts the Telegram stand-in and the built server on free ports. */
-export async function startProduct(): Promise<Product> {
+/**
+ * Fills a workspace with the demo's scripts, then starts the Telegram stand-in and the built server on free ports.
+ * `settings` are the server's, besides those that every product here has.
+ */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   // Short, because a Unix socket's path has room for 107 bytes.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'swe-'));
   const port = await findFreePort();
   const sandboxPort = await findFreePort();
+  const providerUrl = `http://127.0.0.1:${await findFreePort()}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const sandboxDir = path.join(dataDir, 'sandbox');
   mkdirSync(sandboxDir);
@@ -51,9 +59,14 @@ export async function startProduct(): Promise<Product> {
     BASE_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     TELEGRAM_API_URL: sandboxUrl,
+    VIBER_API_URL: sandboxUrl,
+    GRAPH_API_URL: `${sandboxUrl}/v25.0`,
     SANDBOX_DATA_DIR: sandboxDir,
+    SAFE_FETCH_ALLOW: `${providerUrl},${sandboxUrl}`,
     RATE_LIMITS: 'off',
+    PHONES_URL: `${sandboxUrl}/phones/`,
     LOG_LEVEL: 'warn',
+    ...settings,
   };
   const children: WatchedChild[] = [];
   let sandbox: WatchedChild | undefined;
@@ -84,7 +97,7 @@ export async function startProduct(): Promise<Product> {
       timeoutMs: 30_000,
     });
 
-    const address = { port, host: `acme.localhost:${port}`, sandboxUrl, serverPid: server.pid };
+    const address = { port, host: `acme.localhost:${port}`, sandboxUrl, providerUrl, serverPid: server.pid, dataDir };
     for (const { username, language } of demoUsers) {
       // The tests expect English; other languages have a test of their own.
       if (language !== 'en-US') await changeProfile(address, username, { language: 'en-US' });

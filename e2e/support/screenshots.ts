@@ -1,8 +1,9 @@
-// `node --import tsx e2e/support/screenshots.ts`: pictures of the main screens in three sizes and both themes, for looking at.
+// `node --import tsx e2e/support/screenshots.ts`: pictures of the main screens in three sizes, both themes and three
+// languages, for looking at.
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { launchBrowser } from './browser.ts';
-import { startProduct, urlOf } from './product.ts';
+import { makeApiClient, startProduct, urlOf } from './product.ts';
 import { listGuestScreens, listScreens } from './screens.ts';
 import { openStaff, openWindow, type Window } from './staff.ts';
 
@@ -13,6 +14,12 @@ const sizes = [
   { width: 375, height: 812 },
 ];
 
+const looks = [
+  ['light', 'en-US'],
+  ['dark', 'uk-UA'],
+  ['light', 'ru-RU'],
+] as const;
+
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 const product = await startProduct();
@@ -22,27 +29,31 @@ try {
   const { address } = product;
   const screens = await listScreens(address);
   const guestScreens = await listGuestScreens(address);
-  for (const colorScheme of ['light', 'dark'] as const) {
+  const olenaByApi = await makeApiClient(address, 'olena');
+  for (const [colorScheme, language] of looks) {
+    await olenaByApi.callForResult('PUT', '/api/users/profile', { language });
     for (const size of sizes) {
       const options = { ...size, colorScheme };
       const take = async (window: Window, name: string) => {
         // Pictures and avatars load after the text.
         await window.page.waitForLoadState('networkidle');
         await window.page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'));
-        await window.page.screenshot({ path: path.join(folder, `${name}-${size.width}-${colorScheme}.png`) });
+        await window.page.screenshot({
+          path: path.join(folder, `${name}-${size.width}-${colorScheme}-${language}.png`),
+        });
       };
       for (const [name, subdomain] of [
         ['sign-in', 'acme'],
         ['bare-host', null],
         ['no-workspace', 'nobody-here'],
       ] as const) {
-        const guest = await openWindow(browser, urlOf(address, '/', subdomain), options);
+        const guest = await openWindow(browser, urlOf(address, `/?language=${language}`, subdomain), options);
         await guest.page.getByRole('heading').first().waitFor();
         await take(guest, name);
         await guest.close();
       }
       for (const { name, path: pagePath, shows } of guestScreens) {
-        const guest = await openWindow(browser, urlOf(address, pagePath), options);
+        const guest = await openWindow(browser, urlOf(address, `${pagePath}?language=${language}`), options);
         await guest.byId(shows).waitFor();
         await take(guest, name);
         await guest.close();
@@ -66,6 +77,7 @@ try {
     }
   }
   console.log(`The pictures are in ${folder}`);
+  olenaByApi.close();
 } finally {
   await browser.close();
   await product.stop();

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { demoPassword } from '../../scripts/demo/content.ts';
+import { findBarriers } from '../support/axe.ts';
+import { providerKeys, startPaymentProvider } from '../support/payment-provider.ts';
+import { makeApiClient, type Product, startProduct } from '../support/product.ts';
+import { openStaff, type Staff } from '../support/staff.ts';
+import { useBrowser } from '../support/use-browser.ts';
+
+const browser = useBrowser();
+let provider: Awaited<ReturnType<typeof startPaymentProvider>>;
+let product: Product;
+let olena: Staff;
+
+beforeAll(async () => {
+  provider = await startPaymentProvider();
+  product = await startProduct({ ...providerKeys, LIQPAY_URL: provider.url, CLOCK_URL: `${provider.url}/clock` });
+}, 120_000);
+afterAll(async () => {
+  await product?.stop();
+  await provider?.close();
+});
+
+const page = '/preferences/subscription/';
+beforeEach(async () => {
+  olena = await openStaff(browser(), product.address, 'olena', { path: page });
+  olena.complaints.expectComplaint(/40[13] /);
+  await olena.byId('current-plan').waitFor();
+});
+
+const pay = async (status: string, action?: string) => {
+  const order = provider.orders.at(-1);
+  if (order === undefined) throw new Error('nothing was ordered');
+  await provider.tell(order, status, action);
+};
+const textOf = async (testId: string) => (await olena.byId(testId).textContent())?.replaceAll(/\s+/g, ' ');
+
+it('a trial says how many days are left, and its plan is ordered by a form that the browser posts', async () => {
+  expect(await textOf('standing')).toMatch(/^14 days of your free trial left\. It ends on /);
+  expect(await textOf('payment-method')).toBe("You haven't made a payment yet");
+  expect(await olena.byId('cancel-subscription').count()).toBe(0);
+  await olena.byId('change-plan').click();
+  const prices = olena.page.getByRole('dialog', { name: 'Upgrade your monthly subscription' });
+  await prices.waitFor();
+  expect(await olena.byId('choose-plan-1').textContent()).toBe('Order');
+  expect(await olena.byId('choose-plan-2').textContent()).toBe('Current plan');
+  expect(await olena.byId('choose-plan-3').textContent()).toBe('Upgrade');
+  expect(await olena.byId('choose-plan-1').isDisabled()).toBe(true);
+  expect(await olena.byId('choose-plan-2').isDisabled()).toBe(true);
+  expect(await olena.byId('plan-2').getByRole('listitem').allTextContents()).toEqual([
+    '10 accounts',
+    '10 managers',
+    'Client list',
+    'Full correspondence history',
+    'Chat access management',
+    '24/7 tech support',
+  ]);
+  expect(await olena.byId('plan-2').textContent()).toContain('3 months');
+  expect(await findBarriers(olena.page)).toEqual([]);
+  await olena.page.keyboard.press('Escape');
+  await prices.waitFor({ state: 'detached' });
+
+  await olena.byId('proceed-to-payment').click();
+  const question = olena.page.getByRole('dialog', { name: 'Confirm redirect to LiqPay' });
+  await question.waitFor();
+  expect(await question.locator('form').getAttribute('action')).toBe(`${provider.url}/api/3/checkout`);
+  await olena.byId('go-to-checkout').click();
+  await olena.page.getByRole('heading', { name: 'Pay here' }).waitFor();
+  expect(provider.orders.at(-1)).toMatchObject({ action: 'subscribe', amount: 9, currency: 'USD' });
+
+  await olena.page.goBack();
+  await olena.byId('current-plan').waitFor();
+  await pay('subscribed');
+  await pay('success', 'regular');
+  await olena
+    .byId('standing')
+    .getByText(/^Next billing date: /)
+    .waitFor();
+  expect(await textOf('payment-method')).toBe('Debit or credit card');
+  expect(await textOf('card-mask')).toBe('424242*42');
+  expect(await olena.byId('proceed-to-payment').count()).toBe(0);
+  await olena.close();
+});
+
+it('a receipt is sent from the history', async () => {
+  await pay('success', 'regular');
+  const row = olena.byId('payment-history').getByRole('row').filter({ hasText: '424242*42' }).first();
+  await row.waitFor();
+  await row.getByTestId('send-receipt').click();
+  await olena.page.getByText('Receipt was sent to your email').waitFor();
+  expect(await findBarriers(olena.page)).toEqual([]);
+  await olena.close();
+});
+
+it('while nothing is paid the workspace is closed for everybody, and open again once it is', async () => {
+  const anna = await openStaff(browser(), product.address, 'anna');
+  anna.complaints.expectComplaint(/40[13] /);
+  await anna.page.getByTestId('connection-state').first().waitFor();
+  // The paid months end, the days of grace too, and no further charge was told.
+  provider.moveClock(120);
+  await anna.byId('closed-shell').waitFor();
+  await anna.page.getByText('Sorry, but you you need to pay a subscription').waitFor();
+  await olena.byId('unpaid-notice').waitFor();
+  expect(await findBarriers(olena.page)).toEqual([]);
+  await olena.page.goto(olena.page.url().replace(page, '/messenger/1/'));
+  await olena.byId('to-subscription').click();
+  await olena.byId('unpaid-notice').waitFor();
+
+  await olena.byId('proceed-to-payment').click();
+  await olena.byId('go-to-checkout').click();
+  await olena.page.getByRole('heading', { name: 'Pay here' }).waitFor();
+  await pay('subscribed');
+  await pay('success', 'regular');
+  // Nobody reloads anything.
+  await anna.byId('closed-shell').waitFor({ state: 'detached' });
+  await anna.page.getByTestId('connection-state').first().waitFor();
+  await anna.close();
+  await olena.page.goBack();
+  await olena
+    .byId('standing')
+    .getByText(/^Next billing date: /)
+    .waitFor();
+  await olena.close();
+});
+
+it('a cancelled subscription says until when it is paid', async () => {
+  await olena.byId('cancel-subscription').click();
+  await olena.byId('confirm-cancel-subscription').click();
+  await olena.page.getByText('Subscription deactivated').waitFor();
+  await olena
+    .byId('standing')
+    .getByText(/^Paid until .* It will not be renewed\.$/)
+    .waitFor();
+  expect(await olena.byId('cancel-subscription').count()).toBe(0);
+  await olena.byId('change-plan').click();
+  expect(await olena.byId('choose-plan-2').textContent()).toBe('Upgrade');
+  await olena.close();
+});
+
+it('the owner deletes the account by typing its subdomain, and returns', async () => {
+  const anna = await openStaff(browser(), product.address, 'anna');
+  anna.complaints.expectComplaint(/40[13] /);
+  await anna.page.getByTestId('connection-state').first().waitFor();
+  await olena.byId('delete-account').click();
+  expect(await olena.byId('confirm-delete-account').isDisabled()).toBe(true);
+  await olena.byId('typed-subdomain').fill('another');
+  expect(await olena.byId('confirm-delete-account').isDisabled()).toBe(true);
+  await olena.byId('typed-subdomain').fill('acme');
+  await olena.byId('confirm-delete-account').click();
+  await olena.byId('identity-password').fill(demoPassword);
+  await olena.byId('identity-submit').click();
+  await olena.byId('deleting-notice').waitFor();
+  await anna.byId('closed-shell').waitFor();
+  await anna.page.getByText('This account is being deleted').waitFor();
+  expect(await findBarriers(olena.page)).toEqual([]);
+  await olena.byId('return-to-account').click();
+  await olena.byId('deleting-notice').waitFor({ state: 'detached' });
+  await anna.byId('closed-shell').waitFor({ state: 'detached' });
+  await anna.close();
+  await olena.close();
+});
+
+it('the subscriber is changed, but not address, subdomain and plan', async () => {
+  await olena.page.goto(olena.page.url().replace(page, '/preferences/subscriber/'));
+  await olena.byId('subscriber-form').waitFor();
+  for (const field of ['email', 'name', 'tariff']) {
+    expect(await olena.byId(`subscriber-${field}`).isDisabled()).toBe(true);
+  }
+  await olena.byId('subscriber-first_name').fill(' ');
+  await olena.byId('subscriber-submit').click();
+  await olena.page.getByText('First name is required').waitFor();
+  await olena.byId('subscriber-first_name').fill('Olena');
+  await olena.byId('subscriber-country').fill('Ukraine');
+  await olena.byId('subscriber-submit').click();
+  await olena.page.getByText('Saved', { exact: true }).waitFor();
+  const api = await makeApiClient(product.address, 'olena');
+  expect(await api.callForResult('GET', '/api/subscriber')).toMatchObject({ first_name: 'Olena', country: 'Ukraine' });
+  api.close();
+  expect(await findBarriers(olena.page)).toEqual([]);
+  await olena.close();
+});
