@@ -1,15 +1,22 @@
 import { BenchRun } from './bench-run.ts';
 import { type BenchmarkName, type BenchOptions, parseOptions, usage } from './options.ts';
+import { benchArrival } from './scenarios/arrival.ts';
+import { benchClientImport } from './scenarios/client-import.ts';
+import { benchClients } from './scenarios/clients.ts';
 import { benchDeactivation } from './scenarios/deactivation.ts';
 import { benchFanout } from './scenarios/fanout.ts';
 import { benchGuessing } from './scenarios/guessing.ts';
 import { benchHistory } from './scenarios/history.ts';
 import { benchHostile } from './scenarios/hostile.ts';
+import { benchImport } from './scenarios/import.ts';
+import { benchIntake } from './scenarios/intake.ts';
 import { benchKill } from './scenarios/kill.ts';
 import { benchLighthouse } from './scenarios/lighthouse.ts';
 import { benchMails } from './scenarios/mails.ts';
 import { benchMemory } from './scenarios/memory.ts';
 import { benchOpen } from './scenarios/open.ts';
+import { benchOutage } from './scenarios/outage.ts';
+import { benchRetention } from './scenarios/retention.ts';
 import { benchScroll } from './scenarios/scroll.ts';
 import { benchSearch } from './scenarios/search.ts';
 import { benchSend } from './scenarios/send.ts';
@@ -36,8 +43,15 @@ const benchmarks: Record<BenchmarkName, Benchmark> = {
   soak: benchSoak,
   lighthouse: benchLighthouse,
   mails: benchMails,
+  import: benchImport,
   users: benchUsers,
+  clients: benchClients,
+  'client-import': benchClientImport,
   deactivation: benchDeactivation,
+  retention: benchRetention,
+  intake: benchIntake,
+  outage: benchOutage,
+  arrival: benchArrival,
 };
 
 function readOptions(): BenchOptions | null {

@@ -16,8 +16,15 @@ const benchmarkNames = [
   'soak',
   'lighthouse',
   'mails',
+  'import',
   'users',
+  'clients',
+  'client-import',
   'deactivation',
+  'retention',
+  'intake',
+  'outage',
+  'arrival',
 ] as const;
 export type BenchmarkName = (typeof benchmarkNames)[number];
 
@@ -52,8 +59,15 @@ export const usage = `npm run bench -- NAME [options]
   hostile  reading texts made to be slow                         --rounds 5
   lighthouse  the signed-out pages, on a phone and a desktop     --rounds 3  --only phone
   mails    100 invitations, to a mail server that answers or is silent   --rounds 2
+  import   1,000 people from a file, and all users into a channel  --n 8,10000  --rounds 2
   users    a page of the table of users, in each order           --n 10000  --seconds 2
-  deactivation  until nothing comes on sockets of two processes   --rounds 200`;
+  clients  a page of the table of clients, and its search        --n 100000 --seconds 2
+  client-import  50,000 clients from a file with sends beside it, and all as a file   --n 50000  --rounds 2
+  deactivation  until nothing comes on sockets of two processes   --rounds 200
+  retention  removing old messages, with sends beside it       --messages 1000000
+  intake   webhooks stored before the answer, and into 300 conversations   --rounds 3  --seconds 8
+  outage   1,000 replies on each messenger while it is away, with a restart   --seconds 600
+  arrival  from a client's phone to a manager's screen, on each messenger     --rounds 100`;
 
 function parsePositive(name: string, text: string): number {
   const value = Number(text);

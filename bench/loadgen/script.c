@@ -148,6 +148,9 @@ int script_fill_message(const Script *script, int client, const char *token, con
   memcpy(out, script->message, (size_t)length);
   length = fill_client(out, length, client, token);
   length = replace_all(out, length, "{seq}", seq, 8);
+  char number[16];
+  snprintf(number, sizeof number, "%09u", 100000000u + values->seq % 900000000u);
+  length = replace_all(out, length, "{n}", number, 9);
   length = replace_all(out, length, "{uuid}", values->uuid, UUID_CHARS);
   length = replace_all(out, length, "{channel}", values->channel, (int)strlen(values->channel));
   return replace_all(out, length, "{body}", values->body, values->body_length);

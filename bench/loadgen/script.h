@@ -12,7 +12,7 @@
  *   raw TEXT      send these bytes                 ws TEXT       send them as one masked WebSocket text frame
  *   expect TEXT   wait until the server sends this msg-raw/msg-ws TEXT   what one message looks like
  * Escapes: \n \r \0 \xHH \\. Placeholders: {i} number of the client, {plain} its SASL PLAIN answer, {token} its line of
- * the token file; in a message also {seq}, {body} (the payload with the marker), {uuid} (fresh each time), {channel}.
+ * the token file; in a message also {seq} in hex, {n} (nine digits), {body} (the payload with the marker), {uuid} (fresh each time), {channel}.
  */
 typedef enum { STEP_RAW, STEP_WEBSOCKET, STEP_EXPECT } StepKind;
 

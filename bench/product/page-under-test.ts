@@ -17,8 +17,8 @@ export interface PageUnderTest {
 const viewport = { width: 1440, height: 900 };
 
 /** Starts the product and a browser in which its owner is signed in; everything ends with the run. */
-export async function openPage(run: BenchRun): Promise<PageUnderTest> {
-  const server = await startServer(run);
+export async function openPage(run: BenchRun, env: NodeJS.ProcessEnv = {}): Promise<PageUnderTest> {
+  const server = await startServer(run, { env });
   const { host, owner } = await makeWorkspace(server, 0);
   run.onClose(() => owner.close());
   const { token, salt } = await owner.callForResult<{ token: string; salt: string }>(

@@ -2,16 +2,16 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchRun } from '../bench-run.ts';
 import type { BenchOptions } from '../options.ts';
+import { paceSends } from '../pace-sends.ts';
 import { connectToDatabase, makeWorkspace, ownerLogin, startServer } from '../product/server-under-test.ts';
-import { makeWorkspaceClient, type WorkspaceClient } from '../product/workspace-client.ts';
+import { makeWorkspaceClient } from '../product/workspace-client.ts';
 import { formatFigure, formatTable, writeResults } from '../report.ts';
 import { medianOf, quantile } from '../statistics.ts';
 
 const invitedAtOnce = 100;
 /** Virtuoso. */
-const unlimitedTariff = 3;
+export const unlimitedTariff = 3;
 const senderCount = 8;
-const sendEveryMs = 20;
 const askedPairs = 150;
 
 interface MailSink {
@@ -44,7 +44,7 @@ function talk(socket: Socket, onMail: () => void): void {
   });
 }
 
-async function startMailSink(isSilent: boolean): Promise<MailSink> {
+export async function startMailSink(isSilent: boolean): Promise<MailSink> {
   let mails = 0;
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -66,31 +66,11 @@ async function startMailSink(isSilent: boolean): Promise<MailSink> {
   };
 }
 
-const untilTaken = async (sink: MailSink, mails: number): Promise<void> => {
+export const untilTaken = async (sink: MailSink, mails: number): Promise<void> => {
   while (sink.count() < mails) await delay(5);
 };
 
-/** Sends at a steady pace until `isOver`; each one's time from when it was due. */
-async function paceSends(senders: readonly WorkspaceClient[], isOver: () => boolean): Promise<number[]> {
-  const times: number[] = [];
-  const calls: Promise<void>[] = [];
-  for (let dueAt = performance.now(), sent = 0; !isOver(); dueAt += sendEveryMs, sent += 1) {
-    const due = dueAt;
-    await delay(Math.max(0, due - performance.now()));
-    const sender = senders[sent % senders.length];
-    if (!sender) continue;
-    calls.push(
-      sender.call('POST', '/api/channels/1/messages', { content: `message ${sent}` }).then(({ status }) => {
-        if (status !== 201) throw new Error(`a send was answered with ${status}`);
-        times.push(performance.now() - due);
-      }),
-    );
-  }
-  await Promise.all(calls);
-  return times;
-}
-
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
+export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
@@ -127,12 +107,12 @@ async function measure(run: BenchRun, isSilent: boolean, round: number): Promise
     });
   const until = (at: number) => () => performance.now() >= at;
   await invite('warm');
-  await paceSends(senders, until(performance.now() + 2_000));
+  await paceSends(senders, [1], until(performance.now() + 2_000));
   if (!isSilent) await untilTaken(sink, invitedAtOnce);
 
-  const quiet = await paceSends(senders, until(performance.now() + 5_000));
+  const quiet = await paceSends(senders, [1], until(performance.now() + 5_000));
   const before = sink.count();
-  const besides = paceSends(senders, until(performance.now() + 5_000));
+  const besides = paceSends(senders, [1], until(performance.now() + 5_000));
   const startedAt = performance.now();
   const answeredMs = await timed(() => invite(`round${round}-`));
   if (!isSilent) await untilTaken(sink, before + invitedAtOnce);
