@@ -9,7 +9,7 @@ test.for([
   ['packages/contract/src/connectors/index.ts', ['packages/contract/src/connectors/index.ts:2']],
   ['apps/server/src/modules/connectors/telegram/poller.ts', []],
   ['packages/contract/src/connectors/telegram/to-telegram.ts', []],
-  ['packages/contract/src/locales/en-US/bots.ts', []],
+  ['packages/contract/src/locales/en-US/preferences/bots.ts', []],
   ['apps/server/src/modules/bots/bot-runners.test.ts', []],
   ['apps/server/src/config.ts', []],
 ] as const)('what is stray in %s', ([file, stray]) => {
@@ -20,4 +20,6 @@ test('a registration is one line', () => {
   const file = 'apps/server/src/modules/connectors/registered-connectors.ts';
   expect(findStrayNames(file, named)).toEqual([]);
   expect(findStrayNames(file, named + named)).toEqual([`${file}:4`]);
+  const another = named.replaceAll('Telegram', 'Viber');
+  expect(findStrayNames(file, named + another + another)).toEqual([`${file}:6`]);
 });

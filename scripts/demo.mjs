@@ -17,7 +17,18 @@ const environment = {
   PORT: String(port),
   BASE_URL: process.env.BASE_URL ?? `http://localhost:${port}`,
   DATA_DIR: dataDir,
+  DEMO: 'on',
+  PHONES_URL: `${sandboxUrl}/phones/`,
   TELEGRAM_API_URL: sandboxUrl,
+  VIBER_API_URL: sandboxUrl,
+  GRAPH_API_URL: `${sandboxUrl}/v25.0`,
+  LIQPAY_URL: sandboxUrl,
+  LIQPAY_PUBLIC_KEY: 'sandbox_i00000000001',
+  LIQPAY_PRIVATE_KEY: 'sandbox_PrivKeyForTests0123456789abcdefghij',
+  // Moved on by POST {"days": 30} to the same address.
+  CLOCK_URL: `${sandboxUrl}/_sandbox/liqpay/clock`,
+  // Where clients' files and pictures are.
+  SAFE_FETCH_ALLOW: sandboxUrl,
   SANDBOX_PORT: String(sandboxPort),
   SANDBOX_DATA_DIR: path.join(dataDir, 'sandbox'),
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
@@ -86,6 +97,21 @@ run('sandbox', ['--import', 'tsx', 'apps/sandbox/src/main.ts']);
 await waitFor(`${sandboxUrl}/_sandbox/telegram/bots`, 20);
 run('server', ['apps/server/dist/main.mjs']);
 await waitFor(`http://127.0.0.1:${port}/readyz`, 30);
+
+/** As people do at Facebook: the callback's address belongs to the app, and is asked for the challenge. */
+const registerCallback = async () => {
+  const response = await fetch(`${sandboxUrl}/_sandbox/messenger/app/callback`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      url: `http://127.0.0.1:${port}/webhook/facebook`,
+      verify_token: 'k3f9x2-0a8zq1-mm41td-9pw0ce',
+    }),
+  });
+  // Without it only the demo's page is deaf, for instance where its bot was removed or has another token.
+  if (!response.ok) console.error(`Messenger's callback could not be registered: ${await response.text()}`);
+};
+if (!isStopping) await registerCallback();
 
 if (!isStopping) {
   const { host, protocol } = new URL(environment.BASE_URL);

@@ -15,10 +15,23 @@ export const demoDomain = 'acme.test';
 export const emailOf = (username: string): string => `${username}@${demoDomain}`;
 
 export const telegramBot = { title: 'Acme Coffee shop', name: 'Acme Coffee', username: 'acme_coffee_bot' };
-export const waitingBots = [
-  { type: 2, title: 'Acme Coffee on Viber', username: 'acmecoffee' },
-  { type: 3, title: 'Acme Coffee page', username: 'acme.coffee' },
-] as const;
+export const viberBot = {
+  title: 'Acme Coffee on Viber',
+  name: 'Acme Coffee',
+  username: 'acmecoffee',
+  welcome: {
+    'en-US': 'Hello! Write to us about coffee, orders and delivery.',
+    'uk-UA': 'Вітаємо! Пишіть нам про каву, замовлення й доставку.',
+    'ru-RU': 'Здравствуйте! Пишите нам о кофе, заказах и доставке.',
+  },
+};
+/** `verifyToken`: what `npm run demo` enters at the stand-in, with the callback's address. */
+export const facebookPage = {
+  title: 'Acme Coffee page',
+  name: 'Acme Coffee',
+  username: 'acme.coffee',
+  verifyToken: 'k3f9x2-0a8zq1-mm41td-9pw0ce',
+};
 
 /** 0, 1, 2: index in `demoUsers`; 'client': the client. */
 type Speaker = 0 | 1 | 2 | 'client';
@@ -225,10 +238,10 @@ export const demoClients: DemoClient[] = [
     messenger: 3,
     manager: 1,
     lines: [
-      line('client', 5 * day + 2 * hour, 'Do you have decaf?'),
-      line(1, 5 * day + 2 * hour - 3, 'We do: Colombia, Swiss Water process. Would you like 250 g or 1 kg?'),
-      line('client', 5 * day + 2 * hour - 6, '250 g please, and a gift card.'),
-      line(1, 5 * day + 2 * hour - 10, 'Both are in your basket now.'),
+      line('client', 3 * hour, 'Do you have decaf?'),
+      line(1, 3 * hour - 3, 'We do: Colombia, Swiss Water process. Would you like 250 g or 1 kg?'),
+      line('client', 3 * hour - 6, '250 g please, and a gift card.'),
+      line(1, 3 * hour - 10, 'Both are in your basket now.'),
     ],
   },
   {

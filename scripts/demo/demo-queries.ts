@@ -25,8 +25,12 @@ export const insertConnectedBot = async (
   workspaceId: number,
   bot: {
     id: number;
+    type: number;
     title: string;
     username: string;
+    welcome?: object;
+    /** Masked forms of several credentials. */
+    shown?: object;
     serviceId: string;
     encryptedToken: Buffer;
     tokenLast4: string;
@@ -34,26 +38,24 @@ export const insertConnectedBot = async (
   },
 ): Promise<void> => {
   await tx.query(
-    `insert into bots (workspace_id, id, type, title, username, service_bot_id, token_encrypted, token_last4, state)
-     values ($1, $2, 1, $3, $4, $5, $6, $7, 'connecting')`,
-    [workspaceId, bot.id, bot.title, bot.username, bot.serviceId, bot.encryptedToken, bot.tokenLast4],
+    `insert into bots (workspace_id, id, type, title, username, service_bot_id, token_encrypted, token_last4, welcome, shown_credentials, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'connecting')`,
+    [
+      workspaceId,
+      bot.id,
+      bot.type,
+      bot.title,
+      bot.username,
+      bot.serviceId,
+      bot.encryptedToken,
+      bot.tokenLast4,
+      JSON.stringify(bot.welcome ?? {}),
+      bot.shown === undefined ? null : JSON.stringify(bot.shown),
+    ],
   );
   await tx.query(
-    'insert into bot_routes (type, service_bot_id, webhook_key, workspace_id, bot_id) values (1, $1, $2, $3, $4)',
-    [bot.serviceId, bot.webhookKey, workspaceId, bot.id],
-  );
-};
-
-/** A bot of a messenger that waits for its connector. */
-export const insertWaitingBot = async (
-  tx: Transaction,
-  workspaceId: number,
-  bot: { id: number; type: number; title: string; username: string },
-): Promise<void> => {
-  await tx.query(
-    `insert into bots (workspace_id, id, type, title, username, state, reason)
-     values ($1, $2, $3, $4, $5, 'paused', 'connector_unavailable')`,
-    [workspaceId, bot.id, bot.type, bot.title, bot.username],
+    'insert into bot_routes (type, service_bot_id, webhook_key, workspace_id, bot_id) values ($1, $2, $3, $4, $5)',
+    [bot.type, bot.serviceId, bot.webhookKey, workspaceId, bot.id],
   );
 };
 
@@ -71,11 +73,12 @@ export const insertClient = async (
     phone: string | null;
     language: string;
     createdAt: Date;
+    lastInboundAt: Date;
   },
 ): Promise<void> => {
   await tx.query(
     `insert into clients (workspace_id, id, bot_id, service_type, service_client_id, first_name, last_name, username, phone,
-       language, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       language, created_at, last_inbound_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       workspaceId,
       client.id,
@@ -88,6 +91,7 @@ export const insertClient = async (
       client.phone,
       client.language,
       client.createdAt,
+      client.lastInboundAt,
     ],
   );
 };

@@ -2,28 +2,51 @@ import { channelTypes } from '@switchboard/contract';
 import { insertChannel, insertMembers } from '../../apps/server/src/modules/channels/index.ts';
 import { systemDraft } from '../../apps/server/src/modules/messages/index.ts';
 import { takeIds } from '../../apps/server/src/modules/workspaces/index.ts';
-import { type DemoClient, demoClients, type Line, telegramBot, waitingBots } from './content.ts';
-import { insertClient, insertConnectedBot, insertWaitingBot, setChannelCreatedAt, setManager } from './demo-queries.ts';
+import { type DemoClient, demoClients, facebookPage, type Line, telegramBot, viberBot } from './content.ts';
+import { insertClient, insertConnectedBot, setChannelCreatedAt, setManager } from './demo-queries.ts';
+import type { FilledPage } from './filled-sandbox.ts';
 import { nameOf, type Stage, sayLine, userIdOf } from './stage.ts';
 
-/** Connects the sandbox's bot; the others wait. Resolves to the first bot's id; the others' ids follow it. */
+/** Connects the sandbox's bots. Resolves to the first bot's id; the others' ids follow it. */
 export const addBots = ({ database, workspaceId, sandbox, secrets }: Stage): Promise<number> =>
   database.inWorkspace(workspaceId, async (tx) => {
-    const first = await takeIds(tx, workspaceId, 'bot', 1 + waitingBots.length);
-    const serviceId = sandbox.token.split(':')[0] ?? '';
-    await insertConnectedBot(tx, workspaceId, {
-      ...telegramBot,
-      id: first,
-      serviceId,
-      encryptedToken: secrets.encrypt(sandbox.token),
-      tokenLast4: sandbox.token.slice(-4),
-      webhookKey: secrets.derive(`demo webhook ${serviceId}`).toString('hex'),
-    });
-    for (const [index, bot] of waitingBots.entries()) {
-      await insertWaitingBot(tx, workspaceId, { ...bot, id: first + 1 + index });
+    const connected = [
+      { ...telegramBot, ...sandbox.telegram, type: 1 },
+      { ...viberBot, ...sandbox.viber, type: 2 },
+      { ...facebookPage, ...pageOf(sandbox.page), type: 3 },
+    ];
+    const first = await takeIds(tx, workspaceId, 'bot', connected.length);
+    for (const [index, { token, ...bot }] of connected.entries()) {
+      await insertConnectedBot(tx, workspaceId, {
+        ...bot,
+        id: first + index,
+        encryptedToken: secrets.encrypt(token),
+        tokenLast4: token.slice(-4),
+        webhookKey: secrets.derive(`demo webhook ${bot.serviceId}`).toString('hex'),
+      });
     }
     return first;
   });
+
+/** All credentials of a page are stored together; the settings screen shows them in these forms. */
+const pageOf = ({ serviceId, accessToken, appSecret }: FilledPage) => {
+  const { verifyToken } = facebookPage;
+  const stored = { token: verifyToken, page_id: serviceId, page_access_token: accessToken, app_secret: appSecret };
+  const mask = (secret: string) => `••••••••${secret.slice(-4)}`;
+  return {
+    serviceId,
+    token: JSON.stringify(stored),
+    shown: {
+      page_id: serviceId,
+      token: mask(verifyToken),
+      page_access_token: mask(accessToken),
+      app_secret: mask(appSecret),
+    },
+  };
+};
+
+/** In the order of the messengers' ids. */
+const botTitles = [telegramBot, viberBot, facebookPage].map(({ title }) => title);
 
 interface Opening {
   botId: number;
@@ -40,11 +63,14 @@ const openConversation = ({ database, workspaceId, at }: Stage, client: DemoClie
     const createdAt = at(opening.startedMinutesAgo);
     await insertClient(tx, workspaceId, {
       ...client,
+      // Viber knows one name.
+      ...(client.messenger === 2 && { first: `${client.first} ${client.last}`, last: '' }),
       id: clientId,
       botId,
       chatId,
       phone: client.phone ?? null,
       createdAt,
+      lastInboundAt: at(client.lines.findLast(({ by }) => by === 'client')?.minutesAgo ?? opening.startedMinutesAgo),
     });
     await insertChannel(tx, {
       workspaceId,
@@ -83,7 +109,7 @@ const fillConversation = async (stage: Stage, client: DemoClient, firstBotId: nu
     code: 'conversation_started',
     params: {
       client: `${client.first} ${client.last}`,
-      bot: client.messenger === 1 ? telegramBot.title : (waitingBots[client.messenger - 2]?.title ?? ''),
+      bot: botTitles[client.messenger - 1] ?? '',
     },
   });
   await batcher.post(workspaceId, { ...started, createdAt: at(startedMinutesAgo) });

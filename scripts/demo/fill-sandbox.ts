@@ -2,20 +2,11 @@ import { toTelegram } from '@switchboard/contract/connectors/telegram';
 import { makeSandbox } from '../../apps/sandbox/src/app.ts';
 import type { Clock } from '../../apps/sandbox/src/shared/clock.ts';
 import { makeSandboxClient } from '../../apps/sandbox/src/telegram/sandbox-client.ts';
-import { type DemoClient, demoClients, type Line, telegramBot } from './content.ts';
+import { demoClients, type Line, telegramBot } from './content.ts';
+import { fillMessenger } from './fill-messenger.ts';
+import { fillViber } from './fill-viber.ts';
+import type { FilledChat, FilledSandbox } from './filled-sandbox.ts';
 import { drawPicture } from './pictures.ts';
-
-/** A Telegram client of the demo as the stand-in knows them: the chat's id, and a provider id for each line. */
-export interface FilledChat {
-  client: DemoClient;
-  chatId: string;
-  externalIds: string[];
-}
-
-export interface FilledSandbox {
-  token: string;
-  chats: FilledChat[];
-}
 
 const postAsBot = async (url: string, token: string, method: string, body: FormData | object): Promise<number> => {
   const isForm = body instanceof FormData;
@@ -47,8 +38,8 @@ const sayAsBot = async (url: string, token: string, chatId: number, line: Line):
 };
 
 /**
- * Plays the clients' histories on the Telegram stand-in with its clock set back, so that the phones show them at their
- * times. The bot's pending updates are confirmed, since the workspace gets the same history directly.
+ * Plays the clients' histories on the stand-ins with their clock set back, so that the phones show them at their
+ * times. The Telegram bot's pending updates are confirmed, since the workspace gets the same history directly.
  */
 export const fillSandbox = async (dataDir: string, madeAt: Date): Promise<FilledSandbox> => {
   let nowMs = madeAt.getTime();
@@ -88,13 +79,24 @@ export const fillSandbox = async (dataDir: string, madeAt: Date): Promise<Filled
       }
       chats.push({ client, chatId: String(person.id), externalIds });
     }
+    const goTo = (minutesAgo: number) => {
+      nowMs = madeAt.getTime() - minutesAgo * 60_000;
+    };
+    const viber = await fillViber(sandbox.url, goTo);
+    const messenger = await fillMessenger(sandbox.url, goTo);
     nowMs = madeAt.getTime();
     const pending = await control.listPendingUpdates(bot.id);
     const last = pending.at(-1)?.update_id;
     if (last !== undefined) {
       await fetch(`${sandbox.url}/bot${bot.token}/getUpdates?offset=${last + 1}&timeout=0`);
     }
-    return { token: bot.token, chats };
+    const telegram = { token: bot.token, serviceId: String(bot.id) };
+    return {
+      telegram,
+      viber: viber.bot,
+      page: messenger.page,
+      chats: [...chats, ...viber.chats, ...messenger.chats],
+    };
   } finally {
     await sandbox.close();
   }

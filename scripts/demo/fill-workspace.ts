@@ -15,7 +15,7 @@ import { demoCompany, demoDomain, demoPassword, demoSubdomain, demoUsers, emailO
 import { dropQueuedDeliveries, openSignUp, settleHistory, updateOwner } from './demo-queries.ts';
 import { fillChannels } from './fill-channels.ts';
 import { addBots, fillConversations } from './fill-conversations.ts';
-import type { FilledSandbox } from './fill-sandbox.ts';
+import type { FilledSandbox } from './filled-sandbox.ts';
 import { roleOf } from './stage.ts';
 
 /** Creates the workspace with its owner; resolves to its id. */

@@ -5,7 +5,7 @@ import type { Database } from '../../apps/server/src/platform/database/index.ts'
 import type { SecretBox } from '../../apps/server/src/platform/secrets/index.ts';
 import { demoUsers, type Line } from './content.ts';
 import { addReaction, pinMessage } from './demo-queries.ts';
-import type { FilledSandbox } from './fill-sandbox.ts';
+import type { FilledSandbox } from './filled-sandbox.ts';
 import { drawPicture } from './pictures.ts';
 
 /** The workspace being filled, and the tools to fill it. */
