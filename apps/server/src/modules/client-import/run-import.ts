@@ -27,11 +27,11 @@ const payloadShape = z.object({
 type Payload = z.infer<typeof payloadShape>;
 
 /** Rows of one transaction: few enough that whoever needs one of their clients waits unnoticed. */
-const rowsAtOnce = 200;
+const rowsAtOnce = 100;
 /** Between two tellings of the same. */
 const [progressEveryMs, clientsEveryMs] = [700, 3_000];
 /** The share of its time in which an import leaves the database to others. */
-const restShare = 0.25;
+const restShare = 0.5;
 
 /** Somebody has ended the run, or another process goes on with it. */
 class RunOverError extends Error {}
