@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { AccountNotice } from '../connectors/index.ts';
 import { announceBots } from './announce-bots.ts';
-import { storeAccountNotice } from './bot-queries.ts';
+import { storeAccountNotice } from './health-queries.ts';
 
 export type NoteAccount = (bot: { workspaceId: number; botId: number }, notice: AccountNotice) => Promise<void>;
 

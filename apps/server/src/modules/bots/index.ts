@@ -10,10 +10,11 @@ import { webhookBaseOf } from './webhook-base.ts';
 
 export { makeNoteAccount } from './account-notice.ts';
 export { announceBots, botsEvent, noteBotState } from './announce-bots.ts';
-export { listConnectedBots, noteReconciliation } from './bot-queries.ts';
+export { listConnectedBots } from './bot-queries.ts';
 export { type BotRoute, findBotRoute, listBotRoutes, listBotRoutesByAccounts } from './bot-route-queries.ts';
 export { type ConnectedBot, type FindConnectedBot, makeFindConnectedBot } from './connected-bot.ts';
 export { DepartureNotes } from './departure-notes.ts';
+export { noteReconciliation } from './health-queries.ts';
 export { listBotPlaces, pauseBots } from './place-queries.ts';
 export { findGreeting } from './welcome.ts';
 

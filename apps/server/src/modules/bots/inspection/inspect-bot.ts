@@ -10,9 +10,9 @@ import {
   webhookUrlsOf,
 } from '../../connectors/index.ts';
 import { announceBots, type BotHealth, noteBotState } from '../announce-bots.ts';
-import { updateBotInspection } from '../bot-queries.ts';
 import { findWebhookKey, restartBot } from '../bot-route-queries.ts';
 import type { ConnectedBot, FindConnectedBot } from '../connected-bot.ts';
+import { updateBotInspection } from '../health-queries.ts';
 
 export interface InspectBotDeps extends WebhookBases {
   database: Database;
