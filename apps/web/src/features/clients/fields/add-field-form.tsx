@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type CustomFieldType, customFieldTypes, endpoints } from '@switchboard/contract';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { ApiError } from '../../../api/api-error.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -60,8 +60,8 @@ export function AddFieldForm({ onDirty, onAdded }: AddFieldFormProps) {
     },
   });
   const { isDirty } = form;
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- told when it changes
-  useEffect(() => onDirty(isDirty), [isDirty]);
+  const tellDirty = useEffectEvent(onDirty);
+  useEffect(() => tellDirty(isDirty), [isDirty]);
   return (
     <ContractForm form={form} className={classes.adding} testId="add-field-form">
       <div className={classes.addition}>

@@ -1,7 +1,7 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type CustomField, endpoints } from '@switchboard/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { ApiError } from '../../../api/api-error.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -53,8 +53,8 @@ export function EditFieldForm({ field, onDone, onDirty, onSaved }: EditFieldForm
   const titleRef = useRef<HTMLInputElement>(null);
   useEffect(() => titleRef.current?.focus(), []);
   const { isDirty } = form;
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- told when it changes
-  useEffect(() => onDirty(isDirty), [isDirty]);
+  const tellDirty = useEffectEvent(onDirty);
+  useEffect(() => tellDirty(isDirty), [isDirty]);
   return (
     <div className={classes.editing}>
       <ContractForm form={form} testId="edit-field-form">
