@@ -11,8 +11,8 @@ import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
 import { useErrorText } from '../../ui/forms/use-error-text.ts';
+import { type PlanLimit, planLimitOf } from '../../ui/overlays/plan-limit-modal.tsx';
 import { type BotValues, greets, initialValues, isPage, toFields } from './bot-fields.ts';
-import { botLimitOf } from './bot-limit-modal.tsx';
 import { botsKey } from './bots-queries.ts';
 import { checkBot } from './check-bot.ts';
 import { PageFields } from './page-fields.tsx';
@@ -28,7 +28,7 @@ interface BotFormProps {
   bot: BotView | null;
   onClose: () => void;
   /** The plan has no room for one more. */
-  onLimit: (error: ApiError) => void;
+  onLimit: (limit: PlanLimit) => void;
 }
 
 const loadAddShape = async () => (await import('./bot-shapes.ts')).addBot.body;
@@ -48,9 +48,10 @@ export function BotForm({ type, messenger, bot, onClose, onLimit }: BotFormProps
   const toChange = (values: BotValues, { id }: BotView) => ({ id, ...toFields(type, values, bot) });
 
   const tellRefusal = (error: unknown) => {
+    const limit = planLimitOf(error);
+    if (limit !== null) return onLimit(limit);
     if (!(error instanceof ApiError) || !error.code.startsWith('bot.')) return;
     if (error.code === 'bot.connected_elsewhere') setElsewhere(String(error.params.host ?? ''));
-    else if (botLimitOf(error)) onLimit(error);
     else notifications.show({ color: 'red', message: errorText(error) });
   };
   const form = useContractForm<BotValues>({

@@ -3,12 +3,11 @@ import { type BotView, hasPermission, type MessengerId, messengerNames, messenge
 import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ApiError } from '../../api/api-error.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { messengerIcons } from '../../ui/messenger-icons.ts';
+import { type PlanLimit, PlanLimitModal } from '../../ui/overlays/plan-limit-modal.tsx';
 import { BotForm } from './bot-form.tsx';
-import { BotLimitModal } from './bot-limit-modal.tsx';
 import classes from './bots-screen.module.css';
 import { BotsTable } from './bots-table.tsx';
 
@@ -26,7 +25,7 @@ export function BotsCard({ type, bots, managed = false }: BotsCardProps) {
   const mayAdd = managed && permissions !== undefined && hasPermission(permissions, 'settings', 'create');
   // Null: closed. 'new': adding. A bot: editing it.
   const [form, setForm] = useState<BotView | 'new' | null>(null);
-  const [limit, setLimit] = useState<ApiError | null>(null);
+  const [limit, setLimit] = useState<PlanLimit | null>(null);
   const Icon = messengerIcons[type];
   // Messenger bots are connected through Facebook.
   const name = type === messengers.messenger ? 'Facebook' : (messengerNames[type] ?? '');
@@ -68,7 +67,7 @@ export function BotsCard({ type, bots, managed = false }: BotsCardProps) {
           onLimit={setLimit}
         />
       )}
-      {limit !== null && <BotLimitModal error={limit} onClose={() => setLimit(null)} />}
+      {limit !== null && <PlanLimitModal limit={limit} onClose={() => setLimit(null)} />}
     </section>
   );
 }

@@ -231,7 +231,7 @@ it('tells how many bots the plan allows and which plan allows more', async () =>
     [],
   );
   submit();
-  const modal = await screen.findByTestId('bot-limit');
+  const modal = await screen.findByTestId('plan-limit');
   expect(modal.textContent).toContain('You can use only 3 bots in the plan Entrepreneur.');
   expect(modal.textContent).toContain('The next plan, Business, has room for 10 bots.');
   expect(screen.getByRole('link', { name: 'Subscription page' }).getAttribute('href')).toBe(

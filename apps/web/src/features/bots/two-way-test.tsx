@@ -26,6 +26,7 @@ export function TwoWayTest({ bot, onClose }: TwoWayTestProps) {
 
 function Progress({ bot, onAgain, onClose }: TwoWayTestProps & { onAgain: () => void }) {
   const t = useT('bots');
+  const common = useT('common');
   const progress = useTwoWayTest(bot.id);
   const { step, arrived, error } = progress;
   const isOver = step !== 'waiting' && step !== 'answering';
@@ -48,7 +49,7 @@ function Progress({ bot, onAgain, onClose }: TwoWayTestProps & { onAgain: () => 
               {t('test.again')}
             </Button>
             <Button size="xs" variant="subtle" onClick={onClose}>
-              {t('planLimit.close')}
+              {common('close')}
             </Button>
           </>
         ) : (

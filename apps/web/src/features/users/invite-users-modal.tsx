@@ -10,7 +10,7 @@ import { ContractForm } from '../../ui/forms/contract-form.tsx';
 import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
-import { type PlanLimit, PlanLimitModal, planLimitOf } from './plan-limit-modal.tsx';
+import { type PlanLimit, PlanLimitModal, planLimitOf } from '../../ui/overlays/plan-limit-modal.tsx';
 import { usersKey } from './users-queries.ts';
 
 const loadShape = async () => (await import('./user-shapes.ts')).inviteUsers.body;

@@ -10,7 +10,7 @@ import { ContractForm } from '../../ui/forms/contract-form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
 import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts';
-import { type PlanLimit, PlanLimitModal, planLimitOf } from './plan-limit-modal.tsx';
+import { type PlanLimit, PlanLimitModal, planLimitOf } from '../../ui/overlays/plan-limit-modal.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { useUserRights } from './use-user-rights.ts';

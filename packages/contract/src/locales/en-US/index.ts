@@ -39,6 +39,7 @@ import guides from './preferences/guides.ts';
 import notificationSettings from './preferences/notification-settings.ts';
 import openidSettings from './preferences/openid-settings.ts';
 import owner from './preferences/owner.ts';
+import planLimit from './preferences/plan-limit.ts';
 import roleNames from './preferences/role-names.ts';
 import roles from './preferences/roles.ts';
 import settings from './preferences/settings.ts';
@@ -78,6 +79,7 @@ const messages = {
   owner,
   pages,
   people,
+  planLimit,
   profile,
   projectInfo,
   roleNames,

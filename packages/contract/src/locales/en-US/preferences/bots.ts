@@ -89,13 +89,6 @@ export default {
     pageIdRequired: 'Page id is required',
     pageTokenRequired: 'Page token is required',
   },
-  planLimit: {
-    text: 'You can use only {limit, plural, one {# bot} other {# bots}} in the plan {plan}.',
-    next: 'The next plan, {plan}, has room for {limit, plural, one {# bot} other {# bots}}.',
-    nextUnlimited: 'The next plan, {plan}, has no limit.',
-    link: 'Subscription page',
-    close: 'Close',
-  },
   problems: 'Something needs your attention',
   problem: {
     token_revoked: 'The messenger does not accept the token any more. Take a new one there and save it under EDIT.',

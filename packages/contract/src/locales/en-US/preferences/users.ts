@@ -88,12 +88,4 @@ export default {
     failed: 'Nobody was invited',
     done: '{count, plural, one {# invite is on its way} other {# invites are on their way}}',
   },
-  planLimit: {
-    title: 'The plan is full',
-    text: 'You can use only {limit, plural, one {# user} other {# users}} in the plan {plan}. Inactive users do not count.',
-    next: 'The next plan, {plan}, has room for {limit, plural, one {# user} other {# users}}.',
-    nextUnlimited: 'The next plan, {plan}, has no limit.',
-    link: 'Subscription page',
-    close: 'Close',
-  },
 } as const;

@@ -4,7 +4,7 @@ import type { Translation } from '../../translation.ts';
 export default {
   signedInAs: 'Вы вошли как',
   role: 'Роль',
-  plan: 'План',
+  plan: 'Тариф',
   invite: 'Пригласить людей',
   preferences: 'Настройки',
   settings: 'Настройки рабочего пространства',

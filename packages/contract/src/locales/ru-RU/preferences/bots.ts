@@ -92,13 +92,6 @@ export default {
     pageIdRequired: 'Укажите ID страницы',
     pageTokenRequired: 'Укажите токен страницы',
   },
-  planLimit: {
-    text: 'На тарифе {plan} можно иметь только {limit, plural, one {# бота} few {# ботов} many {# ботов} other {# бота}}.',
-    next: 'Следующий тариф, {plan}, позволяет иметь {limit, plural, one {# бота} few {# ботов} many {# ботов} other {# бота}}.',
-    nextUnlimited: 'Следующий тариф, {plan}, без ограничений.',
-    link: 'Страница подписки',
-    close: 'Закрыть',
-  },
   problems: 'Нужно ваше внимание',
   problem: {
     token_revoked: 'Мессенджер больше не принимает токен. Возьмите там новый и сохраните его кнопкой «ИЗМЕНИТЬ».',

@@ -76,9 +76,9 @@ export default {
   errorsName: 'пользователи-с-ошибками',
   reason: 'Что не так',
   another: 'Выбрать другой файл',
-  seats: 'В плане свободно {left, number} из {limit, number} мест',
+  seats: 'В тарифе свободно {left, number} из {limit, number} мест',
   noSeats:
-    'В плане {left, plural, =0 {нет свободных мест} one {свободно # место} few {свободно # места} many {свободно # мест} other {свободно # места}} из {limit, number}, а пригласить нужно {count, plural, one {# человека} few {# человек} many {# человек} other {# человека}}.',
+    'В тарифе {left, plural, =0 {нет свободных мест} one {свободно # место} few {свободно # места} many {свободно # мест} other {свободно # места}} из {limit, number}, а пригласить нужно {count, plural, one {# человека} few {# человек} many {# человек} other {# человека}}.',
   subscription: 'Страница подписки',
   submit:
     '{count, plural, =0 {Пригласить} one {Пригласить # человека} few {Пригласить # человек} many {Пригласить # человек} other {Пригласить # человека}}',

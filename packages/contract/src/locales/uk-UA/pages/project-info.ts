@@ -4,7 +4,7 @@ import type { Translation } from '../../translation.ts';
 export default {
   signedInAs: 'Ви увійшли як',
   role: 'Роль',
-  plan: 'План',
+  plan: 'Тариф',
   invite: 'Запросити людей',
   preferences: 'Налаштування',
   settings: 'Налаштування робочого простору',

@@ -92,13 +92,6 @@ export default {
     pageIdRequired: 'Вкажіть ID сторінки',
     pageTokenRequired: 'Вкажіть токен сторінки',
   },
-  planLimit: {
-    text: 'За тарифом {plan} можна мати лише {limit, plural, one {# бота} few {# ботів} many {# ботів} other {# бота}}.',
-    next: 'Наступний тариф, {plan}, дає змогу мати {limit, plural, one {# бота} few {# ботів} many {# ботів} other {# бота}}.',
-    nextUnlimited: 'Наступний тариф, {plan}, без обмежень.',
-    link: 'Сторінка підписки',
-    close: 'Закрити',
-  },
   problems: 'Потрібна ваша увага',
   problem: {
     token_revoked: 'Месенджер більше не приймає токен. Візьміть там новий і збережіть його кнопкою «РЕДАГУВАТИ».',

@@ -76,9 +76,9 @@ export default {
   errorsName: 'користувачі-з-помилками',
   reason: 'Що не так',
   another: 'Вибрати інший файл',
-  seats: 'У плані вільно {left, number} з {limit, number} місць',
+  seats: 'У тарифі вільно {left, number} з {limit, number} місць',
   noSeats:
-    'У плані {left, plural, =0 {немає вільних місць} one {вільне # місце} few {вільні # місця} many {вільно # місць} other {вільно # місця}} з {limit, number}, а запросити треба {count, plural, one {# людину} few {# людини} many {# людей} other {# людини}}.',
+    'У тарифі {left, plural, =0 {немає вільних місць} one {вільне # місце} few {вільні # місця} many {вільно # місць} other {вільно # місця}} з {limit, number}, а запросити треба {count, plural, one {# людину} few {# людини} many {# людей} other {# людини}}.',
   subscription: 'Сторінка підписки',
   submit:
     '{count, plural, =0 {Запросити} one {Запросити # людину} few {Запросити # людини} many {Запросити # людей} other {Запросити # людини}}',
