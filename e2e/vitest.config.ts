@@ -14,7 +14,9 @@ export default defineConfig({
     // Importing the tools and the browser's client anew for each file takes longer than a test.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
+    // A second, which is the default, passes on a busy machine before an answer comes.
+    expect: { poll: { timeout: 30_000 } },
   },
 });

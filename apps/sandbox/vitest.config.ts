@@ -1,3 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'sandbox', include: ['src/**/*.test.ts'], testTimeout: 15_000 } });
+export default defineConfig({
+  test: {
+    name: 'sandbox',
+    include: ['src/**/*.test.ts'],
+    testTimeout: 15_000,
+    expect: { poll: { timeout: 10_000 } },
+  },
+});

@@ -14,5 +14,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A second, which is the default, may pass on a busy machine before a job has run.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

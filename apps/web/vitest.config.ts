@@ -15,6 +15,7 @@ export default defineConfig({
     environment: 'happy-dom',
     setupFiles: ['src/testing/patience.ts'],
     testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       // Importing the app anew for each file would take four times as long as the tests.
       { extends: true, test: { name: 'shared', include: everything, exclude: needFreshModules, isolate: false } },
