@@ -191,6 +191,17 @@ describe('a form on its way', () => {
     expect(screen.getByText('clean')).toBeTruthy();
   });
 
+  it('keeps the next one where its typing began while the one before was on its way', async () => {
+    let arrive = () => {};
+    await show(<BotForm resetOnSuccess onSubmit={() => new Promise<void>((resolve) => (arrive = resolve))} />);
+    type('Title', 'Shops');
+    await submit();
+    type('Title', 'Offices');
+    await act(async () => arrive());
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Offices');
+    expect(screen.getByText('dirty')).toBeTruthy();
+  });
+
   it('goes nowhere without a network', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const onSubmit = vi.fn<Submit>();

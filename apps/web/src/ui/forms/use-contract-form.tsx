@@ -26,7 +26,7 @@ export interface ContractFormOptions<Values extends Record<string, unknown>> {
   failed?: string;
   /** Each submit creates something new: when the outcome of one is unknown, no retry is offered. */
   makesNew?: boolean;
-  /** The form stays on the screen, cleared for the next entry. */
+  /** The form stays on the screen, cleared for the next entry, unless that is being typed already. */
   resetOnSuccess?: boolean;
   /** Throws when the server refuses. */
   onSubmit: (values: Values) => Promise<unknown> | void;
@@ -158,8 +158,8 @@ export function useContractForm<Values extends Record<string, unknown>>(
       else {
         if (!navigator.onLine) throw new NetworkError('The browser is offline');
         await options.onSubmit(values);
-        if (options.resetOnSuccess) form.reset();
-        else form.markSaved(values);
+        if (!options.resetOnSuccess) form.markSaved(values);
+        else if (form.readValues() === values) form.reset();
       }
     } catch (error) {
       showError(error);
