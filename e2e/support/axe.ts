@@ -10,12 +10,14 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  * given.
  */
 export async function findBarriers(page: Page, within = 'html', rules?: string[]): Promise<string[]> {
-  const found = await findOnce(page, within, rules);
-  if (found.length === 0) return found;
-  // A part that is just closing is no barrier; one that is still there after a moment is.
-  await page.waitForTimeout(500);
-  const again = await findOnce(page, within, rules);
-  return found.filter((barrier) => again.includes(barrier));
+  let found = await findOnce(page, within, rules);
+  // A part that is just closing or loading is no barrier; one that is still there after a while is.
+  for (let look = 0; found.length > 0 && look < 5; look += 1) {
+    await page.waitForTimeout(500);
+    const again = await findOnce(page, within, rules);
+    found = found.filter((barrier) => again.includes(barrier));
+  }
+  return found;
 }
 
 async function findOnce(page: Page, within: string, rules: string[] | undefined): Promise<string[]> {

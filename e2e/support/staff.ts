@@ -3,7 +3,7 @@ import { keepPage, makePage, takePage } from './kept-pages.ts';
 import { type ProductAddress, signInByApi, urlOf } from './product.ts';
 import { holdAnswers, isSlowed } from './slow-answers.ts';
 
-const patienceMs = 20_000;
+const patienceMs = 30_000;
 
 export interface WindowOptions {
   width?: number;

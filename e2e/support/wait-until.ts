@@ -6,7 +6,7 @@ const pollEveryMs = 25;
 export async function waitUntil<Answer>(
   what: string,
   ask: () => Answer | Promise<Answer>,
-  timeoutMs = 20_000,
+  timeoutMs = 30_000,
 ): Promise<Exclude<Answer, false | null | undefined>> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
