@@ -7,7 +7,7 @@ export interface TimeFormat {
   time(iso: string): string;
   /** `Nov 21, 2026` */
   date(iso: string): string;
-  /** `Nov 21, 2026, 3:07:09 PM` */
+  /** `Nov 21, 2026, 3:07 PM` */
   dateTime(iso: string): string;
   /** Heading of a day: today, yesterday, else the weekday and date. `now` in ms since 1970. */
   day(iso: string, now?: number): string;
@@ -24,7 +24,7 @@ export function makeTimeFormat(locale: string, timeZone: string | undefined): Ti
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, ...zone });
   const time = format({ hour: 'numeric', minute: '2-digit' });
   const date = format({ dateStyle: 'medium' });
-  const dateTime = format({ dateStyle: 'medium', timeStyle: 'medium' });
+  const dateTime = format({ dateStyle: 'medium', timeStyle: 'short' });
   const thisYear = format({ weekday: 'long', month: 'long', day: 'numeric' });
   const otherYear = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
   const weekday = format({ weekday: 'short' });

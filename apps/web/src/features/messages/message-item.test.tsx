@@ -140,7 +140,7 @@ describe('a message', () => {
     setUp(
       item(buildMessage({ updated_by_user_at: '2026-11-21T10:05:00.000Z', pinned_at: '2026-11-21T10:06:00.000Z' })),
     );
-    expect(screen.getByText('edited').title).toMatch(/^edited at .*10:05:00/);
+    expect(screen.getByText('edited').title).toMatch(/^edited at .*10:05 AM/);
     expect(screen.getByRole('img', { name: 'Pinned' })).toBeTruthy();
     fireEvent.pointerMove(screen.getByTestId('message-5'));
     expect(screen.getByTestId('message-unpin')).toBeTruthy();

@@ -54,7 +54,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const fromClient = message.client_id !== null;
   const name = (author && fullName(author)) || (fromClient ? t('client') : t('deletedUser'));
   const at = new Date(message.created_at);
-  const fullTime = format.dateTime(at, { dateStyle: 'medium', timeStyle: 'medium' });
+  const fullTime = format.dateTime(at, { dateStyle: 'medium', timeStyle: 'short' });
   const isMarked = !deleted && (message.updated_by_user_at !== null || message.pinned_at !== null);
   const marks = isMarked && <MessageMarks message={message} />;
 
@@ -133,7 +133,7 @@ function MessageMarks({ message }: { message: Message }) {
   const t = useT('timeline');
   const format = useFormatter();
   const { updated_by_user_at, pinned_at } = message;
-  const time = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'medium' });
+  const time = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
       {updated_by_user_at !== null && (

@@ -41,7 +41,7 @@ export function SystemMessage({ message, system }: SystemMessageProps) {
           write={(marks) => t(system.code, { ...marks, client, bot, from, to, app, count: Number(count) })}
         />
       </span>
-      <time dateTime={message.created_at} title={format.dateTime(at, { dateStyle: 'medium', timeStyle: 'medium' })}>
+      <time dateTime={message.created_at} title={format.dateTime(at, { dateStyle: 'medium', timeStyle: 'short' })}>
         {format.dateTime(at, { hour: 'numeric', minute: '2-digit' })}
       </time>
     </p>
