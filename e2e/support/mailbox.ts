@@ -8,21 +8,33 @@ const read = async ({ port }: ProductAddress, path: string): Promise<string> => 
 };
 
 /** Ids of the mails to an address, the newest first, as `/dev/mailbox/` lists them. */
-const listMails = async (product: ProductAddress, address: string): Promise<string[]> => {
+export const listMails = async (product: ProductAddress, address: string): Promise<string[]> => {
   const page = await read(product, '');
   return [...page.matchAll(/<li><a href="\/dev\/mailbox\/([\w-]+)\/">[^<]*<\/a> to ([^,<]+),/g)].flatMap(
     ([, id = '', to]) => (to === address ? [id] : []),
   );
 };
 
-/** Waits for the given number of mails to an address; resolves to the text of the last. */
-export async function readMail(product: ProductAddress, address: string, count = 1): Promise<string> {
-  let mails: string[] = [];
-  await waitUntil(`${count} mails to ${address}`, async () => {
-    mails = await listMails(product, address);
-    return mails.length >= count;
+/**
+ * Waits for a mail to an address whose text has this, and which is none of those `seen` before; resolves to its text.
+ * Other mails may come to the address at any time: of tests before, or later than what has caused them.
+ */
+export async function readMail(
+  product: ProductAddress,
+  address: string,
+  has: string | RegExp = '',
+  seen: readonly string[] = [],
+): Promise<string> {
+  const passed = new Set(seen);
+  return waitUntil(`a mail to ${address} with ${String(has)}`, async () => {
+    for (const id of await listMails(product, address)) {
+      if (passed.has(id)) continue;
+      const text = await read(product, `${id}/text/`);
+      if (typeof has === 'string' ? text.includes(has) : has.test(text)) return text;
+      passed.add(id);
+    }
+    return null;
   });
-  return read(product, `${mails[0]}/text/`);
 }
 
 /** The address that a mail's button leads to. */
