@@ -44,7 +44,7 @@ it('a client writes, one of two managers who press Join together gets them, and 
   const winnerName = winner === anna ? 'Anna Shevchenko' : 'Dmytro Bondar';
   await loser.byId('viewing-banner').getByText(`${winnerName} has already joined`).waitFor();
   for (const manager of [anna, dmytro]) await manager.byId('manager-name').getByText(winnerName).waitFor();
-  expect(await loser.byId('composer-input').count()).toBe(0);
+  await expect.poll(() => loser.byId('composer-input').count()).toBe(0);
 
   // Formatted, and a picture.
   await winner.send('Yes, **since Monday**');
@@ -91,12 +91,12 @@ it('a client writes, one of two managers who press Join together gets them, and 
   await winner.waitForMessage('Two bags pleas');
   await phone.edit(slip.message_id, 'Two bags, please');
   await winner.message('Two bags, please').getByText('edited', { exact: true }).waitFor();
-  expect(await winner.message('Two bags pleas').filter({ hasNotText: 'please' }).count()).toBe(0);
+  await expect.poll(() => winner.message('Two bags pleas').filter({ hasNotText: 'please' }).count()).toBe(0);
 
   // The client stops the bot and comes back.
   await phone.block();
   await winner.byId('client-blocked').getByText(`${phone.name} stopped the bot`).waitFor();
-  expect(await winner.byId('composer-input').count()).toBe(0);
+  await expect.poll(() => winner.byId('composer-input').count()).toBe(0);
   await winner.page.getByText(`${phone.name} stopped the bot`).first().waitFor();
   await phone.unblock();
   await phone.sendText('I am back');
@@ -110,7 +110,7 @@ it('a client writes, one of two managers who press Join together gets them, and 
   await winner.byId('my-clients-list').waitFor();
   await winner.rowOf(phone.name).waitFor();
   await loser.openNewClients();
-  expect(await loser.rowOf(phone.name).count()).toBe(0);
+  await expect.poll(() => loser.rowOf(phone.name).count()).toBe(0);
 
   await anna.close();
   await dmytro.close();

@@ -82,7 +82,7 @@ describe('a send that is cut', () => {
     await struck;
     await waitUntil('the page to notice', () => !isLive());
     proxy.heal();
-    await waitUntil('the queue to empty', () => follower.store.getState().outbox.length === 0, 20_000);
+    await waitUntil('the queue to empty', () => follower.store.getState().outbox.length === 0, 60_000);
     await waitUntil('the socket to be back', isLive);
     const stored = (await listAll()).slice(-2).map(({ content }) => content);
     expect(stored).toEqual(['the first', 'the second']);
@@ -104,7 +104,7 @@ describe('a send that is cut', () => {
       await struck;
       proxy.heal();
     }
-    await waitUntil('the queue to empty', () => follower.store.getState().outbox.length === 0, 40_000);
+    await waitUntil('the queue to empty', () => follower.store.getState().outbox.length === 0, 90_000);
     const stored = (await listAll()).map(({ content }) => content).filter((content) => content.startsWith('flapping'));
     expect(stored).toEqual(sent);
   });
@@ -154,7 +154,7 @@ describe('a page that was away', () => {
     await waitUntil('the socket to be back', isLive);
 
     const truth = await listAll();
-    await waitUntil('the newest message', () => heldMessages().at(-1)?.seq === truth.at(-1)?.seq, 20_000);
+    await waitUntil('the newest message', () => heldMessages().at(-1)?.seq === truth.at(-1)?.seq, 60_000);
     const agrees = () => isDeepStrictEqual(heldMessages(), truth.slice(-heldMessages().length));
     await waitUntil('the list to agree', agrees).catch(() => undefined);
     expect(heldMessages()).toEqual(truth.slice(-heldMessages().length));

@@ -55,8 +55,8 @@ it('covers the screen while the browser is offline, and gives back the draft, th
   const before = await place();
 
   await goOffline(olena);
-  expect(await stateOf(olena)).toBe('offline');
-  expect(await list.isVisible()).toBe(false);
+  await expect.poll(() => stateOf(olena)).toBe('offline');
+  await expect.poll(() => list.isVisible()).toBe(false);
   // Nothing under the overlay can be reached by keyboard.
   await olena.page.keyboard.type('lost');
   await goOnline(olena);
@@ -98,10 +98,11 @@ const countSockets = (staff: Staff) =>
 
 it('closes the socket when the network goes, opens one when it comes, and never a second one', async () => {
   const olena = await openStaff(browser(), product, 'olena', { prepare: rememberSockets });
-  expect(await countSockets(olena)).toEqual({ made: 1, open: 1 });
+  await expect.poll(() => countSockets(olena)).toEqual({ made: 1, open: 1 });
 
   await goOffline(olena);
-  expect(await countSockets(olena)).toEqual({ made: 1, open: 0 });
+  await expect.poll(() => countSockets(olena)).toEqual({ made: 1, open: 0 });
+  const brokenAtMs = performance.now();
   // An unstable network.
   for (let n = 0; n < 6; n += 1) {
     await olena.context.setOffline(false);
@@ -110,7 +111,8 @@ it('closes the socket when the network goes, opens one when it comes, and never 
   await goOnline(olena);
   const { made, open } = await countSockets(olena);
   expect(open).toBe(1);
-  expect(made).toBeLessThanOrEqual(5);
+  // Attempts are half a second apart; besides, there was the first socket.
+  expect(made).toBeLessThanOrEqual(3 + (performance.now() - brokenAtMs) / 500);
   await olena.close();
 });
 
@@ -118,7 +120,7 @@ it('sends nothing while the browser is offline, and all of it afterwards', async
   const olena = await openStaff(browser(), product, 'olena');
   const anna = await openStaff(browser(), product, 'anna');
   await goOffline(olena);
-  expect(await olena.byId('composer-input').isVisible()).toBe(false);
+  await expect.poll(() => olena.byId('composer-input').isVisible()).toBe(false);
   await goOnline(olena);
   await olena.send('Written after the break');
   await anna.waitForMessage('Written after the break');

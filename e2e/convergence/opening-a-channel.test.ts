@@ -112,6 +112,6 @@ it('what is sent before the messages have loaded is seen at once, and stays', as
   await olena.byId('message-list').getByText('Said before').waitFor();
   await olena.byId('message-list').getByText('Sent into the grey lines').waitFor();
   await waitUntil('nothing is pending', async () => (await olena.byId('message-pending').count()) === 0);
-  expect(await olena.message('Sent into the grey lines').count()).toBe(1);
+  await expect.poll(() => olena.message('Sent into the grey lines').count()).toBe(1);
   await olena.close();
 });
