@@ -37,7 +37,7 @@ it('shows what goes in and out, asks the messenger at once, and connects anew', 
   const details = olena.byId(`bot-details-${bot.id}`);
   await details.getByText('0 waiting, 0 failed').waitFor();
   await details.getByText('not needed: messages are fetched').waitFor();
-  expect(await details.getByText('none yet').count()).toBe(2);
+  await expect.poll(() => details.getByText('none yet').count()).toBe(2);
   await olena.byId('inspect-bot').click();
   await olena.page.getByText('The messenger reports no problems').waitFor();
   expect(await findBarriers(olena.page)).toEqual([]);
@@ -81,8 +81,9 @@ it('tests both ways: waits for a message, shows it, answers, and shows what beca
   await olena.byId('cancel-test').click();
   await test.waitFor({ state: 'detached' });
 
+  const asked = olena.page.waitForResponse((response) => response.url().includes('newest-inbound'));
   await olena.byId('test-bot').click();
-  await olena.page.waitForResponse((response) => response.url().includes('newest-inbound'));
+  await asked;
   await phone.sendText('hi');
   await test.getByText(`${phone.name} wrote: hi`).waitFor();
   await test.getByText('The messenger has the test reply. Look at your phone.').waitFor();

@@ -33,15 +33,16 @@ const rowOf = (staff: Staff, title: string): Locator => staff.page.getByRole('ro
 it('sorts bots by a title pressed, keeps the order in the address, and unfolds a row by keyboard', async () => {
   const removeBots = await connectBots(['0 First shop', 'zz Last shop']);
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/bots/' });
-  await rowOf(olena, '0 First shop').waitFor();
+  await expect
+    .poll(() => titlesIn(olena).then((titles) => [titles[0], titles.at(-1)]))
+    .toEqual(['0 First shop', 'zz Last shop']);
   const upwards = await titlesIn(olena);
-  expect([upwards[0], upwards.at(-1)]).toEqual(['0 First shop', 'zz Last shop']);
   await olena.byId('bots-card-1').getByRole('button', { name: 'Title' }).click();
   await olena.page.waitForURL(/\?telegram_sortBy=title&telegram_order=desc$/);
-  expect(await titlesIn(olena)).toEqual(upwards.toReversed());
+  await expect.poll(() => titlesIn(olena)).toEqual(upwards.toReversed());
   await olena.page.reload();
   await rowOf(olena, 'zz Last shop').waitFor();
-  expect(await titlesIn(olena)).toEqual(upwards.toReversed());
+  await expect.poll(() => titlesIn(olena)).toEqual(upwards.toReversed());
   await olena.page.getByText(`1-${upwards.length} of ${upwards.length}`).waitFor();
 
   await olena.page.getByRole('button', { name: 'Show details of zz Last shop' }).focus();
@@ -63,13 +64,13 @@ it('keeps what is typed into a form: when the page is left, and when the server 
   await olena.byId('bot-title').fill('Shop');
   await olena.byId('bot-submit').click();
   await olena.page.getByText('Title is too short', { exact: true }).waitFor();
-  expect(await olena.byId('bot-title').evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => olena.byId('bot-title').evaluate((input) => input === document.activeElement)).toBe(true);
 
   await olena.byId('bot-title').fill('0 Shop renamed');
   await olena.page.goBack();
   await olena.page.getByRole('button', { name: 'Stay' }).click();
   await olena.page.getByText('Leave without saving?').waitFor({ state: 'detached' });
-  expect(await olena.byId('bot-title').inputValue()).toBe('0 Shop renamed');
+  await expect.poll(() => olena.byId('bot-title').inputValue()).toBe('0 Shop renamed');
   expect(olena.page.url()).toContain('/preferences/bots/');
 
   olena.complaints.expectComplaint(/ERR_FAILED/);
@@ -84,6 +85,7 @@ it('keeps what is typed into a form: when the page is left, and when the server 
     .getByRole('button', { name: /^Delete/ })
     .click();
   await olena.page.getByText('Are you sure you want to delete 0 Shop renamed?').waitFor();
+  await olena.page.locator('[data-testid="confirm-delete-bot"]:focus').waitFor();
   await olena.page.keyboard.press('Enter');
   await rowOf(olena, '0 Shop renamed').waitFor({ state: 'detached' });
   await olena.close();
@@ -99,7 +101,7 @@ it('shows bots as cards on a phone, with their commands in a menu', async () => 
   await card.getByRole('button', { name: 'Actions for 0 Card shop' }).click();
   await olena.page.getByRole('menuitem', { name: 'EDIT' }).click();
   await olena.byId('bot-title').waitFor();
-  expect(await olena.byId('bot-title').inputValue()).toBe('0 Card shop');
+  await expect.poll(() => olena.byId('bot-title').inputValue()).toBe('0 Card shop');
   await olena.page.keyboard.press('Escape');
   await olena.byId('bot-title').waitFor({ state: 'detached' });
   const sideways = await olena.page.evaluate(() => document.documentElement.scrollWidth - globalThis.innerWidth);
