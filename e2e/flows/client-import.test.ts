@@ -50,7 +50,7 @@ it('imports clients from a file in Windows-1251 that was looked at and checked, 
     ]),
   );
   await olena.byId('import-preview').getByText('Олесь Imported').waitFor();
-  expect(await olena.byId('import-encoding').inputValue()).toBe('windows-1251');
+  await expect.poll(() => olena.byId('import-encoding').inputValue()).toBe('windows-1251');
   await olena.page.getByText('Columns that are not read: Pet').waitFor();
   expect(await findBarriers(olena.page)).toEqual([]);
   await olena.byId('import-encoding').selectOption('utf-8');

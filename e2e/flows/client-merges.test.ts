@@ -55,7 +55,7 @@ it('merges a suggested client, shows both as one person, and splits them, while 
     ] as const) {
       await timeline.getByTestId('timeline-entry').filter({ hasText: words }).getByText(source).waitFor();
     }
-    expect(await staff.byId('client-conversations').getByRole('link').count()).toBe(2);
+    await expect.poll(() => staff.byId('client-conversations').getByRole('link').count()).toBe(2);
   }
   expect(await findBarriers(olena.page)).toEqual([]);
   await dmytro.byId('new-note-text').fill('Writes in both');
@@ -72,11 +72,12 @@ it('merges a suggested client, shows both as one person, and splits them, while 
   await olena.byId('undo-merge').focus();
   await olena.page.keyboard.press('Enter');
   await olena.page.getByText('Each has a card of their own again').waitFor();
+  await olena.page.locator('[data-testid="confirm-undo-merge"]:focus').waitFor();
   await olena.page.keyboard.press('Enter');
   await olena.byId(`other-account-${two}`).waitFor({ state: 'detached' });
   await dmytro.byId(`other-account-${one}`).waitFor({ state: 'detached' });
   await watching.byId(`same-person-${two}`).waitFor({ state: 'detached' });
-  expect(await olena.byId('client-notes').getByText('Writes in both').count()).toBe(0);
+  await expect.poll(() => olena.byId('client-notes').getByText('Writes in both').count()).toBe(0);
   await dmytro.byId('client-notes').getByText('Writes in both').waitFor();
 
   // Not the same: gone for both, for good.
@@ -99,7 +100,9 @@ it('finds the other client by what is typed, on a phone, and tells who comes sec
   const found = olena.byId(`merge-into-${two}`);
   await found.getByText('Viber').waitFor();
   expect(await findBarriers(olena.page)).toEqual([]);
-  expect(await olena.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await expect
+    .poll(() => olena.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+    .toBe(true);
   await found.click();
   await olena.byId('confirm-merge').waitFor();
   // A colleague is faster.
@@ -110,5 +113,7 @@ it('finds the other client by what is typed, on a phone, and tells who comes sec
   await olena.byId('confirm-merge').click();
   await olena.page.getByText('These clients are one person already').waitFor();
   await olena.byId('client-merges').waitFor();
-  expect(await olena.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await expect
+    .poll(() => olena.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+    .toBe(true);
 });

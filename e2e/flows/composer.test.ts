@@ -65,10 +65,10 @@ describe('formatting', () => {
     await olena.page.keyboard.press('Enter');
     const message = await anna.waitForMessage('quoted');
     for (const [tag, text] of Object.entries({ strong: 'b', em: 'i', del: 's', code: 'c', blockquote: 'quoted' })) {
-      expect(await message.locator(tag).innerText()).toBe(text);
+      await expect.poll(() => message.locator(tag).innerText()).toBe(text);
     }
-    expect(await message.locator('a', { hasText: 't' }).getAttribute('href')).toBe('https://a.test');
-    expect(await message.innerText()).toContain('🙂 end');
+    await expect.poll(() => message.locator('a', { hasText: 't' }).getAttribute('href')).toBe('https://a.test');
+    await expect.poll(() => message.innerText()).toContain('🙂 end');
     await closeBoth(both);
   });
 
@@ -90,9 +90,9 @@ describe('formatting', () => {
     await keyboard.type('second');
     await keyboard.press('Control+Enter');
     const message = await anna.waitForMessage('second');
-    expect(await message.locator('strong').innerText()).toBe('bold');
-    expect(await message.locator('em').innerText()).toBe('italic');
-    expect(await message.locator('ol > li').allInnerTexts()).toEqual(['first', 'second']);
+    await expect.poll(() => message.locator('strong').innerText()).toBe('bold');
+    await expect.poll(() => message.locator('em').innerText()).toBe('italic');
+    await expect.poll(() => message.locator('ol > li').allInnerTexts()).toEqual(['first', 'second']);
     await closeBoth(both);
   });
 
@@ -107,7 +107,7 @@ describe('formatting', () => {
     await keyboard.type('  y();');
     await keyboard.press('Control+Enter');
     const message = await anna.waitForMessage('y();');
-    expect(await message.locator('pre').innerText()).toBe('if (a) **x** :)\n  y();');
+    await expect.poll(() => message.locator('pre').innerText()).toBe('if (a) **x** :)\n  y();');
     await closeBoth(both);
   });
 
@@ -124,7 +124,7 @@ describe('formatting', () => {
     await olena.byId('link-save').click();
     await olena.composer.press('Enter');
     const message = await anna.waitForMessage('our shop');
-    expect(await message.locator('a').getAttribute('href')).toBe('https://shop.test/a');
+    await expect.poll(() => message.locator('a').getAttribute('href')).toBe('https://shop.test/a');
     await closeBoth(both);
   });
 });
@@ -162,7 +162,7 @@ it('mentions are found by keyboard, members first, and stand out for the one who
   await keyboard.type('a');
   await olena.byId('completions').getByText('@anna').waitFor();
   await keyboard.press('Escape');
-  expect(await olena.byId('completions').count()).toBe(0);
+  await expect.poll(() => olena.byId('completions').count()).toBe(0);
   await keyboard.type('n');
   await keyboard.press('Backspace');
   await keyboard.press('Backspace');
@@ -240,7 +240,7 @@ it('Up edits the last own message, Esc gives the draft back, and a press elsewhe
   await isEmpty(olena);
   await keyboard.press('ArrowUp');
   await olena.byId('composer-edit').waitFor();
-  expect(await textOf(olena)).toBe('First wording');
+  await expect.poll(() => textOf(olena)).toBe('First wording');
   await keyboard.press('Escape');
   await isEmpty(olena);
   await keyboard.type('A draft');
@@ -300,8 +300,8 @@ it('an edit outlives a selection that leaves the box, and left for another field
   await olena.byId('search-messages').click();
   await olena.byId('composer-edit').waitFor({ state: 'detached' });
   await keyboard.type('mended');
-  expect(await olena.byId('search-messages').inputValue()).toBe('mended');
-  expect(await textOf(olena)).toBe('');
+  await expect.poll(() => olena.byId('search-messages').inputValue()).toBe('mended');
+  await expect.poll(() => textOf(olena)).toBe('');
   await closeBoth(both);
 });
 
@@ -311,9 +311,9 @@ it('a draft is on the other device, waits in its channel, and leaves both when i
   const phone = await openStaff(browser(), product, 'olena', { path, width: 375, height: 700 });
   await olena.page.keyboard.type('Half **done**');
   await waitUntil('the draft is on the other device', async () => (await textOf(phone)) === 'Half done');
-  expect(await phone.composer.locator('strong').innerText()).toBe('done');
+  await expect.poll(() => phone.composer.locator('strong').innerText()).toBe('done');
   await olena.goTo('/messenger/1/');
-  expect(await textOf(olena)).not.toContain('Half');
+  await expect.poll(() => textOf(olena)).not.toContain('Half');
   await olena.goTo(path);
   await waitUntil('the draft is still here', async () => (await textOf(olena)) === 'Half done');
   await olena.page.keyboard.type(' @');
@@ -365,9 +365,9 @@ it('Enter of an input method chooses a word and does not send', async () => {
   await session.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
   const enter = { type: 'rawKeyDown', key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 } as const;
   await session.send('Input.dispatchKeyEvent', enter);
-  expect(await textOf(olena)).toBe('にほん');
+  await expect.poll(() => textOf(olena)).toBe('にほん');
   await session.send('Input.insertText', { text: '日本' });
-  expect(await textOf(olena)).toBe('日本');
+  await expect.poll(() => textOf(olena)).toBe('日本');
   await olena.page.keyboard.press('Enter');
   await anna.waitForMessage('日本');
   expect(await anna.page.locator('article', { hasText: 'にほん' }).count()).toBe(0);
@@ -380,14 +380,14 @@ it('blank texts are not sent, and nothing is while the connection is broken: the
   const { keyboard } = olena.page;
   await keyboard.type(' \u00a0 ');
   await keyboard.press('Enter');
-  expect(await olena.byId('composer-send').getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => olena.byId('composer-send').getAttribute('aria-disabled')).toBe('true');
   await olena.write('');
   await olena.context.routeWebSocket(/\/socket$/, (socket) => socket.close());
   await olena.page.reload();
   await olena.composer.click();
   await keyboard.type('Kept while broken');
   await keyboard.press('Enter');
-  expect(await textOf(olena)).toBe('Kept while broken');
+  await expect.poll(() => textOf(olena)).toBe('Kept while broken');
   await olena.byId('composer').getByText('Socket connection was broken').waitFor();
   expect(await anna.message('Kept while broken').count()).toBe(0);
   await closeBoth(both);
@@ -408,10 +408,10 @@ describe('pasting', () => {
     );
     await olena.page.keyboard.press('Control+Enter');
     const message = await anna.waitForMessage('Title');
-    expect(await message.locator('strong').innerText()).toBe('bold');
-    expect(await message.locator('li').innerText()).toBe('item');
-    expect(await message.locator('[class*="content"] a').allInnerTexts()).toEqual(['good']);
-    expect(await message.innerText()).toContain('cell');
+    await expect.poll(() => message.locator('strong').innerText()).toBe('bold');
+    await expect.poll(() => message.locator('li').innerText()).toBe('item');
+    await expect.poll(() => message.locator('[class*="content"] a').allInnerTexts()).toEqual(['good']);
+    await expect.poll(() => message.innerText()).toContain('cell');
     expect(await olena.page.evaluate(() => '__xss' in globalThis)).toBe(false);
     await closeBoth(both);
   });
@@ -421,11 +421,11 @@ describe('pasting', () => {
     const { olena, anna } = both;
     const text = '# not a heading\n\n**not bold** 1. x\n<b>&amp;</b>';
     await paste(olena, { 'text/plain': text });
-    expect(await textOf(olena)).toBe(text);
+    await expect.poll(() => textOf(olena)).toBe(text);
     await olena.page.keyboard.press('Enter');
     const message = await anna.waitForMessage('not a heading');
     expect(await message.locator('strong, li').count()).toBe(0);
-    expect(await message.innerText()).toContain('**not bold** 1. x\n<b>&amp;</b>');
+    await expect.poll(() => message.innerText()).toContain('**not bold** 1. x\n<b>&amp;</b>');
     await closeBoth(both);
   });
 
@@ -433,7 +433,7 @@ describe('pasting', () => {
     const both = await openBoth(`Many signs`);
     const { olena } = both;
     await paste(olena, { 'text/plain': sign.repeat(16_384) });
-    expect(await olena.composer.evaluate((element) => element.textContent?.length)).toBe(16_384);
+    await expect.poll(() => olena.composer.evaluate((element) => element.textContent?.length)).toBe(16_384);
     await olena.page.keyboard.type('x');
     await expect.poll(() => olena.composer.evaluate((element) => element.textContent?.length)).toBe(16_385);
     await closeBoth(both);

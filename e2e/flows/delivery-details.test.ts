@@ -29,8 +29,10 @@ it('a message with two files is told part by part, with the messenger’s ids, u
   await stateOf(olena, 'Prices and terms', 'delivered').click();
   await olena.byId('delivery-dialog').getByText('terms.pdf').waitFor();
   const sentIds = (await phone.read()).messages.filter((each) => each.from_bot).map(({ id }) => id);
+  await expect
+    .poll(async () => (await listParts(olena)).map((part) => /^(.*?)Delivered/.exec(part)?.[1]))
+    .toEqual(['Text', 'prices.pdf', 'terms.pdf']);
   const parts = await listParts(olena);
-  expect(parts.map((part) => /^(.*?)Delivered/.exec(part)?.[1])).toEqual(['Text', 'prices.pdf', 'terms.pdf']);
   for (const [place, id] of sentIds.entries()) expect(parts[place]).toContain(`ID at the messenger: ${id}`);
   expect(await findBarriers(olena.page)).toEqual([]);
   await olena.page.keyboard.press('Escape');
@@ -80,8 +82,8 @@ it('where nobody knows whether it arrived, a person says so, and nothing is sent
   await stateOf(olena, 'Is it there?', 'failed').waitFor();
   await olena.message('Is it there?').getByText('Choose').click();
   await olena.byId('delivery-dialog').getByText('Sent again, it could arrive twice.').waitFor();
-  expect(await listParts(olena)).toEqual([expect.stringContaining('Not known')]);
-  expect(await olena.byId('delivery-retry').textContent()).toBe('Send again');
+  await expect.poll(() => listParts(olena)).toEqual([expect.stringContaining('Not known')]);
+  await expect.poll(() => olena.byId('delivery-retry').textContent()).toBe('Send again');
   await olena.byId('delivery-arrived').click();
   await olena.byId('delivery-dialog').waitFor({ state: 'detached' });
   await stateOf(olena, 'Is it there?', 'sent').waitFor();

@@ -36,7 +36,7 @@ beforeAll(async () => {
       ({ ok }) => ok,
       () => false,
     );
-  await waitUntil('the server', answers, 30_000);
+  await waitUntil('the server', answers, 90_000);
 });
 afterAll(async () => {
   await stopChild(server, 'SIGTERM', 10_000);
@@ -71,7 +71,7 @@ const failOn = async (url: string, waitFor: () => Promise<unknown> = async () =>
 };
 
 it('errors of the page reach the place that the server names, without what anybody wrote', async () => {
-  const isReported = () => waitUntil('two reports', () => collector.events.length === 2, 10_000);
+  const isReported = () => waitUntil('two reports', () => collector.events.length === 2);
   const scripts = await failOn(`http://localhost:${port}/`, isReported);
   expect(scripts.filter((script) => script.includes('error-reporter'))).toHaveLength(1);
   const said = collector.events.flatMap(({ exception }) =>
@@ -91,7 +91,7 @@ it('a screen that crashes is reported, and its place in the scripts leads to the
     const answer = { kind: 'bare', base_host: { of: 'olena@acme.test' }, creation: 'open', sentry_dsn: collector.dsn };
     await page.route('**/api/workspaces/current', (route) => route.fulfill({ json: { result: answer } }));
     await page.goto(`http://localhost:${port}/`);
-    await waitUntil('the report', () => collector.events.length > before, 10_000);
+    await waitUntil('the report', () => collector.events.length > before);
   } finally {
     await context.close();
   }
@@ -116,7 +116,7 @@ it('a page whose part for it is blocked stays, and is not loaded anew', async ()
     });
     await page.goto(`http://localhost:${port}/`);
     await page.getByRole('button').first().waitFor();
-    await waitUntil('the refusal', () => blocked > 0, 10_000);
+    await waitUntil('the refusal', () => blocked > 0);
     await page.waitForLoadState('networkidle');
     expect([pages, blocked]).toEqual([1, 1]);
   } finally {
