@@ -62,9 +62,10 @@ it.each(['en-US', 'uk-UA', 'ru-RU'] as const)(
       const [title, ...sentences] = guide[language];
       await anna.byId(`guide-${name}`).click();
       await anna.page.getByRole('heading', { name: title, level: 1 }).waitFor();
-      expect(await anna.byId('guide').locator('ol > li').count()).toBe(guide.steps);
-      const shown = await anna.byId('guide').textContent();
-      for (const sentence of sentences) expect(shown).toContain(sentence);
+      await expect.poll(() => anna.byId('guide').locator('ol > li').count()).toBe(guide.steps);
+      for (const sentence of sentences) {
+        await expect.poll(() => anna.byId('guide').textContent()).toContain(sentence);
+      }
     }
     await anna.close();
     await api.callForResult('PUT', '/api/users/profile', { language: 'en-US' });
@@ -74,11 +75,11 @@ it.each(['en-US', 'uk-UA', 'ru-RU'] as const)(
 
 it('opens every picture of the three guides enlarged, named after its step', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/guide/' });
-  for (const [name, { pictures }] of Object.entries(guides)) {
+  for (const [name, { pictures, 'en-US': texts }] of Object.entries(guides)) {
     await olena.byId(`guide-${name}`).click();
-    await olena.page.waitForURL(`**/guide/${name}/`);
+    await olena.page.getByRole('heading', { name: texts[0], level: 1 }).waitFor();
     const buttons = olena.byId('guide-picture');
-    expect(await buttons.count()).toBe(pictures);
+    await expect.poll(() => buttons.count()).toBe(pictures);
     for (const button of await buttons.all()) {
       const step = ((await button.getAttribute('aria-label')) ?? '').replace('Enlarge the picture: ', '');
       await button.click();

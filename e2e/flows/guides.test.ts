@@ -31,8 +31,7 @@ it('says what each messenger asks for, and what its rules have become', async ()
   // Without a name it is Facebook's.
   await olena.page.getByRole('heading', { name: 'Connecting Facebook', level: 1 }).waitFor();
   const says = async (...texts: string[]) => {
-    const shown = await olena.byId('guide').textContent();
-    for (const text of texts) expect(shown).toContain(text);
+    for (const text of texts) await expect.poll(() => olena.byId('guide').textContent()).toContain(text);
   };
   await says(
     'Page id and page access token are required',
@@ -71,7 +70,7 @@ it('copies the callback URL and the API base URL with a click', async () => {
   ] as const) {
     await olena.byId(testId).click();
     await olena.byId(testId).getByText('Copied').waitFor();
-    expect(await olena.page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    await expect.poll(() => olena.page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   }
   await olena.close();
 });
@@ -85,7 +84,7 @@ it('opens a picture enlarged, by keyboard too, and closes it', async () => {
   expect(await findBarriers(olena.page)).toEqual([]);
   await olena.page.keyboard.press('Escape');
   await olena.page.getByRole('img', { name: 'Create the bot' }).waitFor({ state: 'detached' });
-  expect(await picture.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => picture.evaluate((button) => button === document.activeElement)).toBe(true);
   const sideways = await olena.page.evaluate(() => document.documentElement.scrollWidth - globalThis.innerWidth);
   expect(sideways).toBe(0);
   await olena.close();

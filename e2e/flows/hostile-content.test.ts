@@ -126,7 +126,7 @@ describe('names', () => {
     const expectInShape = async (path: string, shown: readonly string[]) => {
       await olena.goTo(path);
       for (const name of shown) await olena.page.getByText(name.slice(0, 6)).first().waitFor({ state: 'attached' });
-      expect(await overflow(), `${path} with ${shown.join()}`).toBeLessThanOrEqual(0);
+      await expect.poll(overflow, { message: `${path} with ${shown.join()}` }).toBeLessThanOrEqual(0);
       expect(await hasRun(olena)).toBe(false);
     };
     try {

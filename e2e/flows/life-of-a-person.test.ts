@@ -180,7 +180,7 @@ it('a person is invited, joins, is promoted, demoted, deactivated, taken back an
   await giveRole(olena, 'Member');
   await daryna.page.getByRole('heading', { name: 'На жаль, у вас немає доступу до цієї сторінки' }).waitFor();
   await daryna.byId('nav-preferences').waitFor({ state: 'detached' });
-  expect(await daryna.byId('preferences-users').count()).toBe(0);
+  await expect.poll(() => daryna.byId('preferences-users').count()).toBe(0);
   await rowOf(annasTable).getByText('Участник').waitFor();
   expect(await isMarked(daryna.page)).toBe(true);
 
@@ -199,7 +199,7 @@ it('a person is invited, joins, is promoted, demoted, deactivated, taken back an
   );
   const status = giveStatus(olena, 'Inactive');
   await deactivated;
-  await daryna.byId('sign-in-password').waitFor({ timeout: 5_000 });
+  await daryna.byId('sign-in-password').waitFor();
   await status;
   await statusIs('Inactive', 'Неактивен');
   await anna.message('Ще одне').getByText(name).or(anna.message('Доброго дня!').getByText(name)).first().waitFor();
@@ -207,7 +207,7 @@ it('a person is invited, joins, is promoted, demoted, deactivated, taken back an
   await daryna.byId('sign-in-password').fill(password);
   await daryna.byId('sign-in-submit').click();
   await daryna.page.locator('form').getByRole('alert').first().waitFor();
-  expect(await daryna.byId('second-factor-code').count()).toBe(0);
+  await expect.poll(() => daryna.byId('second-factor-code').count()).toBe(0);
 
   // Taken back: she finds what she had begun to write.
   await giveStatus(olena, 'Active');
@@ -238,7 +238,7 @@ it('a person is invited, joins, is promoted, demoted, deactivated, taken back an
     .click();
   await olena.page.getByRole('menuitem', { name: 'Delete' }).click();
   await olena.byId('confirm-delete-user').click();
-  await daryna.byId('sign-in-password').waitFor({ timeout: 5_000 });
+  await daryna.byId('sign-in-password').waitFor();
   await rowOf(olena).waitFor({ state: 'detached' });
   await rowOf(annasTable).waitFor({ state: 'detached' });
   await olenasDirect.byId('channel-header').getByText('Deleted user').first().waitFor();

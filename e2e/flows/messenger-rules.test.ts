@@ -45,7 +45,7 @@ it('the message box grows with its text up to 210 pixels, and then scrolls', asy
   await anna.write(Array.from({ length: 60 }, (_, n) => `line ${n}`).join('\n'));
   await waitUntil('it is full', async () => (await height()) >= 200);
   expect(await height()).toBeLessThanOrEqual(321);
-  expect(await input.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
+  await expect.poll(() => input.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
   await anna.write('');
   await anna.close();
 });
