@@ -40,7 +40,7 @@ it('connects a Facebook page by its guide alone', async () => {
   expect(verifyToken).toMatch(/^[0-9a-z]{6}(?:-[0-9a-z]{6}){3}$/);
   await olena.byId('bot-submit').click();
   await olena.page.getByText('Add webhook token in Facebook developer account').waitFor();
-  expect(await olena.byId('saved-token').textContent()).toBe(verifyToken);
+  await expect.poll(() => olena.byId('saved-token').textContent()).toBe(verifyToken);
   await untilActive(olena, 'Newcomer Page');
 
   // The token is at hand in the notice until it is closed; the callback URL is in the guide.
@@ -48,7 +48,7 @@ it('connects a Facebook page by its guide alone', async () => {
   await notice.getByRole('button', { name: 'Copy' }).click();
   await phones.page.getByRole('button', { name: 'Callback' }).click();
   await paste(phones.byId('callback-token'));
-  expect(await phones.byId('callback-token').inputValue()).toBe(verifyToken);
+  await expect.poll(() => phones.byId('callback-token').inputValue()).toBe(verifyToken);
   await notice.getByRole('button', { name: 'Close' }).click();
   await olena.byId('bots-card-3').getByRole('link', { name: 'How to connect Facebook' }).click();
   await olena.byId('copy-callback').click();

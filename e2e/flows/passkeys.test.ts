@@ -45,7 +45,7 @@ it('a passkey is asked for at sign-in and confirms; its copy, another key and an
   await dmytro.byId('identity-password').fill(demoPassword);
   await dmytro.byId('identity-submit').click();
   await dmytro.byId('recovery-codes').waitFor();
-  expect(await dmytro.byId('recovery-codes').locator('li').count()).toBe(10);
+  await expect.poll(() => dmytro.byId('recovery-codes').locator('li').count()).toBe(10);
   await dmytro.byId('codes-saved').click();
   await dmytro.byId('passkey').waitFor();
   const [made] = await key.list();

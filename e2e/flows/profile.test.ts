@@ -38,8 +38,8 @@ it('what one writes about oneself is saved, survives a reload, and is asked for 
   await anna.byId('switcher-button').or(anna.byId('composer-input')).first().waitFor();
   await dmytro.page.reload();
   await dmytro.byId('profile-what_i_do').waitFor();
-  expect(await dmytro.byId('profile-first_name').inputValue()).toBe('Дмитро');
-  expect(await dmytro.byId('profile-what_i_do').inputValue()).toBe('<b>Invoices</b> & refunds');
+  await expect.poll(() => dmytro.byId('profile-first_name').inputValue()).toBe('Дмитро');
+  await expect.poll(() => dmytro.byId('profile-what_i_do').inputValue()).toBe('<b>Invoices</b> & refunds');
   await dmytro.byId('profile-first_name').fill('Dmytro');
   await dmytro.byId('profile-submit').click();
   await dmytro.page.getByText('Your profile is saved').waitFor();
@@ -205,7 +205,7 @@ it('a new address counts once the link mailed there is opened, wherever that is'
   await phone.close();
   await dmytro.page.reload();
   await dmytro.byId('profile-email').waitFor();
-  expect(await dmytro.byId('profile-email').inputValue()).toBe('dmytro@new.test');
+  await expect.poll(() => dmytro.byId('profile-email').inputValue()).toBe('dmytro@new.test');
 
   await change('dmytro@acme.test');
   await dmytro.page.getByText('We have sent a link to dmytro@acme.test').waitFor();

@@ -32,7 +32,7 @@ it('the owner sees how much is older, confirms, and takes a shorter time back be
   await setMoment('-');
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/super-admin/' });
   olena.complaints.expectComplaint(/403 .*\/api\/workspace\/retention/);
-  expect(await olena.byId('save-retention').isDisabled()).toBe(true);
+  await expect.poll(() => olena.byId('save-retention').isDisabled()).toBe(true);
   await olena.byId('keep-team_messages').selectOption('90');
   await olena.byId('keep-client_files').selectOption('30');
   expect(await findBarriers(olena.page)).toEqual([]);
@@ -53,14 +53,14 @@ it('the owner sees how much is older, confirms, and takes a shorter time back be
     .waitFor();
   await olena.page.reload();
   await olena.byId('retention-waits').waitFor();
-  expect(await olena.byId('keep-team_messages').inputValue()).toBe('90');
-  expect(await olena.byId('keep-team_files').inputValue()).toBe('');
+  await expect.poll(() => olena.byId('keep-team_messages').inputValue()).toBe('90');
+  await expect.poll(() => olena.byId('keep-team_files').inputValue()).toBe('');
   expect(await findBarriers(olena.page)).toEqual([]);
 
   await olena.byId('take-back-retention').click();
   await olena.byId('retention-waits').waitFor({ state: 'detached' });
-  expect(await olena.byId('keep-team_messages').inputValue()).toBe('');
-  expect(await olena.byId('keep-client_files').inputValue()).toBe('');
+  await expect.poll(() => olena.byId('keep-team_messages').inputValue()).toBe('');
+  await expect.poll(() => olena.byId('keep-client_files').inputValue()).toBe('');
   await olena.byId('preferences-audit').click();
   await setMoment('+');
   api.close();
@@ -96,7 +96,7 @@ it('an open page forgets what is removed, says why nothing is before it, and sho
   await inDatabase(`select enqueue_job('remove-old-history', '{}')`);
   await anna.page.getByText('Older messages were removed after 90 days').waitFor();
   await gone.waitFor({ state: 'detached' });
-  expect(await anna.page.getByText('what was said long ago').count()).toBe(0);
+  await expect.poll(() => anna.page.getByText('what was said long ago').count()).toBe(0);
   const reply = await anna.waitForMessage('an answer of today');
   await reply.getByText('Message removed').waitFor();
   await anna.page.reload();

@@ -39,9 +39,9 @@ it('a role is made in the matrix, by keyboard too, renamed and deleted', async (
   await box('leads-update').focus();
   await olena.page.keyboard.press('Space');
   // Whoever answers sees; whoever sees no more does not answer.
-  expect(await box('leads-read').isChecked()).toBe(true);
+  await expect.poll(() => box('leads-read').isChecked()).toBe(true);
   await box('leads-read').uncheck();
-  expect(await box('leads-update').isChecked()).toBe(false);
+  await expect.poll(() => box('leads-update').isChecked()).toBe(false);
   await box('leads-read').check();
   await box('users-read').check();
   expect(await findBarriers(olena.page)).toEqual([]);
@@ -83,7 +83,7 @@ it('a permission given and taken acts at once on an open page, which then shows 
   // The matrix can be looked at.
   await anna.goTo('/preferences/roles/2/');
   await anna.byId('settings-read').waitFor();
-  expect(await anna.byId('settings-read').isDisabled()).toBe(true);
+  await expect.poll(() => anna.byId('settings-read').isDisabled()).toBe(true);
   await anna.goTo('/preferences/roles/new/');
   await anna.page
     .getByRole('heading', { name: 'Sorry, but you do not have a permission to go to this page' })
@@ -128,8 +128,12 @@ it('the owner changes the settings, finds the change in the audit log and filter
   await olena.page.getByText('There are no such entries').waitFor();
   await olena.byId('filter-ip').fill('');
   await olena.byId('filter-action').selectOption('workspace.updated');
-  await entries.first().waitFor();
-  expect(await entries.filter({ hasText: 'Settings changed' }).count()).toBe(await entries.count());
+  await expect
+    .poll(async () => {
+      const texts = await entries.allTextContents();
+      return texts.length > 0 && texts.every((text) => text.includes('Settings changed'));
+    })
+    .toBe(true);
   const api = await makeApiClient(product, 'olena');
   await api.call('PUT', '/api/workspace/settings', {
     email_domain: 'acme.test',
