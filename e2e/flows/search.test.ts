@@ -34,13 +34,13 @@ it('finds words of all channels of the reader, by filters too, and leads to the 
   for (const staff of [olena, anna]) await typeInSearch(staff, 'КВАРТ звіт');
   await waitUntil('Olena finds both', async () => (await results(olena).count()) === 2);
   await waitUntil('Anna finds hers', async () => (await results(anna).count()) === 1);
-  expect(await results(anna).locator('mark').allTextContents()).toEqual(['Кварт', 'звіт']);
-  expect(await results(anna).first().textContent()).toContain('in Shared searching');
+  await expect.poll(() => results(anna).locator('mark').allTextContents()).toEqual(['Кварт', 'звіт']);
+  await expect.poll(() => results(anna).first().textContent()).toContain('in Shared searching');
 
   await typeInSearch(olena, 'звіт in:"secret sea" ');
   await waitUntil('the filter narrows', async () => (await results(olena).count()) === 1);
   expect(new URL(olena.page.url()).searchParams.get('in')).toBe(String(secret));
-  expect(await olena.byId('search-field').inputValue()).toBe('звіт ');
+  await expect.poll(() => olena.byId('search-field').inputValue()).toBe('звіт ');
   await typeInSearch(olena, 'from:nobodyatall');
   await olena.page.keyboard.press('Enter');
   await olena.page.getByText('No such colleague').first().waitFor();
@@ -97,7 +97,7 @@ it('Ctrl+K goes anywhere, also out of the message box, and what was opened last 
     await anna.waitUntilLive();
     await anna.page.keyboard.press('Control+k');
     await anna.page.locator(`[data-testid="switch-channel-${last}"][data-selected]`).waitFor();
-    expect(await anna.byId(`switch-channel-${now}`).getAttribute('data-selected')).toBeNull();
+    await expect.poll(() => anna.byId(`switch-channel-${now}`).getAttribute('data-selected')).toBeNull();
     await anna.page.keyboard.press('Enter');
     await anna.page.waitForURL(new RegExp(`/messenger/${last}/`));
     await field.waitFor({ state: 'detached' });
@@ -112,7 +112,7 @@ it('Ctrl+K goes anywhere, also out of the message box, and what was opened last 
   await field.fill('words to look for');
   await anna.byId('switcher-search').click();
   await anna.page.waitForURL(/\/messenger\/search\/\?q=/);
-  expect(await anna.byId('search-field').inputValue()).toBe('words to look for');
+  await expect.poll(() => anna.byId('search-field').inputValue()).toBe('words to look for');
   api.close();
   await anna.close();
 });
@@ -156,7 +156,7 @@ it('the search in a channel takes what is typed right after it was opened', asyn
   await anna.byId('toggle-search').click();
   await anna.byId('search-messages').waitFor();
   await anna.page.keyboard.type('words');
-  expect(await anna.byId('search-messages').inputValue()).toBe('words');
+  await expect.poll(() => anna.byId('search-messages').inputValue()).toBe('words');
   await anna.close();
 });
 
@@ -218,7 +218,7 @@ it('? shows the shortcuts and / searches, not while writing and not when single 
   const sheet = anna.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await anna.byId('search-channels').fill('');
   await anna.byId('search-channels').press('?');
-  expect(await anna.byId('search-channels').inputValue()).toBe('?');
+  await expect.poll(() => anna.byId('search-channels').inputValue()).toBe('?');
   expect(await sheet.count()).toBe(0);
   await anna.page.locator('h1').first().click();
   await anna.page.keyboard.press('?');

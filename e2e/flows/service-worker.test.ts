@@ -30,6 +30,10 @@ async function openWithWorker(options: WindowOptions = {}): Promise<Staff> {
   return olena;
 }
 
+/** The worker of a window that `openWithWorker` has opened. */
+const findWorker = (staff: Staff): Promise<Worker> =>
+  waitUntil('the service worker', () => staff.context.serviceWorkers()[0]);
+
 const newBuild = (script: string) => `${script}\n// another build`;
 const lookForUpdate = (staff: Staff) =>
   staff.page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
@@ -81,10 +85,10 @@ describe('the service worker', () => {
       await olena.byId('user-first-name').fill('Zlata');
       await olena.context.setOffline(true);
       await olena.byId('offline-screen').waitFor();
-      expect(await olena.byId('user-submit').isVisible()).toBe(false);
+      await expect.poll(() => olena.byId('user-submit').isVisible()).toBe(false);
       await olena.context.setOffline(false);
       await olena.byId('offline-screen').waitFor({ state: 'detached' });
-      expect(await olena.byId('user-first-name').inputValue()).toBe('Zlata');
+      await expect.poll(() => olena.byId('user-first-name').inputValue()).toBe('Zlata');
       await olena.close();
     },
   );
@@ -101,7 +105,7 @@ describe('the service worker', () => {
     // The old worker stays active until the reader agrees to the update.
     const waiting = () =>
       olena.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
-    expect(await waiting()).toBe(true);
+    await expect.poll(waiting).toBe(true);
 
     const reloaded = olena.page.waitForEvent('load');
     await olena.byId('refresh-app').click();
@@ -114,8 +118,8 @@ describe('the service worker', () => {
         'Half a thought'
       );
     });
-    expect(await waiting()).toBe(false);
-    expect(await olena.byId('update-bar').count()).toBe(0);
+    await expect.poll(waiting).toBe(false);
+    await expect.poll(() => olena.byId('update-bar').count()).toBe(0);
     await olena.close();
   });
 
@@ -136,7 +140,7 @@ describe('the service worker', () => {
     );
     await waitUntil('the page has loaded again', () => loads === 2);
     await olena.waitUntilLive();
-    expect(await olena.page.evaluate(() => globalThis.caches.keys())).toEqual([]);
+    await expect.poll(() => olena.page.evaluate(() => globalThis.caches.keys())).toEqual([]);
     // Reloaded by hand: the worker is already gone, so the page does not reload again.
     await olena.page.reload();
     await olena.waitUntilLive();
@@ -194,8 +198,7 @@ describe('a push', () => {
     'shows a notification while nobody looks at the app, and a click on it opens the place',
     async () => {
       const olena = await openWithWorker({ prepare: (context) => context.grantPermissions(['notifications']) });
-      const [worker] = olena.context.serviceWorkers();
-      if (!worker) throw new Error('there is no service worker');
+      const worker = await findWorker(olena);
       // The test browser reports every window as focused: report none.
       await worker.evaluate(() => {
         const { WindowClient } = globalThis as unknown as WorkerScope;
@@ -220,8 +223,7 @@ describe('a push', () => {
 
   it.runIf(hasWholeBrowser)('opens a window of its own where nobody is signed in any more', async () => {
     const olena = await openWithWorker({ prepare: (context) => context.grantPermissions(['notifications']) });
-    const [worker] = olena.context.serviceWorkers();
-    if (!worker) throw new Error('there is no service worker');
+    const worker = await findWorker(olena);
     await worker.evaluate(() => {
       const scope = globalThis as unknown as WorkerScope;
       Object.defineProperty(scope.WindowClient.prototype, 'focused', { get: () => false });
@@ -245,9 +247,9 @@ describe('a push', () => {
 
   it('shows nothing while the app is looked at: it tells by itself', async () => {
     const olena = await openWithWorker({ prepare: (context) => context.grantPermissions(['notifications']) });
-    const [worker] = olena.context.serviceWorkers();
+    const worker = await findWorker(olena);
     // The listener is installed when this resolves; only then is something pushed.
-    await worker?.evaluate(() => {
+    await worker.evaluate(() => {
       const { WindowClient } = globalThis as unknown as WorkerScope;
       Object.defineProperty(WindowClient.prototype, 'focused', { get: () => true });
       const heard = new Promise<boolean>((resolve) => {
@@ -257,7 +259,7 @@ describe('a push', () => {
     });
     const cdp = await olena.context.newCDPSession(olena.page);
     await deliver(olena, cdp);
-    expect(await worker?.evaluate(() => (globalThis as unknown as { heard: Promise<boolean> }).heard)).toBe(true);
+    expect(await worker.evaluate(() => (globalThis as unknown as { heard: Promise<boolean> }).heard)).toBe(true);
     expect(await listShown(olena)).toEqual([]);
     await olena.close();
   });

@@ -95,8 +95,13 @@ it('on a phone the card is a sheet, and what was found is reached past the name'
   const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/1/', width: 375, height: 812 });
   await olena.byId(`message-${seq}`).locator('[data-picture]').click();
   await card(olena).getByText('anna@acme.test').waitFor();
-  const box = await card(olena).boundingBox();
-  expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, 375, 812]);
+  // It slides in.
+  await expect
+    .poll(async () => {
+      const box = await card(olena).boundingBox();
+      return [box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))];
+    })
+    .toEqual([0, 375, 812]);
   await card(olena).getByRole('button', { name: 'Close' }).click();
   await card(olena).waitFor({ state: 'detached' });
 
@@ -161,8 +166,9 @@ it('preferences lead to the first page one may see, mark the open one, and answe
     ['audit', true],
     ['users', false],
   ] as const) {
-    const current = await olena.byId(`preferences-${page}`).getAttribute('aria-current');
-    expect([page, current]).toEqual([page, isOpen ? 'page' : null]);
+    await expect
+      .poll(() => olena.byId(`preferences-${page}`).getAttribute('aria-current'), { message: page })
+      .toBe(isOpen ? 'page' : null);
   }
   await expect
     .poll(async () => {
@@ -207,10 +213,10 @@ it('the block of the workspace leads to inviting, and a dead end of the network 
   await olena.byId('offline-screen').waitFor();
   await olena.byId('invite-submit').click();
   await olena.byId('invite-form').getByRole('alert').waitFor();
-  expect(await olena.byId('invite-email-0').inputValue()).toBe('somebody@added.test');
+  await expect.poll(() => olena.byId('invite-email-0').inputValue()).toBe('somebody@added.test');
   await olena.context.setOffline(false);
   await olena.byId('offline-screen').waitFor({ state: 'detached' });
-  expect(await olena.byId('invite-email-0').inputValue()).toBe('somebody@added.test');
+  await expect.poll(() => olena.byId('invite-email-0').inputValue()).toBe('somebody@added.test');
   await olena.close();
 });
 
@@ -232,7 +238,7 @@ it('says who reacted, each with their card, over which Escape closes one thing a
   await card(olena).getByText('dmytro@acme.test').waitFor();
   await olena.page.keyboard.press('Escape');
   await card(olena).waitFor({ state: 'detached' });
-  expect(await dialog.isVisible()).toBe(true);
+  await expect.poll(() => dialog.isVisible()).toBe(true);
   await olena.page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await olena.close();

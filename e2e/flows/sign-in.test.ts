@@ -40,9 +40,10 @@ it('refuses a wrong password in words, takes the right one, and signing out leav
   await byId('sign-out').click();
   await byId('sign-in-email').waitFor();
   // Only this device's appearance and sound settings and the workspace's identity remain.
-  const kept = await page.evaluate(() => Object.keys(localStorage));
   const harmless = /^switchboard\.(?:host|theme|language|recent-emoji|emoji-tone|details|notifications-put-off)$/;
-  expect(kept.filter((key) => !harmless.test(key))).toEqual([]);
+  await expect
+    .poll(async () => (await page.evaluate(() => Object.keys(localStorage))).filter((key) => !harmless.test(key)))
+    .toEqual([]);
   await page.goto(urlOf(product, '/messenger/1/'));
   await page.getByText('Oops, seems like you got lost').waitFor();
   await window.close();
@@ -62,7 +63,7 @@ it('a question with somebody’s words goes with the session that ends meanwhile
   });
   await olena.byId('sign-in-email').waitFor();
   await olena.page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await olena.page.getByText('Only for who is signed in').count()).toBe(0);
+  await expect.poll(() => olena.page.getByText('Only for who is signed in').count()).toBe(0);
   await olena.close();
 });
 
@@ -83,7 +84,7 @@ it('takes this device off what is pushed to, also before the part that looks aft
   await olena.byId('sign-out').click();
   await told;
   await olena.byId('sign-in-email').waitFor();
-  expect(await olena.page.evaluate(() => localStorage.getItem('switchboard.push-device'))).toBeNull();
+  await expect.poll(() => olena.page.evaluate(() => localStorage.getItem('switchboard.push-device'))).toBeNull();
   await olena.close();
 });
 

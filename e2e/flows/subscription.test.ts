@@ -14,7 +14,7 @@ let olena: Staff;
 beforeAll(async () => {
   provider = await startPaymentProvider();
   product = await startProduct({ ...providerKeys, LIQPAY_URL: provider.url, CLOCK_URL: `${provider.url}/clock` });
-}, 120_000);
+}, 180_000);
 afterAll(async () => {
   await product?.stop();
   await provider?.close();
@@ -35,26 +35,28 @@ const pay = async (status: string, action?: string) => {
 const textOf = async (testId: string) => (await olena.byId(testId).textContent())?.replaceAll(/\s+/g, ' ');
 
 it('a trial says how many days are left, and its plan is ordered by a form that the browser posts', async () => {
-  expect(await textOf('standing')).toMatch(/^14 days of your free trial left\. It ends on /);
-  expect(await textOf('payment-method')).toBe("You haven't made a payment yet");
+  await expect.poll(() => textOf('standing')).toMatch(/^14 days of your free trial left\. It ends on /);
+  await expect.poll(() => textOf('payment-method')).toBe("You haven't made a payment yet");
   expect(await olena.byId('cancel-subscription').count()).toBe(0);
   await olena.byId('change-plan').click();
   const prices = olena.page.getByRole('dialog', { name: 'Upgrade your monthly subscription' });
   await prices.waitFor();
-  expect(await olena.byId('choose-plan-1').textContent()).toBe('Order');
-  expect(await olena.byId('choose-plan-2').textContent()).toBe('Current plan');
-  expect(await olena.byId('choose-plan-3').textContent()).toBe('Upgrade');
-  expect(await olena.byId('choose-plan-1').isDisabled()).toBe(true);
-  expect(await olena.byId('choose-plan-2').isDisabled()).toBe(true);
-  expect(await olena.byId('plan-2').getByRole('listitem').allTextContents()).toEqual([
-    '10 accounts',
-    '10 managers',
-    'Client list',
-    'Full correspondence history',
-    'Chat access management',
-    '24/7 tech support',
-  ]);
-  expect(await olena.byId('plan-2').textContent()).toContain('3 months');
+  await expect.poll(() => olena.byId('choose-plan-1').textContent()).toBe('Order');
+  await expect.poll(() => olena.byId('choose-plan-2').textContent()).toBe('Current plan');
+  await expect.poll(() => olena.byId('choose-plan-3').textContent()).toBe('Upgrade');
+  await expect.poll(() => olena.byId('choose-plan-1').isDisabled()).toBe(true);
+  await expect.poll(() => olena.byId('choose-plan-2').isDisabled()).toBe(true);
+  await expect
+    .poll(() => olena.byId('plan-2').getByRole('listitem').allTextContents())
+    .toEqual([
+      '10 accounts',
+      '10 managers',
+      'Client list',
+      'Full correspondence history',
+      'Chat access management',
+      '24/7 tech support',
+    ]);
+  await expect.poll(() => olena.byId('plan-2').textContent()).toContain('3 months');
   expect(await findBarriers(olena.page)).toEqual([]);
   await olena.page.keyboard.press('Escape');
   await prices.waitFor({ state: 'detached' });
@@ -62,7 +64,7 @@ it('a trial says how many days are left, and its plan is ordered by a form that 
   await olena.byId('proceed-to-payment').click();
   const question = olena.page.getByRole('dialog', { name: 'Confirm redirect to LiqPay' });
   await question.waitFor();
-  expect(await question.locator('form').getAttribute('action')).toBe(`${provider.url}/api/3/checkout`);
+  await expect.poll(() => question.locator('form').getAttribute('action')).toBe(`${provider.url}/api/3/checkout`);
   await olena.byId('go-to-checkout').click();
   await olena.page.getByRole('heading', { name: 'Pay here' }).waitFor();
   expect(provider.orders.at(-1)).toMatchObject({ action: 'subscribe', amount: 9, currency: 'USD' });
@@ -75,9 +77,9 @@ it('a trial says how many days are left, and its plan is ordered by a form that 
     .byId('standing')
     .getByText(/^Next billing date: /)
     .waitFor();
-  expect(await textOf('payment-method')).toBe('Debit or credit card');
-  expect(await textOf('card-mask')).toBe('424242*42');
-  expect(await olena.byId('proceed-to-payment').count()).toBe(0);
+  await expect.poll(() => textOf('payment-method')).toBe('Debit or credit card');
+  await expect.poll(() => textOf('card-mask')).toBe('424242*42');
+  await expect.poll(() => olena.byId('proceed-to-payment').count()).toBe(0);
   await olena.close();
 });
 
@@ -130,9 +132,9 @@ it('a cancelled subscription says until when it is paid', async () => {
     .byId('standing')
     .getByText(/^Paid until .* It will not be renewed\.$/)
     .waitFor();
-  expect(await olena.byId('cancel-subscription').count()).toBe(0);
+  await expect.poll(() => olena.byId('cancel-subscription').count()).toBe(0);
   await olena.byId('change-plan').click();
-  expect(await olena.byId('choose-plan-2').textContent()).toBe('Upgrade');
+  await expect.poll(() => olena.byId('choose-plan-2').textContent()).toBe('Upgrade');
   await olena.close();
 });
 
@@ -141,9 +143,9 @@ it('the owner deletes the account by typing its subdomain, and returns', async (
   anna.complaints.expectComplaint(/40[13] /);
   await anna.page.getByTestId('connection-state').first().waitFor();
   await olena.byId('delete-account').click();
-  expect(await olena.byId('confirm-delete-account').isDisabled()).toBe(true);
+  await expect.poll(() => olena.byId('confirm-delete-account').isDisabled()).toBe(true);
   await olena.byId('typed-subdomain').fill('another');
-  expect(await olena.byId('confirm-delete-account').isDisabled()).toBe(true);
+  await expect.poll(() => olena.byId('confirm-delete-account').isDisabled()).toBe(true);
   await olena.byId('typed-subdomain').fill('acme');
   await olena.byId('confirm-delete-account').click();
   await olena.byId('identity-password').fill(demoPassword);
@@ -163,7 +165,7 @@ it('the subscriber is changed, but not address, subdomain and plan', async () =>
   await olena.page.goto(olena.page.url().replace(page, '/preferences/subscriber/'));
   await olena.byId('subscriber-form').waitFor();
   for (const field of ['email', 'name', 'tariff']) {
-    expect(await olena.byId(`subscriber-${field}`).isDisabled()).toBe(true);
+    await expect.poll(() => olena.byId(`subscriber-${field}`).isDisabled()).toBe(true);
   }
   await olena.byId('subscriber-first_name').fill(' ');
   await olena.byId('subscriber-submit').click();
