@@ -66,7 +66,7 @@ it('invites by rows: all or nobody, each mistake at its row, and says what the p
   await olena.page.getByText('The invite to second@added.test is sent again').waitFor();
 
   await olena.byId('invite-users').click();
-  expect(await olena.byId('invite-email-1').count()).toBe(0);
+  await expect.poll(() => olena.byId('invite-email-1').count()).toBe(0);
   for (let row = 0; row < 8; row += 1) {
     if (row > 0) await olena.byId('invite-add-1').click();
     await olena.byId(`invite-email-${row}`).fill(`more${row}@added.test`);
@@ -85,7 +85,7 @@ it('creates a user, changes the role found by a search, and deletes after a ques
   for (const text of ['First name', 'Last name', 'Username', 'Email', 'Role'].map((label) => `${label} is required`)) {
     await olena.page.getByText(text).waitFor();
   }
-  expect(await olena.byId('user-status').isDisabled()).toBe(true);
+  await expect.poll(() => olena.byId('user-status').isDisabled()).toBe(true);
   await olena.byId('user-first-name').fill('Yeva');
   await olena.byId('user-last-name').fill('Added');
   await olena.byId('user-username').fill('yeva');
@@ -116,7 +116,7 @@ it('creates a user, changes the role found by a search, and deletes after a ques
 it('shows one’s own role as fixed, a user who is not there as a page not found, and nothing to others', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/users/1/' });
   await olena.page.getByText('Nobody changes their own role or status.').waitFor();
-  expect(await olena.byId('user-role').isDisabled()).toBe(true);
+  await expect.poll(() => olena.byId('user-role').isDisabled()).toBe(true);
   olena.complaints.expectComplaint(/404/);
   await olena.goTo('/preferences/users/9000/');
   await olena.page.getByText('Oops, seems like you got lost').waitFor();
