@@ -45,6 +45,8 @@ const textOf = (staff: Staff) =>
       .join('\n')
       .trim(),
   );
+/** What is typed goes into the box. */
+const hasFocus = (staff: Staff) => staff.page.locator('[data-testid="composer-input"]:focus').waitFor();
 const isEmpty = (staff: Staff) => waitUntil('the box is empty', async () => (await textOf(staff)) === '');
 
 /** Pastes clipboard data into the focused element. */
@@ -138,6 +140,7 @@ it('what is typed after a click on a message, or while an edit is being saved, i
   await keyboard.type('please');
   await keyboard.press('Enter');
   await anna.waitForMessage('please');
+  await olena.waitUntilSent('please');
   expect(await olena.page.getByRole('dialog').count()).toBe(0);
 
   await olena.page.route('**/api/channels/*/messages/*', async (route) => {
@@ -168,11 +171,17 @@ it('mentions are found by keyboard, members first, and stand out for the one who
   await keyboard.press('Backspace');
   await keyboard.press('Backspace');
   await keyboard.type('@');
+  const options = olena.byId('completions').getByRole('option');
+  await options.nth(1).waitFor();
   await keyboard.press('ArrowDown');
   await keyboard.type('ann');
+  await options.first().getByText('@anna').waitFor();
   await keyboard.press('Tab');
+  await olena.byId('completions').waitFor({ state: 'detached' });
   await keyboard.type('and @channel');
+  await options.first().getByText('@channel').waitFor();
   await keyboard.press('Enter');
+  await olena.byId('completions').waitFor({ state: 'detached' });
   await keyboard.press('Enter');
   const message = await anna.waitForMessage('Hi @');
   const own = message.locator('[data-own]');
@@ -191,6 +200,7 @@ it('emoji come from the picker, from codes and from signs', async () => {
   await olena.byId('composer-emoji').click();
   await olena.byId('emoji-picker').getByRole('searchbox').fill('pizza');
   await olena.byId('emoji-picker').getByRole('gridcell', { name: 'pizza', exact: true }).click();
+  await hasFocus(olena);
   await keyboard.type(' end');
   await keyboard.press('Enter');
   expect(await (await anna.waitForMessage('end')).innerText()).toContain('go 👍 🚀 🎉 🍕 end');
@@ -237,12 +247,14 @@ it('Up edits the last own message, Esc gives the draft back, and a press elsewhe
   const { keyboard } = olena.page;
   await olena.send('First wording');
   await anna.waitForMessage('First wording');
+  await olena.waitUntilSent('First wording');
   await isEmpty(olena);
   await keyboard.press('ArrowUp');
   await olena.byId('composer-edit').waitFor();
   await expect.poll(() => textOf(olena)).toBe('First wording');
   await keyboard.press('Escape');
   await isEmpty(olena);
+  await hasFocus(olena);
   await keyboard.type('A draft');
   await olena.message('First wording').hover();
   await olena.message('First wording').getByTestId('message-edit').click();
@@ -251,6 +263,8 @@ it('Up edits the last own message, Esc gives the draft back, and a press elsewhe
   await waitUntil('the draft is back', async () => (await textOf(olena)) === 'A draft');
   await olena.message('First wording').hover();
   await olena.message('First wording').getByTestId('message-edit').click();
+  await waitUntil('the message is in the box', async () => (await textOf(olena)) === 'First wording');
+  await hasFocus(olena);
   await keyboard.type(', mended');
   await keyboard.press('Enter');
   await anna.waitForMessage('First wording, mended');
@@ -263,6 +277,7 @@ it('a press elsewhere is a click there, although the edit that it leaves takes i
   const { olena } = both;
   await olena.send('Liked\n\nby\n\nall');
   const message = await olena.waitForMessage('Liked');
+  await olena.waitUntilSent('Liked');
   await message.hover();
   await message.getByTestId('message-react').click();
   await olena.byId('quick-reactions').getByText('🎉').click();
@@ -287,6 +302,7 @@ it('an edit outlives a selection that leaves the box, and left for another field
   await olena.byId('toggle-search').click();
   await olena.send('To be mended');
   await anna.waitForMessage('To be mended');
+  await olena.waitUntilSent('To be mended');
   await isEmpty(olena);
   await keyboard.press('ArrowUp');
   await olena.byId('composer-edit').waitFor();
@@ -316,6 +332,7 @@ it('a draft is on the other device, waits in its channel, and leaves both when i
   await expect.poll(() => textOf(olena)).not.toContain('Half');
   await olena.goTo(path);
   await waitUntil('the draft is still here', async () => (await textOf(olena)) === 'Half done');
+  await olena.composer.press('End');
   await olena.page.keyboard.type(' @');
   await olena.byId('completions').waitFor();
   await olena.page.keyboard.press('Escape');

@@ -18,7 +18,8 @@ it('says what the messenger does not do before it is done: window, formatting, e
   await olena.composer.press('Enter');
   await waitUntil('the phone has it', async () => (await phone.read()).messages.some((each) => each.from_bot));
 
-  const own = await olena.waitForMessage('with care');
+  await olena.waitUntilSent('with care');
+  const own = olena.message('with care');
   await own.hover();
   await own.getByTestId('message-edit').click();
   await olena.byId('composer').getByText('Changed only here: the client keeps the message as it was').waitFor();

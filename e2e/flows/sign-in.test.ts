@@ -53,6 +53,7 @@ it('a question with somebody’s words goes with the session that ends meanwhile
   const olena = await openStaff(browser(), product, 'olena');
   olena.complaints.expectComplaint(/status of 401/);
   await olena.send('Only for who is signed in');
+  await olena.waitUntilSent('Only for who is signed in');
   const message = olena.message('Only for who is signed in');
   await message.hover();
   await message.getByTestId('message-pin').click();

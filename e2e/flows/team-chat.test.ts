@@ -58,6 +58,7 @@ it('groups what one person says in a row, and edits, deletes and replies reach t
   await expect.poll(() => anna.message('Batch 120').getAttribute('data-grouped')).toBeNull();
   await expect.poll(() => second.getAttribute('data-grouped')).toBe('true');
 
+  await olena.waitUntilSent('Lower the charge');
   await olena.message('Lower the charge').hover();
   await olena.message('Lower the charge').getByTestId('message-edit').click();
   await olena.write('Lower the charge to 190');

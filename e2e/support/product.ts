@@ -85,7 +85,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   try {
     const fill = spawnWatched(process.execPath, ['--import', 'tsx', 'scripts/demo/fill.ts'], { cwd: root, env });
     children.push(fill);
-    await waitUntil('the demo workspace is made', () => fill.hasExited(), 60_000);
+    await waitUntil('the demo workspace is made', () => fill.hasExited(), 180_000);
     if (fill.process.exitCode !== 0) throw new Error(`the demo workspace could not be made: ${fill.output()}`);
 
     await startSandbox();
@@ -94,7 +94,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       args: ['apps/server/dist/main.mjs'],
       env,
       readyUrl: `http://127.0.0.1:${port}/readyz`,
-      timeoutMs: 30_000,
+      timeoutMs: 90_000,
     });
 
     const address = { port, host: `acme.localhost:${port}`, sandboxUrl, providerUrl, serverPid: server.pid, dataDir };

@@ -162,6 +162,11 @@ export class Staff extends Window {
     return message;
   }
 
+  /** Waits until an own message is no longer pending: before that it cannot be edited. */
+  async waitUntilSent(text: string): Promise<void> {
+    await this.page.locator('article[data-seq]', { hasText: text }).waitFor();
+  }
+
   /** The message box once the editor has loaded; before that it is a plain field. */
   get composer(): Locator {
     return this.page.locator('[data-testid="composer-input"][contenteditable="true"]');
