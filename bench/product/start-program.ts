@@ -48,7 +48,7 @@ export const sandboxProgram = (port: number, env: NodeJS.ProcessEnv): Program =>
   args: ['--import', 'tsx', 'apps/sandbox/src/main.ts'],
   env: { ...env, SANDBOX_PORT: String(port) },
   readyUrl: `http://127.0.0.1:${port}/_sandbox/telegram/bots`,
-  timeoutMs: 30_000,
+  timeoutMs: 90_000,
 });
 
 function answersOk(url: string): Promise<boolean> {

@@ -46,7 +46,7 @@ export interface WorkspaceClient {
   close(): void;
 }
 
-const callTimeoutMs = 10_000;
+const callTimeoutMs = 30_000;
 
 export function toStoredMessage(message: WireMessage): StoredMessage {
   const { channel_id, seq, ts, client_msg_id, content } = message;
