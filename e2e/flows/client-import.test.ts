@@ -88,7 +88,7 @@ it('shows the progress of an import and cancels it; what was done stays', async 
   await choose(olena, Buffer.from(`ID,First name\n${id},Renamed\n${rows}\n`));
   await olena.byId('check-import').click();
   await olena.byId('import-progress').waitFor();
-  await olena.byId('import-counts').getByText('1 client will change').waitFor({ timeout: 60_000 });
+  await olena.byId('import-counts').getByText('1 client will change').waitFor({ timeout: 120_000 });
   await olena.byId('start-import').click();
   await expect.poll(() => olena.byId('import-progress').textContent()).toMatch(/^[1-9][\d,]* of 50,000 rows$/);
   await olena.byId('cancel-import').click();
