@@ -156,6 +156,16 @@ describe('a workspace whose time to return is over', () => {
     );
   });
 
+  test('is no longer named at its address, though its host is still remembered', async () => {
+    const at = async () => (await app.call(gone.host, 'GET', '/api/workspaces/current')).result;
+    expect(await at()).toMatchObject({ kind: 'workspace', subdomain: gone.subdomain });
+    await isQuiet();
+    await close(gone, new Date(Date.now() - 1_000));
+    await eraser()(gone.id);
+    expect(await at()).toMatchObject({ kind: 'unknown', company: null, subdomain: null });
+    expect((await app.call(gone.host, 'GET', '/api/channels', { token: gone.owner.token })).status).toBe(404);
+  });
+
   test('is erased wholly though the server is killed again and again on the way', async () => {
     await isQuiet();
     const before = await dump(other.id);

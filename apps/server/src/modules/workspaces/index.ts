@@ -1,7 +1,7 @@
 import type { ServerModule } from '../../platform/server-module/index.ts';
 import { type CreateWorkspaceDeps, makeCreateWorkspace } from './create-workspace.ts';
 import { findSignUpDomain } from './sign-up-queries.ts';
-import { getWorkspace } from './workspace-queries.ts';
+import { findWorkspaceBySubdomain } from './workspace-queries.ts';
 import { makeWorkspaceRoutes, type WorkspaceRoutesDeps } from './workspace-routes.ts';
 
 export { makeCreateWorkspace } from './create-workspace.ts';
@@ -36,15 +36,14 @@ interface WorkspacesModuleDeps
 export const makeWorkspacesModule = (deps: WorkspacesModuleDeps): ServerModule => ({
   routes: makeWorkspaceRoutes({
     ...deps,
-    describeWorkspace: async (workspaceId) => {
-      const [described, openIdName] = await Promise.all([
-        deps.database.global(async (tx) => ({
-          company: (await getWorkspace(tx, workspaceId)).company,
-          sign_up_domain: await findSignUpDomain(tx, workspaceId),
-        })),
-        deps.findOpenIdName(workspaceId),
+    describeWorkspace: async (subdomain) => {
+      const workspace = await findWorkspaceBySubdomain(deps.database, subdomain);
+      if (workspace === null) return null;
+      const [signUpDomain, openIdName] = await Promise.all([
+        deps.database.global((tx) => findSignUpDomain(tx, workspace.id)),
+        deps.findOpenIdName(workspace.id),
       ]);
-      return { ...described, openid_name: openIdName };
+      return { company: workspace.company, sign_up_domain: signUpDomain, openid_name: openIdName };
     },
     createWorkspace: makeCreateWorkspace(deps),
   }),

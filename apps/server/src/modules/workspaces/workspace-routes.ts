@@ -14,9 +14,10 @@ export interface WorkspaceRoutesDeps {
   /** Where the phones of clients are played, in a demo. */
   phonesUrl: string | null;
   hosts: HostDirectory;
+  /** Null: it is there no more. */
   describeWorkspace: (
-    workspaceId: number,
-  ) => Promise<{ company: string; sign_up_domain: string | null; openid_name: string | null }>;
+    subdomain: string,
+  ) => Promise<{ company: string; sign_up_domain: string | null; openid_name: string | null } | null>;
   createWorkspace: (
     input: NewWorkspace & { language?: Language | undefined },
     options: { hashPassword: (password: string) => Promise<string> },
@@ -28,12 +29,14 @@ export interface WorkspaceRoutesDeps {
 export const makeWorkspaceRoutes = (deps: WorkspaceRoutesDeps): Route[] => [
   route(endpoints.getHost, async ({ workspace, request }) => {
     const called = workspace === null ? await deps.hosts.find(request.headers.host) : workspace;
-    const here = called === 'bare' || called === null ? null : called;
-    const described = here === null ? null : await deps.describeWorkspace(here.id);
+    const named = called === 'bare' || called === null ? null : called;
+    const described = named === null ? null : await deps.describeWorkspace(named.subdomain);
+    // Remembered by its host, and erased since.
+    if (named !== null && described === null) deps.hosts.forget(named.subdomain);
     return {
-      kind: called === 'bare' ? ('bare' as const) : here === null ? ('unknown' as const) : ('workspace' as const),
+      kind: called === 'bare' ? ('bare' as const) : described === null ? ('unknown' as const) : ('workspace' as const),
       company: described?.company ?? null,
-      subdomain: here?.subdomain ?? null,
+      subdomain: described === null ? null : (named?.subdomain ?? null),
       sign_up_domain: described?.sign_up_domain ?? null,
       openid_name: described?.openid_name ?? null,
       base_host: deps.baseUrl.host,
