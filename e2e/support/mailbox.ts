@@ -7,11 +7,11 @@ const read = async ({ port }: ProductAddress, path: string): Promise<string> => 
   return answer.text();
 };
 
-/** Ids of the mails to an address, the newest first, as `/dev/mailbox/` lists them. */
-export const listMails = async (product: ProductAddress, address: string): Promise<string[]> => {
+/** Ids of the mails to an address, about one subject or any, the newest first, as `/dev/mailbox/` lists them. */
+export const listMails = async (product: ProductAddress, address: string, about?: string): Promise<string[]> => {
   const page = await read(product, '');
-  return [...page.matchAll(/<li><a href="\/dev\/mailbox\/([\w-]+)\/">[^<]*<\/a> to ([^,<]+),/g)].flatMap(
-    ([, id = '', to]) => (to === address ? [id] : []),
+  return [...page.matchAll(/<li><a href="\/dev\/mailbox\/([\w-]+)\/">([^<]*)<\/a> to ([^,<]+),/g)].flatMap(
+    ([, id = '', subject, to]) => (to === address && (about === undefined || about === subject) ? [id] : []),
   );
 };
 
@@ -35,6 +35,20 @@ export async function readMail(
     }
     return null;
   });
+}
+
+/** Waits for a number of mails to an address about one subject; resolves to the newest one's text. */
+export async function readMailAbout(
+  product: ProductAddress,
+  address: string,
+  subject: string,
+  count = 1,
+): Promise<string> {
+  const newest = await waitUntil(`${count} mails to ${address}: ${subject}`, async () => {
+    const mails = await listMails(product, address, subject);
+    return mails.length >= count ? (mails[0] ?? null) : null;
+  });
+  return read(product, `${newest}/text/`);
 }
 
 /** The address that a mail's button leads to. */

@@ -40,11 +40,14 @@ export const urlOf = ({ port }: ProductAddress, pagePath: string, subdomain: str
 export const pauseServer = ({ serverPid }: ProductAddress) => process.kill(serverPid, 'SIGSTOP');
 export const continueServer = ({ serverPid }: ProductAddress) => process.kill(serverPid, 'SIGCONT');
 
+/** Some need to know where the sandbox is. */
+type Settings = Record<string, string> | ((sandboxUrl: string) => Record<string, string>);
+
 /**
  * Fills a workspace with the demo's scripts, then starts the Telegram stand-in and the built server on free ports.
  * `settings` are the server's, besides those that every product here has.
  */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(settings: Settings = {}): Promise<Product> {
   // Short, because a Unix socket's path has room for 107 bytes.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'swe-'));
   const port = await findFreePort();
@@ -66,7 +69,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     RATE_LIMITS: 'off',
     PHONES_URL: `${sandboxUrl}/phones/`,
     LOG_LEVEL: 'warn',
-    ...settings,
+    ...(typeof settings === 'function' ? settings(sandboxUrl) : settings),
   };
   const children: WatchedChild[] = [];
   let sandbox: WatchedChild | undefined;

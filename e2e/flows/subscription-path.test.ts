@@ -1,0 +1,316 @@
+// The whole life of a subscription, from the trial to the last row: each test goes on where the one before it ended.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { PlanUsage, Subscriber } from '@switchboard/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { makeSandboxClient } from '../../apps/sandbox/src/telegram/sandbox-client.ts';
+import { connectToDatabase } from '../../bench/product/server-under-test.ts';
+import type { WorkspaceClient } from '../../bench/product/workspace-client.ts';
+import { demoPassword, emailOf } from '../../scripts/demo/content.ts';
+import { linkIn, readMailAbout } from '../support/mailbox.ts';
+import { openTill, sandboxPayments } from '../support/payments.ts';
+import { makeClientPhone } from '../support/phone.ts';
+import { makeApiClient, type Product, startProduct } from '../support/product.ts';
+import { openStaff, type Staff } from '../support/staff.ts';
+import { useBrowser } from '../support/use-browser.ts';
+
+const subscriptionPage = '/preferences/subscription/';
+
+const browser = useBrowser();
+let product: Product;
+let till: ReturnType<typeof openTill>;
+let api: WorkspaceClient;
+let olena: Staff;
+
+beforeAll(async () => {
+  product = await startProduct(sandboxPayments);
+  till = openTill(product.address);
+  api = await makeApiClient(product.address, 'olena');
+}, 120_000);
+afterAll(async () => {
+  api?.close();
+  await product?.stop();
+});
+beforeEach(async () => {
+  olena = await openStaff(browser(), product.address, 'olena', { path: subscriptionPage });
+  olena.complaints.expectComplaint(/40[134] /);
+  await olena.byId('current-plan').waitFor();
+});
+
+const subscriber = () => api.callForResult<Subscriber>('GET', '/api/subscriber');
+const standing = async () => {
+  const { tariff, payment_status: status } = await subscriber();
+  return `${tariff} ${status}`;
+};
+const mailTo = (username: string, about: string, count = 1) =>
+  readMailAbout(product.address, emailOf(username), about, count);
+/** Until when the page says that the plan lasts; it says so by itself after a while. */
+const waitForStanding = (staff: Staff, text: RegExp) => staff.byId('standing').getByText(text).waitFor();
+const paidRows = (staff: Staff) => staff.byId('payment-history').getByRole('row').filter({ hasText: 'Paid' });
+
+const goToCheckout = async (staff: Staff) => {
+  await staff.byId('proceed-to-payment').click();
+  await staff.page.getByRole('dialog', { name: 'Confirm redirect to LiqPay' }).waitFor();
+  await staff.byId('go-to-checkout').click();
+  await staff.page.getByRole('heading', { name: 'Pay 9.00 USD' }).waitFor();
+};
+const pay = (staff: Staff) => staff.page.getByRole('button', { name: 'Pay 9.00 USD' }).click();
+const backToShop = async (staff: Staff) => {
+  await staff.page.getByRole('heading', { name: 'Paid' }).waitFor();
+  await staff.page.getByRole('link', { name: 'Back to the shop' }).click();
+  await staff.byId('current-plan').waitFor();
+};
+
+it('a trial is reminded of, and ordered on the page of the provider', async () => {
+  await waitForStanding(olena, /^14 days of your free trial left\. /);
+  const { trial_end_date: trialEnd } = await subscriber();
+  await till.moveTo(trialEnd, -2.5);
+  await waitForStanding(olena, /^3 days of your free trial left\. /);
+  const reminder = await mailTo('olena', 'The trial of Acme Coffee ends soon');
+  await olena.page.goto(linkIn(reminder));
+  await waitForStanding(olena, /^3 days of your free trial left\. /);
+
+  await goToCheckout(olena);
+  await olena.page.getByRole('radio', { name: /^4000000000009995/ }).check();
+  await pay(olena);
+  await olena.page.getByRole('heading', { name: 'The payment failed' }).waitFor();
+  await olena.page.getByRole('link', { name: 'Back to the shop' }).click();
+  await olena.byId('payment-history').getByRole('row').filter({ hasText: 'Failure' }).waitFor();
+  expect(await standing()).toBe('2 2');
+
+  await goToCheckout(olena);
+  await pay(olena);
+  await backToShop(olena);
+  await waitForStanding(olena, /^Next billing date: /);
+  expect(await olena.byId('card-mask').textContent()).toBe('424242*42');
+  // What is left of the trial is not charged for.
+  expect((await subscriber()).end_date).toBe(trialEnd);
+  await olena.close();
+});
+
+it('months are charged as they begin, each with its mail and its receipt', async () => {
+  const { end_date: trialEnd } = await subscriber();
+  await till.moveTo(trialEnd, 0.1);
+  await expect.poll(() => paidRows(olena).count(), { timeout: 20_000 }).toBe(1);
+  await mailTo('olena', 'Payment for Acme Coffee: 9.00 USD', 1);
+  const { end_date: firstEnd } = await subscriber();
+  expect(firstEnd).not.toBe(trialEnd);
+
+  await till.moveTo(firstEnd, 0.1);
+  await expect.poll(() => paidRows(olena).count(), { timeout: 20_000 }).toBe(2);
+  await mailTo('olena', 'Payment for Acme Coffee: 9.00 USD', 2);
+  await paidRows(olena).filter({ hasText: 'Renewal' }).first().getByTestId('send-receipt').click();
+  await olena.page.getByText('Receipt was sent to your email').waitFor();
+  expect((await till.listReceipts()).map(({ email }) => email)).toEqual([emailOf('olena')]);
+  await olena.close();
+});
+
+it('a month that cannot be charged closes the workspace after its grace, and a payment opens it', async () => {
+  const anna = await openStaff(browser(), product.address, 'anna');
+  anna.complaints.expectComplaint(/40[13] /);
+  const isSamePage = () => anna.page.evaluate(() => 'isSamePage' in globalThis);
+  await anna.page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  const dmytro = await openStaff(browser(), product.address, 'dmytro', { path: '/profile/' });
+  dmytro.complaints.expectComplaint(/40[13] /);
+  const phone = await makeClientPhone(product.address, 'Zoriana');
+  await till.failNextMonths(3);
+  const { end_date: end } = await subscriber();
+  await till.moveTo(end, 0.1);
+  await olena.byId('payment-history').getByRole('row').filter({ hasText: 'Failure' }).nth(1).waitFor();
+  await mailTo('olena', 'The payment for Acme Coffee failed');
+  await anna.waitUntilLive();
+  await anna.send('We still work');
+  await anna.waitForMessage('We still work');
+  expect(await anna.byId('closed-shell').count()).toBe(0);
+
+  await till.moveTo(end, 3.1);
+  await anna.byId('closed-shell').waitFor();
+  await anna.page.getByText('Sorry, but you you need to pay a subscription').waitFor();
+  await anna.page.getByText('Please tell an administrator.').waitFor();
+  expect(await anna.byId('message-list').count()).toBe(0);
+  await mailTo('olena', 'Acme Coffee is not paid');
+  await olena.byId('unpaid-notice').waitFor();
+  // Whoever cannot pay has their own account, and can leave.
+  await dmytro.byId('closed-shell').waitFor();
+  await dmytro.byId('profile-screen').waitFor();
+  await dmytro.byId('sign-out').click();
+  await dmytro.byId('sign-in-email').waitFor();
+  await dmytro.close();
+  await expectOnlyNamedSections(olena);
+  await phone.start();
+  await phone.sendText('Are you open?');
+
+  await olena.page.goto(linkIn(await mailTo('olena', 'Acme Coffee is not paid')));
+  await olena.byId('unpaid-notice').waitFor();
+  await goToCheckout(olena);
+  await olena.page.getByRole('radio', { name: /3-D Secure/ }).check();
+  await pay(olena);
+  await olena.page.getByRole('heading', { name: 'Confirm the payment' }).waitFor();
+  expect(await standing()).toBe('2 0');
+  await olena.page.getByRole('button', { name: 'Confirm' }).click();
+  // Nobody reloads anything.
+  await anna.byId('closed-shell').waitFor({ state: 'detached' });
+  await anna.waitForMessage('We still work');
+  expect(await isSamePage()).toBe(true);
+  await anna.openNewClients();
+  await anna.rowOf(phone.name).getByText('Are you open?').waitFor();
+  await backToShop(olena);
+  await waitForStanding(olena, /^Next billing date: /);
+  // The card that failed is not tried any more.
+  await expect
+    .poll(async () => (await till.listOrders()).flatMap(({ subscription }) => subscription?.status ?? []))
+    .toEqual(['ended', 'active']);
+  await anna.close();
+  await olena.close();
+});
+
+/** 403 of every section but those that a closed workspace answers, in the browser and by the API. */
+async function expectOnlyNamedSections(staff: Staff): Promise<void> {
+  const { port } = product.address;
+  const origin = `http://acme.localhost:${port}`;
+  for (const section of ['/messenger/1/', '/clients/', '/preferences/users/', '/preferences/bots/']) {
+    await staff.page.goto(`${origin}${section}`);
+    await staff.byId('to-subscription').waitFor();
+    expect(await staff.page.getByText('Sorry, but you you need to pay a subscription').count()).toBe(1);
+  }
+  for (const [section, shown] of [
+    ['/preferences/subscriber/', 'subscriber-form'],
+    ['/profile/', 'profile-screen'],
+    [subscriptionPage, 'start-export'],
+  ]) {
+    await staff.page.goto(`${origin}${section}`);
+    await staff.byId(shown ?? '').waitFor();
+    expect(await staff.byId('to-subscription').count()).toBe(0);
+  }
+  const statuses: number[] = [];
+  for (const closed of ['channels/overview', 'clients', 'users', 'bots']) {
+    statuses.push((await api.call('GET', `/api/${closed}`)).status);
+  }
+  for (const open of ['auth/current-user', 'subscriber', 'subscriber/history/1', 'workspace/exports']) {
+    statuses.push((await api.call('GET', `/api/${open}`)).status);
+  }
+  expect(statuses).toEqual([403, 403, 403, 403, 200, 200, 200, 200]);
+}
+
+it('what was cancelled ends in the free plan, and the administrator chooses which bots and managers stay', async () => {
+  await addBeyondFreePlan();
+  await olena.byId('cancel-subscription').click();
+  await olena.byId('confirm-cancel-subscription').click();
+  await olena.page.getByText('Subscription deactivated').waitFor();
+  await waitForStanding(olena, /^Paid until .* It will not be renewed\.$/);
+  await mailTo('olena', 'The subscription of Acme Coffee is cancelled');
+  const anna = await openStaff(browser(), product.address, 'anna');
+  const dmytro = await openStaff(browser(), product.address, 'dmytro');
+  anna.complaints.expectComplaint(/40[13] /);
+  await till.moveTo((await subscriber()).end_date, 0.1);
+
+  await olena.byId('current-plan').getByText('Entrepreneur').waitFor();
+  await mailTo('olena', 'The subscription of Acme Coffee has ended');
+  await olena.byId('places-form').waitFor();
+  await expect.poll(whoIsPaused).toEqual({ bots: ['Second shop'], users: ['Maksym Lys', 'Sofiia Hai'] });
+  const place = (name: string) => olena.byId('places-form').getByRole('checkbox', { name });
+  await place('Second shop').and(olena.page.locator(':not(:checked)')).waitFor();
+  await place('Second shop').check();
+  await place('Maksym Lys').check();
+  expect(await olena.byId('save-places').isDisabled()).toBe(true);
+  await place('Acme Coffee page').uncheck();
+  await place('Anna Shevchenko').uncheck();
+  await olena.byId('save-places').click();
+  await olena.page.getByText('The choice is saved').waitFor();
+  expect(await whoIsPaused()).toEqual({ bots: ['Acme Coffee page'], users: ['Anna Shevchenko', 'Sofiia Hai'] });
+  // Who has no place is out at once, and whoever has one goes on.
+  await anna.byId('sign-in-email').waitFor();
+  await dmytro.send('I am still here');
+  await dmytro.waitForMessage('I am still here');
+  await anna.close();
+  await dmytro.close();
+  await olena.close();
+});
+
+/** Two managers and a bot more than the free plan has places for. */
+async function addBeyondFreePlan(): Promise<void> {
+  for (const [first_name, last_name] of [
+    ['Maksym', 'Lys'],
+    ['Sofiia', 'Hai'],
+  ]) {
+    const username = String(first_name).toLowerCase();
+    const body = { first_name, last_name, username, email: emailOf(username), role_id: 2 };
+    await api.callForResult('POST', '/api/users', body);
+  }
+  const title = 'Second shop';
+  const bot = await makeSandboxClient(product.address.sandboxUrl).createBot({
+    first_name: title,
+    username: 'second_shop_bot',
+  });
+  await api.callForResult('POST', '/api/addBot', { type: 1, title, token: bot.token });
+}
+
+const whoIsPaused = async () => {
+  const { bots, users } = await api.callForResult<PlanUsage>('GET', '/api/subscriber/limits');
+  return {
+    bots: bots.data.filter(({ is_paused }) => is_paused).map(({ title }) => title),
+    users: users.data
+      .filter(({ is_paused }) => is_paused)
+      .map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+      .toSorted(),
+  };
+};
+
+it('a deleted account is returned to, and deleted again it is gone after 30 days', async () => {
+  const dmytro = await openStaff(browser(), product.address, 'dmytro');
+  dmytro.complaints.expectComplaint(/40[134] /);
+  await deleteAccount();
+  await olena.byId('identity-password').fill(demoPassword);
+  await olena.byId('identity-submit').click();
+  await olena.byId('deleting-notice').waitFor();
+  await dmytro.byId('closed-shell').waitFor();
+  await olena.page.goto(linkIn(await mailTo('olena', 'Acme Coffee is closed')));
+  await olena.byId('return-to-account').click();
+  await olena.byId('deleting-notice').waitFor({ state: 'detached' });
+  await dmytro.byId('closed-shell').waitFor({ state: 'detached' });
+  await dmytro.waitForMessage('I am still here');
+
+  await deleteAccount();
+  await olena.byId('deleting-notice').waitFor();
+  const { deletes_at: deletesAt, now } = await subscriber();
+  expect((Date.parse(deletesAt ?? '') - Date.parse(now)) / 86_400_000).toBeCloseTo(30, 1);
+  await till.moveTo(deletesAt, -0.1);
+  await olena.page.reload();
+  await olena.byId('return-to-account').waitFor();
+  expect(await countRows()).toBeGreaterThan(0);
+  await till.moveTo(deletesAt, 0.1);
+  await expect.poll(countRows, { timeout: 20_000 }).toBe(0);
+  expect(listStoredFiles()).toEqual([]);
+  await olena.page.reload();
+  await olena.page.getByText('There is no workspace at this address').waitFor();
+  await dmytro.close();
+  await olena.close();
+});
+
+const deleteAccount = async () => {
+  await olena.byId('delete-account').click();
+  expect(await olena.byId('confirm-delete-account').isDisabled()).toBe(true);
+  await olena.byId('typed-subdomain').fill('acme');
+  await olena.byId('confirm-delete-account').click();
+};
+
+/** How many rows of workspaces there are, in all tables; this product has only one workspace. */
+const countRows = async (): Promise<number> => {
+  const database = await connectToDatabase(product.address.dataDir);
+  try {
+    const { rows: tables } = await database.query<{ name: string }>(
+      `select table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name = 'workspace_id' union select 'workspaces'`,
+    );
+    const counts = tables.map(({ name }) => `(select count(*) from "${name}")`).join(' + ');
+    const { rows } = await database.query<{ count: string }>(`select ${counts} as count`);
+    return Number(rows[0]?.count);
+  } finally {
+    await database.end();
+  }
+};
+
+const listStoredFiles = (): string[] =>
+  readdirSync(path.join(product.address.dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
