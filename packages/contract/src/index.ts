@@ -57,6 +57,7 @@ export * from './subscription/invoice-states.ts';
 export * from './subscription/plan-buttons.ts';
 export * from './subscription/prices.ts';
 export * from './subscription/subscription.ts';
+export * from './time-text/time-text.ts';
 export * from './user-import/import-columns.ts';
 export * from './user-import/user-import.ts';
 export * from './users/all-users.ts';

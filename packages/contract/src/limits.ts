@@ -20,6 +20,7 @@ import { roleLimits } from './roles/limits.ts';
 import { searchLimits } from './search/limits.ts';
 import { sharedLimits } from './shared-limits.ts';
 import { subscriptionLimits } from './subscription/limits.ts';
+import { timeTextLimits } from './time-text/limits.ts';
 import { userImportLimits } from './user-import/limits.ts';
 import { userLimits } from './users/limits.ts';
 import { workspaceSettingsLimits } from './workspace-settings/limits.ts';
@@ -53,6 +54,7 @@ export const limits = {
   ...clientImportLimits,
   ...customFieldLimits,
   ...subscriptionLimits,
+  ...timeTextLimits,
 } as const;
 
 /** The general channel's id in every workspace (docs/rules.md). Ids count from 1 inside a workspace. */
