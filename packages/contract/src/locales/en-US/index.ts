@@ -30,6 +30,7 @@ import featureErrors from './pages/feature-errors.ts';
 import forms from './pages/forms.ts';
 import noPermission from './pages/no-permission.ts';
 import pages from './pages/pages.ts';
+import pickers from './pages/pickers.ts';
 import projectInfo from './pages/project-info.ts';
 import shell from './pages/shell.ts';
 import table from './pages/table.ts';
@@ -80,6 +81,7 @@ const messages = {
   pages,
   people,
   planLimit,
+  pickers,
   profile,
   projectInfo,
   roleNames,

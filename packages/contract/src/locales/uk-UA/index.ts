@@ -32,6 +32,7 @@ import featureErrors from './pages/feature-errors.ts';
 import forms from './pages/forms.ts';
 import noPermission from './pages/no-permission.ts';
 import pages from './pages/pages.ts';
+import pickers from './pages/pickers.ts';
 import projectInfo from './pages/project-info.ts';
 import shell from './pages/shell.ts';
 import table from './pages/table.ts';
@@ -82,6 +83,7 @@ export default {
   pages,
   people,
   planLimit,
+  pickers,
   profile,
   projectInfo,
   roleNames,

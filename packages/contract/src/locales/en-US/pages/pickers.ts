@@ -1,0 +1,12 @@
+export default {
+  calendar: 'Open the calendar',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  chooseMonth: 'Choose a month',
+  chooseYear: 'Choose a year',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousYears: 'Earlier years',
+  nextYears: 'Later years',
+  timeText: 'Should look like 1w 1d 1h 1m',
+} as const;

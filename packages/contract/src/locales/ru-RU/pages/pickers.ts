@@ -1,0 +1,15 @@
+import type en from '../../en-US/pages/pickers.ts';
+import type { Translation } from '../../translation.ts';
+
+export default {
+  calendar: 'Открыть календарь',
+  previousMonth: 'Предыдущий месяц',
+  nextMonth: 'Следующий месяц',
+  chooseMonth: 'Выбрать месяц',
+  chooseYear: 'Выбрать год',
+  previousYear: 'Предыдущий год',
+  nextYear: 'Следующий год',
+  previousYears: 'Более ранние годы',
+  nextYears: 'Более поздние годы',
+  timeText: 'Пишите так: 1w 1d 1h 1m (недели, дни, часы, минуты)',
+} as const satisfies Translation<typeof en>;

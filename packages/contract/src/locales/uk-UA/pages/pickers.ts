@@ -1,0 +1,15 @@
+import type en from '../../en-US/pages/pickers.ts';
+import type { Translation } from '../../translation.ts';
+
+export default {
+  calendar: 'Відкрити календар',
+  previousMonth: 'Попередній місяць',
+  nextMonth: 'Наступний місяць',
+  chooseMonth: 'Вибрати місяць',
+  chooseYear: 'Вибрати рік',
+  previousYear: 'Попередній рік',
+  nextYear: 'Наступний рік',
+  previousYears: 'Раніші роки',
+  nextYears: 'Пізніші роки',
+  timeText: 'Пишіть так: 1w 1d 1h 1m (тижні, дні, години, хвилини)',
+} as const satisfies Translation<typeof en>;
