@@ -2,7 +2,7 @@ import { type Language, languages } from '@switchboard/contract';
 import enUS from '@switchboard/contract/locales/en-US/mails';
 import ruRU from '@switchboard/contract/locales/ru-RU/mails';
 import ukUA from '@switchboard/contract/locales/uk-UA/mails';
-import { escapeHtml, renderText } from '../texts/index.ts';
+import { escapeHtml, renderText, toOneLine } from '../texts/index.ts';
 import type { Mail, RenderedMail } from './mail.ts';
 
 /** The texts of mails, by language. */
@@ -10,13 +10,6 @@ export const mailTexts = { 'en-US': enUS, 'ru-RU': ruRU, 'uk-UA': ukUA } as cons
 export type MailTexts = typeof enUS;
 
 const longestSubject = 150;
-
-/** Texts contain names of people and companies: these must not start a new line, hide text, or change its direction. */
-const toOneLine = (text: string): string =>
-  text
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim();
 
 /** Cuts between graphemes. */
 const cutSubject = (subject: string): string => {

@@ -6,6 +6,7 @@ import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
 
 export { escapeHtml } from './escape-html.ts';
+export { toOneLine } from './to-one-line.ts';
 
 /** The product's texts, by language: the same messages that the screens show. */
 export const texts = { 'en-US': enUS, 'ru-RU': ruRU, 'uk-UA': ukUA } as const satisfies Record<Language, unknown>;
