@@ -2,7 +2,14 @@ import { can, type DataExport, endpoints } from '@switchboard/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Database, isUniqueViolation } from '../../platform/database/index.ts';
 import { BytesMissingError, type FileStorage } from '../../platform/files/index.ts';
-import { AppError, type CallerResolver, type Route, route, sendError } from '../../platform/http/index.ts';
+import {
+  AppError,
+  type CallerResolver,
+  findDownloader,
+  type Route,
+  route,
+  sendError,
+} from '../../platform/http/index.ts';
 import { enqueueJob } from '../../platform/jobs/index.ts';
 import { auditOrigin, recordAudit } from '../audit-log/index.ts';
 import { getWorkspace, takeIds } from '../workspaces/index.ts';
@@ -59,18 +66,15 @@ export const dataExportPlugin =
   ({ database, storage, callers }: DataExportPluginDeps) =>
   async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { id: string }; Querystring: { salt?: unknown } }>('/exports/:id', async (request, reply) => {
-      const { salt } = request.query;
-      const workspace = await callers.workspace(request.headers.host, request.addressKey);
+      const downloader = await findDownloader(callers, request, request.query.salt);
       if (
-        workspace === null ||
-        workspace === 'bare' ||
-        typeof salt !== 'string' ||
-        !/^[1-9]\d{0,8}$/.test(request.params.id)
+        downloader === null ||
+        !/^[1-9]\d{0,8}$/.test(request.params.id) ||
+        !can(downloader.actor, 'workspace.own', null)
       ) {
         return sendError(reply, 'export.not_found');
       }
-      const actor = await callers.bySalt(workspace.id, salt, request.addressKey);
-      if (actor === null || !can(actor, 'workspace.own', null)) return sendError(reply, 'export.not_found');
+      const { workspace, actor } = downloader;
       const id = Number(request.params.id);
       const found = await findReadyExport(database, workspace.id, { id, requestedBy: actor.userId });
       if (found === null) return sendError(reply, 'export.not_found');

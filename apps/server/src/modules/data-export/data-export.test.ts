@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import http from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inflateRawSync } from 'node:zlib';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enqueueJob } from '../../platform/jobs/index.ts';
 import { type MailingApp, startMailingApp } from '../../testing/account-fixture.ts';
 import { addConversation } from '../../testing/conversation-fixture.ts';
+import { download } from '../../testing/download.ts';
 import { upload } from '../../testing/multipart.ts';
 import { makeGroup, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 
@@ -41,29 +42,8 @@ const makeOne = async (): Promise<DataExport> => {
   return (await find()) as DataExport;
 };
 
-const fetchExport = (
-  id: number | string,
-  query: string,
-  host = workspace.host,
-  headers: http.OutgoingHttpHeaders = {},
-) =>
-  new Promise<{ status: number; headers: http.IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
-    const options = {
-      host: '127.0.0.1',
-      port: app.port,
-      path: `/exports/${id}?${query}`,
-      headers: { host, ...headers },
-    };
-    http
-      .get(options, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) }),
-        );
-      })
-      .on('error', reject);
-  });
+const fetchExport = (id: number | string, query: string, host = workspace.host, headers: OutgoingHttpHeaders = {}) =>
+  download(app.port, host, `/exports/${id}?${query}`, headers);
 
 /** The entries of a ZIP, read from its central directory. */
 const unzip = (zip: Buffer): Map<string, Buffer> => {

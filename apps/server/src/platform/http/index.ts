@@ -5,10 +5,11 @@ export { CallCounter } from './call-counter.ts';
 export { findCallerIp, type ProxyTrust, parseProxyTrust, toAddressKey } from './caller-address.ts';
 export type { CalledWorkspace, CallingActor } from './callers.ts';
 export { checkTimezone } from './check-timezone.ts';
+export { findDownloader } from './find-downloader.ts';
 export { parseHost } from './host.ts';
 export { type CallerResolver, makeLimitedCallers } from './limited-callers.ts';
 export { makeHttpServer } from './make-http-server.ts';
-export { addressLimits, fileReads, storedAttempt } from './rate-classes.ts';
+export { addressLimits, fileReads, invoiceReads, storedAttempt } from './rate-classes.ts';
 export { RawJson } from './raw-json.ts';
 export { readBearer } from './read-bearer.ts';
 export {

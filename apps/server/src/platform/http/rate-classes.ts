@@ -33,3 +33,6 @@ export const addressLimits = {
 
 /** Files that a user may read. */
 export const fileReads: CallLimit = { max: 3_000, windowMs: 60_000 };
+
+/** Invoices that a user may have drawn: each takes a twentieth of a second of the processor. */
+export const invoiceReads: CallLimit = { max: 60, windowMs: 60_000 };

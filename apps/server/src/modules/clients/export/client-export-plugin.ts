@@ -2,7 +2,13 @@ import { Readable } from 'node:stream';
 import { carries, clientImporters, delimiterOf, type Language, languages, listClients } from '@switchboard/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../platform/database/index.ts';
-import { type CallerResolver, type CallingActor, sendError } from '../../../platform/http/index.ts';
+import {
+  type CallerResolver,
+  type CallingActor,
+  closedError,
+  findDownloader,
+  sendError,
+} from '../../../platform/http/index.ts';
 import { type AuditOrigin, auditOrigin, recordAudit } from '../../audit-log/index.ts';
 import { getWorkspace } from '../../workspaces/index.ts';
 import { listFields } from '../fields/field-queries.ts';
@@ -20,7 +26,7 @@ const readQuery = (query: Record<string, unknown>) => {
   const { salt, language, limit: _limit, offset: _offset, ...filters } = query;
   const parsed = listClients.query.safeParse(filters);
   return {
-    salt: typeof salt === 'string' ? salt : null,
+    salt,
     language: languages.find((one) => one === language) ?? ('en-US' satisfies Language),
     filters: parsed.success ? parsed.data : null,
   };
@@ -66,11 +72,12 @@ export const clientExportPlugin = (deps: ClientExportDeps) => {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Querystring: Record<string, unknown> }>('/exports/clients', async (request, reply) => {
       const { salt, language, filters } = readQuery(request.query);
-      const workspace = await callers.workspace(request.headers.host, request.addressKey);
-      if (workspace === null || workspace === 'bare' || salt === null) return sendError(reply, 'export.not_found');
-      const actor = await callers.bySalt(workspace.id, salt, request.addressKey);
-      if (actor === null || !carries(actor.permissions, clientImporters[0]))
+      const downloader = await findDownloader(callers, request, salt);
+      if (downloader === null || !carries(downloader.actor.permissions, clientImporters[0])) {
         return sendError(reply, 'export.not_found');
+      }
+      const { workspace, actor } = downloader;
+      if (!actor.isWorkspaceOpen) throw closedError();
       if (filters === null) return sendError(reply, 'request.malformed');
       const { ids, fields, subdomain } = await prepareExport(actor, filters, auditOrigin(request));
       const plan = { workspaceId: workspace.id, ids, fields, language, delimiter: delimiterOf(language) };
