@@ -51,6 +51,7 @@ const environmentShape = z.object({
   LIQPAY_VERSION: z.enum(['3', '7']).default('3'),
   LIQPAY_SIGN: z.enum(signHashes).optional(),
   CLOCK_URL: address.optional(),
+  INVOICE_SELLER: z.string().max(500).default('Switchboard'),
   WORKSPACE_CREATION: z.enum(['open', 'closed']).default('open'),
   DEFAULT_WORKSPACE: z
     .string()
@@ -129,6 +130,8 @@ export interface Config {
   liqPay: LiqPaySettings | null;
   /** What tells the time for subscriptions: the sandbox, whose clock can be moved. */
   clockUrl: string | null;
+  /** Who sells, as invoices say it: a line each, the name first. */
+  seller: string[];
   workspaceCreation: 'open' | 'closed';
   defaultWorkspace: string | null;
   trialDays: number;
@@ -278,6 +281,7 @@ export const loadConfig = (environment: Record<string, string | undefined>): Con
       data.FACEBOOK_APP_SECRET === undefined ? {} : { viber: data.VIBER_API_URL, facebook: data.FACEBOOK_APP_SECRET },
     liqPay,
     clockUrl: data.CLOCK_URL ?? null,
+    seller: data.INVOICE_SELLER.split(';').map((line) => line.trim()),
     workspaceCreation: data.WORKSPACE_CREATION,
     defaultWorkspace: data.DEFAULT_WORKSPACE ?? null,
     trialDays: data.TRIAL_DAYS,

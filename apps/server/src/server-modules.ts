@@ -108,6 +108,7 @@ export const makeServerModules = async (
     queueAccountMail,
     settings: config.liqPay,
     clockUrl: config.clockUrl,
+    seller: config.seller,
   });
   const channels = makeChannelsModule({ ...services, isOnline });
   const search = makeSearchModule(services);

@@ -5,4 +5,5 @@ export const subscriptionAuditActions = [
   'subscription.cancelled',
   'subscription.closed',
   'subscription.returned',
+  'subscription.invoice_downloaded',
 ] as const;

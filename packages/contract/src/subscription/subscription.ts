@@ -163,6 +163,8 @@ export const paymentLogShape = z.object({
   transaction_date: dateTimeShape,
   /** Whether a receipt can be sent. */
   has_receipt: z.boolean(),
+  /** Whether there is an invoice to download, `/exports/invoices/{id}`: of all money that was ever taken. */
+  has_invoice: z.boolean(),
   /** What was given back, as `amount`; null: nothing. */
   refunded: z.string().nullable(),
 });

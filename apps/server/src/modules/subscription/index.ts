@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/database/index.ts';
+import type { CallerResolver } from '../../platform/http/index.ts';
 import { enqueueJob } from '../../platform/jobs/index.ts';
 import { type LiqPaySettings, makeLiqPayClient } from '../../platform/liqpay/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
@@ -7,6 +8,7 @@ import type { ServerModule } from '../../platform/server-module/index.ts';
 import type { QueueAccountMail } from '../account-mails/index.ts';
 import { type ChangeStanding, makeChangeStanding } from './change-standing.ts';
 import { followClock, systemClock } from './clock.ts';
+import { invoicePlugin } from './documents/invoice-plugin.ts';
 import { PaymentAlerts } from './payments/alerts.ts';
 import { callbackPlugin } from './payments/callback-plugin.ts';
 import { makeTakePayment } from './payments/take-payment.ts';
@@ -28,6 +30,10 @@ interface SubscriptionModuleDeps {
   settings: LiqPaySettings | null;
   /** Null: the clock of this machine. */
   clockUrl: string | null;
+  callers: CallerResolver;
+  rateLimits: boolean;
+  /** Who sells, as invoices say it: a line each. */
+  seller: readonly string[];
 }
 
 export interface SubscriptionModule extends ServerModule {
@@ -60,7 +66,8 @@ export const makeSubscriptionModule = (given: SubscriptionModuleDeps): Subscript
   const often = { task: advanceTask, schedule: '*/5 * * * *' };
   const { client } = shared;
   const alerts = new PaymentAlerts(deps);
-  const always = { changeStanding, billingTime, routes, measures: [alerts.measure], ...clockSteps };
+  const plugins = [invoicePlugin(given)];
+  const always = { changeStanding, billingTime, routes, plugins, measures: [alerts.measure], ...clockSteps };
   if (settings === null || client === null) {
     const tasks = { [advanceTask]: makeAdvance(shared, null) };
     return { ...always, tasks, crontab: [often] };
@@ -70,7 +77,7 @@ export const makeSubscriptionModule = (given: SubscriptionModuleDeps): Subscript
   const reconcile = makeReconcile(withProvider);
   return {
     ...always,
-    plugins: [callbackPlugin({ settings, clock: deps.clock, alerts, takePayment })],
+    plugins: [...plugins, callbackPlugin({ settings, clock: deps.clock, alerts, takePayment })],
     tasks: { [advanceTask]: makeAdvance(shared, reconcile), ...makeProviderTasks(withProvider, reconcile) },
     crontab: [often, { task: 'reconcile-payments', schedule: '23 4 * * *' }],
   };

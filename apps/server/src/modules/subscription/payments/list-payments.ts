@@ -7,6 +7,10 @@ import { type HistoryRow, listHistory } from './history-queries.ts';
 export const hasReceipt = ({ payment_id: paymentId, state }: HistoryRow): boolean =>
   paymentId !== null && state === invoiceStates.paid;
 
+/** Of all money that was ever taken, also where it was given back. */
+export const hasInvoice = ({ payment_id: paymentId, state, refund_minor: refundMinor }: HistoryRow): boolean =>
+  paymentId !== null && (state === invoiceStates.paid || refundMinor > 0);
+
 /** Invoices and payments of a workspace, which is its only subscriber. */
 export const makeListPayments =
   ({ database }: { database: Database }) =>
@@ -26,5 +30,6 @@ const toLog = (row: HistoryRow): PaymentLog => ({
   tariff: row.tariff,
   transaction_date: row.happened_at.toISOString(),
   has_receipt: hasReceipt(row),
+  has_invoice: hasInvoice(row),
   refunded: row.refund_minor === 0 ? null : toMajorUnits(row.refund_minor),
 });

@@ -30,6 +30,7 @@ export default {
   },
   fields: {
     bots: 'Bots that work',
+    invoice: 'Invoice',
     users: 'Users with a place',
     first_name: 'First name',
     last_name: 'Last name',
@@ -147,6 +148,7 @@ export default {
       cancelled: 'Subscription cancelled',
       closed: 'Account closed',
       returned: 'Account opened again',
+      invoice_downloaded: 'Invoice downloaded',
     },
   },
 } as const;

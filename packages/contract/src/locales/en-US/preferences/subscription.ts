@@ -82,6 +82,8 @@ export default {
     send: 'Send',
     sendFor: 'Send the receipt of {date}',
     sent: 'Receipt was sent to your email',
+    invoice: 'Invoice (PDF)',
+    invoiceFor: 'Invoice of {date} as PDF',
     none: 'N/A',
     refunded: '{amount} refunded',
     types: { subscribe: 'Subscription', regular: 'Renewal', pay: 'Payment' },

@@ -33,6 +33,7 @@ export default {
   },
   fields: {
     bots: 'Работающие боты',
+    invoice: 'Счёт',
     users: 'Пользователи с местом',
     first_name: 'Имя',
     last_name: 'Фамилия',
@@ -145,6 +146,7 @@ export default {
       cancelled: 'Подписка отменена',
       closed: 'Аккаунт закрыт',
       returned: 'Аккаунт снова открыт',
+      invoice_downloaded: 'Счёт скачан',
     },
   },
 } satisfies Translation<typeof en>;

@@ -86,6 +86,8 @@ export default {
     send: 'Отправить',
     sendFor: 'Отправить квитанцию за {date}',
     sent: 'Квитанция отправлена на вашу почту',
+    invoice: 'Счёт (PDF)',
+    invoiceFor: 'Счёт за {date} в формате PDF',
     none: 'Нет',
     refunded: 'Возвращено {amount}',
     types: { subscribe: 'Подписка', regular: 'Продление', pay: 'Платёж' },

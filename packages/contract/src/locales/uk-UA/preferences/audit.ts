@@ -33,6 +33,7 @@ export default {
   },
   fields: {
     bots: 'Боти, що працюють',
+    invoice: 'Рахунок',
     users: 'Користувачі з місцем',
     first_name: 'Ім’я',
     last_name: 'Прізвище',
@@ -150,6 +151,7 @@ export default {
       cancelled: 'Підписку скасовано',
       closed: 'Акаунт закрито',
       returned: 'Акаунт відкрито знову',
+      invoice_downloaded: 'Рахунок завантажено',
     },
   },
 } satisfies Translation<typeof en>;

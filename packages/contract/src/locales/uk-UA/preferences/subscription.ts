@@ -86,6 +86,8 @@ export default {
     send: 'Надіслати',
     sendFor: 'Надіслати квитанцію за {date}',
     sent: 'Квитанцію надіслано на вашу пошту',
+    invoice: 'Рахунок (PDF)',
+    invoiceFor: 'Рахунок за {date} у форматі PDF',
     none: 'Немає',
     refunded: 'Повернено {amount}',
     types: { subscribe: 'Підписка', regular: 'Поновлення', pay: 'Платіж' },

@@ -1,0 +1,21 @@
+/** Texts of invoices as PDF. Only the server writes any, so they are no part of what browsers load (index.ts). */
+export default {
+  title: 'Invoice {number}',
+  date: 'Date',
+  status: 'Status',
+  statuses: { paid: 'Paid', refunding: 'Being refunded', partlyRefunded: 'Partly refunded', refunded: 'Refunded' },
+  seller: 'Seller',
+  customer: 'Customer',
+  description: 'Description',
+  period: 'Period',
+  amount: 'Amount',
+  plan: 'Plan {plan}, one month',
+  between: '{from} – {to}',
+  noPeriod: 'None: no month was paid with it',
+  paid: 'Paid',
+  refund: 'Refunded on {date}',
+  refunding: 'Being refunded',
+  total: 'Total',
+  card: 'Card {mask}',
+  payment: 'LiqPay payment {payment}, order {order}',
+} as const;
