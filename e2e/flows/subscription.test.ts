@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { demoPassword } from '../../scripts/demo/content.ts';
 import { findBarriers } from '../support/axe.ts';
@@ -83,13 +84,19 @@ it('a trial says how many days are left, and its plan is ordered by a form that 
   await olena.close();
 });
 
-it('a receipt is sent from the history', async () => {
+it('a receipt is sent from the history, and the invoice is downloaded', async () => {
   await pay('success', 'regular');
   const row = olena.byId('payment-history').getByRole('row').filter({ hasText: '424242*42' }).first();
   await row.waitFor();
   await row.getByTestId('send-receipt').click();
   await olena.page.getByText('Receipt was sent to your email').waitFor();
   expect(await findBarriers(olena.page)).toEqual([]);
+
+  const downloading = olena.page.waitForEvent('download');
+  await row.getByTestId('download-invoice').press('Enter');
+  const downloaded = await downloading;
+  expect(downloaded.suggestedFilename()).toMatch(/^acme-invoice-\d+-\d+\.pdf$/);
+  expect((await readFile(await downloaded.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await olena.close();
 });
 

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Table } from '@mantine/core';
+import { Button, Group, Skeleton, Table } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { endpoints, type PaymentLog, planOf } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { paymentsQuery } from './subscription-queries.ts';
 import classes from './subscription-screen.module.css';
 import { useTold } from './use-told.ts';
 
-/** Invoices and payments; of what was paid a receipt can be sent. */
+/** Invoices and payments; of what was paid a receipt can be sent, and an invoice downloaded. */
 export function PaymentHistory({ maySend }: { maySend: boolean }) {
   const t = useT('subscription');
   const query = useQuery(paymentsQuery(useApi()));
@@ -75,19 +75,33 @@ function PaymentRow({ payment, maySend }: { payment: PaymentLog; maySend: boolea
       <Table.Td>{planOf(payment.tariff).name}</Table.Td>
       <Table.Td>{t(`history.states.${stateNames[payment.status]}`)}</Table.Td>
       <Table.Td>
-        {payment.has_receipt && maySend ? (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={t('history.sendFor', { date })}
-            onClick={() => void send()}
-            data-testid="send-receipt"
-          >
-            {t('history.send')}
-          </Button>
-        ) : (
-          t('history.none')
-        )}
+        {!(payment.has_receipt && maySend) && !payment.has_invoice && t('history.none')}
+        <Group gap={6} wrap="nowrap">
+          {payment.has_receipt && maySend && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t('history.sendFor', { date })}
+              onClick={() => void send()}
+              data-testid="send-receipt"
+            >
+              {t('history.send')}
+            </Button>
+          )}
+          {payment.has_invoice && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              component="a"
+              href={api.fileUrl({ src: `/exports/invoices/${payment.id}` })}
+              download
+              aria-label={t('history.invoiceFor', { date })}
+              data-testid="download-invoice"
+            >
+              {t('history.invoice')}
+            </Button>
+          )}
+        </Group>
       </Table.Td>
     </Table.Tr>
   );

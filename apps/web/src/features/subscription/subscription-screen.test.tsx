@@ -1,5 +1,5 @@
 import { Notifications, notifications } from '@mantine/notifications';
-import { type PlanUsage, paymentStatuses, type Subscriber, tariffs } from '@switchboard/contract';
+import { type PaymentLog, type PlanUsage, paymentStatuses, type Subscriber, tariffs } from '@switchboard/contract';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
@@ -47,7 +47,7 @@ const usageOf = (changes: Partial<PlanUsage> = {}): PlanUsage => ({
 
 let subscriber: Subscriber;
 let usage: PlanUsage;
-let payments: object[];
+let payments: PaymentLog[];
 let refused: Set<string>;
 const calls: { name: string; input: unknown }[] = [];
 
@@ -59,9 +59,10 @@ beforeEach(() => {
   calls.length = 0;
 });
 
-const open = async (locale: 'en-US' | 'uk-UA' = 'en-US') => {
-  const all = ['read', 'create', 'update', 'delete'] as const;
-  const me = buildMe({ permissions: { settings: [...all], users: [...all] } });
+const all = ['read', 'create', 'update', 'delete'] as const;
+
+const open = async (locale: 'en-US' | 'uk-UA' = 'en-US', settings: readonly (typeof all)[number][] = all) => {
+  const me = buildMe({ permissions: { settings: [...settings], users: [...all] } });
   const { tariff, payment_status } = subscriber;
   const store = makeStore({ me: { ...me, workspace: { ...me.workspace, owner_id: me.id, tariff, payment_status } } });
   const api = makeTestApi(({ name }, input) => {
@@ -135,21 +136,59 @@ it('asks before it goes to the payment provider, and posts what the server has s
   expect(calls.find(({ name }) => name === 'orderPlan')?.input).toEqual({ body: { tariff: 2, name: 'acme' } });
 });
 
+const paymentOf = (changes: Partial<PaymentLog>): PaymentLog => ({
+  id: 7,
+  type: 'regular',
+  status: 2,
+  card_number: '424242*42',
+  amount: '9.00',
+  currency: 'USD',
+  tariff: 2,
+  transaction_date: now,
+  has_receipt: true,
+  has_invoice: true,
+  refunded: null,
+  ...changes,
+});
+
+it.each([
+  ['en-US', 'Invoice of Nov 23, 2026 as PDF'],
+  ['uk-UA', 'Рахунок за 23 лист. 2026 р. у форматі PDF'],
+] as const)(
+  'has an invoice to download for all money that was taken, also where it was given back: %s',
+  async (locale, name) => {
+    const noMoney = { has_receipt: false, has_invoice: false };
+    payments = [
+      paymentOf({}),
+      paymentOf({ id: 8, status: 3, has_receipt: false, refunded: '9.00' }),
+      paymentOf({ id: 9, status: 0, ...noMoney }),
+      paymentOf({ id: 10, status: 4, ...noMoney }),
+    ];
+    await open(locale);
+    await screen.findByTestId('payment-10');
+    const links = screen.getAllByRole<HTMLAnchorElement>('link', { name });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      expect.stringContaining('/exports/invoices/7?salt=salt'),
+      expect.stringContaining('/exports/invoices/8?salt=salt'),
+    ]);
+    expect(links.map((link) => [link.tabIndex, link.hasAttribute('download')])).toEqual([
+      [0, true],
+      [0, true],
+    ]);
+    const lastCell = (id: number) => screen.getByTestId(`payment-${id}`).querySelector('td:last-child')?.textContent;
+    expect([9, 10].map(lastCell)).toEqual(locale === 'en-US' ? ['N/A', 'N/A'] : ['Немає', 'Немає']);
+  },
+);
+
+it('who may only look can download invoices, and sends no receipts', async () => {
+  payments = [paymentOf({})];
+  await open('en-US', ['read']);
+  await screen.findByTestId('download-invoice');
+  expect(has('send-receipt')).toBe(false);
+});
+
 it('tells whether a receipt was sent', async () => {
-  payments = [
-    {
-      id: 7,
-      type: 'regular',
-      status: 2,
-      card_number: '424242*42',
-      amount: '9.00',
-      currency: 'USD',
-      tariff: 2,
-      transaction_date: now,
-      has_receipt: true,
-      refunded: null,
-    },
-  ];
+  payments = [paymentOf({ has_invoice: false })];
   await open();
   const row = await screen.findByTestId('payment-7');
   expect([...row.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([
