@@ -143,6 +143,54 @@ describe('an export', () => {
     }
   });
 
+  test('holds invoices, payments with what was given back, and what changed the plan, and nobody else’s', async () => {
+    const other = await app.createWorkspace();
+    for (const { id, subdomain } of [workspace, other]) {
+      await mailing.query(
+        `insert into invoices (workspace_id, order_id, id, action, tariff, amount_minor, currency, state, created_by,
+          created_at, expires_at) values ($1, $2, 1, 'subscribe', 2, 900, 'USD', 2, 1, now(), now())`,
+        [id, `order-${subdomain}`],
+      );
+      await mailing.query(
+        `insert into payments (workspace_id, payment_id, id, order_id, action, state, amount_minor, currency, card_mask,
+          happened_at, period_starts_at, period_ends_at, refund_minor, refunded_at)
+         values ($1, 2460000001, 2, $2, 'subscribe', 2, 900, 'USD', '424242*42', '2026-03-05T10:00:00Z',
+          '2026-03-05T10:00:00Z', '2026-04-05T10:00:00Z', 250, '2026-03-09T10:00:00Z')`,
+        [id, `order-${subdomain}`],
+      );
+    }
+    const change = { first_name: 'Iryna', last_name: 'Bondar', username: 'iryna', phone: null, country: 'Ukraine' };
+    const body = { ...change, address: null, title: 'Acme' };
+    expect((await owner.call('PUT', '/api/subscriber', { body })).status).toBe(200);
+    const named = { body: { name: workspace.subdomain } };
+    expect((await owner.call('POST', '/api/subscriber/delete', named)).status).toBe(200);
+    // The export answers while the workspace is closed.
+    const { id } = await makeOne();
+    const entries = unzip((await fetchExport(id, `salt=${owner.salt}`)).bytes);
+    const json = (name: string) => JSON.parse(entries.get(name)?.toString() ?? 'null') as unknown;
+    expect(json('subscriber.json')).toEqual([{ ...change, address: null, card_mask: null }]);
+    expect(json('invoices.json')).toMatchObject([
+      { order_id: `order-${workspace.subdomain}`, tariff: 2, amount_minor: 900, currency: 'USD', state: 2 },
+    ]);
+    expect(json('payments.json')).toMatchObject([
+      {
+        payment_id: 2_460_000_001,
+        order_id: `order-${workspace.subdomain}`,
+        amount_minor: 900,
+        card_mask: '424242*42',
+        period_ends_at: '2026-04-05T10:00:00.000Z',
+        refund_minor: 250,
+        refunded_at: '2026-03-09T10:00:00.000Z',
+      },
+    ]);
+    const changes = json('subscription_changes.json') as object[];
+    expect(changes).toMatchObject([
+      { action: 'subscription.subscriber_updated', actor_id: owner.id },
+      { action: 'subscription.closed', actor_id: owner.id, changes: { payment_status: { from: 2, to: 4 } } },
+    ]);
+    expect(Object.keys(changes[0] ?? {})).toEqual(['id', 'action', 'actor_id', 'changes', 'created_at']);
+  });
+
   test('is told by a mail that leads to the page and holds nothing else', async () => {
     await makeOne();
     const { mail } = await mailing.mailTo(`owner@${workspace.subdomain}.test`);

@@ -4,6 +4,7 @@
  */
 import type { ChannelFacts, Permissions } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
+import { auditLogTable } from '../audit-log/exported-queries.ts';
 import { botsTable } from '../bots/exported-queries.ts';
 import { channelMembersTable, channelsTable } from '../channels/exported-queries.ts';
 import { clientMergesTable } from '../client-merges/exported-queries.ts';
@@ -11,6 +12,7 @@ import { clientsTable, customFieldsTable, customFieldValuesTable } from '../clie
 import { filesTable } from '../files/exported-queries.ts';
 import { messagesTable } from '../messages/exported-queries.ts';
 import { rolesTable } from '../roles/exported-queries.ts';
+import { invoicesTable, paymentsTable, subscribersTable } from '../subscription/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
 import { workspacesTable } from '../workspaces/exported-queries.ts';
 
@@ -32,6 +34,10 @@ const wholeTables = {
     from ${clientsTable} c`,
   client_merges: `select id, client_id, into_id, merged_by, created_at from ${clientMergesTable}`,
   custom_fields: `select id, model_name, title, type, choices, position, created_at from ${customFieldsTable}`,
+  invoices: `select id, order_id, action, tariff, amount_minor, currency, state, charged_from, created_by, created_at, ended_at
+    from ${invoicesTable}`,
+  payments: `select id, payment_id, order_id, action, state, amount_minor, currency, card_mask, error_code, happened_at,
+    period_starts_at, period_ends_at, refund_minor, refunded_at from ${paymentsTable}`,
 } as const;
 export type WholeTable = keyof typeof wholeTables;
 export const wholeTableNames = Object.keys(wholeTables) as WholeTable[];
@@ -43,6 +49,27 @@ export const readWorkspace = async (database: Database, workspaceId: number): Pr
     values: [workspaceId],
   });
   return rows[0];
+};
+
+/** Who pays, as far as it was entered: otherwise it is the owner. */
+export const readSubscriber = async (database: Database, workspaceId: number): Promise<Row[]> => {
+  const { rows } = await database.readInWorkspace<Row>(workspaceId, {
+    text: `select first_name, last_name, username, phone, country, address, card_mask from ${subscribersTable}
+      where workspace_id = $1`,
+    values: [workspaceId],
+  });
+  return rows;
+};
+
+/** What changed the plan and who did it, the oldest first: a few in a month. */
+export const readSubscriptionChanges = async (database: Database, workspaceId: number): Promise<Row[]> => {
+  const { rows } = await database.readInWorkspace<Row>(workspaceId, {
+    text: `select id, action, actor_id, changes, created_at from ${auditLogTable}
+      where workspace_id = $1 and action like 'subscription.%' and action <> 'subscription.invoice_downloaded'
+      order by created_at, id`,
+    values: [workspaceId],
+  });
+  return rows;
 };
 
 /** Pages of a query by a growing key. */

@@ -8,6 +8,8 @@ import {
   readFiles,
   readMembers,
   readMessages,
+  readSubscriber,
+  readSubscriptionChanges,
   readTable,
   readWorkspace,
   wholeTableNames,
@@ -33,6 +35,8 @@ export const makeWriteExport =
   ({ database, storage }: WriteExportDeps) =>
   async (zip: ZipWriter, workspaceId: number, reader: Actor, report: (share: number) => Promise<void>) => {
     await zip.addJson('workspace.json', [await readWorkspace(database, workspaceId)]);
+    await zip.addJson('subscriber.json', await readSubscriber(database, workspaceId));
+    await zip.addJson('subscription_changes.json', await readSubscriptionChanges(database, workspaceId));
     for (const table of wholeTableNames) await zip.addJson(`${table}.json`, readTable(database, workspaceId, table));
 
     const readable: number[] = [];
