@@ -25,6 +25,11 @@ const ticketShape = z.object({
   language: z.enum(['uk', 'en']).default('uk'),
 });
 const refundShape = z.object({ amount: z.number().positive() });
+const updateShape = z.object({
+  amount: z.number().positive().multipleOf(0.01),
+  currency: z.string(),
+  description: z.string().min(1).max(255),
+});
 const reportShape = z.object({ date_from: z.number(), date_to: z.number() });
 
 export type ApiDeps = { shop: Shop; cashier: Cashier; takeFault: (action: string) => ApiFault | null };
@@ -75,6 +80,10 @@ export function addApiRoutes(app: FastifyInstance, { shop, cashier, takeFault }:
       case 'unsubscribe':
         cashier.unsubscribe(orderId);
         return { ...toPaymentObject(order, first), status: 'unsubscribed', result: 'ok' };
+      case 'subscribe_update': {
+        const updated = cashier.updateSubscription(orderId, updateShape.parse(parameters));
+        return { ...toPaymentObject(updated, first), status: 'subscribed', result: 'ok' };
+      }
       case 'ticket': {
         const { email, language, payment_id: wanted } = ticketShape.parse(parameters);
         const paid = order.payments.filter(({ status }) => status === 'success' || status === 'subscribed');

@@ -3,6 +3,8 @@ import { LiqPayFault } from './liqpay-fault.ts';
 import { addMonths } from './months.ts';
 import type { Order, Payment, Shop } from './shop.ts';
 
+const isTaken = (status: string) => status === 'success' || status === 'subscribed';
+
 const dayMs = 86_400_000;
 /** A month that fails is tried three times, a day apart. */
 const triesOfMonth = 3;
@@ -155,17 +157,39 @@ export function makeCashier({ shop, tell }: CashierOptions) {
     /** Of the latest payment that has so much left. */
     refund(orderId: string, amount: number): Payment {
       const order = shop.find(orderId);
-      const took = ({ status, refunded }: Payment) =>
-        (status === 'success' || status === 'subscribed') && (order?.request.amount ?? 0) - refunded >= amount - 0.001;
+      const took = ({ status, refunded, amount: paid }: Payment) =>
+        isTaken(status) && paid - refunded >= amount - 0.001;
       const payment = order?.payments.findLast(took);
       if (order === undefined || payment === undefined) throw new LiqPayFault('err_amount_refund');
       payment.refunded = Math.round((payment.refunded + amount) * 100) / 100;
-      if (payment.refunded >= order.request.amount) {
+      if (payment.refunded >= payment.amount) {
         payment.status = 'reversed';
         tell(order, payment);
       }
       shop.changed();
       return payment;
+    },
+    /** The payer's bank takes the whole of a payment back, or the merchant does in the cabinet: the shop's server asks for nothing. */
+    reverse(orderId: string, paymentId: number | undefined): Payment {
+      const order = shop.find(orderId);
+      const payment = order?.payments.findLast(
+        ({ status, payment_id: id }) => isTaken(status) && (paymentId === undefined || id === paymentId),
+      );
+      if (order === undefined || payment === undefined) throw new LiqPayFault('payment_not_found');
+      Object.assign(payment, { status: 'reversed', refunded: payment.amount });
+      tell(order, payment);
+      shop.changed();
+      return payment;
+    },
+    /** The months to come cost another price; when they are charged stays. */
+    updateSubscription(orderId: string, changes: { amount: number; currency: string; description: string }): Order {
+      const order = shop.find(orderId);
+      if (order === undefined) throw new LiqPayFault('payment_not_found');
+      if (order.subscription?.status !== 'active') throw new LiqPayFault('payment_not_subscribed');
+      if (changes.currency !== order.request.currency) throw new LiqPayFault('err_wrong_currency');
+      Object.assign(order.request, { amount: changes.amount, description: changes.description });
+      shop.changed();
+      return order;
     },
   };
 }

@@ -11,6 +11,7 @@ import { type Shop, toPaymentObject } from './shop.ts';
 const times = z.int().min(1).max(100).default(1);
 const payShape = z.object({ data: z.string(), signature: z.string(), card: z.string().default('4242424242424242') });
 const confirmShape = z.object({ order_id: z.string(), confirmed: z.boolean().default(true) });
+const reverseShape = z.object({ order_id: z.string(), payment_id: z.number().optional() });
 const moveShape = z.object({ days: z.number().min(0).max(1_000) });
 const faultShape = z.union([
   z.object({ kind: z.enum(callbackFaults), times }),
@@ -56,6 +57,10 @@ export function addControlRoutes(
   app.post('/confirm', (request) => {
     const { order_id: orderId, confirmed } = confirmShape.parse(request.body);
     return orRefusal(() => cashier.confirm(orderId, confirmed));
+  });
+  app.post('/reverse', (request) => {
+    const { order_id: orderId, payment_id: paymentId } = reverseShape.parse(request.body);
+    return orRefusal(() => cashier.reverse(orderId, paymentId));
   });
   app.get('/orders', () =>
     shop.list().map((order) => ({

@@ -129,4 +129,35 @@ describe('the API', () => {
     await control('clock', { days: 100 });
     expect((await months())?.length).toBe(5);
   });
+
+  test('takes a payment back by itself, once, and lets the subscription go on', async () => {
+    const request = requestOf();
+    const paid = await control<{ payment_id: number }>('pay', signed(request));
+    const of = { order_id: request.order_id };
+    expect(await control('reverse', { ...of, payment_id: 1 })).toEqual({ error: 'payment_not_found' });
+    expect(await control('reverse', of)).toMatchObject({ payment_id: paid.payment_id, status: 'reversed' });
+    expect(await ask('status', of)).toMatchObject({ status: 'reversed', refund_amount: 9, amount: 9 });
+    expect(await control('reverse', of)).toEqual({ error: 'payment_not_found' });
+    expect(await ask('refund', { ...of, amount: 1 })).toMatchObject({ result: 'error' });
+    const sold = await control<{ order_id: string; subscription: object }[]>('orders');
+    expect(sold.find(({ order_id: id }) => id === request.order_id)?.subscription).toMatchObject({ status: 'active' });
+  });
+
+  test('changes the price of the months to come, of a running subscription only, in its currency', async () => {
+    const request = requestOf();
+    const of = { order_id: request.order_id };
+    await control('pay', signed(request));
+    const change = { ...of, amount: 12, currency: 'USD', description: 'Dearer' };
+    expect(await ask('subscribe_update', { ...of, amount: 12 })).toMatchObject({ err_code: 'err_wrong' });
+    expect(await ask('subscribe_update', { ...change, currency: 'UAH' })).toMatchObject({
+      err_code: 'err_wrong_currency',
+    });
+    expect(await ask('subscribe_update', change)).toMatchObject({ result: 'ok', status: 'subscribed' });
+    await control('clock', { days: 32 });
+    type Sold = { order_id: string; payments: { amount: number; action: string; description: string }[] };
+    const sold = (await control<Sold[]>('orders')).find(({ order_id: id }) => id === request.order_id);
+    expect(sold?.payments.map(({ action, amount }) => `${action} ${amount}`)).toEqual(['subscribe 9', 'regular 12']);
+    await ask('unsubscribe', of);
+    expect(await ask('subscribe_update', change)).toMatchObject({ err_code: 'payment_not_subscribed' });
+  });
 });

@@ -10,6 +10,8 @@ export type Payment = {
   create_date: number;
   end_date?: number;
   card: string;
+  /** What the order cost when it was made. */
+  amount: number;
   err_code?: string;
   refunded: number;
 };
@@ -62,8 +64,9 @@ export function makeShop(machineNow: () => number, kept?: ShopSnapshot) {
       changed();
       return order;
     },
-    addPayment(order: Order, payment: Omit<Payment, 'payment_id' | 'order_id' | 'refunded'>): Payment {
-      const made = { ...payment, payment_id: nextPaymentId, order_id: order.request.order_id, refunded: 0 };
+    addPayment(order: Order, payment: Omit<Payment, 'payment_id' | 'order_id' | 'amount' | 'refunded'>): Payment {
+      const { order_id, amount } = order.request;
+      const made = { ...payment, payment_id: nextPaymentId, order_id, amount, refunded: 0 };
       nextPaymentId += 1;
       order.payments.push(made);
       changed();
@@ -98,7 +101,7 @@ export const toPaymentObject = ({ request }: Order, payment: Payment): Record<st
     sender_card_type: 'visa',
     sender_card_country: 804,
     ip: '203.0.113.7',
-    amount: isFailed ? request.amount.toFixed(2) : request.amount,
+    amount: isFailed ? payment.amount.toFixed(2) : payment.amount,
     currency: request.currency,
     currency_credit: 'UAH',
     commission_credit: 10.22,
