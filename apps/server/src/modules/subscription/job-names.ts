@@ -11,9 +11,11 @@ const jobOf = (task: string, key: string, payload: Record<string, unknown>): New
 export const endOrderJob = (workspaceId: number, orderId: string): NewJob =>
   jobOf('end-order', orderId, { workspaceId, orderId });
 
-/** The provider must give money back. */
-export const refundJob = (workspaceId: number, paymentId: number): NewJob =>
-  jobOf('refund-payment', `${workspaceId} ${paymentId}`, { workspaceId, paymentId });
+/** The provider must give money back. One after another: two parts of a payment asked for at once would go back twice. */
+export const refundJob = (workspaceId: number, paymentId: number): NewJob => ({
+  ...jobOf('refund-payment', `${workspaceId} ${paymentId}`, { workspaceId, paymentId }),
+  queue: 'refund-payment',
+});
 
 /** The provider is asked what became of an order. */
 export const askOrderJob = (workspaceId: number, orderId: string, delayMs: number, tries = 0): NewJob => ({

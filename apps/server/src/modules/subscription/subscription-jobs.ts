@@ -155,10 +155,11 @@ const refundPayment = async (
   const wasAsked = await database.inWorkspace(workspaceId, (tx) =>
     noteRefundAsked(tx, workspaceId, paymentId, clock.now()),
   );
-  const isBack = wasAsked ? await wentBack(deps, payment) : false;
-  if (isBack === null) return giveUp('refund_unknown', 'LiqPay does not say whether it was given back');
+  const refundedMinor = wasAsked ? await findRefunded(deps, payment) : payment.refunded_minor;
+  if (refundedMinor === null) return giveUp('refund_unknown', 'LiqPay does not say whether it was given back');
+  const leftMinor = payment.refund_minor - refundedMinor;
   try {
-    if (!isBack) await client.refund(orderId, toMajorUnits(payment.refund_minor));
+    if (leftMinor > 0) await client.refund(orderId, toMajorUnits(leftMinor));
   } catch (error) {
     if (error instanceof LiqPayRefusal) return giveUp('refund_refused', error.code);
     if (error instanceof LiqPayUnavailableError && !error.mayBeDone) {
@@ -168,19 +169,21 @@ const refundPayment = async (
   }
   await database.inWorkspace(workspaceId, async (tx) => {
     await lockStanding(tx, workspaceId);
-    await settleRefund(tx, workspaceId, paymentId, clock.now());
+    await settleRefund(tx, workspaceId, paymentId, payment.refund_minor, clock.now());
     await announceWorkspace(events, tx, workspaceId);
   });
 };
 
-/** Null where the provider does not tell. What it says of the order is of its latest payment, which may be another one. */
-const wentBack = async (
+/**
+ * What went back of a payment so far, as the provider says it; null where it does not. What it says of the order is of its
+ * latest payment, which may be another one.
+ */
+const findRefunded = async (
   { client, clock }: ProviderJobsDeps,
-  { payment_id: paymentId, refund_minor: refundMinor, happened_at: happenedAt }: PaymentRow,
-): Promise<boolean | null> => {
+  { payment_id: paymentId, amount_minor: amountMinor, happened_at: happenedAt }: PaymentRow,
+): Promise<number | null> => {
   const told = await client.listPayments(daysAfter(happenedAt, -2), daysAfter(clock.now(), 1));
   const payment = told.find((one) => one.paymentId === paymentId);
   if (payment === undefined) return null;
-  if (payment.status === 'reversed') return true;
-  return payment.refundedMinor === null ? null : payment.refundedMinor >= refundMinor;
+  return payment.refundedMinor ?? (payment.status === 'reversed' ? amountMinor : null);
 };

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/index.ts';
 
-/** Why something that was said about a payment changes nothing. */
+/** Why something that was said about a payment changes nothing, or why a person has to know of it. */
 export type AlertReason =
   | 'unsigned'
   | 'unreadable'
@@ -12,7 +12,8 @@ export type AlertReason =
   | 'sandbox_payment'
   | 'refund_refused'
   | 'refund_unknown'
-  | 'end_refused';
+  | 'end_refused'
+  | 'taken_back';
 
 export interface Alert {
   reason: AlertReason;

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/index.ts';
 import type { Measure } from '../../../platform/metrics/index.ts';
 import { type Alert, countAlert } from './alert-queries.ts';
 
-/** Somebody tries to pay with words, or our books and the provider's differ: a person has to look. */
+/** Somebody tries to pay with words, our books and the provider's differ, or a bank took money back: a person has to look. */
 export class PaymentAlerts {
   readonly #deps: { database: Database; log: FastifyBaseLogger };
   #count = 0;
@@ -15,13 +15,14 @@ export class PaymentAlerts {
   async note(alert: Alert, now: Date): Promise<void> {
     const { database, log } = this.#deps;
     this.#count += 1;
-    log.error(alert, 'something was said about a payment that is not believed');
+    const isTakenBack = alert.reason === 'taken_back';
+    log.error(alert, isTakenBack ? 'money was taken back' : 'something was said about a payment that is not believed');
     await database.global((tx) => countAlert(tx, alert, now));
   }
 
   readonly measure: Measure = {
     name: 'switchboard_payment_alerts',
-    help: 'What was said about payments and not believed, since this process started',
+    help: 'What was said about payments and not believed, or what was taken back, since this process started',
     read: () => this.#count,
   };
 }

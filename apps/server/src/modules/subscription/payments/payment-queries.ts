@@ -12,13 +12,15 @@ export interface PaymentRow {
   card_mask: string | null;
   happened_at: Date;
   is_presumed: boolean;
+  /** What has to go back of it, and what has gone so far. */
   refund_minor: number;
+  refunded_minor: number;
   refund_asked_at: Date | null;
   refunded_at: Date | null;
 }
 
 const columns = `payment_id, id, order_id, action, state, amount_minor, currency, card_mask, happened_at, is_presumed,
-  refund_minor, refund_asked_at, refunded_at`;
+  refund_minor, refunded_minor, refund_asked_at, refunded_at`;
 
 export const findPayment = async (
   tx: Transaction,
@@ -153,6 +155,7 @@ export const movePeriod = async (
   await withdrawPayment(tx, workspaceId, presumedId);
 };
 
+/** Also of a payment of which something went back before, or is on its way: the next call asks for the rest. */
 export const askRefund = async (
   tx: Transaction,
   workspaceId: number,
@@ -161,7 +164,8 @@ export const askRefund = async (
 ): Promise<void> => {
   await tx.query({
     name: 'ask-refund',
-    text: `update payments set refund_minor = least(amount_minor, refund_minor + $3), refunded_at = null
+    text: `update payments set refund_minor = least(amount_minor, refund_minor + $3), refunded_at = null,
+        refund_asked_at = case when refunded_at is null then refund_asked_at end
       where workspace_id = $1 and payment_id = $2`,
     values: [workspaceId, paymentId, amountMinor],
   });
@@ -193,17 +197,21 @@ export const forgetRefundAsked = async (tx: Transaction, workspaceId: number, pa
   });
 };
 
+/** So much has gone back by now. More may have to: then the refund is not over. */
 export const settleRefund = async (
   tx: Transaction,
   workspaceId: number,
   paymentId: number,
+  refundedMinor: number,
   now: Date,
 ): Promise<void> => {
   await tx.query({
     name: 'settle-refund',
-    text: `update payments set refunded_at = $3, state = case when refund_minor = amount_minor then 3 else state end
+    text: `update payments set refunded_minor = least(refund_minor, $3),
+        refunded_at = case when refund_minor <= $3 then coalesce(refunded_at, $4) end,
+        state = case when amount_minor <= $3 then 3 else state end
       where workspace_id = $1 and payment_id = $2`,
-    values: [workspaceId, paymentId, now],
+    values: [workspaceId, paymentId, refundedMinor, now],
   });
 };
 
@@ -216,7 +224,7 @@ export const noteReversal = async (
 ): Promise<void> => {
   await tx.query({
     name: 'note-reversal',
-    text: `update payments set refund_minor = amount_minor, refunded_at = $3, state = 3
+    text: `update payments set refund_minor = amount_minor, refunded_minor = amount_minor, refunded_at = $3, state = 3
       where workspace_id = $1 and payment_id = $2`,
     values: [workspaceId, paymentId, now],
   });

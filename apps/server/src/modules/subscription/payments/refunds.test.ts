@@ -1,8 +1,11 @@
 // What is paid back when a higher plan begins in the middle of a month, while the call to LiqPay goes wrong.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enqueueJob } from '../../../platform/jobs/index.ts';
 import { type LiqPayFixture, startLiqPay } from '../../../testing/liqpay-fixture.ts';
 import { eventually } from '../../../testing/messaging-fixture.ts';
 import type { TestWorkspace } from '../../../testing/test-app.ts';
+import { refundJob } from '../job-names.ts';
+import { askRefund } from './payment-queries.ts';
 
 let fixture: LiqPayFixture;
 let workspace: TestWorkspace;
@@ -81,4 +84,53 @@ test('cut off, and LiqPay does not say whether it was given back: nobody asks ag
   await eventually(async () => expect(await countOpenJobs()).toBe(0));
   expect(await givenBack()).toBe(0);
   expect(await bookedBack()).toEqual([]);
+});
+
+describe('another part of a payment of which something went back before', () => {
+  /** As the turns of a standing do it. */
+  const giveBack = async (minor: number) => {
+    const { rows } = await fixture.database.query<{ payment_id: number }>(
+      'select payment_id::float8 as payment_id from payments where order_id = $1',
+      [orderId],
+    );
+    const paymentId = rows[0]?.payment_id ?? 0;
+    await fixture.app.resources.database.inWorkspace(workspace.id, async (tx) => {
+      await askRefund(tx, workspace.id, paymentId, minor);
+      await enqueueJob(tx, refundJob(workspace.id, paymentId));
+    });
+  };
+
+  test('goes back by itself, and not together with the first once more', async () => {
+    await giveBack(200);
+    await eventually(async () => expect(await bookedBack()).toEqual([2]));
+    await giveBack(150);
+    await eventually(async () => expect(await bookedBack()).toEqual([3.5]));
+    expect(await givenBack()).toBe(3.5);
+    // The rest of it, and no more than there is.
+    await giveBack(10_000);
+    await eventually(async () => expect(await bookedBack()).toEqual([9]));
+    expect(await givenBack()).toBe(9);
+    await eventually(async () =>
+      expect(await fixture.history(workspace)).toMatchObject([{ status: 3, refunded: '9.00', has_invoice: true }]),
+    );
+    expect(await fixture.alerts()).not.toHaveProperty('taken_back');
+  });
+
+  test('asked for while the first was cut off after it had gone back: each goes back once', async () => {
+    await fixture.control('faults', { kind: 'accept_then_reset', action: 'refund' });
+    await giveBack(200);
+    await eventually(async () => expect(await givenBack()).toBe(2));
+    expect(await bookedBack()).toEqual([]);
+    await giveBack(150);
+    await eventually(async () => expect(await bookedBack()).toEqual([3.5]));
+    await eventually(async () => expect(await countOpenJobs()).toBe(0));
+    expect(await givenBack()).toBe(3.5);
+  });
+
+  test('two parts asked for at once both go back, once', async () => {
+    await Promise.all([giveBack(100), giveBack(200), giveBack(50)]);
+    await eventually(async () => expect(await bookedBack()).toEqual([3.5]));
+    await eventually(async () => expect(await countOpenJobs()).toBe(0));
+    expect(await givenBack()).toBe(3.5);
+  });
 });

@@ -42,14 +42,15 @@ export type TakePayment = (payment: LiqPayPayment, address?: string) => Promise<
 
 /**
  * Callbacks, answers to `status` and reports all end here. Nothing is believed that is not about an invoice of ours, with
- * its amount and currency; nothing is done twice. What is refused changes nothing and leaves an alert.
+ * its amount and currency; nothing is done twice. What is refused changes nothing and leaves an alert; so does money that
+ * somebody else has taken back.
  */
 export const makeTakePayment =
   (deps: TakePaymentDeps): TakePayment =>
   async (payment, address) => {
-    const refused = await take(deps, payment);
-    if (refused === null) return;
-    const alert = { reason: refused, orderId: payment.orderId, ...(address !== undefined && { address }) };
+    const reason = await take(deps, payment);
+    if (reason === null) return;
+    const alert = { reason, orderId: payment.orderId, ...(address !== undefined && { address }) };
     await deps.alerts.note(alert, deps.clock.now());
   };
 
@@ -66,8 +67,7 @@ const take = async (deps: TakePaymentDeps, payment: LiqPayPayment): Promise<Aler
     const outcome = outcomeOf(payment.status, deps.settings.isSandbox);
     const reason = findMismatch(invoice, known, payment, outcome);
     if (reason !== null) return reason;
-    await follow(deps, tx, workspaceId, { payment, invoice, known, outcome });
-    return null;
+    return follow(deps, tx, workspaceId, { payment, invoice, known, outcome });
   });
 };
 
@@ -93,24 +93,30 @@ interface Told {
   outcome: Outcome;
 }
 
-const follow = async (deps: TakePaymentDeps, tx: Transaction, workspaceId: number, told: Told): Promise<void> => {
+/** Does what comes of it, and answers what a person has to know of it. */
+const follow = async (
+  deps: TakePaymentDeps,
+  tx: Transaction,
+  workspaceId: number,
+  told: Told,
+): Promise<AlertReason | null> => {
   const { payment, invoice, known, outcome } = told;
   const now = deps.clock.now();
   if (outcome === 'unsubscribed') {
     await confirmEnd(tx, workspaceId, invoice.order_id, now);
     await endInvoice(tx, workspaceId, invoice.order_id, now);
     await deps.changeStanding(tx, workspaceId, { kind: 'order_ended', orderId: invoice.order_id });
-    return;
+    return null;
   }
   if (outcome === 'reversed') return reverse(deps, tx, workspaceId, told);
-  if (outcome === 'subscribed' && known?.is_presumed === true) return;
+  if (outcome === 'subscribed' && known?.is_presumed === true) return null;
   // A refund that succeeded is told of by the payment that was reversed.
-  if (outcome === 'play_money' || payment.action === 'refund') return;
+  if (outcome === 'play_money' || payment.action === 'refund') return null;
 
   const isMoney = outcome === 'paid' || (outcome === 'subscribed' && isChargedBy(invoice, payment));
   const state = isMoney ? invoiceStates.paid : stateOf[outcome];
   const isCharge = outcome === 'paid' && known?.is_presumed === true;
-  if (known !== null && !movesOn(known.state, state) && !(isCharge && known.state === invoiceStates.paid)) return;
+  if (known !== null && !movesOn(known.state, state) && !(isCharge && known.state === invoiceStates.paid)) return null;
   await writePayment(tx, workspaceId, told, state);
   await setInvoiceState(tx, workspaceId, invoice.order_id, afterwards(invoice, outcome));
 
@@ -127,6 +133,7 @@ const follow = async (deps: TakePaymentDeps, tx: Transaction, workspaceId: numbe
     await deps.changeStanding(tx, workspaceId, { kind: 'charge_failed', order, paymentId: payment.paymentId });
   }
   await announceWorkspace(deps.events, tx, workspaceId);
+  return null;
 };
 
 /** Whether a subscription that begins charges at once. */
@@ -152,18 +159,31 @@ const writePayment = async (
   await insertPayment(tx, workspaceId, { ...row, id: await takeIds(tx, workspaceId, 'payment') });
 };
 
-const reverse = async (deps: TakePaymentDeps, tx: Transaction, workspaceId: number, told: Told): Promise<void> => {
+/** Whether it tells of what we have asked for. Otherwise somebody else took the money back, perhaps the rest of it. */
+const isOurRefund = ({ payment, known }: Told): boolean => {
+  if (known === null || known.refund_minor === 0 || known.refund_asked_at === null) return false;
+  return payment.refundedMinor === null ? known.refunded_at === null : payment.refundedMinor <= known.refund_minor;
+};
+
+const reverse = async (
+  deps: TakePaymentDeps,
+  tx: Transaction,
+  workspaceId: number,
+  told: Told,
+): Promise<AlertReason | null> => {
   const { payment, known } = told;
   const now = deps.clock.now();
   const { paymentId } = payment;
   if (known === null) await writePayment(tx, workspaceId, told, invoiceStates.canceled);
-  if (known?.state === invoiceStates.canceled) return;
-  if (known !== null && known.refund_minor > 0 && known.refund_asked_at !== null) {
-    await settleRefund(tx, workspaceId, paymentId, now);
+  if (known?.state === invoiceStates.canceled) return null;
+  const isOurs = isOurRefund(told);
+  if (known !== null && isOurs) {
+    await settleRefund(tx, workspaceId, paymentId, payment.refundedMinor ?? known.refund_minor, now);
   } else {
     // Before the row says so: the turn looks for the month that this payment has paid for.
     await deps.changeStanding(tx, workspaceId, { kind: 'reversed', paymentId });
     await noteReversal(tx, workspaceId, paymentId, now);
   }
   await announceWorkspace(deps.events, tx, workspaceId);
+  return known !== null && !isOurs && known.state === invoiceStates.paid ? 'taken_back' : null;
 };

@@ -171,9 +171,9 @@ const run = (
   }
 };
 
-/** The bank takes everything back that was not paid back yet. */
+/** The bank takes everything back that did not go back yet: also the rest of what was paid back in part. */
 const reverse = (books: ReturnType<typeof makeBooks>, pick: number): void => {
-  const taken = [...books.ledger].filter(([, { isMoney, refundMinor }]) => isMoney && refundMinor === 0);
+  const taken = [...books.ledger].filter(([, entry]) => entry.isMoney && entry.refundMinor < entry.amountMinor);
   const [paymentId, entry] = taken[pick % Math.max(1, taken.length)] ?? [];
   if (paymentId === undefined || entry === undefined) return;
   books.happen({ kind: 'reversed', paymentId });
