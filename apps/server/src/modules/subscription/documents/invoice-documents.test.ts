@@ -29,15 +29,24 @@ beforeEach(async () => {
 const change = (text: string, ...values: unknown[]) => fixture.database.query(text, [workspace.id, ...values]);
 const fetchInvoice = (id: number | string = paymentId, query = `salt=${owner.salt}`, host = workspace.host) =>
   download(fixture.app.port, host, `/exports/invoices/${id}?${query}`);
+/** What the reader of PDFs finds on a page; its declared types lead to a package that it brings compiled only. */
+interface TextPiece {
+  str?: string;
+  hasEOL: boolean;
+  transform: number[];
+  width: number;
+}
 const readPdf = async () => {
   const { status, bytes } = await fetchInvoice();
   expect(status).toBe(200);
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
-  const { items } = await (await pdf.getPage(1)).getTextContent();
-  const pieces = items.flatMap((item) => ('str' in item ? [{ ...item, x: Number(item.transform[4]) }] : []));
+  const content: { items: object[] } = await (await pdf.getPage(1)).getTextContent();
+  const pieces = (content.items as TextPiece[])
+    .filter(({ str }) => str !== undefined)
+    .map((piece) => ({ ...piece, x: piece.transform[4] ?? 0 }));
   return {
     pages: pdf.numPages,
-    text: pieces.map(({ str, hasEOL }) => str + (hasEOL ? '\n' : '')).join(''),
+    text: pieces.map(({ str = '', hasEOL }) => str + (hasEOL ? '\n' : '')).join(''),
     right: Math.max(...pieces.map(({ x, width }) => x + width)),
   };
 };
