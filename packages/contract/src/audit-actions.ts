@@ -7,9 +7,11 @@ import { clientAuditActions } from './clients/audit-actions.ts';
 import { customFieldAuditActions } from './custom-fields/audit-actions.ts';
 import { openIdAuditActions } from './openid-connect/audit-actions.ts';
 import { planLimitAuditActions } from './plan-limits/audit-actions.ts';
+import { projectAuditActions } from './projects/audit-actions.ts';
 import { retentionAuditActions } from './retention/audit-actions.ts';
 import { roleAuditActions } from './roles/audit-actions.ts';
 import { subscriptionAuditActions } from './subscription/audit-actions.ts';
+import { taskAuditActions } from './tasks/audit-actions.ts';
 import { userAuditActions } from './users/audit-actions.ts';
 import { workspaceAuditActions } from './workspace-settings/audit-actions.ts';
 
@@ -29,6 +31,8 @@ export const auditActions = [
   ...customFieldAuditActions,
   ...subscriptionAuditActions,
   ...planLimitAuditActions,
+  ...taskAuditActions,
+  ...projectAuditActions,
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

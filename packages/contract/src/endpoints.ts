@@ -18,11 +18,13 @@ import { messageEndpoints } from './messages/messages.ts';
 import { notificationEndpoints } from './notifications/notifications.ts';
 import { openIdEndpoints } from './openid-connect/openid-connect.ts';
 import { planLimitEndpoints } from './plan-limits/plan-limits.ts';
+import { projectEndpoints } from './projects/projects.ts';
 import { retentionEndpoints } from './retention/retention.ts';
 import { roleEndpoints } from './roles/roles.ts';
 import { searchEndpoints } from './search/search.ts';
 import { secondFactorEndpoints } from './second-factors/second-factors.ts';
 import { subscriptionEndpoints } from './subscription/subscription.ts';
+import { taskEndpoints } from './tasks/tasks.ts';
 import { userImportEndpoints } from './user-import/user-import.ts';
 import { userEndpoints } from './users/users.ts';
 import { workspaceSettingsEndpoints } from './workspace-settings/workspace-settings.ts';
@@ -58,6 +60,8 @@ export const endpoints = {
   ...openIdEndpoints,
   ...subscriptionEndpoints,
   ...planLimitEndpoints,
+  ...taskEndpoints,
+  ...projectEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -13,9 +13,11 @@ import { messageErrorCodes, messageValidationCodes } from './messages/error-code
 import { notificationErrorCodes, notificationValidationCodes } from './notifications/error-codes.ts';
 import { openIdErrorCodes, openIdValidationCodes } from './openid-connect/error-codes.ts';
 import { planLimitErrorCodes } from './plan-limits/error-codes.ts';
+import { projectErrorCodes, projectValidationCodes } from './projects/error-codes.ts';
 import { roleErrorCodes, roleValidationCodes } from './roles/error-codes.ts';
 import { secondFactorErrorCodes } from './second-factors/error-codes.ts';
 import { subscriptionErrorCodes } from './subscription/error-codes.ts';
+import { taskErrorCodes, taskValidationCodes } from './tasks/error-codes.ts';
 import { userErrorCodes, userValidationCodes } from './users/error-codes.ts';
 import { workspaceSettingsValidationCodes } from './workspace-settings/error-codes.ts';
 import { workspaceErrorCodes, workspaceValidationCodes } from './workspaces/error-codes.ts';
@@ -55,6 +57,8 @@ export const errorCodes = {
   ...customFieldErrorCodes,
   ...subscriptionErrorCodes,
   ...planLimitErrorCodes,
+  ...taskErrorCodes,
+  ...projectErrorCodes,
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;
@@ -79,6 +83,8 @@ export const validationCodes = [
   ...botValidationCodes,
   ...openIdValidationCodes,
   ...customFieldValidationCodes,
+  ...taskValidationCodes,
+  ...projectValidationCodes,
 ] as const;
 export type ValidationCode = (typeof validationCodes)[number];
 

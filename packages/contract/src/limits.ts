@@ -14,6 +14,7 @@ import { messageLimits } from './messages/limits.ts';
 import { notificationLimits } from './notifications/limits.ts';
 import { openIdLimits } from './openid-connect/limits.ts';
 import { planLimits } from './plan-limits/limits.ts';
+import { projectLimits } from './projects/limits.ts';
 import { realtimeLimits } from './realtime/limits.ts';
 import { retentionLimits } from './retention/limits.ts';
 import { roleLimits } from './roles/limits.ts';
@@ -21,6 +22,7 @@ import { searchLimits } from './search/limits.ts';
 import { sharedLimits } from './shared-limits.ts';
 import { subscriptionLimits } from './subscription/limits.ts';
 import { timeTextLimits } from './time-text/limits.ts';
+import { taskLimits } from './tasks/limits.ts';
 import { userImportLimits } from './user-import/limits.ts';
 import { userLimits } from './users/limits.ts';
 import { workspaceSettingsLimits } from './workspace-settings/limits.ts';
@@ -55,6 +57,8 @@ export const limits = {
   ...customFieldLimits,
   ...subscriptionLimits,
   ...timeTextLimits,
+  ...taskLimits,
+  ...projectLimits,
 } as const;
 
 /** The general channel's id in every workspace (docs/rules.md). Ids count from 1 inside a workspace. */

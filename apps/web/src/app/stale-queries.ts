@@ -246,6 +246,17 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
   },
   removeFiles: ({ channel_id }) => [channelFilesKey(channel_id), pinnedMessagesKey(channel_id)],
 
+  newTask: none,
+  updateTask: none,
+  deleteTask: none,
+  updateTasks: none,
+  updateTaskComments: none,
+  updateTaskLists: none,
+  taskNotice: none,
+  newProject: none,
+  updateProject: none,
+  deleteProject: none,
+
   updateDelivery: ({ message_id }) => [deliveryKey(message_id)],
   readMessages: none,
   updateMembership: none,

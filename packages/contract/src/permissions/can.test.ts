@@ -66,7 +66,13 @@ type PlainAbility =
   | 'users.read';
 type ChannelAbility = Exclude<
   Ability,
-  `message.${string}` | `clientNote.${string}` | PlainAbility | 'workspace.own' | 'role.grant'
+  | `message.${string}`
+  | `clientNote.${string}`
+  | `task${string}`
+  | `project${string}`
+  | PlainAbility
+  | 'workspace.own'
+  | 'role.grant'
 >;
 const allowed: Record<ChannelAbility, Record<Kind, string>> = {
   'channel.read': {

@@ -1,4 +1,5 @@
 import { channelTypes } from '../channels/channel-types.ts';
+import type { TaskKind } from '../tasks/task-values.ts';
 import { type Action, listPermissions, type Module, type Permission, type Permissions } from './permission-table.ts';
 
 /** Who asks: a signed-in user of one workspace. */
@@ -23,6 +24,13 @@ export interface MessageFacts {
   deleted_at: unknown;
   is_system: boolean;
   channel: ChannelFacts;
+}
+
+/** What `can` needs to know of a task. */
+export interface TaskFacts {
+  kind: TaskKind;
+  created_by: number;
+  assignee_id: number | null;
 }
 
 interface Subjects {
@@ -59,6 +67,16 @@ interface Subjects {
   'message.pin': MessageFacts;
   'message.react': MessageFacts;
   'message.retry': MessageFacts;
+  /** A reminder is its maker's; all else is for everyone who may read tasks. */
+  'task.read': TaskFacts;
+  /** One's own and those assigned to one; anybody's, for who may create tasks. */
+  'task.edit': TaskFacts;
+  /** One's own; anybody's, for who manages tasks. */
+  'task.delete': TaskFacts;
+  'taskComment.edit': { created_by: number };
+  'taskComment.delete': { created_by: number };
+  'project.delete': { created_by: number };
+  'projectDocument.delete': { added_by: number };
 }
 export type Ability = keyof Subjects;
 
@@ -159,6 +177,27 @@ const rules: { [A in Ability]: (actor: Actor, subject: Subjects[A]) => boolean }
     message.channel.type === channelTypes.client &&
     message.deleted_at === null &&
     rules['channel.post'](actor, message.channel),
+  'task.read': (actor, task) =>
+    may(actor, 'tasks', 'read') && (task.kind !== 'reminder' || task.created_by === actor.userId),
+  'task.edit': (actor, task) => {
+    if (!rules['task.read'](actor, task)) return false;
+    if (task.kind === 'reminder') return true;
+    const isOwn = task.created_by === actor.userId || task.assignee_id === actor.userId;
+    return may(actor, 'tasks', 'update') && (isOwn || may(actor, 'tasks', 'create'));
+  },
+  'task.delete': (actor, task) => {
+    if (!rules['task.read'](actor, task)) return false;
+    if (task.kind === 'reminder') return true;
+    return may(actor, 'tasks', 'delete') && (task.created_by === actor.userId || may(actor, 'tasks', 'manage'));
+  },
+  'taskComment.edit': (actor, comment) => may(actor, 'tasks', 'read') && comment.created_by === actor.userId,
+  'taskComment.delete': (actor, comment) =>
+    may(actor, 'tasks', 'read') && (comment.created_by === actor.userId || may(actor, 'tasks', 'manage')),
+  'project.delete': (actor, project) =>
+    may(actor, 'projects', 'delete') && (project.created_by === actor.userId || may(actor, 'projects', 'manage')),
+  'projectDocument.delete': (actor, document) =>
+    may(actor, 'project_documents', 'delete') &&
+    (document.added_by === actor.userId || may(actor, 'projects', 'manage')),
 };
 
 /**

@@ -36,12 +36,15 @@ const all: Action[] = ['read', 'create', 'update', 'delete'];
 
 /**
  * The actions of each module. `manage` extends to what belongs to others: editing and deleting any visible group
- * (`channels`), assigning conversations to managers and colleagues (`leads`).
+ * (`channels`), assigning conversations to managers and colleagues (`leads`), deleting anybody's tasks and projects (`tasks`,
+ * `projects`).
  */
 export const actionsOf: Readonly<Record<Module, readonly Action[]>> = {
   ...(Object.fromEntries(modules.map((module) => [module, all])) as Record<Module, Action[]>),
   channels: actions,
   leads: actions,
+  projects: actions,
+  tasks: actions,
 };
 
 /** The three roles every workspace starts with, by role id. */

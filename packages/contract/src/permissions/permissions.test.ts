@@ -7,6 +7,8 @@ const carried: Record<string, Partial<Record<(typeof modules)[number], string>>>
     ...Object.fromEntries(modules.map((module) => [module, 'rcud'])),
     channels: 'rcudm',
     leads: 'rcudm',
+    projects: 'rcudm',
+    tasks: 'rcudm',
   },
   '2 Manager': {
     users: 'r',

@@ -10,9 +10,11 @@ import { customFieldEvents } from '../custom-fields/custom-fields.ts';
 import { draftEvents } from '../drafts/drafts.ts';
 import { messageEvents } from '../messages/messages.ts';
 import { notificationEvents } from '../notifications/notifications.ts';
+import { projectEvents } from '../projects/projects.ts';
 import { retentionEvents } from '../retention/retention.ts';
 import { roleEvents } from '../roles/roles.ts';
 import { idShape } from '../shapes.ts';
+import { taskEvents } from '../tasks/tasks.ts';
 import { userEvents } from '../users/users.ts';
 import { workspaceSettingsEvents } from '../workspace-settings/workspace-settings.ts';
 
@@ -36,6 +38,8 @@ export const eventShapes = {
   ...notificationEvents,
   ...workspaceSettingsEvents,
   ...retentionEvents,
+  ...taskEvents,
+  ...projectEvents,
 } as const;
 
 export type EventName = keyof typeof eventShapes;

@@ -1,7 +1,17 @@
 import { type Action, actionsOf, type Module, modules, type Permissions } from '@switchboard/contract';
 
 /** The modules whose permissions decide something today; the others belong to parts that are still to come. */
-export const workingModules = ['users', 'roles', 'settings', 'channels', 'leads', 'profile'] as const;
+export const workingModules = [
+  'users',
+  'roles',
+  'settings',
+  'channels',
+  'leads',
+  'projects',
+  'project_documents',
+  'tasks',
+  'profile',
+] as const;
 
 export const hintKeyOf = (module: Module) => workingModules.find((working) => working === module) ?? 'later';
 

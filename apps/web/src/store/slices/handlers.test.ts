@@ -19,6 +19,7 @@ import {
   meId,
   member,
 } from '../testing/build.ts';
+import { buildProject, buildTaskCard } from '../testing/build-tasks.ts';
 
 const apply = <Name extends EventName>(state: State, event: Name, data: EventData<Name>): State =>
   slices.applyEvent(state, { event, data }, { receivedAt: 1_000 });
@@ -92,6 +93,24 @@ describe('an event that comes again', () => {
     updateClients: { isRenamed: true },
     updateClientImport: { id: 1 },
     updateCustomFields: { fields: [] },
+    newTask: buildTaskCard({ id: 3 }),
+    updateTask: buildTaskCard({ id: 3, version: 2 }),
+    deleteTask: { id: 3 },
+    updateTasks: {},
+    updateTaskComments: { task_id: 3 },
+    updateTaskLists: {},
+    taskNotice: {
+      task_id: 3,
+      kind: 'promise',
+      title: 'Answer',
+      reason: 'due',
+      channel_id: 13,
+      actor_id: null,
+      at: at(90),
+    },
+    newProject: buildProject({ id: 2 }),
+    updateProject: buildProject({ id: 2, version: 2 }),
+    deleteProject: { id: 2 },
   };
 
   it.each(Object.keys(events) as EventName[])('changes nothing: %s', (event) => {

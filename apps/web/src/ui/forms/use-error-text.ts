@@ -5,8 +5,8 @@ import { useT } from '../../i18n/use-t.ts';
 import { FeatureErrorsContext } from './feature-errors-context.ts';
 
 type StartCode = Parameters<ReturnType<typeof useT<'errors'>>>[0];
-/** Codes of fields all stand here; of other errors those that a signed-out page can get. */
-type Known = Extract<ErrorCode, StartCode> | ValidationCode | 'validation.failed';
+/** Those that a signed-out page can get, and most codes of fields; the others come with `FeatureErrors`. */
+type Known = Extract<ErrorCode | ValidationCode, StartCode> | 'validation.failed';
 
 /** Returns the text for an error or its code: what happened and what to do. */
 export function useErrorText(): (error: unknown) => string {

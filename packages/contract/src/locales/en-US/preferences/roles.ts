@@ -56,6 +56,10 @@ export default {
     settings: 'Bots and other settings of the workspace',
     channels: 'Public groups, and groups of one’s own; the last box adds groups of others',
     leads: 'Conversations with clients. Change means answer; the last box, give them to managers.',
+    projects: 'Projects; the last box deletes those of others',
+    project_documents: 'The files of projects',
+    tasks:
+      'Change means one’s own and assigned ones, with Add also those of others; the last box deletes those of others',
     profile: 'Name, picture and the like of one’s own',
     later: 'For parts of the product that are still to come',
   },

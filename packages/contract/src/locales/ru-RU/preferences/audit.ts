@@ -32,6 +32,12 @@ export default {
     clear: 'Сбросить фильтры',
   },
   fields: {
+    description: 'Описание',
+    state: 'Состояние',
+    members: 'Участники',
+    channel: 'Группа',
+    starts_on: 'Первый день',
+    ends_on: 'Последний день',
     bots: 'Работающие боты',
     invoice: 'Счёт',
     users: 'Пользователи с местом',
@@ -138,6 +144,20 @@ export default {
       linked: 'Связана учётная запись службы входа',
       unlinked: 'Отвязана учётная запись службы входа',
       admitted: 'Впущен службой входа',
+    },
+    task: { deleted: 'Удалена задача' },
+    task_category: {
+      created: 'Добавлена категория',
+      updated: 'Переименована категория',
+      deleted: 'Удалена категория',
+    },
+    sprint: { created: 'Добавлен спринт', updated: 'Изменён спринт', deleted: 'Удалён спринт' },
+    project: {
+      created: 'Создан проект',
+      updated: 'Изменён проект',
+      archived: 'Проект перенесён в архив',
+      restored: 'Проект возвращён из архива',
+      deleted: 'Удалён проект',
     },
     subscription: {
       subscriber_updated: 'Данные плательщика изменены',

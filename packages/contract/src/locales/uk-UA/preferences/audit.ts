@@ -32,6 +32,12 @@ export default {
     clear: 'Скинути фільтри',
   },
   fields: {
+    description: 'Опис',
+    state: 'Стан',
+    members: 'Учасники',
+    channel: 'Група',
+    starts_on: 'Перший день',
+    ends_on: 'Останній день',
     bots: 'Боти, що працюють',
     invoice: 'Рахунок',
     users: 'Користувачі з місцем',
@@ -143,6 +149,20 @@ export default {
       linked: 'Пов’язано обліковий запис служби входу',
       unlinked: 'Відв’язано обліковий запис служби входу',
       admitted: 'Впущено службою входу',
+    },
+    task: { deleted: 'Видалено завдання' },
+    task_category: {
+      created: 'Додано категорію',
+      updated: 'Перейменовано категорію',
+      deleted: 'Видалено категорію',
+    },
+    sprint: { created: 'Додано спринт', updated: 'Змінено спринт', deleted: 'Видалено спринт' },
+    project: {
+      created: 'Створено проєкт',
+      updated: 'Змінено проєкт',
+      archived: 'Проєкт перенесено в архів',
+      restored: 'Проєкт повернуто з архіву',
+      deleted: 'Видалено проєкт',
     },
     subscription: {
       subscriber_updated: 'Дані платника змінено',

@@ -1,0 +1,9 @@
+export const taskAuditActions = [
+  'task.deleted',
+  'task_category.created',
+  'task_category.updated',
+  'task_category.deleted',
+  'sprint.created',
+  'sprint.updated',
+  'sprint.deleted',
+] as const;
