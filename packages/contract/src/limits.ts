@@ -21,7 +21,6 @@ import { roleLimits } from './roles/limits.ts';
 import { searchLimits } from './search/limits.ts';
 import { sharedLimits } from './shared-limits.ts';
 import { subscriptionLimits } from './subscription/limits.ts';
-import { timeTextLimits } from './time-text/limits.ts';
 import { taskLimits } from './tasks/limits.ts';
 import { userImportLimits } from './user-import/limits.ts';
 import { userLimits } from './users/limits.ts';
@@ -56,9 +55,8 @@ export const limits = {
   ...clientImportLimits,
   ...customFieldLimits,
   ...subscriptionLimits,
-  ...timeTextLimits,
-  ...taskLimits,
   ...projectLimits,
+  ...taskLimits,
 } as const;
 
 /** The general channel's id in every workspace (docs/rules.md). Ids count from 1 inside a workspace. */

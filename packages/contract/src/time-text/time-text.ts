@@ -1,4 +1,4 @@
-import { timeTextLimits } from './limits.ts';
+import { taskLimits } from '../tasks/limits.ts';
 
 /** The units of the time text, the longest first, in seconds: a day has 8 hours and a week 5 days. */
 export const timeUnits = { w: 144_000, d: 28_800, h: 3_600, m: 60 } as const;
@@ -13,7 +13,7 @@ const maxChars = 64;
 
 /**
  * The seconds that a time text stands for: digits alone are minutes, an empty text is no time at all. Null for what is
- * no time text, and for more than `timeTextSeconds`.
+ * no time text, and for more than `taskTimeSeconds`.
  */
 export function parseTimeText(text: string): number | null {
   const trimmed = text.trim();
@@ -22,7 +22,7 @@ export function parseTimeText(text: string): number | null {
   const counts = unitsText.exec(read)?.slice(1);
   if (counts === undefined) return null;
   const seconds = units.reduce((sum, [, size], place) => sum + Number(counts[place] ?? 0) * size, 0);
-  return seconds <= timeTextLimits.timeTextSeconds ? seconds : null;
+  return seconds <= taskLimits.taskTimeSeconds ? seconds : null;
 }
 
 /** `1w 2d 3h 4m` without the units that are none of; `0m` for less than a minute. */
