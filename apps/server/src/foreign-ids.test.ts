@@ -40,6 +40,11 @@ describe('ids of another workspace', () => {
     merge: 9001,
     clientImport: 9001,
     erasure: 9001,
+    task: 9001,
+    taskComment: 9001,
+    taskCategory: 9001,
+    sprint: 9001,
+    project: 9001,
   };
 
   beforeAll(async () => {
@@ -60,6 +65,11 @@ describe('ids of another workspace', () => {
         'push_subscription',
         'role',
         'custom_field',
+        'task',
+        'task_comment',
+        'task_category',
+        'sprint',
+        'project',
       ];
       await tx.query(
         `insert into id_counters (workspace_id, entity, last_id) select $1, unnest($2::text[]), 5000
@@ -106,6 +116,9 @@ describe('ids of another workspace', () => {
     const erasure = await other.owner.call<{ id: number }>('POST', `/api/clients/${forgotten.clientId}/erasure`, {
       body: { name: 'Halyna' },
     });
+    const theirs = async (path: string, body: object) =>
+      (await other.owner.call<{ id: number }>('POST', `/api${path}`, { body })).result.id;
+    const task = await theirs('/tasks', { title: 'Theirs' });
     foreign = {
       user: user.id,
       session: user.sessionId,
@@ -123,6 +136,11 @@ describe('ids of another workspace', () => {
       merge: merged.result.id,
       clientImport: clientImport.result.id,
       erasure: erasure.result.id,
+      task,
+      taskComment: await theirs(`/tasks/${task}/comments`, { content: 'Theirs' }),
+      taskCategory: await theirs('/tasks/categories', { name: 'Theirs' }),
+      sprint: await theirs('/tasks/sprints', { name: 'Theirs' }),
+      project: await theirs('/projects', { name: 'Theirs' }),
     };
     for (const id of Object.values(foreign)) expect(id).toBeGreaterThan(5000);
   });

@@ -25,12 +25,14 @@ import { makeNotificationsModule } from './modules/notifications/index.ts';
 import { findOpenIdName } from './modules/openid-connect/exported-queries.ts';
 import { makeOpenIdConnectModule } from './modules/openid-connect/index.ts';
 import { makePlanLimitsModule } from './modules/plan-limits/index.ts';
+import { makeProjectsModule } from './modules/projects/index.ts';
 import { makeRetentionModule } from './modules/retention/index.ts';
 import { makeRolesModule } from './modules/roles/index.ts';
 import { makeSearchModule } from './modules/search/index.ts';
 import { makeSearchIndexModule } from './modules/search-index/index.ts';
 import { makeSecondFactorsModule } from './modules/second-factors/index.ts';
 import { makeSubscriptionModule } from './modules/subscription/index.ts';
+import { loadTaskNotice, makeTasksModule } from './modules/tasks/index.ts';
 import { makeUnreadModule } from './modules/unread/index.ts';
 import { makeUserAdministrationModule } from './modules/user-administration/index.ts';
 import { createOwner } from './modules/user-creation/index.ts';
@@ -189,8 +191,11 @@ export const makeServerModules = async (
     }),
     search,
     makeLinkPreviewsModule({ ...services, putFile: (file) => files.store.put(file) }),
+    makeTasksModule(services),
+    makeProjectsModule(services),
     makeNotificationsModule({
       ...services,
+      loadTaskNotice,
       keys: config.pushKeys,
       allowedOrigins: config.safeFetchAllow,
       isConnected: (workspaceId, userId) => hub.presence.isConnected(workspaceId, userId),

@@ -41,6 +41,11 @@ export interface ForeignIds {
   merge: number;
   clientImport: number;
   erasure: number;
+  task: number;
+  taskComment: number;
+  taskCategory: number;
+  sprint: number;
+  project: number;
 }
 
 export const endpointNames = Object.keys(endpoints) as EndpointName[];

@@ -9,6 +9,7 @@ import { makeClientImportRows } from './client-import-route-rows.ts';
 import { makeClientRows } from './client-route-rows.ts';
 import { multipartFile } from './multipart.ts';
 import { makePlanRows } from './plan-route-rows.ts';
+import { makeProjectRows } from './project-route-rows.ts';
 import { newDevice, type RouteMatrix } from './route-matrix.ts';
 import {
   administrators,
@@ -23,6 +24,7 @@ import {
 } from './route-outcomes.ts';
 import { makeSecurityRows } from './security-route-rows.ts';
 import { makeSubscriptionRows } from './subscription-route-rows.ts';
+import { makeTaskRows } from './task-route-rows.ts';
 import type { TestUser } from './test-app.ts';
 
 /** Codes that are right have tests of their own: modules/accounts. */
@@ -301,6 +303,8 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
     ...makeSubscriptionRows(matrix),
     ...makePlanRows(matrix),
     ...makeClientErasureRows(matrix),
+    ...makeTaskRows(matrix),
+    ...makeProjectRows(matrix),
     refreshSalt: { prepare: at('/auth/salt'), expected: signedIn },
     getPushKey: { prepare: at('/push/key'), expected: signedIn },
     listPushSubscriptions: { prepare: at('/push/subscriptions'), expected: signedIn },

@@ -4,7 +4,18 @@ import { defineEndpoint } from '../endpoint.ts';
 import { dateTimeShape, idParamShape, idShape, listOf, pageQueryShape, textShape } from '../shapes.ts';
 
 /** What an entry of the audit log is about. */
-export const auditSubjectKinds = ['user', 'role', 'bot', 'workspace', 'client', 'custom_field'] as const;
+export const auditSubjectKinds = [
+  'user',
+  'role',
+  'bot',
+  'workspace',
+  'client',
+  'custom_field',
+  'task',
+  'task_category',
+  'sprint',
+  'project',
+] as const;
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number];
 
 const auditValueShape = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);

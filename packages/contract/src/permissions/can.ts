@@ -76,6 +76,7 @@ interface Subjects {
   'taskComment.edit': { created_by: number };
   'taskComment.delete': { created_by: number };
   'project.delete': { created_by: number };
+  'projectDocuments.read': null;
   'projectDocument.delete': { added_by: number };
 }
 export type Ability = keyof Subjects;
@@ -195,6 +196,7 @@ const rules: { [A in Ability]: (actor: Actor, subject: Subjects[A]) => boolean }
     may(actor, 'tasks', 'read') && (comment.created_by === actor.userId || may(actor, 'tasks', 'manage')),
   'project.delete': (actor, project) =>
     may(actor, 'projects', 'delete') && (project.created_by === actor.userId || may(actor, 'projects', 'manage')),
+  'projectDocuments.read': (actor) => may(actor, 'project_documents', 'read'),
   'projectDocument.delete': (actor, document) =>
     may(actor, 'project_documents', 'delete') &&
     (document.added_by === actor.userId || may(actor, 'projects', 'manage')),

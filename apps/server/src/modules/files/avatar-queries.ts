@@ -10,7 +10,7 @@ export const lockOwnUpload = async (
   const { rows } = await tx.query<{ width: number | null }>({
     name: 'find-upload-for-avatar',
     text: `select width from files where workspace_id = $1 and id = $2 and created_by = $3
-      and message_seq is null and not is_avatar and deleted_at is null for update`,
+      and message_seq is null and task_id is null and project_id is null and not is_avatar and deleted_at is null for update`,
     values: [workspaceId, fileId, userId],
   });
   return rows[0] ?? null;

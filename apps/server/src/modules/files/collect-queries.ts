@@ -30,7 +30,8 @@ export const releaseFilesOfDeletedChannels = async (
 export const releaseUnattachedFiles = async (tx: Transaction, workspaceId: number): Promise<void> => {
   await tx.query(
     `update files set deleted_at = now() - ${kept} - interval '1 second'
-     where workspace_id = $1 and message_seq is null and preview_seq is null and not is_avatar and deleted_at is null
+     where workspace_id = $1 and message_seq is null and preview_seq is null and task_id is null and project_id is null
+       and not is_avatar and deleted_at is null
        and created_at < now() - ${kept}`,
     [workspaceId],
   );

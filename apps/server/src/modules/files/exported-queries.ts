@@ -3,6 +3,11 @@ import type { Statement, Transaction } from '../../platform/database/index.ts';
 /** For use in other modules' SQL. A released file has `deleted_at` until its bytes are collected. */
 export const filesTable = 'files';
 
+/** SQL: an upload that nothing holds. `at` names the table. */
+const isFree = (at: string): string =>
+  `${at}.message_seq is null and ${at}.preview_seq is null and ${at}.task_id is null and ${at}.project_id is null
+    and not ${at}.is_avatar and ${at}.deleted_at is null`;
+
 /** What a message shows of a file. */
 export interface FileRow {
   id: number;
@@ -21,8 +26,7 @@ export type FreeFileRow = FileRow & { created_by: number | null };
 export const findFreeFilesStatement = (workspaceId: number, fileIds: readonly number[]): Statement => ({
   name: 'find-free-files',
   text: `select id, original, type, kind, size, width, height, duration, created_by from files
-    where workspace_id = $1 and id = any($2) and message_seq is null and not is_avatar and deleted_at is null
-    for no key update`,
+    where workspace_id = $1 and id = any($2) and ${isFree('files')} for no key update`,
   values: [workspaceId, fileIds],
 });
 
@@ -33,7 +37,7 @@ export const attachFilesStatement = (
   name: 'attach-files',
   text: `update files f set channel_id = a.channel_id, message_seq = a.seq, position = a.position
     from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::smallint[]) as a (file_id, channel_id, seq, position)
-    where f.workspace_id = $1 and f.id = a.file_id and f.message_seq is null`,
+    where f.workspace_id = $1 and f.id = a.file_id and f.message_seq is null and f.task_id is null and f.project_id is null`,
   values: [
     workspaceId,
     files.map((file) => file.fileId),
@@ -144,7 +148,7 @@ export const findUpload = async (
   const { rows } = await tx.query<Upload>({
     name: 'find-upload',
     text: `select storage_key, original from files where workspace_id = $1 and id = $2 and created_by = $3
-      and message_seq is null and preview_seq is null and not is_avatar and deleted_at is null`,
+      and ${isFree('files')}`,
     values: [workspaceId, fileId, userId],
   });
   return rows[0] ?? null;
@@ -159,7 +163,64 @@ export const releaseUpload = async (
   await tx.query({
     name: 'release-upload',
     text: `update files set deleted_at = now() - interval '25 hours' where workspace_id = $1 and id = $2 and created_by = $3
-      and message_seq is null and preview_seq is null and not is_avatar and deleted_at is null`,
+      and ${isFree('files')}`,
     values: [workspaceId, fileId, userId],
   });
+};
+
+/** What holds files besides messages: tasks, and projects, whose documents they are. */
+export interface FileHolder {
+  kind: 'task' | 'project';
+  id: number;
+}
+
+const held = { task: 'task_id', project: 'project_id' } as const;
+
+/** Puts the user's own uploads on it, in their order; answers which of them there were. */
+export const holdFiles = async (
+  tx: Transaction,
+  workspaceId: number,
+  { kind, id }: FileHolder,
+  files: readonly { fileId: number; position: number }[],
+  userId: number,
+): Promise<number[]> => {
+  const { rows } = await tx.query<{ id: number }>({
+    name: `hold-files-by-${kind}`,
+    text: `update files f set ${held[kind]} = $2, position = h.position
+      from unnest($3::bigint[], $4::smallint[]) as h (file_id, position)
+      where f.workspace_id = $1 and f.id = h.file_id and f.created_by = $5 and ${isFree('f')} returning f.id`,
+    values: [workspaceId, id, files.map(({ fileId }) => fileId), files.map(({ position }) => position), userId],
+  });
+  return rows.map((row) => row.id);
+};
+
+/** Takes files off it, all of them unless some are named; answers how many. Their bytes are collected later. */
+export const releaseHeldFiles = async (
+  tx: Transaction,
+  workspaceId: number,
+  { kind, id }: FileHolder,
+  fileIds: readonly number[] | null = null,
+): Promise<number> => {
+  const { rowCount } = await tx.query({
+    name: `release-files-of-${kind}`,
+    text: `update files set ${held[kind]} = null, position = null, deleted_at = now()
+      where workspace_id = $1 and ${held[kind]} = $2 and ($3::bigint[] is null or id = any($3))`,
+    values: [workspaceId, id, fileIds],
+  });
+  return rowCount;
+};
+
+/** Its files in their order. */
+export const listHeldFiles = async (
+  tx: Transaction,
+  workspaceId: number,
+  { kind, id }: FileHolder,
+): Promise<FileRow[]> => {
+  const { rows } = await tx.query<FileRow>({
+    name: `list-files-of-${kind}`,
+    text: `select id, original, type, kind, size, width, height, duration from files
+      where workspace_id = $1 and ${held[kind]} = $2 and deleted_at is null order by position, id`,
+    values: [workspaceId, id],
+  });
+  return rows;
 };

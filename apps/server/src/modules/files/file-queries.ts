@@ -16,6 +16,8 @@ export interface StoredFile {
   created_by: number | null;
   channel_id: number | null;
   is_avatar: boolean;
+  task_id: number | null;
+  project_id: number | null;
   deleted_at: Date | null;
 }
 
@@ -25,7 +27,7 @@ export const findFile = async (tx: Transaction, workspaceId: number, fileId: num
   const { rows } = await tx.query<StoredFile>({
     name: 'find-file',
     text: `select id, original, type, kind, size, width, height, duration, storage_key, created_by, channel_id, is_avatar,
-        deleted_at from files where workspace_id = $1 and id = $2`,
+        task_id, project_id, deleted_at from files where workspace_id = $1 and id = $2`,
     values: [workspaceId, fileId],
   });
   return rows[0] ?? null;

@@ -23,6 +23,7 @@ import {
   sendError,
 } from '../../platform/http/index.ts';
 import { findChannelFacts } from '../channel-access/index.ts';
+import { findTaskFacts } from '../tasks/exported-queries.ts';
 import { isUsedAsCode, safeFileHeaders, sentType } from './file-headers.ts';
 import { findFile, type StoredFile } from './file-queries.ts';
 import type { FileStore } from './file-store.ts';
@@ -111,6 +112,11 @@ export const filesPlugin =
     const mayRead = (actor: CallingActor, file: StoredFile): Promise<boolean> =>
       database.inWorkspace(actor.workspaceId, async (tx) => {
         if (file.is_avatar) return file.created_by !== null || can(actor, 'conversations.read', null);
+        if (file.project_id !== null) return can(actor, 'projectDocuments.read', null);
+        if (file.task_id !== null) {
+          const task = await findTaskFacts(tx, actor.workspaceId, file.task_id);
+          return task !== null && can(actor, 'task.read', task);
+        }
         if (file.channel_id === null) return file.created_by === actor.userId;
         const facts = await findChannelFacts(tx, actor.workspaceId, file.channel_id, actor.userId);
         return facts !== null && can(actor, 'channel.read', facts);

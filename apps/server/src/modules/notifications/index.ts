@@ -9,6 +9,9 @@ import { makePushRoutes } from './push-routes.ts';
 import { makePushSender } from './push-sender.ts';
 import { PushWatch } from './push-watch.ts';
 import { makeSendPushTask } from './send-push.ts';
+import { type LoadTaskNotice, makePushTaskNotice } from './task-pushes.ts';
+
+export { type LoadTaskNotice, queueTaskPushes } from './task-pushes.ts';
 
 interface NotificationsModuleDeps {
   baseUrl: URL;
@@ -20,6 +23,7 @@ interface NotificationsModuleDeps {
   secrets: SecretBox;
   safeFetch: SafeFetch;
   isConnected: (workspaceId: number, userId: number) => boolean;
+  loadTaskNotice: LoadTaskNotice;
   log: FastifyBaseLogger;
 }
 
@@ -44,6 +48,7 @@ export const makeNotificationsModule = (deps: NotificationsModuleDeps): ServerMo
     tasks: {
       'notify-devices': makeNotifyDevices({ database, isConnected }),
       'send-push': makeSendPushTask({ database, isConnected, sendPush }),
+      'push-task-notice': makePushTaskNotice({ ...deps, sendPush }),
     },
     onCommitted: (workspaceId, events) => watch.committed(workspaceId, events),
     start: () => watch.start(),

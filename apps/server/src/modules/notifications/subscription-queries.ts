@@ -160,3 +160,17 @@ export const listWatchedWorkspaces = async (database: Database): Promise<number[
   );
   return rows.map((row) => row.id);
 };
+
+/** The devices of these users. */
+export const listSubscriptionIds = async (
+  tx: Transaction,
+  workspaceId: number,
+  userIds: readonly number[],
+): Promise<number[]> => {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'list-subscription-ids',
+    text: 'select id from push_subscriptions where workspace_id = $1 and user_id = any($2) order by id',
+    values: [workspaceId, userIds],
+  });
+  return rows.map(({ id }) => id);
+};

@@ -19,7 +19,13 @@ export type NumberedEntity =
   | 'data_export'
   | 'payment'
   | 'client_import'
-  | 'client_erasure';
+  | 'client_erasure'
+  | 'task'
+  | 'task_comment'
+  | 'task_change'
+  | 'task_category'
+  | 'sprint'
+  | 'project';
 
 /**
  * Takes ids of a workspace, counting from 1, and answers with the first of `count`. The entity's counter stays locked

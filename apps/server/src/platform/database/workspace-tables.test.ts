@@ -15,7 +15,14 @@ const tablesWithoutWorkspace = ['workspaces', 'bot_routes', 'former_accounts', '
  * Read by functions of the owner: search, which applies app.workspace_id itself (docs/decisions/0009-search.md), and
  * the search for work without a job, which only queues jobs (0013-conversation-lease.md).
  */
-const tablesOpenToOwner = ['client_search', 'message_search', 'deliveries', 'inbound_updates', 'work_leases'];
+const tablesOpenToOwner = [
+  'client_search',
+  'message_search',
+  'deliveries',
+  'inbound_updates',
+  'task_search',
+  'work_leases',
+];
 
 beforeAll(async () => {
   testDatabase = await makeTestDatabase();

@@ -22,6 +22,7 @@ import search from './messenger/search.ts';
 import shortcuts from './messenger/shortcuts.ts';
 import switcher from './messenger/switcher.ts';
 import system from './messenger/system.ts';
+import taskNotices from './messenger/task-notices.ts';
 import timeline from './messenger/timeline.ts';
 import clientImport from './pages/client-import.ts';
 import clients from './pages/clients.ts';
@@ -96,6 +97,7 @@ export default {
   switcher,
   system,
   table,
+  taskNotices,
   timeline,
   userImport,
   users,

@@ -1,0 +1,46 @@
+import type { TaskKind } from '@switchboard/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+
+/** For use in other modules' SQL. */
+export const tasksTable = 'tasks';
+export const taskCommentsTable = 'task_comments';
+export const taskCategoriesTable = 'task_categories';
+export const sprintsTable = 'sprints';
+
+/** What `can` needs of a task. */
+export const findTaskFacts = async (
+  tx: Transaction,
+  workspaceId: number,
+  taskId: number,
+): Promise<{ kind: TaskKind; created_by: number; assignee_id: number | null } | null> => {
+  const { rows } = await tx.query<{ kind: TaskKind; created_by: number; assignee_id: number | null }>({
+    name: 'find-task-facts',
+    text: 'select kind, created_by, assignee_id from tasks where workspace_id = $1 and id = $2',
+    values: [workspaceId, taskId],
+  });
+  return rows[0] ?? null;
+};
+
+/** Locks the tasks of a project until the transaction ends, before the project itself is. */
+export const lockTasksOfProject = async (tx: Transaction, workspaceId: number, projectId: number): Promise<void> => {
+  await tx.query({
+    name: 'lock-tasks-of-project',
+    text: 'select 1 from tasks where workspace_id = $1 and project_id = $2 order by id for no key update',
+    values: [workspaceId, projectId],
+  });
+};
+
+/** The tasks of a project stay, without one; answers which they were. */
+export const releaseTasksOfProject = async (
+  tx: Transaction,
+  workspaceId: number,
+  projectId: number,
+): Promise<number[]> => {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'release-tasks-of-project',
+    text: `update tasks set project_id = null, version = version + 1, updated_at = clock_timestamp()
+      where workspace_id = $1 and project_id = $2 returning id`,
+    values: [workspaceId, projectId],
+  });
+  return rows.map(({ id }) => id);
+};

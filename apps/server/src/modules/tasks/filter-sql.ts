@@ -1,0 +1,73 @@
+import type { TaskKind, TaskPriority, TaskStatus } from '@switchboard/contract';
+import { usersTable } from '../users/exported-queries.ts';
+
+/** Null: not asked for. Of lists of things, 0 asks for tasks without one. */
+export interface TaskFilter {
+  /** Whose reminders are shown. */
+  readerId: number;
+  kinds: readonly TaskKind[];
+  /** A tsquery for `task_search`. */
+  titleQuery: string | null;
+  taskId: number | null;
+  assignedTo: number | null;
+  createdBy: number | null;
+  watchedBy: number | null;
+  statusId: TaskStatus | null;
+  priority: TaskPriority | null;
+  assigneeId: number | null;
+  unattended: true | null;
+  projectId: number | null;
+  categoryId: number | null;
+  sprintId: number | null;
+  channelId: number | null;
+}
+
+type Take = (value: unknown) => string;
+
+const sameOrNone =
+  (column: string) =>
+  (take: Take, value: unknown): string =>
+    value === 0 ? `t.${column} is null` : `t.${column} = ${take(value)}::bigint`;
+
+/** Each filter with its condition; only those that are set become part of a statement, so that indexes suffice. */
+const conditions: Record<Exclude<keyof TaskFilter, 'readerId' | 'kinds'>, (take: Take, value: unknown) => string> = {
+  titleQuery: (take, value) => `t.id = any(array(select search_tasks(${take(value)})))`,
+  taskId: (take, value) => `t.id = ${take(value)}::bigint`,
+  assignedTo: (take, value) => `t.assignee_id = ${take(value)}::bigint`,
+  createdBy: (take, value) => `t.created_by = ${take(value)}::bigint`,
+  watchedBy: (take, value) =>
+    `exists (select from task_watchers w where w.workspace_id = $1 and w.task_id = t.id and w.user_id = ${take(value)}::bigint)`,
+  statusId: (take, value) => `t.status_id = ${take(value)}::smallint`,
+  priority: (take, value) => `t.priority = ${take(value)}::smallint`,
+  assigneeId: sameOrNone('assignee_id'),
+  unattended: () =>
+    `t.status_id <> 3 and t.assignee_id = any(array(select u.id from ${usersTable} u where u.workspace_id = $1
+      and (u.status <> 1 or u.deleted_at is not null)))`,
+  projectId: sameOrNone('project_id'),
+  categoryId: sameOrNone('category_id'),
+  sprintId: sameOrNone('sprint_id'),
+  channelId: (take, value) => `t.channel_id = ${take(value)}::bigint`,
+};
+
+/** Tasks and promises are the team's; the indexes know them as what is no reminder. */
+const kindsSql = ({ kinds, readerId }: TaskFilter, take: Take): string => {
+  const shared = kinds.filter((kind) => kind !== 'reminder');
+  const ofTeam =
+    shared.length === 2 ? `t.kind <> 'reminder'` : `t.kind <> 'reminder' and t.kind = any(${take(shared)}::text[])`;
+  if (!kinds.includes('reminder')) return ofTeam;
+  const own = `t.kind = 'reminder' and t.created_by = ${take(readerId)}::bigint`;
+  return shared.length === 0 ? own : `((${ofTeam}) or (${own}))`;
+};
+
+/**
+ * The condition on `tasks t` of workspace $1, with the values it takes from $2 on, and a name that tells statements with
+ * other conditions apart.
+ */
+export const whereTasks = (filter: TaskFilter): { where: string; values: unknown[]; name: string } => {
+  const values: unknown[] = [];
+  const take: Take = (value) => `$${values.push(value) + 1}`;
+  const set = (Object.keys(conditions) as (keyof typeof conditions)[]).filter((name) => filter[name] !== null);
+  const where = [kindsSql(filter, take), ...set.map((name) => conditions[name](take, filter[name]))];
+  const name = [filter.kinds.toSorted().join('+'), ...set.map((one) => (filter[one] === 0 ? `no-${one}` : one))];
+  return { where: `t.workspace_id = $1 and ${where.join(' and ')}`, values, name: name.join('-') };
+};

@@ -1,0 +1,137 @@
+import {
+  type AuditAction,
+  type BodyOf,
+  type endpoints,
+  foldText,
+  limits,
+  type ResultOf,
+  type Sprint,
+  type TaskCategory,
+  taskReaders,
+} from '@switchboard/contract';
+import { type Database, isUniqueViolation, type Transaction } from '../../../platform/database/index.ts';
+import { AppError, type CallingActor, fieldError } from '../../../platform/http/index.ts';
+import type { EventLog, NewEvent } from '../../../platform/realtime/index.ts';
+import { type AuditOrigin, changesBetween, recordAudit } from '../../audit-log/index.ts';
+import { takeIds } from '../../workspaces/index.ts';
+import { manyChangedEvent } from '../task-events.ts';
+import {
+  countItems,
+  deleteItem,
+  type ListName,
+  listCategories,
+  listSprints,
+  lockItem,
+  saveCategory,
+  saveSprint,
+} from './list-item-queries.ts';
+
+export interface ListsDeps {
+  database: Database;
+  events: EventLog;
+}
+
+type SprintBody = BodyOf<typeof endpoints.createSprint>;
+type CategoryBody = BodyOf<typeof endpoints.createTaskCategory>;
+interface Call {
+  actor: CallingActor;
+  origin: AuditOrigin;
+}
+
+const lists = {
+  task_categories: {
+    kind: 'task_category',
+    notFound: 'task.category_not_found',
+    tooMany: 'task.too_many_categories',
+    limit: limits.taskCategories,
+  },
+  sprints: {
+    kind: 'sprint',
+    notFound: 'task.sprint_not_found',
+    tooMany: 'task.too_many_sprints',
+    limit: limits.sprints,
+  },
+} as const;
+
+const listsChanged: NewEvent = { event: 'updateTaskLists', audience: { permission: taskReaders }, data: {} };
+
+interface Item extends SprintBody {
+  id: number;
+}
+
+const save = async (tx: Transaction, workspaceId: number, list: ListName, item: Item): Promise<void> => {
+  const key = foldText(item.name);
+  if (list === 'sprints') await saveSprint(tx, workspaceId, item, key);
+  else await saveCategory(tx, workspaceId, { id: item.id, name: item.name }, key);
+};
+
+/** A name that another item has, whatever its case, is refused: by the index, so that two at once are told, too. */
+const refusingTakenNames = async <Result>(work: Promise<Result>): Promise<Result> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw isUniqueViolation(error) ? fieldError('name', 'validation.name_taken') : error;
+  }
+};
+
+const auditedOf = ({ name, starts_on, ends_on }: Omit<Item, 'id'>) => ({ name, starts_on, ends_on });
+const none = { name: null, starts_on: null, ends_on: null };
+
+const makeChange =
+  ({ database, events }: ListsDeps, list: ListName) =>
+  ({ actor, origin }: Call, id: number | null, body: SprintBody): Promise<Item> => {
+    const { workspaceId, userId } = actor;
+    const { kind, notFound, tooMany, limit } = lists[list];
+    const changed = database.inWorkspace(workspaceId, async (tx) => {
+      const before = id === null ? null : await lockItem(tx, workspaceId, list, id);
+      if (id !== null && before === null) throw new AppError(notFound);
+      const item = { ...body, id: id ?? (await takeIds(tx, workspaceId, kind)) };
+      // Counted under the lock of the counter of ids: of two at once the second sees the first.
+      if (id === null && (await countItems(tx, workspaceId, list)) >= limit) throw new AppError(tooMany);
+      await save(tx, workspaceId, list, item);
+      const action: AuditAction = `${kind}.${id === null ? 'created' : 'updated'}`;
+      const changes = changesBetween(before ?? none, auditedOf(item));
+      const subject = { kind, id: item.id, name: item.name };
+      await recordAudit(tx, { workspaceId, actorId: userId, action, subject, changes, ...origin });
+      await events.append(tx, workspaceId, [listsChanged]);
+      return item;
+    });
+    return refusingTakenNames(changed);
+  };
+
+export const makeChangeCategory = (deps: ListsDeps) => {
+  const change = makeChange(deps, 'task_categories');
+  return async (call: Call, id: number | null, { name }: CategoryBody): Promise<TaskCategory> => {
+    const item = await change(call, id, { name, starts_on: null, ends_on: null });
+    return { id: item.id, name: item.name };
+  };
+};
+
+export const makeChangeSprint = (deps: ListsDeps) => {
+  const change = makeChange(deps, 'sprints');
+  return (call: Call, id: number | null, body: SprintBody): Promise<Sprint> => change(call, id, body);
+};
+
+/** Deletes a category or sprint. */
+export const makeDeleteItem =
+  ({ database, events }: ListsDeps) =>
+  ({ actor, origin }: Call, list: ListName, id: number): Promise<void> => {
+    const { workspaceId, userId } = actor;
+    const { kind, notFound } = lists[list];
+    return database.inWorkspace(workspaceId, async (tx) => {
+      const item = await lockItem(tx, workspaceId, list, id);
+      if (item === null) throw new AppError(notFound);
+      const released = await deleteItem(tx, workspaceId, list, id);
+      const subject = { kind, id, name: item.name };
+      await recordAudit(tx, { workspaceId, actorId: userId, action: `${kind}.deleted`, subject, ...origin });
+      await events.append(tx, workspaceId, [listsChanged, ...(released > 0 ? [manyChangedEvent] : [])]);
+    });
+  };
+
+export const makeGetLists =
+  ({ database }: { database: Database }) =>
+  ({ workspaceId }: CallingActor): Promise<ResultOf<typeof endpoints.listTaskLists>> =>
+    database.inWorkspace(workspaceId, async (tx) => ({
+      categories: await listCategories(tx, workspaceId),
+      sprints: await listSprints(tx, workspaceId),
+    }));

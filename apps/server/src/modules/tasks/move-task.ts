@@ -1,0 +1,40 @@
+import type { BodyOf, endpoints, TaskCard } from '@switchboard/contract';
+import { type CallingActor, fieldError } from '../../platform/http/index.ts';
+import type { ChangeTaskDeps } from './create-task.ts';
+import { changeEvents, fieldsOf, recordChanges, storeFields } from './edit-task.ts';
+import { lockTask, readBack } from './load-task.ts';
+import { isTooLong, rankAt, spreadColumn } from './ranks.ts';
+import { manyChangedEvent } from './task-events.ts';
+import { toCard } from './task-view.ts';
+
+type MoveBody = BodyOf<typeof endpoints.moveTask>;
+
+/**
+ * Puts a card where it was dropped. Moves of one card follow each other by its lock and reach everyone in that order, so the
+ * later one counts everywhere.
+ */
+export const makeMoveTask =
+  ({ database, events }: ChangeTaskDeps) =>
+  (actor: CallingActor, taskId: number, { status_id, after_id: afterId }: MoveBody): Promise<TaskCard> => {
+    const { workspaceId } = actor;
+    return database.inWorkspace(workspaceId, async (tx) => {
+      const row = await lockTask(tx, actor, taskId, 'task.edit');
+      if (row.kind === 'reminder') throw fieldError('status_id', 'validation.invalid');
+      const place = { statusId: status_id, afterId, movedId: taskId };
+      let rank = await rankAt(tx, workspaceId, place);
+      const isSpread = isTooLong(rank);
+      if (isSpread) {
+        await spreadColumn(tx, workspaceId, status_id);
+        rank = await rankAt(tx, workspaceId, place);
+      }
+      await storeFields(tx, workspaceId, row, { ...fieldsOf(row), status_id, rank });
+      if (status_id !== row.status_id) {
+        const change = { field: 'status_id', before: String(row.status_id), after: String(status_id) } as const;
+        await recordChanges(tx, actor, taskId, [change]);
+      }
+      const after = await readBack(tx, workspaceId, taskId);
+      const changed = await changeEvents(tx, actor, row, after);
+      await events.append(tx, workspaceId, [...changed, ...(isSpread ? [manyChangedEvent] : [])]);
+      return toCard(after);
+    });
+  };
