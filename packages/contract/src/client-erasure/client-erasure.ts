@@ -45,6 +45,7 @@ export const previewClientErasure = defineEndpoint({
       file_bytes: true,
       notes: true,
       custom_values: true,
+      tasks: true,
     }),
     backup_days: clientErasureShape.shape.backup_days,
   }),

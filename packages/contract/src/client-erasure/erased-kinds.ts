@@ -9,6 +9,7 @@ export const erasedKinds = [
   'notes',
   'changes',
   'custom_values',
+  'tasks',
   'deliveries',
   'updates',
   'events',

@@ -81,6 +81,21 @@ const waitUntilErased = (id: number) =>
 
 const post = (pathname: string, body: unknown, user = owner) => user.call('POST', `/api${pathname}`, { body });
 
+/** Tasks that quote the client: one with all that belongs to a task, and one that was deleted. */
+const plantTasks = async (channelId: number, seq: number) => {
+  const source = { channel_id: channelId, seq };
+  const file = (await upload(owner, Buffer.from(`task of ${canary}`), `${canary}.txt`)).result.model;
+  const body = { title: `Call ${canary}`, description: `about ${canary}`, source, files: [file.id] };
+  const { status, result } = await owner.call<{ id: number }>('POST', '/api/tasks', { body });
+  expect(status).toBe(201);
+  await post(`/tasks/${result.id}/comments`, { content: `comment ${canary}` });
+  await owner.call('PUT', `/api/tasks/${result.id}`, { body: { title: `Call ${canary} again` } });
+  const due_at = new Date(Date.now() + 3_600_000).toISOString();
+  await post('/tasks/reminders', { title: `Remind of ${canary}`, due_at, source });
+  const deleted = await owner.call<{ id: number }>('POST', '/api/tasks', { body: { title: `Gone ${canary}`, source } });
+  expect((await owner.call('DELETE', `/api/tasks/${deleted.result.id}`)).status).toBe(200);
+};
+
 /** A client who said and was told the canary in every way. */
 const plant = async () => {
   const { phone, personId, channelId } = await fixture.openConversation(bot, `First ${canary}`);
@@ -133,6 +148,7 @@ const plant = async () => {
   await owner.call('PUT', `/api/clients/${clientId}/block`);
   await owner.call('DELETE', `/api/clients/${clientId}/block`);
   await owner.call('PUT', `/api/channels/${channelId}/draft`, { body: { content: `draft ${canary}` } });
+  await plantTasks(channelId, said.seq);
   const workspaceId = fixture.workspace.id;
   await database.query('update channels set description = $1 where id = $2', [canary, channelId]);
   await database.query('update deliveries set detail = $1 where channel_id = $2', [canary, channelId]);
@@ -212,7 +228,7 @@ test('nothing of an erased client is left, in no column, no file and no event, a
   });
   // One was empty already: it had been taken back.
   expect(done.removed.messages).toBe(seqs.rows.length - 1);
-  expect(done.removed.files).toBe(2);
+  expect(done.removed.files).toBe(3);
   expect(done.removed.file_bytes).toBeGreaterThan(Buffer.from(`inside ${canary}`).length);
   for (const kind of erasedKinds) expect([kind, done.removed[kind]]).toEqual([kind, expect.any(Number)]);
   expect(JSON.stringify(done)).not.toContain(canary);

@@ -20,6 +20,8 @@ export const deletedRows: Readonly<Record<string, string>> = {
   link_pages: 'all that are answered: their hashes do not say whose they are',
   message_reactions: 'of the conversation',
   message_search: 'of the messages',
+  task_comments: 'on tasks that came from the conversation',
+  task_search: 'of tasks that came from the conversation',
   work_leases: 'the one named after the chat',
 };
 
@@ -56,6 +58,8 @@ export const emptiedColumns: Readonly<Record<string, Readonly<Record<string, tru
   erased_clients: { service_client_id: true },
   inbound_updates: { update_key: true, chat_key: true, payload: true, error: true, waits_for: true },
   messages: { content: true, metadata: true, system: true, preview: true },
+  task_changes: { field: 'one of a list', before: true, after: true },
+  tasks: { kind: 'one of a list', title: true, title_key: true, description: true, rank: 'a place on the board' },
 };
 
 /** Tables that hold nothing of a client, and why. */
@@ -82,6 +86,8 @@ export const untouchedTables: Readonly<Record<string, string>> = {
   payment_alerts: 'of the workspace',
   payments: 'of the workspace',
   preview_budgets: 'numbers',
+  project_members: 'users in projects, by number',
+  projects: 'what the team calls its own work',
   push_cursors: 'numbers',
   push_subscriptions: 'devices of users',
   recovery_codes: 'of users',
@@ -92,8 +98,11 @@ export const untouchedTables: Readonly<Record<string, string>> = {
   sign_in_addresses: 'of users',
   sign_in_challenges: 'of users',
   sign_in_codes: 'of users',
+  sprints: 'of the workspace',
   subscribers: 'of the workspace',
   subscription_notices: 'of the workspace',
+  task_categories: 'of the workspace',
+  task_watchers: 'users at tasks, by number',
   totp_secrets: 'of users',
   user_imports: 'of users',
   users: 'of users',

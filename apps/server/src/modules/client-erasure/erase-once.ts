@@ -17,6 +17,7 @@ import { forgetAnsweredPages } from '../link-previews/index.ts';
 import { eraseMessages, eraseReactions } from '../messages/index.ts';
 import type { Pace } from '../retention/index.ts';
 import { forgetMessagesStatement } from '../search-index/index.ts';
+import { eraseTasksOfChannel } from '../tasks/index.ts';
 import { addToReport, type ErasedClient } from './erasure-queries.ts';
 
 export interface EraseDeps {
@@ -82,6 +83,12 @@ const removeFacts: Portion = async (tx, { workspaceId, beganAt, client }) => {
   return { removed, isMore: false };
 };
 
+/** After the files, which are found by their tasks. */
+const emptyTasks: Portion = async (tx, { workspaceId, client: { channelId } }) => {
+  const tasks = channelId === null ? 0 : await eraseTasksOfChannel(tx, workspaceId, channelId);
+  return { removed: { tasks }, isMore: false };
+};
+
 /**
  * Removes everything there is of a client, portion by portion; answers how much that was. It looks for what is there, so it
  * goes on where a process was killed, and finds nothing when all is done.
@@ -96,14 +103,15 @@ export const eraseOnce = async (deps: EraseDeps, erasing: Erasing, pace: Pace): 
     if (sumOf(found) > 0) await addToReport(tx, workspaceId, erasureId, found);
   };
 
-  for (const portion of [emptyMessages(), removeReactions, removeDeliveries, removeFacts]) {
+  const removeAll = async (portion: Portion) => {
     const next = async (tx: Transaction) => {
       const { removed, isMore } = await portion(tx, erasing);
       await count(tx, removed);
       return isMore;
     };
     while (await pace(() => database.inWorkspace(workspaceId, next)));
-  }
+  };
+  for (const portion of [emptyMessages(), removeReactions, removeDeliveries, removeFacts]) await removeAll(portion);
 
   for (let isMore = true; isMore; ) {
     isMore = await pace(async () => {
@@ -124,6 +132,8 @@ export const eraseOnce = async (deps: EraseDeps, erasing: Erasing, pace: Pace): 
       return files.length === filesAtOnce;
     });
   }
+
+  await removeAll(emptyTasks);
 
   const erased = await pace(() => events.erase(workspaceId, client));
   // Numbers of the log alone: whoever is killed in between counts them once less.

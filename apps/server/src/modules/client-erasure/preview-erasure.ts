@@ -5,6 +5,7 @@ import { countNotes } from '../client-card/index.ts';
 import { countCustomValues } from '../clients/index.ts';
 import { countFilesOfChannels } from '../files/index.ts';
 import { countSpokenMessages } from '../messages/index.ts';
+import { countTasksOfChannels } from '../tasks/index.ts';
 import { type EraseClientDeps, listErasedWith, loadClientToErase } from './erase-client.ts';
 
 /** How much erasing a client would remove. */
@@ -25,6 +26,7 @@ export const makePreviewErasure =
           file_bytes: files.bytes,
           notes: await countNotes(tx, workspaceId, clientIds),
           custom_values: await countCustomValues(tx, workspaceId, clientIds),
+          tasks: await countTasksOfChannels(tx, workspaceId, channelIds),
         },
         backup_days: backupDays,
       };

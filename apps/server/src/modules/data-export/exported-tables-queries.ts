@@ -11,8 +11,10 @@ import { clientMergesTable } from '../client-merges/exported-queries.ts';
 import { clientsTable, customFieldsTable, customFieldValuesTable } from '../clients/exported-queries.ts';
 import { filesTable } from '../files/exported-queries.ts';
 import { messagesTable } from '../messages/exported-queries.ts';
+import { projectMembersTable, projectsTable } from '../projects/exported-queries.ts';
 import { rolesTable } from '../roles/exported-queries.ts';
 import { invoicesTable, paymentsTable, subscribersTable } from '../subscription/exported-queries.ts';
+import { sprintsTable, taskCategoriesTable, taskCommentsTable, tasksTable } from '../tasks/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
 import { workspacesTable } from '../workspaces/exported-queries.ts';
 
@@ -38,6 +40,18 @@ const wholeTables = {
     from ${invoicesTable}`,
   payments: `select id, payment_id, order_id, action, state, amount_minor, currency, card_mask, error_code, happened_at,
     period_starts_at, period_ends_at, refund_minor, refunded_at from ${paymentsTable}`,
+  projects: `select id, name, description, state, archived_at, channel_id, created_by, created_at, updated_at,
+    (select json_agg(m.user_id order by m.user_id) from ${projectMembersTable} m
+      where m.workspace_id = p.workspace_id and m.project_id = p.id) as members from ${projectsTable} p`,
+  task_categories: `select id, name from ${taskCategoriesTable}`,
+  sprints: `select id, name, starts_on::text, ends_on::text from ${sprintsTable}`,
+  // Reminders are their makers' alone: not even the owner sees those of others.
+  tasks: `select id, kind, title, description, status_id, priority, assignee_id, created_by, project_id, category_id, sprint_id,
+    due_on::text, due_at, estimated_time, spent_time, channel_id, message_seq, created_at, updated_at, done_at,
+    (select json_agg(json_build_object('id', c.id, 'content', c.content, 'created_by', c.created_by, 'created_at', c.created_at,
+        'edited_at', c.edited_at) order by c.id)
+      from ${taskCommentsTable} c where c.workspace_id = t.workspace_id and c.task_id = t.id) as comments
+    from (select * from ${tasksTable} where kind <> 'reminder') t`,
 } as const;
 export type WholeTable = keyof typeof wholeTables;
 export const wholeTableNames = Object.keys(wholeTables) as WholeTable[];

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/index.ts';
+import { tasksTable } from '../tasks/exported-queries.ts';
 
 export interface ErasedFile {
   id: number;
@@ -7,7 +8,7 @@ export interface ErasedFile {
 }
 
 /**
- * Some files of a channel, released ones and pictures of previews too, and pictures of clients that are not shown any
+ * Some files of a channel and of tasks that came from it, released ones and pictures of previews too, and pictures of clients that are not shown any
  * more: those say nothing of whose they were.
  */
 export const listFilesToErase = async (
@@ -21,6 +22,8 @@ export const listFilesToErase = async (
     text: `(select id, storage_key, size from files where workspace_id = $1 and channel_id = $2 and message_seq is not null limit $3)
       union (select id, storage_key, size from files where workspace_id = $1 and channel_id = $2 and preview_seq is not null limit $3)
       union (select id, storage_key, size from files where workspace_id = $1 and channel_id = $2 limit $3)
+      union (select f.id, f.storage_key, f.size from files f join ${tasksTable} t on t.workspace_id = f.workspace_id
+          and t.id = f.task_id where f.workspace_id = $1 and t.channel_id = $2 limit $3)
       union (select id, storage_key, size from files
         where workspace_id = $1 and is_avatar and created_by is null and deleted_at is not null limit $3)
       limit $3`,

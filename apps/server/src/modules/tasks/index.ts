@@ -3,6 +3,7 @@ import type { ChangeTaskDeps } from './create-task.ts';
 import { makeFindDueTasks, makeTellDueTask } from './notices/due-job.ts';
 import { makeTaskRoutes } from './task-routes.ts';
 
+export { countTasksOfChannels, eraseTasksOfChannel } from './erase-queries.ts';
 export { loadTaskNotice } from './notices/load-notice.ts';
 
 interface TasksModuleDeps extends ChangeTaskDeps {

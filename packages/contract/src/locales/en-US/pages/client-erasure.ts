@@ -38,6 +38,7 @@ export default {
     notes: 'Notes',
     changes: 'Changes in the history',
     custom_values: 'Custom values',
+    tasks: 'Texts of tasks',
     deliveries: 'Deliveries',
     updates: 'Updates from the messenger',
     events: 'Events',

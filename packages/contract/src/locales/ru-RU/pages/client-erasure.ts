@@ -41,6 +41,7 @@ export default {
     notes: 'Заметки',
     changes: 'Изменения в истории',
     custom_values: 'Значения своих полей',
+    tasks: 'Тексты задач',
     deliveries: 'Доставки',
     updates: 'Обновления от мессенджера',
     events: 'События',

@@ -41,6 +41,7 @@ export default {
     notes: 'Нотатки',
     changes: 'Зміни в історії',
     custom_values: 'Значення власних полів',
+    tasks: 'Тексти завдань',
     deliveries: 'Доставки',
     updates: 'Оновлення від месенджера',
     events: 'Події',
