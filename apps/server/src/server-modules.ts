@@ -15,6 +15,7 @@ import { makeClientImportModule } from './modules/client-import/index.ts';
 import { makeClientMergesModule } from './modules/client-merges/index.ts';
 import { makeClientsModule } from './modules/clients/index.ts';
 import type { MakeConnector } from './modules/connectors/index.ts';
+import { makeCoworkersModule } from './modules/coworkers/index.ts';
 import { makeDataExportModule } from './modules/data-export/index.ts';
 import { enqueueOpenConversations } from './modules/deliveries/index.ts';
 import { makeDraftsModule } from './modules/drafts/index.ts';
@@ -145,6 +146,7 @@ export const makeServerModules = async (
     makeAccountCodesModule(services),
     makeAccountsModule({ ...services, auth, queueAccountMail, queueInvitation, isOnline }),
     makeUsersModule({ ...services, replaceAvatar, isOnline, queueAccountMail }),
+    makeCoworkersModule({ ...services, isOnline }),
     makeRolesModule({ ...services, isOnline }),
     makeAuditLogModule({ ...services, listAuditRetentions: () => listAuditRetentions(database) }),
     makeWorkspaceSettingsModule(services),

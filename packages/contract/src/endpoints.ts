@@ -8,6 +8,7 @@ import { clientErasureEndpoints } from './client-erasure/client-erasure.ts';
 import { clientImportEndpoints } from './client-import/client-import.ts';
 import { clientMergeEndpoints } from './client-merges/client-merges.ts';
 import { clientEndpoints } from './clients/clients.ts';
+import { coworkerEndpoints } from './coworkers/coworkers.ts';
 import { customFieldEndpoints } from './custom-fields/custom-fields.ts';
 import { dataExportEndpoints } from './data-export/data-export.ts';
 import { deliveryEndpoints } from './deliveries/deliveries.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   ...secondFactorEndpoints,
   ...accountEndpoints,
   ...userEndpoints,
+  ...coworkerEndpoints,
   ...userImportEndpoints,
   ...roleEndpoints,
   ...channelEndpoints,

@@ -18,6 +18,8 @@ export * from './clients/client-sorts.ts';
 export * from './clients/clients.ts';
 export * from './connectors/capabilities.ts';
 export * from './connectors/messengers.ts';
+export * from './coworkers/coworker-sorts.ts';
+export * from './coworkers/coworkers.ts';
 export * from './csv/csv-cells.ts';
 export * from './csv/guess-encoding.ts';
 export * from './custom-fields/custom-fields.ts';

@@ -151,6 +151,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
       expected: { ...signedIn, auditor: 403 },
     },
     updatePreferences: { prepare: at('/users/preferences', { sound: false }), expected: signedIn },
+    listCoworkers: { prepare: at('/projects/coworkers'), expected: signedIn },
     autocompleteUsers: {
       prepare: at('/users/autocomplete?q=u'),
       expected: signedIn,

@@ -1,0 +1,26 @@
+import { endpoints } from '@switchboard/contract';
+import type { Database } from '../../platform/database/index.ts';
+import { type Route, route } from '../../platform/http/index.ts';
+import { toWholeUserView } from '../users/index.ts';
+import { listCoworkers } from './coworker-queries.ts';
+
+/** How many words of a search are used. */
+const maxSearchWords = 8;
+
+export interface CoworkerRoutesDeps {
+  database: Database;
+  isOnline: (workspaceId: number, userId: number) => boolean;
+}
+
+export const makeCoworkerRoutes = ({ database, isOnline }: CoworkerRoutesDeps): Route[] => [
+  route(endpoints.listCoworkers, async ({ actor: { workspaceId }, query }) => {
+    const { search = '', limit = 20, offset = 0, sortBy = 'name', order = 'asc' } = query;
+    const words = search.split(/\s+/u).filter(Boolean).slice(0, maxSearchWords);
+    const { rows, count } = await listCoworkers(database, workspaceId, { words, limit, offset, sortBy, order });
+    return {
+      data: rows.map((row) => toWholeUserView(row, isOnline(workspaceId, row.id))),
+      count,
+      hasMore: offset + rows.length < count,
+    };
+  }),
+];

@@ -1,0 +1,104 @@
+import type { UserView } from '@switchboard/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
+import { TestSocket } from '../../testing/test-socket.ts';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let owner: TestUser;
+let olha: TestUser;
+let marko: TestUser;
+
+type Page = { data: UserView[]; count: number; hasMore: boolean };
+const list = async (user: TestUser, query = '') =>
+  (await user.call<Page>('GET', `/api/projects/coworkers${query}`)).result;
+const ids = async (query: string) => (await list(owner, `?limit=100&${query}`)).data.map(({ id }) => id);
+const search = (words: string) => ids(`search=${encodeURIComponent(words)}`);
+const setStatus = (user: TestUser, status: number) =>
+  app.resources.database.inWorkspace(workspace.id, (tx) =>
+    tx.query('update users set status = $3 where workspace_id = $1 and id = $2', [workspace.id, user.id, status]),
+  );
+
+beforeAll(async () => {
+  app = await startTestApp();
+  workspace = await app.createWorkspace();
+  owner = workspace.owner;
+  olha = await workspace.addUser(3);
+  marko = await workspace.addUser(2);
+  const introduce = (user: TestUser, body: object) => user.call('PUT', '/api/users/profile', { body });
+  await introduce(owner, { first_name: 'Zenon', last_name: 'Owner', position: 'Director' });
+  await introduce(olha, {
+    first_name: 'Ольга',
+    last_name: 'Їжакевич',
+    username: 'o_lha',
+    timezone: 'Europe/Kyiv',
+    what_i_do: 'Об’єкти й договори',
+  });
+  await introduce(marko, { first_name: 'Marko', last_name: 'Kravets', position: 'accountant', phone: '+380501112233' });
+});
+afterAll(() => app.close());
+
+describe('coworkers', () => {
+  test('are everyone who can sign in, with what colleagues see of each other', async () => {
+    const invited = await workspace.addUser(3, 'Invited');
+    const inactive = await workspace.addUser(3, 'Inactive');
+    const deleted = await workspace.addUser(3, 'Deleted');
+    await setStatus(invited, 3);
+    await setStatus(inactive, 0);
+    expect((await owner.call('DELETE', `/api/users/${deleted.id}`)).status).toBe(200);
+    const { data, count, hasMore } = await list(marko);
+    expect(data.map(({ id }) => id)).toEqual([marko.id, owner.id, olha.id]);
+    expect([count, hasMore]).toEqual([3, false]);
+    expect(data[2]).toMatchObject({
+      first_name: 'Ольга',
+      timezone: 'Europe/Kyiv',
+      what_i_do: 'Об’єкти й договори',
+      role: { id: 3, name: 'Member' },
+      status: 1,
+      is_online: 0,
+    });
+    expect(data[0]).toMatchObject({ position: 'accountant', phone: '+380501112233' });
+    expect(JSON.stringify(data)).not.toMatch(/argon2|password/);
+  });
+
+  test('tell who is here', async () => {
+    const socket = await TestSocket.signIn(app.port, workspace.host, olha.token);
+    const present = async () => (await list(owner)).data.filter(({ is_online }) => is_online === 1).map(({ id }) => id);
+    await expect.poll(present).toEqual([olha.id]);
+    socket.close();
+  });
+
+  test('are found by parts of names, username, e-mail, position and what they do, in any case', async () => {
+    for (const words of ['ольга', 'ЖАКЕВ', 'іжак оль', 'o_l', `user${olha.id}@`, 'договор', "об'єкт", 'ОБЄКТ']) {
+      expect([words, await search(words)]).toEqual([words, [olha.id]]);
+    }
+    expect(await search('ACCOUNT')).toEqual([marko.id]);
+    expect(await search('  ')).toEqual([marko.id, owner.id, olha.id]);
+    for (const words of ['%', '_____', '\\', 'ольга kravets', "';--"]) expect(await search(words)).toEqual([]);
+  });
+
+  test('come by name, position or role, the same backwards, page by page', async () => {
+    expect(await ids('sortBy=position')).toEqual([marko.id, owner.id, olha.id]);
+    expect(await ids('sortBy=position&order=desc')).toEqual([owner.id, marko.id, olha.id]);
+    expect(await ids('sortBy=role')).toEqual([owner.id, marko.id, olha.id]);
+    expect(await ids('sortBy=name&order=desc')).toEqual([olha.id, owner.id, marko.id]);
+    const first = await list(owner, '?limit=2');
+    const second = await list(owner, '?limit=2&offset=2');
+    expect([...first.data, ...second.data].map(({ id }) => id)).toEqual([marko.id, owner.id, olha.id]);
+    expect([first.hasMore, second.hasMore]).toEqual([true, false]);
+    expect(await list(owner, '?offset=5000')).toEqual({ data: [], count: 3, hasMore: false });
+  });
+
+  test.each(['sortBy=email', 'order=up', 'limit=0', 'limit=101', `search=${'a'.repeat(121)}`, 'search=%00'])(
+    'are not listed by %s',
+    async (query) => {
+      expect((await owner.call('GET', `/api/projects/coworkers?${query}`)).status).toBe(422);
+    },
+  );
+
+  test('of another workspace are nowhere', async () => {
+    const other = await app.createWorkspace();
+    expect(await list(other.owner)).toMatchObject({ data: [{ id: other.owner.id }], count: 1 });
+    expect((await list(other.owner, `?search=${encodeURIComponent('ольга')}`)).count).toBe(0);
+  });
+});

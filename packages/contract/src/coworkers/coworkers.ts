@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { listOf, pageQueryShape, textShape } from '../shapes.ts';
+import { sharedLimits } from '../shared-limits.ts';
+import { wholeUserShape } from '../users/users.ts';
+import { coworkerSorts } from './coworker-sorts.ts';
+
+export const listCoworkers = defineEndpoint({
+  name: 'listCoworkers',
+  summary: 'Everyone who works here and can be written to, by name unless sorted otherwise',
+  method: 'GET',
+  path: '/projects/coworkers',
+  access: 'users:read',
+  rate: 'read',
+  query: z.object({
+    ...pageQueryShape,
+    /** Parts of the name, username, e-mail, position or of what they do; all of them have to be there. */
+    search: textShape.max(sharedLimits.titleChars, 'validation.too_long').optional(),
+    sortBy: z.enum(coworkerSorts).optional(),
+    order: z.enum(['asc', 'desc']).optional(),
+  }),
+  result: listOf(wholeUserShape),
+});
+
+export const coworkerEndpoints = { listCoworkers } as const;
