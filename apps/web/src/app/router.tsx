@@ -122,6 +122,18 @@ const clientRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/client-page.tsx'), 'ClientPage'),
 });
 
+const coworkersLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'coworkers',
+  component: requirePermission('users', 'read'),
+});
+
+const coworkersRoute = createRoute({
+  getParentRoute: () => coworkersLayout,
+  path: '/coworkers',
+  component: lazyRouteComponent(() => import('../features/coworkers/coworkers-screen.tsx'), 'CoworkersScreen'),
+});
+
 const directsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/messenger/directs',
@@ -286,6 +298,7 @@ const routeTree = rootRoute.addChildren([
   channelRoute,
   clientsLayout.addChildren([newClientsRoute, myClientsRoute]),
   contactsLayout.addChildren([clientsRoute, clientRoute, importClientsLayout.addChildren([importClientsRoute])]),
+  coworkersLayout.addChildren([coworkersRoute]),
   directsRoute,
   channelsRoute,
   guidesRoute,

@@ -182,7 +182,7 @@ describe('what is fetched of people is out of date', () => {
 
   it('in who sent a file when a colleague is called otherwise or has another picture, and not otherwise', () => {
     const state = buildState([], { users: { 5: bohdan } });
-    const people = ['colleagues', 'user 5', 'users', 'users-without-direct'];
+    const people = ['colleagues', 'coworkers', 'user 5', 'users', 'users-without-direct'];
     const named = ['channel-files', 'client-card', 'client-changes', 'client-notes', 'clients'];
     const renamedKeys = keysAfter(state, 'updateUser', { ...bohdan, first_name: 'Ivan' });
     expect(renamedKeys).toEqual(expect.arrayContaining([...named, ...people]));
@@ -195,12 +195,14 @@ describe('what is fetched of people is out of date', () => {
     const state = buildState([], { users: { 5: bohdan } });
     expect(keysAfter(state, 'newUser', buildUser({ id: 8 }))).toEqual([
       'colleagues',
+      'coworkers',
       'roles',
       'users',
       'users-without-direct',
     ]);
     expect(keysAfter(state, 'deleteUser', { id: 5 })).toEqual([
       'colleagues',
+      'coworkers',
       'roles',
       'user 5',
       'users',
@@ -259,7 +261,12 @@ describe('the card of a client is out of date', () => {
 });
 
 it('who somebody is is out of date when a role is renamed', () => {
-  expect(keysAfter(buildState(), 'updateRole', { id: 2, name: 'Agent' })).toEqual(['roles', 'user', 'users']);
+  expect(keysAfter(buildState(), 'updateRole', { id: 2, name: 'Agent' })).toEqual([
+    'coworkers',
+    'roles',
+    'user',
+    'users',
+  ]);
 });
 
 it('the bots are out of date when they change', () => {

@@ -25,6 +25,7 @@ import {
   erasuresKey,
 } from '../features/clients/clients-queries.ts';
 import { membersToMentionKey } from '../features/composer/composer-queries.ts';
+import { coworkersKey } from '../features/coworkers/coworkers-queries.ts';
 import { deliveryKey } from '../features/messages/delivery/delivery-queries.ts';
 import { userKey } from '../features/people/people-queries.ts';
 import { rolesKey } from '../features/roles/roles-queries.ts';
@@ -168,7 +169,7 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
     ];
   },
 
-  newUser: () => [usersKey, rolesKey, usersWithoutDirectKey, colleaguesKey],
+  newUser: () => [usersKey, rolesKey, usersWithoutDirectKey, colleaguesKey, coworkersKey],
 
   // Authors of messages and members of channels are rendered from the store, so their queries stay valid.
   updateUser: (user, { before }) => [
@@ -176,16 +177,17 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
     usersKey,
     usersWithoutDirectKey,
     colleaguesKey,
+    coworkersKey,
     userKey(user.id),
     ...(looksOtherwise(before.users[user.id], user)
       ? [channelFilesKey(), clientsKey, clientCardKey(), clientNotesKey, clientChangesKey, clientTimelineKey]
       : []),
   ],
 
-  deleteUser: ({ id }) => [usersKey, rolesKey, usersWithoutDirectKey, colleaguesKey, userKey(id)],
+  deleteUser: ({ id }) => [usersKey, rolesKey, usersWithoutDirectKey, colleaguesKey, coworkersKey, userKey(id)],
 
   // What is shown about a user includes the name of the role.
-  updateRole: () => [userKey(), usersKey, rolesKey],
+  updateRole: () => [userKey(), usersKey, coworkersKey, rolesKey],
   newRole: () => [rolesKey],
   deleteRole: () => [rolesKey],
 

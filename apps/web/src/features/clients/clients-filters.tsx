@@ -1,19 +1,16 @@
 import { NativeSelect, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type CustomField, limits, messengerNames, messengers } from '@switchboard/contract';
-import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
+import { SearchBox, searchAfterMs } from '../../ui/table/search-box.tsx';
 import { customFieldsQuery } from './clients-queries.ts';
 import classes from './clients-screen.module.css';
 import type { ClientFilters } from './use-client-filters.ts';
-
-/** A request once typing pauses. */
-const searchAfterMs = 400;
 
 interface ClientsFiltersProps {
   filters: ClientFilters;
@@ -28,7 +25,14 @@ export function ClientsFilters({ filters, onChange }: ClientsFiltersProps) {
   const any = { value: '', label: t('filters.any') };
   return (
     <div className={classes.filters} role="search" aria-label={t('filters.title')}>
-      <SearchBox text={filters.name ?? ''} onChange={(name) => onChange({ name })} />
+      <SearchBox
+        className={classes.search}
+        label={t('search')}
+        maxLength={limits.clientSearchChars}
+        testId="clients-search"
+        text={filters.name ?? ''}
+        onChange={(name) => onChange({ name })}
+      />
       <NativeSelect
         size="sm"
         className={classes.filter ?? ''}
@@ -53,36 +57,6 @@ export function ClientsFilters({ filters, onChange }: ClientsFiltersProps) {
       <ManagerFilter id={filters.manager_id ?? null} onChange={(manager_id) => onChange({ manager_id })} />
       {fields.length > 0 && <FieldFilter fields={fields} filters={filters} onChange={onChange} />}
     </div>
-  );
-}
-
-function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const t = useT('clients');
-  const [typed, setTyped] = useState(text);
-  const [known, setKnown] = useState(text);
-  const search = useDebouncedCallback(onChange, searchAfterMs);
-  // Changed elsewhere: by "clear", or by Back.
-  if (text !== known) {
-    setKnown(text);
-    if (text !== typed.trim()) setTyped(text);
-  }
-  const change = (next: string) => {
-    setTyped(next);
-    search(next.trim());
-  };
-  return (
-    <TextInput
-      size="sm"
-      className={classes.search ?? ''}
-      type="search"
-      aria-label={t('search')}
-      placeholder={t('search')}
-      maxLength={limits.clientSearchChars}
-      leftSection={<IconSearch size={16} aria-hidden="true" />}
-      data-testid="clients-search"
-      value={typed}
-      onChange={(event) => change(event.currentTarget.value)}
-    />
   );
 }
 

@@ -1,30 +1,19 @@
 import { ActionIcon } from '@mantine/core';
-import { useInterval } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { type UserView, userStatuses } from '@switchboard/contract';
 import { IconClipboard } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useLocale } from 'use-intl';
 import { useT } from '../../i18n/use-t.ts';
 import { useAction } from '../../ui/forms/use-action.ts';
+import { useLocalTime } from '../../ui/person/local-time.ts';
 import { PersonPresence } from '../../ui/person/person-name.tsx';
 import { useRoleName } from '../../ui/use-role-name.ts';
-import { makeTimeFormat } from '../../ui/use-time-format.ts';
 import classes from './person-card.module.css';
-
-const clockMs = 20_000;
 
 /** `Europe/Kyiv, 14:32 now`; the name alone where the browser does not know the zone. */
 function TimeZone({ zone }: { zone: string }) {
   const t = useT('details');
-  const locale = useLocale();
-  const [now, setNow] = useState(() => new Date().toISOString());
-  useInterval(() => setNow(new Date().toISOString()), clockMs, { autoInvoke: true });
-  try {
-    return t('user.timezoneNow', { zone, time: makeTimeFormat(locale, zone).time(now) });
-  } catch {
-    return zone;
-  }
+  const time = useLocalTime(zone);
+  return time === null ? zone : t('user.timezoneNow', { zone, time });
 }
 
 /** Who is not active is not here, whatever their presence was. */

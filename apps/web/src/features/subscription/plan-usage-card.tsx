@@ -1,4 +1,4 @@
-import { Progress, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { PlanUsage } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -7,9 +7,9 @@ import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { useFileSize } from '../../ui/message/use-file-size.ts';
+import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { PlacesForm } from './places-form.tsx';
-import { progressColor } from './progress-color.ts';
 import { planUsageQuery } from './subscription-queries.ts';
 import classes from './subscription-screen.module.css';
 
@@ -85,17 +85,7 @@ function UsageBar({ label, used, limit, show }: UsageBarProps) {
           {text}
         </Text>
       </div>
-      {percent !== null && (
-        <Progress.Root size="md">
-          <Progress.Section
-            value={percent}
-            color={progressColor(percent)}
-            aria-labelledby={id}
-            aria-valuetext={text}
-            data-color={progressColor(percent)}
-          />
-        </Progress.Root>
-      )}
+      {percent !== null && <ProgressBar percent={percent} text={text} labelledBy={id} />}
     </div>
   );
 }

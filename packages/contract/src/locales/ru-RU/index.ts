@@ -28,6 +28,7 @@ import clientImport from './pages/client-import.ts';
 import clients from './pages/clients.ts';
 import comingSoon from './pages/coming-soon.ts';
 import common from './pages/common.ts';
+import coworkers from './pages/coworkers.ts';
 import errors from './pages/errors.ts';
 import featureErrors from './pages/feature-errors.ts';
 import forms from './pages/forms.ts';
@@ -66,6 +67,7 @@ export default {
   common,
   composer,
   conversations,
+  coworkers,
   emoji,
   delivery,
   details,

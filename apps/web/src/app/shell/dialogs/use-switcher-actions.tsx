@@ -17,6 +17,7 @@ import {
   IconSun,
   IconUserPlus,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { themes, useProfileChoice } from '../../../features/profile-menu/use-profile-choice.ts';
@@ -72,6 +73,7 @@ export function useSwitcherActions(): Action[] {
     newClients: () => navigate({ to: '/messenger/new-clients/' }),
     myClients: () => navigate({ to: '/messenger/my-clients/' }),
     clients: () => navigate({ to: '/clients/' }),
+    coworkers: () => navigate({ to: '/coworkers/' }),
     channels: () => navigate({ to: '/messenger/channels/' }),
     directs: () => navigate({ to: '/messenger/directs/' }),
     notifications: () => navigate({ to: '/preferences/notifications/' }),
@@ -92,6 +94,9 @@ export function useSwitcherActions(): Action[] {
       : []),
     ...(hasPermission(permissions, 'contacts', 'read')
       ? [action('clients', t('actions.clients'), <IconUsers {...size} />, go.clients)]
+      : []),
+    ...(hasPermission(permissions, 'users', 'read')
+      ? [action('coworkers', t('actions.coworkers'), <IconUsersGroup {...size} />, go.coworkers)]
       : []),
     action('channels', t('actions.channels'), <IconHash {...size} />, go.channels),
     action('directs', t('actions.directs'), <IconMessages {...size} />, go.directs),

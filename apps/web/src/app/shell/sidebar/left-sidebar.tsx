@@ -5,6 +5,7 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconSettings,
+  IconUsers,
   IconX,
 } from '@tabler/icons-react';
 import { ProfileMenu } from '../../../features/profile-menu/profile-menu.tsx';
@@ -68,6 +69,15 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
       <SwitcherButton isNarrow={isCollapsed} />
       {isReady ? <SidebarList isCollapsed={isCollapsed} /> : <SidebarSkeleton />}
       <div className={classes.bottom}>
+        {me && hasPermission(me.permissions, 'users', 'read') && (
+          <NavRow
+            to="/coworkers/"
+            icon={<IconUsers size={18} stroke={1.75} />}
+            label={t('coworkers')}
+            isCollapsed={isCollapsed}
+            testId="nav-coworkers"
+          />
+        )}
         {me && hasPermission(me.permissions, 'contacts', 'read') && (
           <NavRow
             to="/clients/"

@@ -11,6 +11,7 @@ type Target =
   | '/messenger/channels/'
   | '/messenger/directs/'
   | '/clients/'
+  | '/coworkers/'
   | '/preferences/';
 
 interface NavRowProps {

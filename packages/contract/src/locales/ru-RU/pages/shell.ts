@@ -10,6 +10,7 @@ export default {
   details: 'Сведения',
   own: '{name} (вы)',
   clients: 'Клиенты',
+  coworkers: 'Коллеги',
   newClients: 'Новые клиенты',
   myClients: 'Мои клиенты',
   channels: 'Каналы',

@@ -21,6 +21,7 @@ export default {
     markAllRead: 'Позначити все прочитаним',
     search: 'Пошук повідомлень',
     newClients: 'До нових клієнтів',
+    coworkers: 'До колег',
     clients: 'До всіх клієнтів',
     myClients: 'До моїх клієнтів',
     channels: 'До всіх каналів',

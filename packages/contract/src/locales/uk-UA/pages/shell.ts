@@ -10,6 +10,7 @@ export default {
   details: 'Відомості',
   own: '{name} (ви)',
   clients: 'Клієнти',
+  coworkers: 'Колеги',
   newClients: 'Нові клієнти',
   myClients: 'Мої клієнти',
   channels: 'Канали',

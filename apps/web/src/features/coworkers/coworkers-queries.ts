@@ -1,0 +1,2 @@
+/** Of every page of the coworkers. */
+export const coworkersKey = ['coworkers'] as const;

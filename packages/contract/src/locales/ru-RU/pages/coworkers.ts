@@ -1,0 +1,24 @@
+import type en from '../../en-US/pages/coworkers.ts';
+import type { Translation } from '../../translation.ts';
+
+export default {
+  title: 'Коллеги',
+  intro: 'Все, кто здесь работает: кто сейчас в сети, чем занимается и который у них час.',
+  search: 'Поиск по имени, должности или занятию',
+  picture: 'Фото',
+  name: 'Имя',
+  you: 'вы',
+  position: 'Должность',
+  whatTheyDo: 'Чем занимается',
+  role: 'Роль',
+  localTime: 'Местное время',
+  write: 'Написать',
+  writeTo: 'Написать: {name}',
+  own: 'Открыть мои заметки',
+  writeFailed: 'Не удалось открыть личный канал',
+  failed: 'Не удалось загрузить список коллег',
+  empty: 'Здесь пока никого нет',
+  noneFound: 'Никого не найдено',
+  noneFoundHint: 'Попробуйте часть имени или другое слово.',
+  clear: 'Показать всех',
+} as const satisfies Translation<typeof en>;

@@ -1,0 +1,24 @@
+import type en from '../../en-US/pages/coworkers.ts';
+import type { Translation } from '../../translation.ts';
+
+export default {
+  title: 'Колеги',
+  intro: 'Усі, хто тут працює: хто зараз у мережі, чим займається і котра в них година.',
+  search: 'Пошук за іменем, посадою чи заняттям',
+  picture: 'Світлина',
+  name: 'Ім’я',
+  you: 'ви',
+  position: 'Посада',
+  whatTheyDo: 'Чим займається',
+  role: 'Роль',
+  localTime: 'Місцевий час',
+  write: 'Написати',
+  writeTo: 'Написати: {name}',
+  own: 'Відкрити мої нотатки',
+  writeFailed: 'Не вдалося відкрити особистий канал',
+  failed: 'Не вдалося завантажити список колег',
+  empty: 'Тут ще нікого немає',
+  noneFound: 'Нікого не знайдено',
+  noneFoundHint: 'Спробуйте частину імені чи інше слово.',
+  clear: 'Показати всіх',
+} as const satisfies Translation<typeof en>;
