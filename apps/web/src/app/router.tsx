@@ -134,6 +134,24 @@ const coworkersRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/coworkers/coworkers-screen.tsx'), 'CoworkersScreen'),
 });
 
+const projectsLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'projects',
+  component: requirePermission('projects', 'read'),
+});
+
+const projectsRoute = createRoute({
+  getParentRoute: () => projectsLayout,
+  path: '/projects',
+  component: lazyRouteComponent(() => import('../features/projects/projects-screen.tsx'), 'ProjectsScreen'),
+});
+
+const projectRoute = createRoute({
+  getParentRoute: () => projectsLayout,
+  path: '/projects/$id',
+  component: lazyRouteComponent(() => import('./pages/project-page.tsx'), 'ProjectRoute'),
+});
+
 const directsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/messenger/directs',
@@ -299,6 +317,7 @@ const routeTree = rootRoute.addChildren([
   clientsLayout.addChildren([newClientsRoute, myClientsRoute]),
   contactsLayout.addChildren([clientsRoute, clientRoute, importClientsLayout.addChildren([importClientsRoute])]),
   coworkersLayout.addChildren([coworkersRoute]),
+  projectsLayout.addChildren([projectsRoute, projectRoute]),
   directsRoute,
   channelsRoute,
   guidesRoute,

@@ -28,6 +28,7 @@ import { membersToMentionKey } from '../features/composer/composer-queries.ts';
 import { coworkersKey } from '../features/coworkers/coworkers-queries.ts';
 import { deliveryKey } from '../features/messages/delivery/delivery-queries.ts';
 import { userKey } from '../features/people/people-queries.ts';
+import { projectKey, projectsKey } from '../features/projects/projects-queries.ts';
 import { rolesKey } from '../features/roles/roles-queries.ts';
 import { searchKey } from '../features/search/search-queries.ts';
 import { paymentsKey, planUsageKey, subscriberKey } from '../features/subscription/subscription-queries.ts';
@@ -255,9 +256,9 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
   updateTaskComments: none,
   updateTaskLists: none,
   taskNotice: none,
-  newProject: none,
-  updateProject: none,
-  deleteProject: none,
+  newProject: () => [projectsKey],
+  updateProject: ({ id }) => [projectsKey, projectKey(id)],
+  deleteProject: ({ id }) => [projectsKey, projectKey(id)],
 
   updateDelivery: ({ message_id }) => [deliveryKey(message_id)],
   readMessages: none,

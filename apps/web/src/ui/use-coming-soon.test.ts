@@ -9,7 +9,7 @@ it.each([
   ['where it does not', { host: { coming_soon: false }, isProduction: true }, false],
   ['while nothing is known of the server', { host: undefined, isProduction: true }, false],
 ])('announced sections say that they are coming %s: %o', (_, build, isShown) => {
-  for (const path of ['/clients/', '/tasks/1/', '/projects/1/', '/tasks/']) {
+  for (const path of ['/clients/', '/tasks/1/', '/tasks/']) {
     expect([path, isComingSoon(path, build)]).toEqual([path, isShown]);
   }
 });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { coworkerSorts, endpoints, type UserView, userStatuses } from '@switchboard/contract';
-import { IconBookmark, IconMessage } from '@tabler/icons-react';
+import { IconMessage } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
@@ -47,19 +47,20 @@ export function CoworkersTable({ search, onClear }: CoworkersTableProps) {
     await navigate({ to: '/messenger/$id/', params: { id: String(id) } });
   }, t('writeFailed'));
 
-  const actionsOf = (user: UserView): RowAction[] => {
-    const isMe = user.id === meId;
-    return [
-      {
-        key: 'write',
-        label: t(isMe ? 'own' : 'write'),
-        name: isMe ? t('own') : t('writeTo', { name: coworkerName(user) }),
-        icon: isMe ? <IconBookmark size={16} /> : <IconMessage size={16} />,
-        testId: `write-to-${user.id}`,
-        onSelect: () => void write.run(user),
-      },
-    ];
-  };
+  // The own channel stands in the sidebar.
+  const actionsOf = (user: UserView): RowAction[] =>
+    user.id === meId
+      ? []
+      : [
+          {
+            key: 'write',
+            label: t('write'),
+            name: t('writeTo', { name: coworkerName(user) }),
+            icon: <IconMessage size={16} />,
+            testId: `write-to-${user.id}`,
+            onSelect: () => write.run(user),
+          },
+        ];
 
   return (
     <DataTable

@@ -34,6 +34,7 @@ import noPermission from './pages/no-permission.ts';
 import pages from './pages/pages.ts';
 import pickers from './pages/pickers.ts';
 import projectInfo from './pages/project-info.ts';
+import projects from './pages/projects.ts';
 import shell from './pages/shell.ts';
 import table from './pages/table.ts';
 import audit from './preferences/audit.ts';
@@ -87,6 +88,7 @@ const messages = {
   pickers,
   profile,
   projectInfo,
+  projects,
   roleNames,
   roles,
   search,

@@ -36,6 +36,7 @@ import noPermission from './pages/no-permission.ts';
 import pages from './pages/pages.ts';
 import pickers from './pages/pickers.ts';
 import projectInfo from './pages/project-info.ts';
+import projects from './pages/projects.ts';
 import shell from './pages/shell.ts';
 import table from './pages/table.ts';
 import audit from './preferences/audit.ts';
@@ -89,6 +90,7 @@ export default {
   pickers,
   profile,
   projectInfo,
+  projects,
   roleNames,
   roles,
   search,

@@ -5,6 +5,7 @@ import {
   IconAddressBook,
   IconBell,
   IconChecks,
+  IconFolders,
   IconHash,
   IconKeyboard,
   IconLanguage,
@@ -73,6 +74,7 @@ export function useSwitcherActions(): Action[] {
     newClients: () => navigate({ to: '/messenger/new-clients/' }),
     myClients: () => navigate({ to: '/messenger/my-clients/' }),
     clients: () => navigate({ to: '/clients/' }),
+    projects: () => navigate({ to: '/projects/' }),
     coworkers: () => navigate({ to: '/coworkers/' }),
     channels: () => navigate({ to: '/messenger/channels/' }),
     directs: () => navigate({ to: '/messenger/directs/' }),
@@ -94,6 +96,9 @@ export function useSwitcherActions(): Action[] {
       : []),
     ...(hasPermission(permissions, 'contacts', 'read')
       ? [action('clients', t('actions.clients'), <IconUsers {...size} />, go.clients)]
+      : []),
+    ...(hasPermission(permissions, 'projects', 'read')
+      ? [action('projects', t('actions.projects'), <IconFolders {...size} />, go.projects)]
       : []),
     ...(hasPermission(permissions, 'users', 'read')
       ? [action('coworkers', t('actions.coworkers'), <IconUsersGroup {...size} />, go.coworkers)]

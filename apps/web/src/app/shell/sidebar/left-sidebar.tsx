@@ -2,6 +2,7 @@ import { ActionIcon, Skeleton } from '@mantine/core';
 import { hasPermission } from '@switchboard/contract';
 import {
   IconAddressBook,
+  IconFolders,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconSettings,
@@ -69,6 +70,15 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
       <SwitcherButton isNarrow={isCollapsed} />
       {isReady ? <SidebarList isCollapsed={isCollapsed} /> : <SidebarSkeleton />}
       <div className={classes.bottom}>
+        {me && hasPermission(me.permissions, 'projects', 'read') && (
+          <NavRow
+            to="/projects/"
+            icon={<IconFolders size={18} stroke={1.75} />}
+            label={t('projects')}
+            isCollapsed={isCollapsed}
+            testId="nav-projects"
+          />
+        )}
         {me && hasPermission(me.permissions, 'users', 'read') && (
           <NavRow
             to="/coworkers/"

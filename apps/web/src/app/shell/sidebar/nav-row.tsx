@@ -12,6 +12,7 @@ type Target =
   | '/messenger/directs/'
   | '/clients/'
   | '/coworkers/'
+  | '/projects/'
   | '/preferences/';
 
 interface NavRowProps {

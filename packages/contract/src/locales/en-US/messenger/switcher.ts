@@ -18,6 +18,7 @@ export default {
     markAllRead: 'Mark everything as read',
     search: 'Search messages',
     newClients: 'Go to new clients',
+    projects: 'Go to projects',
     coworkers: 'Go to coworkers',
     clients: 'Go to all clients',
     myClients: 'Go to my clients',

@@ -11,7 +11,6 @@ export default {
   localTime: 'Local time',
   write: 'Write',
   writeTo: 'Write to {name}',
-  own: 'Open my notes',
   writeFailed: 'The direct channel could not be opened',
   failed: 'The coworkers could not be loaded',
   empty: 'There is nobody here yet',

@@ -21,6 +21,7 @@ export default {
     markAllRead: 'Отметить всё прочитанным',
     search: 'Поиск сообщений',
     newClients: 'К новым клиентам',
+    projects: 'К проектам',
     coworkers: 'К коллегам',
     clients: 'Ко всем клиентам',
     myClients: 'К моим клиентам',

@@ -21,6 +21,7 @@ export default {
     markAllRead: 'Позначити все прочитаним',
     search: 'Пошук повідомлень',
     newClients: 'До нових клієнтів',
+    projects: 'До проєктів',
     coworkers: 'До колег',
     clients: 'До всіх клієнтів',
     myClients: 'До моїх клієнтів',

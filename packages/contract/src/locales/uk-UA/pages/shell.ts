@@ -10,6 +10,7 @@ export default {
   details: 'Відомості',
   own: '{name} (ви)',
   clients: 'Клієнти',
+  projects: 'Проєкти',
   coworkers: 'Колеги',
   newClients: 'Нові клієнти',
   myClients: 'Мої клієнти',
