@@ -23,13 +23,19 @@ export const projectFilterNames = ['search', 'state', 'mine', 'archived'] as con
 export type ProjectFilters = AddressFilters<(typeof projectFilterNames)[number]>;
 
 /** As the call takes them; what is none of ours in an address narrows nothing. */
-const toQuery = ({ search, state, mine, archived }: ProjectFilters) =>
-  ({
-    ...(search !== undefined && { search: search.slice(0, limits.projectSearchChars) }),
-    ...(projectStates.some((known) => known === state) && { state }),
-    ...(mine === '1' && { mine }),
-    ...(archived === '1' && { archived }),
-  }) as NonNullable<QueryOf<typeof endpoints.listProjects>>;
+function toQuery({
+  search,
+  state,
+  mine,
+  archived,
+}: ProjectFilters): NonNullable<QueryOf<typeof endpoints.listProjects>> {
+  const query: Record<string, unknown> = {};
+  if (search !== undefined) query['search'] = search.slice(0, limits.projectSearchChars);
+  if (projectStates.some((known) => known === state)) query['state'] = state;
+  if (mine === '1') query['mine'] = '1';
+  if (archived === '1') query['archived'] = '1';
+  return query;
+}
 
 interface ProjectsTableProps {
   filters: ProjectFilters;

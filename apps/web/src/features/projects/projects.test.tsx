@@ -63,7 +63,11 @@ async function show({ path = '/projects/', permissions = permissionsOf(1), answe
   };
   const state = buildState([{ channel: buildChannel({ id: 12, name: 'Menu' }), membership: member() }], {
     me: buildMe({ permissions }),
-    users: { 3: buildUser({ id: 3, first_name: 'Bohdan', last_name: 'Shevchuk', is_online: 1 }) },
+    users: {
+      3: buildUser({ id: 3, first_name: 'Bohdan', last_name: 'Shevchuk', is_online: 1 }),
+      5: buildUser({ id: 5, first_name: 'Anna', last_name: 'Koval' }),
+      6: buildUser({ id: 6, first_name: 'Gone', last_name: 'Away', status: 0 }),
+    },
   });
   let queries: ReturnType<typeof useQueryClient> | undefined;
   function Root() {
@@ -162,14 +166,15 @@ describe('the list of projects', () => {
     type('project-description', 'Cold brew and more');
     type('project-state-field', 'planned');
     fireEvent.click(screen.getByTestId('project-members-field'));
-    fireEvent.click(await screen.findByRole('option', { name: 'Bohdan Shevchuk', hidden: true }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Anna Koval', hidden: true }));
+    expect(screen.queryByRole('option', { name: 'Gone Away', hidden: true })).toBeNull();
     fireEvent.click(screen.getByTestId('project-channel-field'));
     fireEvent.click(await screen.findByRole('option', { name: 'Menu', hidden: true }));
     fireEvent.click(screen.getByTestId('project-submit'));
     await waitFor(() => expect(history.location.pathname).toBe('/projects/7/'));
     expect(callsTo(calls, 'createProject')[0]?.body).toMatchObject({
       state: 'planned',
-      members: [buildMe().id, 3],
+      members: [3, 5],
       channel_id: 12,
       description: 'Cold brew and more',
     });
