@@ -5,6 +5,13 @@ import { sharedLimits } from '../shared-limits.ts';
 import { wholeUserShape } from '../users/users.ts';
 import { coworkerSorts } from './coworker-sorts.ts';
 
+/** A colleague, and how much they have to do. */
+export const coworkerShape = wholeUserShape.extend({
+  /** Tasks and promises assigned to them that are not done; null for who may not read tasks. */
+  open_tasks: z.int().min(0).nullable(),
+});
+export type Coworker = z.infer<typeof coworkerShape>;
+
 export const listCoworkers = defineEndpoint({
   name: 'listCoworkers',
   summary: 'Everyone who works here and can be written to, by name unless sorted otherwise',
@@ -19,7 +26,7 @@ export const listCoworkers = defineEndpoint({
     sortBy: z.enum(coworkerSorts).optional(),
     order: z.enum(['asc', 'desc']).optional(),
   }),
-  result: listOf(wholeUserShape),
+  result: listOf(coworkerShape),
 });
 
 export const coworkerEndpoints = { listCoworkers } as const;

@@ -1,4 +1,4 @@
-import { endpoints } from '@switchboard/contract';
+import { carries, endpoints } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { type Route, route } from '../../platform/http/index.ts';
 import { toWholeUserView } from '../users/index.ts';
@@ -13,12 +13,16 @@ export interface CoworkerRoutesDeps {
 }
 
 export const makeCoworkerRoutes = ({ database, isOnline }: CoworkerRoutesDeps): Route[] => [
-  route(endpoints.listCoworkers, async ({ actor: { workspaceId }, query }) => {
+  route(endpoints.listCoworkers, async ({ actor: { workspaceId, permissions }, query }) => {
     const { search = '', limit = 20, offset = 0, sortBy = 'name', order = 'asc' } = query;
     const words = search.split(/\s+/u).filter(Boolean).slice(0, maxSearchWords);
     const { rows, count } = await listCoworkers(database, workspaceId, { words, limit, offset, sortBy, order });
+    const seesTasks = carries(permissions, 'tasks:read');
     return {
-      data: rows.map((row) => toWholeUserView(row, isOnline(workspaceId, row.id))),
+      data: rows.map((row) => ({
+        ...toWholeUserView(row, isOnline(workspaceId, row.id)),
+        open_tasks: seesTasks ? row.open_tasks : null,
+      })),
       count,
       hasMore: offset + rows.length < count,
     };

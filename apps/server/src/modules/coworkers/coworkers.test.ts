@@ -1,5 +1,7 @@
-import type { UserView } from '@switchboard/contract';
+import type { Coworker, UserView } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeEventLog } from '../../platform/realtime/index.ts';
+import { makeRoleFixture } from '../../testing/role-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 
@@ -59,6 +61,30 @@ describe('coworkers', () => {
     });
     expect(data[0]).toMatchObject({ position: 'accountant', phone: '+380501112233' });
     expect(JSON.stringify(data)).not.toMatch(/argon2|password/);
+  });
+
+  test('have so many tasks to do, without what is done and what they want to be reminded of', async () => {
+    const task = (body: object) =>
+      owner.call<{ id: number }>('POST', '/api/tasks', { body: { title: 'Do it', ...body } });
+    for (const status_id of [1, 2, 3]) await task({ assignee_id: olha.id, status_id });
+    await task({ assignee_id: marko.id });
+    await task({});
+    const due_at = new Date(Date.now() + 3_600_000).toISOString();
+    const reminder = await olha.call('POST', '/api/tasks/reminders', { body: { title: 'Remember', due_at } });
+    expect(reminder.status).toBe(201);
+    const tasksOf = async (user: TestUser) =>
+      (await user.call<{ data: Coworker[] }>('GET', '/api/projects/coworkers')).result.data.map(
+        ({ id, open_tasks }) => [id, open_tasks],
+      );
+    expect(await tasksOf(owner)).toEqual([
+      [marko.id, 1],
+      [owner.id, 0],
+      [olha.id, 2],
+    ]);
+    const roles = makeRoleFixture(app, workspace, makeEventLog(app.resources.database, app.app.hub.committed));
+    const reader = await workspace.addUser(await roles.add({ users: ['read'] }), 'Яна');
+    expect((await tasksOf(reader)).map(([, count]) => count)).toEqual([null, null, null, null]);
+    await setStatus(reader, 0);
   });
 
   test('tell who is here', async () => {

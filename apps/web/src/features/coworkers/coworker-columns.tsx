@@ -1,4 +1,4 @@
-import type { CoworkerSort, UserView } from '@switchboard/contract';
+import { type Coworker, type CoworkerSort, hasPermission, type UserView } from '@switchboard/contract';
 import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
@@ -14,10 +14,11 @@ import classes from './coworkers-screen.module.css';
 export const coworkerName = (user: UserView): string => fullName(user) || user.username;
 
 /** The columns of the table of coworkers. */
-export function useCoworkerColumns(): Column<UserView, CoworkerSort>[] {
+export function useCoworkerColumns(): Column<Coworker, CoworkerSort>[] {
   const t = useT('coworkers');
   const roleName = useRoleName();
   const meId = useStore((state) => state.me?.id);
+  const seesTasks = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'tasks', 'read'));
   return [
     {
       key: 'avatar',
@@ -88,6 +89,7 @@ export function useCoworkerColumns(): Column<UserView, CoworkerSort>[] {
       title: t('localTime'),
       cell: (user) => user.timezone && <LocalTime zone={user.timezone} />,
     },
+    ...(seesTasks ? [{ key: 'tasks', title: t('openTasks'), cell: (user: Coworker) => user.open_tasks }] : []),
   ];
 }
 

@@ -36,7 +36,11 @@ interface Setting {
   permissions?: CurrentUser['permissions'];
 }
 
-const page = (users: UserView[], count = users.length) => ({ data: users, count, hasMore: count > users.length });
+const page = (users: UserView[]) => ({
+  data: users.map((user) => ({ ...user, open_tasks: 12 })),
+  count: users.length,
+  hasMore: false,
+});
 
 async function show({ path = '/coworkers/', answer = () => page([anna, hostile, me]) }: Setting = {}) {
   const call = vi.fn((endpoint: EndpointAddress, input: unknown) =>
@@ -85,6 +89,7 @@ it('shows who works here, whether they are there, what they do and what time it 
     'Manager',
     '2:30 PM',
     'Europe/Kyiv',
+    '12',
   ]) {
     expect(text).toContain(part);
   }

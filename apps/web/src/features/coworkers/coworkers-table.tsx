@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { coworkerSorts, endpoints, type UserView, userStatuses } from '@switchboard/contract';
+import { type Coworker, coworkerSorts, endpoints, type UserView, userStatuses } from '@switchboard/contract';
 import { IconMessage } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../../api/api-context.tsx';
@@ -38,7 +38,7 @@ export function CoworkersTable({ search, onClear }: CoworkersTableProps) {
       api.call(endpoints.listCoworkers, { query: { ...request, ...(search !== '' && { search }) }, signal }),
   });
   const rows = content.rows
-    ?.map((user): UserView => users[user.id] ?? user)
+    ?.map((coworker): Coworker => ({ ...coworker, ...users[coworker.id] }))
     // Deactivated meanwhile: the page without them is on its way.
     .filter(({ status }) => status === userStatuses.active);
 
@@ -48,7 +48,7 @@ export function CoworkersTable({ search, onClear }: CoworkersTableProps) {
   }, t('writeFailed'));
 
   // The own channel stands in the sidebar.
-  const actionsOf = (user: UserView): RowAction[] =>
+  const actionsOf = (user: Coworker): RowAction[] =>
     user.id === meId
       ? []
       : [

@@ -5,6 +5,7 @@ import { useTimeFormat } from '../../ui/use-time-format.ts';
 import { MemberFaces } from './project-people.tsx';
 import { ProjectProgress } from './project-progress.tsx';
 import { ProjectStateBadge } from './project-state.tsx';
+import classes from './projects.module.css';
 
 /** The columns of the list of projects. */
 export function useProjectColumns(): Column<Project, ProjectSort>[] {
@@ -24,6 +25,11 @@ export function useProjectColumns(): Column<Project, ProjectSort>[] {
       title: t('members'),
       cell: ({ members }) => members.length > 0 && <MemberFaces members={members} />,
     },
-    { key: 'updated', title: t('updated'), sortBy: 'updated_at', cell: ({ updated_at }) => time.date(updated_at) },
+    {
+      key: 'updated',
+      title: t('updated'),
+      sortBy: 'updated_at',
+      cell: ({ updated_at }) => <span className={classes.date}>{time.date(updated_at)}</span>,
+    },
   ];
 }

@@ -31,12 +31,15 @@ export function ProjectDocuments({ project }: { project: Project }) {
   }
   return (
     <>
-      {documents.length === 0 && <p className={classes.none}>{t('documents.none')}</p>}
-      <ul className={classes.documents} data-testid="project-documents">
-        {documents.map((document) => (
-          <DocumentLine key={document.id} project={project} document={document} />
-        ))}
-      </ul>
+      {documents.length === 0 ? (
+        <p className={classes.none}>{t('documents.none')}</p>
+      ) : (
+        <ul className={classes.documents} data-testid="project-documents">
+          {documents.map((document) => (
+            <DocumentLine key={document.id} project={project} document={document} />
+          ))}
+        </ul>
+      )}
       {query.hasNextPage && (
         <Button
           variant="subtle"

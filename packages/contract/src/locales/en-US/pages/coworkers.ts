@@ -8,6 +8,7 @@ export default {
   position: 'Position',
   whatTheyDo: 'What they do',
   role: 'Role',
+  openTasks: 'Open tasks',
   localTime: 'Local time',
   write: 'Write',
   writeTo: 'Write to {name}',

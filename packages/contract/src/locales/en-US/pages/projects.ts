@@ -34,8 +34,8 @@ export default {
   filters: {
     title: 'Filters of the projects',
     any: 'Any',
-    everyone: 'Of everyone',
-    mine: 'I am a member',
+    everyone: 'Anyone',
+    mine: 'With me',
     archive: 'Archive',
     inUse: 'In use',
     archived: 'Archived',

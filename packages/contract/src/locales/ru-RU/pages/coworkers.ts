@@ -11,6 +11,7 @@ export default {
   position: 'Должность',
   whatTheyDo: 'Чем занимается',
   role: 'Роль',
+  openTasks: 'Задач в работе',
   localTime: 'Местное время',
   write: 'Написать',
   writeTo: 'Написать: {name}',

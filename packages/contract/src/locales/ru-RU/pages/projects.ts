@@ -38,8 +38,8 @@ export default {
   filters: {
     title: 'Фильтры проектов',
     any: 'Любое',
-    everyone: 'Все проекты',
-    mine: 'С моим участием',
+    everyone: 'Кто угодно',
+    mine: 'Со мной',
     archive: 'Архив',
     inUse: 'Текущие',
     archived: 'В архиве',

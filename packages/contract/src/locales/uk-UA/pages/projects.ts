@@ -38,8 +38,8 @@ export default {
   filters: {
     title: 'Фільтри проєктів',
     any: 'Будь-який',
-    everyone: 'Усі проєкти',
-    mine: 'За моєї участі',
+    everyone: 'Будь-хто',
+    mine: 'Зі мною',
     archive: 'Архів',
     inUse: 'Поточні',
     archived: 'В архіві',
