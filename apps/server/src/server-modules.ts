@@ -56,6 +56,8 @@ import { migrationsDir, type Resources } from './resources.ts';
 import { makeMetricsModule } from './server-metrics.ts';
 import { openServices } from './services.ts';
 
+type Services = Awaited<ReturnType<typeof openServices>>;
+
 interface ComposedModules {
   /** They start in this order, and stop in reverse. */
   modules: ServerModule[];
@@ -63,6 +65,15 @@ interface ComposedModules {
   callers: CallerResolver;
   attempts: AttemptCounts;
 }
+
+/** Who the clients are: the list, the card, one person on several messengers, import and erasing. */
+const makeClientModules = (services: Services, { dataDir, backups }: Config): ServerModule[] => [
+  makeClientsModule(services),
+  makeClientCardModule(services),
+  makeClientMergesModule(services),
+  makeClientImportModule(services),
+  makeClientErasureModule({ ...services, dataDir, backups }),
+];
 
 /** Creates every module of the server with its dependencies on the others. */
 export const makeServerModules = async (
@@ -173,11 +184,7 @@ export const makeServerModules = async (
         }),
     }),
     channels,
-    makeClientsModule(services),
-    makeClientCardModule(services),
-    makeClientMergesModule(services),
-    makeClientImportModule(services),
-    makeClientErasureModule({ ...services, dataDir: config.dataDir, backups: config.backups }),
+    ...makeClientModules(services, config),
     makeUnreadModule({
       ...services,
       onConversationRead: (...read) => {
