@@ -107,10 +107,23 @@ describe('the service worker', () => {
       olena.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
     await expect.poll(waiting).toBe(true);
 
-    const reloaded = olena.page.waitForEvent('load');
-    await olena.byId('refresh-app').click();
-    await reloaded;
-    await olena.waitUntilLive();
+    const refresh = async () => {
+      const reloaded = olena.page.waitForEvent('load');
+      await olena.byId('refresh-app').click();
+      await reloaded;
+      await olena.waitUntilLive();
+    };
+    await refresh();
+    // A busy browser may still keep the new worker waiting for the old one: the page says so again.
+    await waitUntil(
+      'the new version has started',
+      async () => {
+        if (await olena.byId('refresh-app').isVisible()) await refresh();
+        // evaluate fails during a reload.
+        return !(await waiting().catch(() => true)) && (await olena.byId('update-bar').count()) === 0;
+      },
+      120_000,
+    );
     await waitUntil('the draft', async () => {
       const input = olena.byId('composer-input');
       return (
@@ -118,8 +131,6 @@ describe('the service worker', () => {
         'Half a thought'
       );
     });
-    await expect.poll(waiting).toBe(false);
-    await expect.poll(() => olena.byId('update-bar').count()).toBe(0);
     await olena.close();
   });
 

@@ -3,6 +3,8 @@ import { reloadOnce } from '../ui/feedback/reload-once.ts';
 
 const scriptUrl = '/sw.js';
 const lookEveryMs = 60 * 60 * 1_000;
+/** How long somebody who has pressed Refresh looks at a page that does nothing. */
+const activatesWithinMs = 5_000;
 
 /** `gone`: the server answers with something that is not a script. Without an answer it is `unknown`. */
 async function lookAtScript(): Promise<'fine' | 'gone' | 'unknown'> {
@@ -57,6 +59,8 @@ export class AppWorker {
     this.#isRefreshing = true;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of this origin and takes none
     waiting.postMessage({ type: 'activate' });
+    // The browser lets it wait as long as the old worker has something to do, on a busy machine for minutes.
+    setTimeout(() => globalThis.location.reload(), activatesWithinMs);
   }
 
   #watch(registration: ServiceWorkerRegistration): void {
