@@ -21,8 +21,8 @@ const watchPlaces = async (context: BrowserContext) => {
     Object.assign(globalThis, { moved });
     const look = () => {
       for (const element of document.querySelectorAll('a, button, input')) {
-        // Lists are left out: their rows replace a skeleton, and members are ordered by presence.
-        const lists = '[data-testid="message-list"], [data-testid="sidebar-list"], [data-testid="members-panel"] li';
+        // Lists are left out: messages replace a skeleton, and members are ordered by presence.
+        const lists = '[data-testid="message-list"], [data-testid="members-panel"] li';
         if (element.closest(lists)) continue;
         const place = element.getBoundingClientRect();
         const before = places.get(element);

@@ -17,7 +17,8 @@ export class HeldCalls {
   readonly hold = (window: Pick<BrowserContext, 'route'>): Promise<unknown> =>
     window.route(this.#pattern, async (route) => {
       await this.#released;
-      await route.continue();
+      // Its page may have gone meanwhile.
+      await route.continue().catch(() => undefined);
     });
 
   release(): void {
