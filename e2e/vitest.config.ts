@@ -14,8 +14,9 @@ export default defineConfig({
     // Importing the tools and the browser's client anew for each file takes longer than a test.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
+    // Many times what a test takes on an idle machine: what hangs is told by the patience of each wait.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // A second, which is the default, passes on a busy machine before an answer comes.
     expect: { poll: { timeout: 30_000 } },
   },

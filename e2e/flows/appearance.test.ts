@@ -150,7 +150,7 @@ it('axe finds no serious barrier on any main screen in either theme, and nothing
   }
   await olena.close();
   expect(found).toEqual([]);
-});
+}, 600_000);
 
 it('on a phone the drawer leads everywhere and closes behind its reader', async () => {
   const olena = await openStaff(browser(), product, 'olena', { width: 375, height: 812 });

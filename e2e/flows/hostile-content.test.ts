@@ -96,12 +96,12 @@ describe('content', () => {
         });
         return oldest <= 2;
       },
-      240_000,
+      480_000,
     );
     expect(dialogs).toEqual([]);
     expect(await hasRun(olena)).toBe(false);
     await olena.close();
-  }, 300_000);
+  }, 600_000);
 });
 
 describe('names', () => {
@@ -153,5 +153,5 @@ describe('names', () => {
       owner.close();
     }
     await olena.close();
-  }, 240_000);
+  }, 600_000);
 });
