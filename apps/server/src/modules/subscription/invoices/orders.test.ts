@@ -1,0 +1,131 @@
+// What is ordered, and what becomes of it at the checkout.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type LiqPayFixture, startLiqPay } from '../../../testing/liqpay-fixture.ts';
+import { eventually } from '../../../testing/messaging-fixture.ts';
+import { startTrial, type Trial } from '../../../testing/trial-fixture.ts';
+
+let fixture: LiqPayFixture;
+let trial: Trial;
+
+beforeAll(async () => {
+  fixture = await startLiqPay();
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  trial = await startTrial(fixture);
+  await trial.endTrial();
+});
+
+/** Until LiqPay has been asked about the orders that somebody looked at. */
+const untilAsked = () =>
+  eventually(async () => {
+    const { rows } = await fixture.database.query(
+      `select from graphile_worker.jobs where task_identifier = 'ask-order' and run_at <= now() and attempts < max_attempts`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+describe('an order', () => {
+  test('costs what our table says, whatever else is sent; other plans and names are refused', async () => {
+    const form = await fixture.order(trial.workspace, 3, { amount: 0.01, currency: 'UAH', order_id: 'x', price: 1 });
+    expect(fixture.read(form)).toMatchObject({ amount: 49, currency: 'USD' });
+    expect(fixture.read(form).order_id).toMatch(/^sw\d+-[0-9a-f]{24}$/);
+    const path = '/api/subscriber/payment';
+    for (const tariff of [0, -1, 1, 99, '2', null]) {
+      const body = { tariff, name: trial.workspace.subdomain };
+      expect((await trial.workspace.owner.call('POST', path, { body })).status).toBe(422);
+    }
+    const wrong = await trial.workspace.owner.call('POST', path, { body: { tariff: 2, name: 'another' } });
+    expect(wrong.body.errors).toMatchObject([{ field: 'name', message: 'validation.must_match' }]);
+  });
+
+  test('of two tabs and a double click is one, and is paid once', async () => {
+    const forms = await Promise.all(Array.from({ length: 6 }, () => fixture.order(trial.workspace)));
+    const ids = new Set(forms.map((form) => fixture.read(form).order_id));
+    expect(ids.size).toBe(1);
+    const outcomes = await Promise.allSettled(forms.map((form) => fixture.pay(form)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await trial.untilStands('2 1');
+    const again = await trial.workspace.owner.call('POST', '/api/subscriber/payment', {
+      body: { tariff: 2, name: trial.workspace.subdomain },
+    });
+    expect(again.body.error?.code).toBe('subscription.current_plan');
+  });
+
+  test('whose card is refused can be paid with another; what waits for 3-D Secure is paid when confirmed', async () => {
+    const refused = await fixture.order(trial.workspace);
+    await fixture.pay(refused, '4000000000009995');
+    await eventually(async () => expect((await fixture.history(trial.workspace))[0]?.status).toBe(4));
+    expect(await trial.stands()).toBe('1 2');
+    const next = await fixture.order(trial.workspace);
+    expect(fixture.read(next).order_id).not.toBe(fixture.read(refused).order_id);
+    await fixture.pay(next, '4000000000003063');
+    await eventually(async () => expect((await fixture.history(trial.workspace))[0]?.status).toBe(0));
+    expect(await trial.stands()).toBe('1 2');
+    await fixture.control('confirm', { order_id: fixture.read(next).order_id });
+    await trial.untilStands('2 1');
+  });
+
+  test('that comes back with "success" in the address is not paid by that, and is found when its callback is lost', async () => {
+    const status = async () =>
+      (await trial.workspace.owner.call<{ status: { status: number } }>('GET', '/api/subscriber/status?status=success'))
+        .result;
+    const form = await fixture.order(trial.workspace);
+    expect(await status()).toEqual({ status: { status: 2 } });
+    await untilAsked();
+    expect(await trial.stands()).toBe('1 2');
+    await fixture.control('faults', { kind: 'dropped' });
+    await fixture.pay(form);
+    expect(await trial.stands()).toBe('1 2');
+    await status();
+    await trial.untilStands('2 1');
+  });
+
+  test('paid twice by two orders gives one back, and the second subscription ends', async () => {
+    const [business, virtuoso] = [await fixture.order(trial.workspace, 2), await fixture.order(trial.workspace, 3)];
+    await fixture.pay(virtuoso);
+    await trial.untilStands('3 1');
+    await fixture.pay(business);
+    const { order_id: orderId } = fixture.read(business);
+    await eventually(async () => {
+      const order = await trial.sold(orderId);
+      expect([order?.subscription?.status, order?.payments[0]?.refund_amount]).toEqual(['ended', 9]);
+    });
+    expect(await trial.stands()).toBe('3 1');
+    await eventually(async () =>
+      expect((await fixture.history(trial.workspace)).find(({ tariff }) => tariff === 2)).toMatchObject({
+        status: 3,
+        refunded: '9.00',
+        has_receipt: false,
+      }),
+    );
+  });
+
+  test('of a higher plan ends the lower one and pays its unused days back', async () => {
+    const business = await fixture.order(trial.workspace, 2);
+    await fixture.pay(business);
+    await trial.untilStands('2 1');
+    await fixture.pay(await fixture.order(trial.workspace, 3));
+    await trial.untilStands('3 1');
+    await eventually(async () => {
+      const order = await trial.sold(fixture.read(business).order_id);
+      expect(order?.subscription?.status).toBe('ended');
+      expect(order?.payments[0]?.refund_amount).toBeGreaterThan(8);
+    });
+  });
+
+  test('tells of its first charge in one callback or in two: one month is paid', async () => {
+    await fixture.control('rules', { tell_first_charge: true });
+    try {
+      await fixture.pay(await fixture.order(trial.workspace));
+      await trial.untilStands('2 1');
+      const days = ((await trial.end()) - Date.parse((await fixture.subscriber(trial.workspace)).now)) / 86_400_000;
+      expect(days).toBeLessThan(32);
+      await eventually(async () => expect((await fixture.history(trial.workspace)).length).toBe(2));
+      expect((await fixture.history(trial.workspace)).filter(({ status }) => status === 2)).toHaveLength(1);
+      expect((await fixture.history(trial.workspace)).map(({ refunded }) => refunded)).toEqual([null, null]);
+    } finally {
+      await fixture.control('rules', { tell_first_charge: false });
+    }
+  });
+});
