@@ -57,6 +57,16 @@ export const toOwnerConnection = (address: DatabaseAddress): pg.ClientConfig =>
 const busChannelOf = (secretKey: string): string =>
   `switchboard:${makeSecretBox(secretKey).derive('bus channel').toString('hex').slice(0, 16)}`;
 
+/** The bus that the servers on a database find each other by. */
+export const openBus = (
+  { busUrl, secretKey }: Pick<Config, 'busUrl' | 'secretKey'>,
+  ownerConnection: pg.ClientConfig,
+  log: FastifyBaseLogger,
+): Promise<Bus> =>
+  busUrl === null
+    ? makePostgresBus({ connection: ownerConnection, log })
+    : makeRedisBus(busUrl, busChannelOf(secretKey), log);
+
 /** Opens the database, migrates it and joins the bus; `abort` cancels that. */
 export const openResources = async (
   config: Config,
@@ -72,10 +82,7 @@ export const openResources = async (
     abort?.throwIfAborted();
     await prepareJobs(ownerConnection, log);
     abort?.throwIfAborted();
-    const bus =
-      config.busUrl === null
-        ? await makePostgresBus({ connection: ownerConnection, log })
-        : await makeRedisBus(config.busUrl, busChannelOf(config.secretKey), log);
+    const bus = await openBus(config, ownerConnection, log);
     const database = makeDatabase({ ...address, poolSize: 10, answerWithinMs, log });
     return {
       database,

@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../platform/database/index.ts';
+import type { BusMessage } from '../platform/realtime/bus.ts';
 import { type LiqPayFixture, startLiqPay } from '../testing/liqpay-fixture.ts';
 import { eventually } from '../testing/messaging-fixture.ts';
 import { findProgram } from '../testing/server-process.ts';
 import type { TestWorkspace } from '../testing/test-app.ts';
+import { TestSocket } from '../testing/test-socket.ts';
 import { closeWorkspace, compPlan, describeState, eraseClosed, extendTrial } from './manage-subscriptions.ts';
 
 let fixture: LiqPayFixture;
@@ -62,10 +65,12 @@ test('workspaces are listed with their plans, and one is shown with its payments
 test('a trial is extended from its end, and a plan is given for nothing', async () => {
   const before = Date.parse((await fixture.subscriber(workspace)).trial_end_date ?? '');
   const { subdomain } = workspace;
-  await extendTrial(config, database, { subdomain, days: 10 });
+  await extendTrial(config, fixture.app.resources, { subdomain, days: 10 });
   const after = Date.parse((await fixture.subscriber(workspace)).trial_end_date ?? '');
   expect(after - before).toBe(10 * 86_400_000);
-  expect(await compPlan(config, database, { subdomain, plan: 'virtuoso', days: null })).toContain('free of charge');
+  expect(await compPlan(config, fixture.app.resources, { subdomain, plan: 'virtuoso', days: null })).toContain(
+    'free of charge',
+  );
   expect(await stands()).toBe('3 2');
   await fixture.move(workspace, 100);
   expect(await stands()).toBe('3 2');
@@ -81,15 +86,36 @@ test('a trial is extended from its end, and a plan is given for nothing', async 
 
 test('a workspace is closed, and only then erased before its time', async () => {
   const { subdomain } = workspace;
-  await expect(eraseClosed(config, database, subdomain)).rejects.toThrow('not being deleted');
-  await closeWorkspace(config, database, subdomain);
+  await expect(eraseClosed(config, fixture.app.resources, subdomain)).rejects.toThrow('not being deleted');
+  await closeWorkspace(config, fixture.app.resources, subdomain);
   expect(await stands()).toBe('2 4');
-  await expect(closeWorkspace(config, database, subdomain)).rejects.toThrow('being deleted');
-  await eraseClosed(config, database, subdomain);
+  await expect(closeWorkspace(config, fixture.app.resources, subdomain)).rejects.toThrow('being deleted');
+  await eraseClosed(config, fixture.app.resources, subdomain);
   const { rows } = await fixture.database.query('select deletes_at <= now() as "isDue" from workspaces where id = $1', [
     workspace.id,
   ]);
   expect(rows).toEqual([{ isDue: true }]);
+});
+
+test('servers that run are told of it, and with them the pages that are open', async () => {
+  const { owner, host, subdomain, id } = workspace;
+  const listener = new Client(fixture.app.database.connection);
+  await listener.connect();
+  const told: BusMessage[] = [];
+  listener.on('notification', ({ payload = '' }) => {
+    for (const line of payload.split('\n')) told.push(JSON.parse(line) as BusMessage);
+  });
+  await listener.query('listen switchboard');
+  const socket = await TestSocket.signIn(fixture.app.port, host, owner.token);
+  // A process of its own, which ends as soon as it has acted.
+  expect((await run('comp', '--subdomain', subdomain, '--plan', 'virtuoso')).code).toBe(0);
+  const { seq } = await socket.waitForEvent('updateWorkspace', ({ tariff }) => tariff === 3);
+  // Not with the look at the log that servers take now and then.
+  expect(told.filter(({ from }) => from === 'npm run workspace')).toEqual([
+    { from: 'npm run workspace', workspaceId: id, seq },
+  ]);
+  socket.close();
+  await listener.end();
 });
 
 test('wrong calls change nothing and say what is wrong', async () => {
@@ -98,8 +124,8 @@ test('wrong calls change nothing and say what is wrong', async () => {
     said: expect.stringContaining('--confirm'),
   });
   await expect(describeState(database, 'nobody-is-here')).rejects.toThrow('no workspace');
-  expect(await compPlan(config, database, { subdomain: workspace.subdomain, plan: 'golden', days: null })).toContain(
-    'There is no plan golden',
-  );
+  expect(
+    await compPlan(config, fixture.app.resources, { subdomain: workspace.subdomain, plan: 'golden', days: null }),
+  ).toContain('There is no plan golden');
   expect(await stands()).toBe('2 2');
 });

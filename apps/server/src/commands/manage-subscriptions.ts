@@ -11,13 +11,20 @@ import {
 import type { Database } from '../platform/database/index.ts';
 import { AppError } from '../platform/http/index.ts';
 import { makeQueueMail } from '../platform/mail/index.ts';
-import { makeEventLog } from '../platform/realtime/index.ts';
+import { type Bus, makeEventLog } from '../platform/realtime/index.ts';
 import { makeSecretBox } from '../platform/secrets/index.ts';
 
 type CommandConfig = Pick<Config, 'secretKey' | 'baseUrl' | 'defaultWorkspace'>;
 
+/** Where the command acts, and how the servers that run hear of it. */
+interface CommandResources {
+  database: Database;
+  bus: Pick<Bus, 'publish' | 'sent'>;
+}
+
+const program = 'npm run workspace';
 /** What the audit log names instead of an address. */
-const byOperator = { actorId: null, ip: 'npm run workspace', userAgent: null };
+const byOperator = { actorId: null, ip: program, userAgent: null };
 const dayMs = 86_400_000;
 
 const statusNames: Readonly<Record<number, string>> = Object.fromEntries(
@@ -65,16 +72,20 @@ export const describeState = async (database: Database, subdomain: string): Prom
 
 /**
  * Changes how a workspace stands, as everything else does: with its mails, its entry in the audit log and what the plan
- * pauses or lets go on. A running server notices within a second; open pages with their next event.
+ * pauses or lets go on. Running servers hear of it at once, and so do their open pages.
  */
 const change = async (
   config: CommandConfig,
-  database: Database,
+  { database, bus }: CommandResources,
   workspaceId: number,
   happening: Happening,
 ): Promise<void> => {
+  const events = makeEventLog(database, (_workspaceId, committed) => {
+    const seq = committed.at(-1)?.seq;
+    if (seq !== undefined) bus.publish({ from: program, workspaceId, seq });
+  });
   const changeStanding = makeChangeStanding({
-    events: makeEventLog(database, () => {}),
+    events,
     clock: systemClock,
     queueAccountMail: makeQueueAccountMail({
       queueMail: makeQueueMail({ secrets: makeSecretBox(config.secretKey), host: config.baseUrl.hostname }),
@@ -82,49 +93,59 @@ const change = async (
     }),
   });
   await database.inWorkspace(workspaceId, (tx) => changeStanding(tx, workspaceId, happening, byOperator));
+  // The process ends right after this.
+  await bus.sent();
 };
 
 /** A trial lasts so many days longer, from its end or, where it is over, from now. */
 export const extendTrial = async (
   config: CommandConfig,
-  database: Database,
+  resources: CommandResources,
   { subdomain, days }: { subdomain: string; days: number },
 ): Promise<string> => {
-  const { id, payment_status: status, tariff, trial_ends_at: end } = await find(database, subdomain);
+  const { id, payment_status: status, tariff, trial_ends_at: end } = await find(resources.database, subdomain);
   if (status !== paymentStatuses.free) throw new AppError('subscription.current_plan');
   const isRunning = end !== null && end.getTime() > Date.now() && tariff > tariffs.entrepreneur;
   const until = new Date((isRunning ? end.getTime() : Date.now()) + days * dayMs);
   const tried: Tariff = tariff > tariffs.entrepreneur ? planOf(tariff).tariff : tariffs.business;
-  await change(config, database, id, { kind: 'given', tariff: tried, until });
+  await change(config, resources, id, { kind: 'given', tariff: tried, until });
   return `The trial of ${subdomain} lasts until ${toDay(until)}`;
 };
 
 /** A plan costs nothing: for so many days, or for ever. A running subscription ends, and its unused days are paid back. */
 export const compPlan = async (
   config: CommandConfig,
-  database: Database,
+  resources: CommandResources,
   { subdomain, plan, days }: { subdomain: string; plan: string; days: number | null },
 ): Promise<string> => {
   const found = plans.find(({ name }) => name.toLowerCase() === plan.toLowerCase());
   if (found === undefined) return `There is no plan ${plan}: ${plans.map(({ name }) => name.toLowerCase()).join(', ')}`;
-  const { id } = await find(database, subdomain);
+  const { id } = await find(resources.database, subdomain);
   const until = days === null ? null : new Date(Date.now() + days * dayMs);
-  await change(config, database, id, { kind: 'given', tariff: found.tariff, until });
+  await change(config, resources, id, { kind: 'given', tariff: found.tariff, until });
   return `${subdomain} has ${found.name} free of charge${until === null ? '' : ` until ${toDay(until)}`}`;
 };
 
 /** As "Delete account" does: closed at once, erased after 30 days unless the owner returns. */
-export const closeWorkspace = async (config: CommandConfig, database: Database, subdomain: string): Promise<string> => {
-  const { id, payment_status: status } = await find(database, subdomain);
+export const closeWorkspace = async (
+  config: CommandConfig,
+  resources: CommandResources,
+  subdomain: string,
+): Promise<string> => {
+  const { id, payment_status: status } = await find(resources.database, subdomain);
   if (status === paymentStatuses.beforeDeleting) throw new AppError('subscription.closing');
-  await change(config, database, id, { kind: 'closed' });
+  await change(config, resources, id, { kind: 'closed' });
   return `${subdomain} is closed. Its data is erased in 30 days unless its owner returns; "erase" does it at once.`;
 };
 
 /** Erases a closed workspace without waiting: the running server does it within the hour. */
-export const eraseClosed = async (config: CommandConfig, database: Database, subdomain: string): Promise<string> => {
-  const { id, payment_status: status } = await find(database, subdomain);
+export const eraseClosed = async (
+  config: CommandConfig,
+  resources: CommandResources,
+  subdomain: string,
+): Promise<string> => {
+  const { id, payment_status: status } = await find(resources.database, subdomain);
   if (status !== paymentStatuses.beforeDeleting) throw new AppError('subscription.not_closing');
-  await change(config, database, id, { kind: 'erasure_hastened' });
+  await change(config, resources, id, { kind: 'erasure_hastened' });
   return `${subdomain} is erased by the server within the hour. Nobody can return to it any more.`;
 };

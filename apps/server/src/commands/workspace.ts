@@ -10,10 +10,10 @@ import { endpoints } from '@switchboard/contract';
 import { pino } from 'pino';
 import { createOwner } from '../modules/user-creation/index.ts';
 import { makeCreateWorkspace, workspaceUrl } from '../modules/workspaces/index.ts';
-import { type Database, makeDatabase } from '../platform/database/index.ts';
+import { makeDatabase } from '../platform/database/index.ts';
 import { findRunningEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
 import { AppError, FieldErrors } from '../platform/http/index.ts';
-import { openResources } from '../resources.ts';
+import { openBus, openResources, type Resources } from '../resources.ts';
 import { fail, readConfig, say } from './command-line.ts';
 import {
   closeWorkspace,
@@ -57,7 +57,8 @@ const refuse = (issues: readonly { path: readonly PropertyKey[]; message: string
     `${usage}${issues.map((issue) => `  --${issue.path.join('.').replace('_', '-')}: ${issue.message}`).join('\n')}`,
   );
 
-type Act = (database: Database) => Promise<string>;
+/** Acts on the database, and tells the servers that run. */
+type Act = (resources: Pick<Resources, 'database' | 'bus'>) => Promise<string>;
 
 const readCreation = (): Act => {
   const parsed = endpoints.createWorkspace.body.safeParse({
@@ -66,7 +67,7 @@ const readCreation = (): Act => {
     last_name: values['last-name'] ?? values.company,
   });
   if (!parsed.success) return refuse(parsed.error.issues);
-  return async (database) => {
+  return async ({ database }) => {
     const create = makeCreateWorkspace({ database, trialDays: config.trialDays, createOwner });
     const workspace = await create(parsed.data, { allowReserved: true });
     return `${workspace.company} is ready at ${workspaceUrl(config.baseUrl, workspace.subdomain)}/`;
@@ -76,7 +77,7 @@ const readCreation = (): Act => {
 const readReset = (): Act => {
   const parsed = endpoints.createWorkspace.body.pick({ subdomain: true, email: true }).safeParse(values);
   if (!parsed.success) return refuse(parsed.error.issues);
-  return async (database) => {
+  return async ({ database }) => {
     await resetSecondFactorsOf(config, database, parsed.data);
     return `The second factors of ${parsed.data.email} are removed. The password alone signs in now; they are told by mail.`;
   };
@@ -93,31 +94,34 @@ const readDays = (): number | null => {
 
 const readExtension = (): Act => {
   const [subdomain, days] = [named(), readDays() ?? fail(`${usage}  --days: is missing`)];
-  return (database) => extendTrial(config, database, { subdomain, days });
+  return (resources) => extendTrial(config, resources, { subdomain, days });
 };
 
 const readComp = (): Act => {
   const [subdomain, days, plan] = [named(), readDays(), values.plan ?? fail(`${usage}  --plan: is missing`)];
-  return (database) => compPlan(config, database, { subdomain, plan, days });
+  return (resources) => compPlan(config, resources, { subdomain, plan, days });
 };
 
 const readErasure = (): Act => {
   const subdomain = named();
   if (values.confirm !== subdomain) return fail(`${usage}  --confirm: must repeat the subdomain`);
-  return (database) => eraseClosed(config, database, subdomain);
+  return (resources) => eraseClosed(config, resources, subdomain);
 };
 
 const operatorsActs: Readonly<Record<string, () => Act>> = {
-  list: () => describeWorkspaces,
+  list:
+    () =>
+    ({ database }) =>
+      describeWorkspaces(database),
   state: () => {
     const subdomain = named();
-    return (database) => describeState(database, subdomain);
+    return ({ database }) => describeState(database, subdomain);
   },
   'extend-trial': readExtension,
   comp: readComp,
   close: () => {
     const subdomain = named();
-    return (database) => closeWorkspace(config, database, subdomain);
+    return (resources) => closeWorkspace(config, resources, subdomain);
   },
   erase: readErasure,
 };
@@ -138,12 +142,17 @@ const openDatabase = async () => {
     config.databaseUrl === null ? findRunningEmbeddedPostgres(path.join(config.dataDir, 'postgres')) : undefined;
   if (running === undefined) return openResources(config, log);
   const database = makeDatabase({ connection: running, poolSize: 1, log });
-  return { database, close: () => database.close() };
+  const bus = await openBus(config, running, log);
+  const close = async () => {
+    await bus.close();
+    await database.close();
+  };
+  return { database, bus, close };
 };
 
 const resources = await openDatabase();
 try {
-  process.stdout.write(`${await act(resources.database)}\n`);
+  process.stdout.write(`${await act(resources)}\n`);
 } catch (error) {
   if (error instanceof FieldErrors) say(error.errors.map(({ field, message }) => `--${field}: ${message}`).join('\n'));
   else if (error instanceof AppError) say(error.message);

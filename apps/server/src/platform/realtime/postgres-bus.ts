@@ -23,6 +23,7 @@ export const makePostgresBus = async ({ connection, log }: PostgresBusOptions): 
   let client: pg.Client | null = null;
   let closed = false;
   let sending = false;
+  let pumping = Promise.resolve();
   let waiting: string[] = [];
   let reconnectTimer: NodeJS.Timeout | null = null;
 
@@ -71,7 +72,6 @@ export const makePostgresBus = async ({ connection, log }: PostgresBusOptions): 
   };
 
   const pump = async () => {
-    if (sending) return;
     sending = true;
     for (let to = client; waiting.length > 0 && to !== null; to = client) {
       const payloads: string[] = [];
@@ -104,11 +104,12 @@ export const makePostgresBus = async ({ connection, log }: PostgresBusOptions): 
       // While the connection is down messages are dropped: after the reconnect every process reads the log.
       if (client === null) return;
       waiting.push(line);
-      void pump();
+      if (!sending) pumping = pump();
     },
     listen(next) {
       handler = next;
     },
+    sent: () => pumping,
     isConnected: () => client !== null,
     async close() {
       closed = true;

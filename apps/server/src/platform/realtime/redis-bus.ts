@@ -13,6 +13,7 @@ export const makeRedisBus = async (url: string, channel: string, log: FastifyBas
   const subscriber = new Redis(url, { ...options, autoResubscribe: true });
   let handler: (message: BusMessage | null) => void = () => {};
   let wasConnected = false;
+  const underWay = new Set<Promise<void>>();
 
   for (const connection of [publisher, subscriber]) {
     connection.on('error', (error: Error) => log.warn({ err: error }, 'the Redis bus has an error'));
@@ -34,9 +35,17 @@ export const makeRedisBus = async (url: string, channel: string, log: FastifyBas
   return {
     publish(message) {
       if (publisher.status !== 'ready') return;
-      publisher.publish(channel, JSON.stringify(message)).catch((error: unknown) => {
-        log.warn({ err: error }, 'the Redis bus lost a message; readers will see the hole and ask the log');
-      });
+      const sending = publisher.publish(channel, JSON.stringify(message)).then(
+        () => {},
+        (error: unknown) => {
+          log.warn({ err: error }, 'the Redis bus lost a message; readers will see the hole and ask the log');
+        },
+      );
+      underWay.add(sending);
+      void sending.finally(() => underWay.delete(sending));
+    },
+    async sent() {
+      await Promise.all(underWay);
     },
     listen(next) {
       handler = next;
