@@ -64,6 +64,29 @@ describe('connecting bots', () => {
     });
   });
 
+  test.for([
+    [1, 3, { limit: 3, plan: 'Entrepreneur', next_plan: 'Business', next_limit: 10 }],
+    [2, 10, { limit: 10, plan: 'Business', next_plan: 'Virtuoso' }],
+  ] as const)(
+    'ten calls at once at the limit of plan %i, which has %i, add nobody',
+    async ([tariff, limit, params]) => {
+      const { owner, id } = await fixture.app.createWorkspace();
+      await fixture.app.resources.database.inWorkspace(id, async (tx) => {
+        await tx.query('update workspaces set tariff = $2 where id = $1', [id, tariff]);
+      });
+      const tokens = await Promise.all(
+        Array.from({ length: limit + 10 }, (_, index) => makeToken(`Full${tariff}x${index}`)),
+      );
+      for (const token of tokens.slice(0, limit)) expect((await add(token, owner)).status).toBe(201);
+      const answers = await Promise.all(tokens.slice(limit).map((token) => add(token, owner)));
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 402));
+      // All that the modal shows.
+      for (const { body } of answers) expect(body.error).toMatchObject({ code: 'bot.plan_limit', params });
+      const { result } = await owner.call<{ data: BotView[] }>('GET', '/api/bots');
+      expect(result.data).toHaveLength(limit);
+    },
+  );
+
   test('the masked token keeps the old one; a taken or unknown token changes nothing', async () => {
     const { owner } = await fixture.app.createWorkspace();
     const taken = await makeToken('Taken');

@@ -89,6 +89,26 @@ describe('a public link', () => {
     for (const wrong of changed) expect((await get(wrong)).status).toBe(404);
   });
 
+  test.each([0, 4])(
+    'opens nothing while its workspace is closed (%d), and its file again afterwards',
+    async (status) => {
+      const { id } = await sendFile(Buffer.from('the offer'), 'offer.txt');
+      const setStatus = (next: number) =>
+        app.resources.database.global((tx) =>
+          tx.query('update workspaces set payment_status = $2 where id = $1', [workspace.id, next]),
+        );
+      try {
+        await setStatus(status);
+        const closed = await get(linkOf(id));
+        expect([closed.status, closed.body.error?.code]).toEqual([403, 'workspace.closed']);
+        expect((await get(linkOf(id, 'picture', 'jpg'))).status).toBe(403);
+      } finally {
+        await setStatus(2);
+      }
+      expect((await get(linkOf(id))).status).toBe(200);
+    },
+  );
+
   test('ends after two weeks', async () => {
     const { id } = await sendFile(Buffer.from('old'), 'old.txt');
     const agoMs = (days: number) => () => Date.now() - days * 24 * 60 * 60 * 1000;

@@ -6,6 +6,7 @@ import { startTrial, type Trial } from '../../testing/trial-fixture.ts';
 
 let fixture: LiqPayFixture;
 let trial: Trial;
+let orderId: string;
 
 beforeAll(async () => {
   fixture = await startLiqPay();
@@ -14,7 +15,7 @@ afterAll(() => fixture.close());
 beforeEach(async () => {
   trial = await startTrial(fixture);
   await trial.endTrial();
-  await trial.payMonth();
+  orderId = await trial.payMonth();
 });
 
 test('what is cancelled while LiqPay is away ends there later, whatever it answers', async () => {
@@ -31,6 +32,24 @@ test('what is cancelled while LiqPay is away ends there later, whatever it answe
     expect(rows).toEqual([]);
   });
   expect(await trial.stands()).toBe('2 3');
+});
+
+test('what LiqPay refuses to end leaves an alert, and is asked for again until it has ended', async () => {
+  const before = (await fixture.alerts()).end_refused ?? 0;
+  await fixture.control('faults', { kind: 'refused', code: 'err_access', action: 'unsubscribe' });
+  expect((await trial.cancel()).status).toBe(200);
+  await eventually(async () => expect((await fixture.alerts()).end_refused).toBe(before + 1));
+  // The workspace's own standing does not wait for it.
+  expect(await trial.stands()).toBe('2 3');
+  await eventually(async () => expect((await trial.sold(orderId))?.subscription?.status).toBe('ended'));
+  await eventually(async () => {
+    const { rows } = await fixture.database.query(
+      'select from invoices where workspace_id = $1 and end_confirmed_at is not null',
+      [trial.workspace.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+  expect((await fixture.alerts()).end_refused).toBe(before + 1);
 });
 
 test('a receipt goes to the owner, whoever asks, for what was paid; a failure of LiqPay is said', async () => {

@@ -4,11 +4,16 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeSandbox } from '../../../../sandbox/src/app.ts';
+import { makeSandboxClient } from '../../../../sandbox/src/telegram/sandbox-client.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { type FileStorage, openStorage } from '../../platform/files/index.ts';
+import { makeSecretBox } from '../../platform/secrets/index.ts';
 import { addConversation } from '../../testing/conversation-fixture.ts';
 import { upload } from '../../testing/multipart.ts';
 import { makeGroup, startTestApp, type TestApp, type TestWorkspace } from '../../testing/test-app.ts';
+import { makeFindConnectedBot } from '../bots/index.ts';
+import { makeTelegramConnector } from '../connectors/telegram/telegram-connector.ts';
 import { makeEraseWorkspace } from './erase-workspace.ts';
 
 let app: TestApp;
@@ -197,6 +202,55 @@ describe('a workspace whose time to return is over', () => {
     await expect(back).rejects.toThrow('is being erased');
     await eraser()(gone.id);
     expect(await dump(gone.id)).toEqual({});
+  });
+
+  test('leaves no webhook of its bots at the messenger; those of others stay, and one that refuses holds nothing up', async () => {
+    const sandbox = await makeSandbox({ port: 0 });
+    const client = makeSandboxClient(sandbox.url);
+    const secrets = makeSecretBox(app.secretKey);
+    const connector = makeTelegramConnector({ messengerUrls: { telegram: sandbox.url }, secrets });
+    /** A bot that a plan has paused, so that no runner of the app listens to it, with a webhook at the messenger. */
+    const addBot = async (workspace: TestWorkspace, name: string) => {
+      const made = await client.createBot({ first_name: name, username: `${name.toLowerCase()}_bot` });
+      const set = await fetch(`${sandbox.url}/bot${made.token}/setWebhook`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ url: `https://chat.acme.com/webhook/telegram/${name}` }),
+      });
+      expect(set.status).toBe(200);
+      await owner.query(
+        `insert into bots (workspace_id, id, type, title, username, service_bot_id, token_encrypted, token_last4, state,
+          reason, transport)
+         values ($1, $2, 1, $3, $3, $4, $5, 'last', 'paused', 'plan', 'webhook')`,
+        [workspace.id, 1_000 + made.id, name, String(made.id), secrets.encrypt(made.token)],
+      );
+      return made.id;
+    };
+    const webhookOf = async (id: number) => (await client.listBots()).find((bot) => bot.id === id)?.webhook_url;
+    try {
+      const [revoked, own, foreign] = [
+        await addBot(gone, 'Revoked'),
+        await addBot(gone, 'Own'),
+        await addBot(other, 'Else'),
+      ];
+      await client.revokeToken(revoked);
+      expect(await webhookOf(own)).toContain('chat.acme.com');
+      await close(gone, new Date(Date.now() - 1_000));
+      await makeEraseWorkspace({
+        database: app.resources.database,
+        storage,
+        connectors: new Map([[connector.type, connector]]),
+        findConnectedBot: makeFindConnectedBot(secrets),
+        billingTime: () => new Date(),
+        log: pino({ level: 'silent' }),
+      })(gone.id);
+      expect(await webhookOf(own)).toBeNull();
+      expect(await webhookOf(foreign)).toContain('chat.acme.com');
+      expect(await dump(gone.id)).toEqual({});
+    } finally {
+      await connector.close();
+      await sandbox.close();
+    }
   });
 
   test('is found by the job of every hour', async () => {
