@@ -12,8 +12,14 @@ const sizes = { title: 20, text: 10, small: 8 };
 const leading = 1.45;
 const ink = { text: '#1a1b1e', dimmed: '#5c5f66', line: '#ced4da' };
 
-/** Has the letters of all our languages, and most of others. Only the letters in use end up in a document. */
-const findFont = (name: string): string => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
+/** They have the letters of all our languages, and most of others. Only the letters in use end up in a document. */
+const findFonts = () => {
+  const require = createRequire(import.meta.url);
+  return {
+    regular: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+    bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  };
+};
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
@@ -114,17 +120,17 @@ const drawMoney = (pdf: Pdf, { columns, item, sums, notes }: InvoiceDocument, be
 /** The bytes of an invoice as PDF. The library is loaded with the first one. */
 export const drawInvoice = async (invoice: InvoiceDocument): Promise<Buffer> => {
   const { default: Document } = await import('pdfkit');
-  const regular = findFont('DejaVuSans');
+  const fonts = findFonts();
   const pdf = new Document({
     size: 'A4',
     margin: 0,
-    font: regular,
+    font: fonts.regular,
     lang: invoice.language,
     displayTitle: true,
     info: { Title: invoice.title, Creator: 'Switchboard' },
   });
-  pdf.registerFont('regular', regular);
-  pdf.registerFont('bold', findFont('DejaVuSans-Bold'));
+  pdf.registerFont('regular', fonts.regular);
+  pdf.registerFont('bold', fonts.bold);
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => {
