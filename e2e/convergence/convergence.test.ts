@@ -296,6 +296,26 @@ describe('a store that follows the events equals a fresh load', () => {
     await expectConvergence();
   });
 
+  it('after tasks and projects are made, moved, commented, and lose what they belong to', async () => {
+    const make = async (api: WorkspaceClient, path: string, body: object) =>
+      (await api.callForResult<{ id: number }>('POST', path, body)).id;
+    const name = `Convergence ${crypto.randomUUID()}`;
+    const project = await make(olena, '/api/projects', { name, members: [ids.dmytro] });
+    const category = await make(olena, '/api/tasks/categories', { name: name.slice(0, 60) });
+    const more = { project_id: project, category_id: category, assignee_id: ids.dmytro };
+    const task = await make(olena, '/api/tasks', { title: 'Call the warehouse', ...more });
+    await expectConvergence();
+    await dmytro.callForResult('PUT', `/api/tasks/${task}/move`, { status_id: 2, after_id: null });
+    await make(dmytro, `/api/tasks/${task}/comments`, { content: 'They are closed today' });
+    await expectConvergence();
+    await olena.callForResult('DELETE', `/api/tasks/categories/${category}`);
+    await olena.callForResult('PUT', `/api/projects/${project}`, { state: 'paused' });
+    await expectConvergence();
+    await olena.callForResult('DELETE', `/api/tasks/${task}`);
+    await olena.callForResult('DELETE', `/api/projects/${project}`);
+    await expectConvergence();
+  });
+
   it('after clients are edited and deleted, and custom fields come and go', async () => {
     const { phone, channelId } = await startConversation(product, 'dmytro', 'Zlata');
     const { client_id: id } = await olena.callForResult<{ client_id: number }>('GET', `/api/channels/${channelId}`);

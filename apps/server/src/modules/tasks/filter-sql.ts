@@ -1,4 +1,4 @@
-import type { TaskKind, TaskPriority, TaskStatus } from '@switchboard/contract';
+import { type TaskKind, type TaskPriority, type TaskStatus, taskKinds } from '@switchboard/contract';
 import { usersTable } from '../users/exported-queries.ts';
 
 /** Null: not asked for. Of lists of things, 0 asks for tasks without one. */
@@ -52,11 +52,11 @@ const conditions: Record<Exclude<keyof TaskFilter, 'readerId' | 'kinds'>, (take:
 /** Tasks and promises are the team's; the indexes know them as what is no reminder. */
 const kindsSql = ({ kinds, readerId }: TaskFilter, take: Take): string => {
   const shared = kinds.filter((kind) => kind !== 'reminder');
-  const ofTeam =
-    shared.length === 2 ? `t.kind <> 'reminder'` : `t.kind <> 'reminder' and t.kind = any(${take(shared)}::text[])`;
-  if (!kinds.includes('reminder')) return ofTeam;
-  const own = `t.kind = 'reminder' and t.created_by = ${take(readerId)}::bigint`;
-  return shared.length === 0 ? own : `((${ofTeam}) or (${own}))`;
+  const parts: string[] = [];
+  if (shared.length === 2) parts.push(`t.kind <> 'reminder'`);
+  if (shared.length === 1) parts.push(`t.kind <> 'reminder' and t.kind = ${take(shared[0])}`);
+  if (kinds.includes('reminder')) parts.push(`t.kind = 'reminder' and t.created_by = ${take(readerId)}::bigint`);
+  return parts.length === 1 ? parts.join('') : `(${parts.map((part) => `(${part})`).join(' or ')})`;
 };
 
 /**
@@ -68,6 +68,18 @@ export const whereTasks = (filter: TaskFilter): { where: string; values: unknown
   const take: Take = (value) => `$${values.push(value) + 1}`;
   const set = (Object.keys(conditions) as (keyof typeof conditions)[]).filter((name) => filter[name] !== null);
   const where = [kindsSql(filter, take), ...set.map((name) => conditions[name](take, filter[name]))];
-  const name = [filter.kinds.toSorted().join('+'), ...set.map((one) => (filter[one] === 0 ? `no-${one}` : one))];
+  // Names of statements are short: a bit for each condition.
+  const bitsOf = (fits: (name: keyof typeof conditions) => boolean) =>
+    (Object.keys(conditions) as (keyof typeof conditions)[])
+      .reduce((bits, one, place) => bits + (fits(one) ? 2 ** place : 0), 0)
+      .toString(36);
+  const name = [
+    taskKinds
+      .filter((kind) => filter.kinds.includes(kind))
+      .map((kind) => kind[0])
+      .join(''),
+    bitsOf((one) => filter[one] !== null),
+    bitsOf((one) => filter[one] === 0),
+  ];
   return { where: `t.workspace_id = $1 and ${where.join(' and ')}`, values, name: name.join('-') };
 };
