@@ -23,7 +23,7 @@ export function useProjectColumns(): Column<Project, ProjectSort>[] {
     {
       key: 'members',
       title: t('members'),
-      cell: ({ members }) => members.length > 0 && <MemberFaces members={members} />,
+      cell: ({ members }) => (members.length > 0 ? <MemberFaces members={members} /> : null),
     },
     {
       key: 'updated',
