@@ -3,10 +3,10 @@ import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { useLocalTime } from '../../ui/person/local-time.ts';
 import { PersonButton } from '../../ui/person/person-button.tsx';
 import { PersonPresence } from '../../ui/person/person-name.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { useLocalTime } from '../../ui/use-local-time.ts';
 import { useRoleName } from '../../ui/use-role-name.ts';
 import classes from './coworkers-screen.module.css';
 

@@ -4,8 +4,8 @@ import { type UserView, userStatuses } from '@switchboard/contract';
 import { IconClipboard } from '@tabler/icons-react';
 import { useT } from '../../i18n/use-t.ts';
 import { useAction } from '../../ui/forms/use-action.ts';
-import { useLocalTime } from '../../ui/person/local-time.ts';
 import { PersonPresence } from '../../ui/person/person-name.tsx';
+import { useLocalTime } from '../../ui/use-local-time.ts';
 import { useRoleName } from '../../ui/use-role-name.ts';
 import classes from './person-card.module.css';
 

@@ -1,5 +1,5 @@
 import { type CurrentUser, defaultRoles, type EndpointAddress, type Project } from '@switchboard/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -9,6 +9,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { makeStore } from '../../store/store.ts';
@@ -69,9 +70,12 @@ async function show({ path = '/projects/', permissions = permissionsOf(1), answe
       6: buildUser({ id: 6, first_name: 'Gone', last_name: 'Away', status: 0 }),
     },
   });
-  let queries: ReturnType<typeof useQueryClient> | undefined;
+  const held: { queries?: QueryClient } = {};
   function Root() {
-    queries = useQueryClient();
+    const queries = useQueryClient();
+    useEffect(() => {
+      held.queries = queries;
+    }, [queries]);
     return <Outlet />;
   }
   const root = createRootRoute({ component: Root });
@@ -93,7 +97,7 @@ async function show({ path = '/projects/', permissions = permissionsOf(1), answe
     </TestProviders>,
   );
   await screen.findByTestId(path.startsWith('/projects/7') ? 'project-page' : 'projects-screen');
-  const happen = () => act(async () => queries?.invalidateQueries());
+  const happen = () => act(async () => held.queries?.invalidateQueries());
   return { calls, history, happen };
 }
 

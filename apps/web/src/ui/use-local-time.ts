@@ -1,7 +1,7 @@
 import { useInterval } from '@mantine/hooks';
 import { useState } from 'react';
 import { useLocale } from 'use-intl';
-import { makeTimeFormat } from '../use-time-format.ts';
+import { makeTimeFormat } from './use-time-format.ts';
 
 const clockMs = 20_000;
 
