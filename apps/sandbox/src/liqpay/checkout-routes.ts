@@ -5,7 +5,7 @@ import { readCheckout } from './checkout-request.ts';
 import { LiqPayFault } from './liqpay-fault.ts';
 import type { Payment, Shop } from './shop.ts';
 
-const style = `body{font:16px/1.6 system-ui,sans-serif;color-scheme:light dark;max-width:32rem;margin:3rem auto;padding:0 1rem}
+const style = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:32rem;margin:3rem auto;padding:0 1rem}
 label{display:block}button{font:inherit;padding:.5rem 1rem;margin-top:1rem}.note{opacity:.7}`;
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -57,7 +57,7 @@ describe('the checkout', () => {
       200,
       "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     ]);
-    expect(await page.text()).toContain('Pay 9.00 USD');
+    expect(await page.text()).toContain('Сплатити 9.00 USD');
     const foreign = await form('/liqpay/pay', { ...fields, card: '4242424242424242' });
     expect(foreign.status).toBe(403);
   });
@@ -79,6 +79,21 @@ describe('the checkout', () => {
   ])('refuses %s', async ([, fields, code]) => {
     const page = await form('/api/3/checkout', fields());
     expect([page.status, await page.text()]).toEqual([400, expect.stringContaining(code)]);
+  });
+
+  test.each([
+    ['en', 'Pay 9.00 USD', 'The payment failed'],
+    ['uk', 'Сплатити 9.00 USD', 'Оплата не пройшла'],
+  ])('speaks the language that the shop asks for: %s', async (language, pay, failed) => {
+    const fields = signed(requestOf({ language }));
+    const page = await (await form('/api/3/checkout', fields)).text();
+    expect([page.includes(pay), page.includes(`<html lang="${language}">`)]).toEqual([true, true]);
+    const refused = await fetch(`${sandbox.url}/liqpay/pay`, {
+      method: 'POST',
+      headers: { origin: sandbox.url },
+      body: new URLSearchParams({ ...fields, card: '4000000000009995' }),
+    });
+    expect(await refused.text()).toContain(failed);
   });
 
   test('takes an order once', async () => {
