@@ -118,6 +118,7 @@ it('a month that cannot be charged closes the workspace after its grace, and a p
   await till.moveTo(end, 0.1);
   await olena.byId('payment-history').getByRole('row').filter({ hasText: 'Failure' }).nth(1).waitFor();
   await mailTo('olena', 'The payment for Acme Coffee failed');
+  await waitForStanding(olena, /^The payment of .* has not come yet\. Everything works until /);
   await anna.waitUntilLive();
   await anna.send('We still work');
   await anna.waitForMessage('We still work');
@@ -181,6 +182,8 @@ async function expectOnlyNamedSections(staff: Staff): Promise<void> {
     await staff.page.goto(`${origin}${section}`);
     await staff.byId(shown ?? '').waitFor();
     expect(await staff.byId('to-subscription').count()).toBe(0);
+    // No way to what is closed either.
+    expect(await staff.byId('preferences-users').count()).toBe(0);
   }
   const statuses: number[] = [];
   for (const closed of ['channels/overview', 'clients', 'users', 'bots']) {

@@ -1,3 +1,4 @@
+import { isOpen } from '@switchboard/contract';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n/use-t.ts';
@@ -12,7 +13,8 @@ export function PreferencesLayout() {
   const me = useStore((state) => state.me);
   const pathname = useLocation({ select: (location) => location.pathname });
   const tabs = useRef<HTMLElement>(null);
-  const pages = me ? pagesOf(me) : [];
+  // A closed workspace has its own links to the few pages that answer.
+  const pages = me !== null && isOpen(me.workspace.payment_status) ? pagesOf(me) : [];
 
   // On a phone the tabs scroll sideways.
   useEffect(() => {

@@ -1,24 +1,19 @@
 import { Button, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import {
   canCancel,
   canProceedToPayment,
-  endpoints,
   hasPaymentMethod,
+  limits,
   paymentStatuses,
   planOf,
   type Subscriber,
   trialDaysLeft,
 } from '@switchboard/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { useConfirm } from '../../ui/forms/use-confirm.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
-import { useTimeFormat } from '../../ui/use-time-format.ts';
-import { subscriberKey } from './subscription-queries.ts';
+import { CancelButton } from './cancel-button.tsx';
 import classes from './subscription-screen.module.css';
-import { useTold } from './use-told.ts';
+import { useBillingDate } from './use-billing-date.ts';
 
 interface CurrentPlanProps {
   subscriber: Subscriber;
@@ -58,12 +53,14 @@ export function CurrentPlan({ subscriber, mayPay, isBusy, onChange, onPay }: Cur
                 {t('current.proceed')}
               </Button>
             )}
-            {canCancel(subscriber) && <CancelButton name={subscriber.name} />}
+            {canCancel(subscriber) && <CancelButton name={subscriber.name} testId="cancel-subscription" />}
           </Group>
         ) : (
-          <Text size="sm" c="dimmed" mt="md">
-            {t('current.readOnly')}
-          </Text>
+          subscriber.payment_status !== paymentStatuses.beforeDeleting && (
+            <Text size="sm" c="dimmed" mt="md">
+              {t('current.readOnly')}
+            </Text>
+          )
         )}
       </SettingsCard>
       <SettingsCard title={t('method.title')}>
@@ -81,16 +78,20 @@ export function CurrentPlan({ subscriber, mayPay, isBusy, onChange, onPay }: Cur
 /** Until when the plan lasts, in one sentence. */
 function Standing({ subscriber }: { subscriber: Subscriber }) {
   const t = useT('subscription');
-  const time = useTimeFormat();
+  const formatDate = useBillingDate();
   const days = trialDaysLeft(subscriber, new Date(subscriber.now));
-  const end = subscriber.end_date === null ? null : time.date(subscriber.end_date);
+  const end = subscriber.end_date === null ? null : formatDate(subscriber.end_date);
   const sentences: Record<number, () => string | null> = {
     [paymentStatuses.notPaid]: () => (end === null ? t('current.unpaid') : t('current.unpaidSince', { date: end })),
-    [paymentStatuses.paid]: () => end && t('current.nextBilling', { date: end }),
+    [paymentStatuses.paid]: () =>
+      end &&
+      (isLate(subscriber)
+        ? t('current.late', { date: end, until: formatDate(endOfGrace(subscriber)) })
+        : t('current.nextBilling', { date: end })),
     [paymentStatuses.free]: () =>
       days === null || subscriber.trial_end_date === null
         ? null
-        : t('current.trial', { days, date: time.date(subscriber.trial_end_date) }),
+        : t('current.trial', { days, date: formatDate(subscriber.trial_end_date) }),
     [paymentStatuses.unsubscribed]: () => end && t('current.paidUntil', { date: end }),
   };
   const sentence = sentences[subscriber.payment_status]?.() ?? null;
@@ -101,35 +102,8 @@ function Standing({ subscriber }: { subscriber: Subscriber }) {
   );
 }
 
-function CancelButton({ name }: { name: string }) {
-  const t = useT('subscription');
-  const api = useApi();
-  const queries = useQueryClient();
-  const confirm = useConfirm();
-  const told = useTold();
-  const cancel = told(async () => {
-    await api.call(endpoints.cancelSubscription, { body: { name } });
-    notifications.show({ color: 'green', message: t('cancel.done') });
-    await queries.invalidateQueries({ queryKey: subscriberKey });
-  });
-  return (
-    <Button
-      variant="subtle"
-      color="red"
-      data-testid="cancel-subscription"
-      onClick={() =>
-        confirm({
-          title: t('cancel.title'),
-          text: t('cancel.text'),
-          confirmLabel: t('cancel.link'),
-          dangerous: true,
-          isBackFirst: true,
-          testId: 'confirm-cancel-subscription',
-          onConfirm: cancel,
-        })
-      }
-    >
-      {t('cancel.link')}
-    </Button>
-  );
-}
+const endOf = ({ end_date: end, now }: Subscriber) => Date.parse(end ?? now);
+/** The paid month is over, and the next one is not paid for. */
+const isLate = (subscriber: Subscriber) => endOf(subscriber) < Date.parse(subscriber.now);
+const endOfGrace = (subscriber: Subscriber) =>
+  new Date(endOf(subscriber) + limits.graceDays * 86_400_000).toISOString();

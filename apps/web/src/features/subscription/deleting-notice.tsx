@@ -6,8 +6,8 @@ import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions } from '../../store/store-context.tsx';
 import { useAction } from '../../ui/forms/use-action.ts';
-import { useTimeFormat } from '../../ui/use-time-format.ts';
 import { subscriberKey } from './subscription-queries.ts';
+import { useBillingDate } from './use-billing-date.ts';
 
 /** Until when the owner may return to an account that is being deleted. */
 export function DeletingNotice({ deletesAt, isOwner }: { deletesAt: string | null; isOwner: boolean }) {
@@ -15,7 +15,7 @@ export function DeletingNotice({ deletesAt, isOwner }: { deletesAt: string | nul
   const api = useApi();
   const actions = useActions();
   const queries = useQueryClient();
-  const time = useTimeFormat();
+  const formatDate = useBillingDate();
   const back = useAction(async () => {
     await api.call(endpoints.returnSubscriber, {});
     await queries.invalidateQueries({ queryKey: subscriberKey });
@@ -24,7 +24,7 @@ export function DeletingNotice({ deletesAt, isOwner }: { deletesAt: string | nul
   }, t('somethingWrong'));
   return (
     <Alert color="red" mb="md" title={t('closed.deletingTitle')} data-testid="deleting-notice">
-      {deletesAt !== null && <Text>{t('remove.deleting', { date: time.date(deletesAt) })}</Text>}
+      {deletesAt !== null && <Text>{t('remove.deleting', { date: formatDate(deletesAt) })}</Text>}
       {isOwner ? (
         <Button mt="sm" onClick={() => back.run()} loading={back.isPending} data-testid="return-to-account">
           {t('remove.back')}

@@ -7,9 +7,9 @@ import { useT } from '../../i18n/use-t.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
-import { useTimeFormat } from '../../ui/use-time-format.ts';
 import { paymentsQuery } from './subscription-queries.ts';
 import classes from './subscription-screen.module.css';
+import { useBillingDate } from './use-billing-date.ts';
 import { useTold } from './use-told.ts';
 
 /** Invoices and payments; of what was paid a receipt can be sent, and an invoice downloaded. */
@@ -26,7 +26,7 @@ export function PaymentHistory({ maySend }: { maySend: boolean }) {
       {payments.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
         <div className={classes.history} role="region" aria-label={t('history.title')} tabIndex={0}>
-          <Table data-testid="payment-history">
+          <Table horizontalSpacing={6} data-testid="payment-history">
             <Table.Thead>
               <Table.Tr>
                 {columns.map((column) => (
@@ -55,9 +55,9 @@ const isType = (type: string): type is (typeof types)[number] => (types as reado
 function PaymentRow({ payment, maySend }: { payment: PaymentLog; maySend: boolean }) {
   const t = useT('subscription');
   const api = useApi();
-  const time = useTimeFormat();
+  const formatDate = useBillingDate();
   const told = useTold();
-  const date = time.date(payment.transaction_date);
+  const date = formatDate(payment.transaction_date);
   const send = told(async () => {
     await api.call(endpoints.sendReceipt, { params: { id: payment.id } });
     notifications.show({ color: 'green', message: t('history.sent') });

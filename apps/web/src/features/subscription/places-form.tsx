@@ -29,7 +29,7 @@ export function PlacesForm({ usage, isReadOnly }: { usage: PlanUsage; isReadOnly
   return (
     <Stack mt="md" gap="md" data-testid="places-form">
       <Alert color="orange">{t('places.over')}</Alert>
-      <div className={classes.pair}>
+      <div className={classes.lists}>
         <PlacesList title={t('places.bots')} chosen={bots} limit={usage.bots.limit}>
           {usage.bots.data.map((bot) => (
             <PlaceLine

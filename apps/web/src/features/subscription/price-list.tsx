@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import {
+  canCancel,
   isCovered,
   type Plan,
   type PlanButton,
@@ -10,6 +11,7 @@ import {
 } from '@switchboard/contract';
 import { IconCheck } from '@tabler/icons-react';
 import { useT } from '../../i18n/use-t.ts';
+import { CancelButton } from './cancel-button.tsx';
 import classes from './subscription-screen.module.css';
 
 interface PriceListProps {
@@ -45,6 +47,11 @@ export function PriceList({ subscriber, isBusy, onChoose, onClose }: PriceListPr
           />
         ))}
       </div>
+      {canCancel(subscriber) && (
+        <Group justify="center" mt="md">
+          <CancelButton name={subscriber.name} testId="cancel-in-prices" onAsk={onClose} />
+        </Group>
+      )}
     </Modal>
   );
 }

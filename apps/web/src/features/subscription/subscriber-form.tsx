@@ -79,7 +79,7 @@ export function SubscriberForm({ subscriber, isReadOnly }: { subscriber: Subscri
         <TextInput required autoComplete="family-name" maxLength={limits.nameChars} {...inputProps('last_name')} />
         <TextInput
           readOnly
-          disabled
+          variant="filled"
           label={t('subscriber.email')}
           value={subscriber.email}
           data-testid="subscriber-email"
@@ -97,14 +97,14 @@ export function SubscriberForm({ subscriber, isReadOnly }: { subscriber: Subscri
         <TextInput required autoComplete="organization" maxLength={limits.titleChars} {...inputProps('title')} />
         <TextInput
           readOnly
-          disabled
+          variant="filled"
           label={t('subscriber.name')}
           value={subscriber.name}
           data-testid="subscriber-name"
         />
         <TextInput
           readOnly
-          disabled
+          variant="filled"
           label={t('subscriber.tariff')}
           value={planOf(subscriber.tariff).name}
           data-testid="subscriber-tariff"

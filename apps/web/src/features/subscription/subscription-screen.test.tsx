@@ -1,3 +1,4 @@
+import { ModalsProvider } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
 import { type PaymentLog, type PlanUsage, paymentStatuses, type Subscriber, tariffs } from '@switchboard/contract';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -6,6 +7,8 @@ import { ApiError } from '../../api/api-error.ts';
 import { makeStore } from '../../store/store.ts';
 import { buildMe } from '../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../testing/test-providers.tsx';
+import { confirmModals } from '../../ui/forms/confirm-dialog.tsx';
+import { ConfirmationsShown } from '../../ui/forms/use-confirm.tsx';
 import { SubscriptionScreen } from './subscription-screen.tsx';
 
 afterEach(() => {
@@ -81,8 +84,11 @@ const open = async (locale: 'en-US' | 'uk-UA' = 'en-US', settings: readonly (typ
   });
   render(
     <TestProviders api={api} store={store} locale={locale}>
-      <Notifications />
-      <SubscriptionScreen exports={null} />
+      <ModalsProvider modals={confirmModals}>
+        <ConfirmationsShown />
+        <Notifications />
+        <SubscriptionScreen exports={null} />
+      </ModalsProvider>
     </TestProviders>,
   );
   await screen.findByTestId('current-plan');
@@ -117,13 +123,45 @@ it.each([
 });
 
 it.each([
-  [paid, 'Next billing date: Dec 23, 2026'],
-  [unsubscribed, 'Paid until Dec 23, 2026. It will not be renewed.'],
-  [notPaid, 'Not paid since Dec 23, 2026'],
-])('a plan with the payment status %d says until when', async (status, text) => {
-  subscriber = subscriberOf({ payment_status: status, end_date: '2026-12-23T10:00:00.000Z' });
+  [paid, '2026-12-03', 'Next billing date: 03 Dec 2026'],
+  [paid, '2026-11-22', 'The payment of 22 Nov 2026 has not come yet. Everything works until 25 Nov 2026.'],
+  [unsubscribed, '2026-12-23', 'Paid until 23 Dec 2026. It will not be renewed.'],
+  [notPaid, '2026-11-03', 'Not paid since 03 Nov 2026'],
+])('a plan with the payment status %d and the end %s says until when', async (status, end, text) => {
+  subscriber = subscriberOf({ payment_status: status, end_date: `${end}T10:00:00.000Z` });
   await open();
   expect(textOf('standing')).toBe(text);
+});
+
+it('a sentence that ends with a date has one full stop, also where dates have an abbreviation at their end', async () => {
+  subscriber = subscriberOf({ trial_end_date: inDays(2) });
+  await open('uk-UA');
+  expect(textOf('standing')).toBe('Залишилося 2 дні пробного періоду. Він закінчується 25 лист. 2026.');
+});
+
+it('while the account is deleted the owner is not told that only administrators may change something', async () => {
+  subscriber = subscriberOf({ payment_status: paymentStatuses.beforeDeleting, deletes_at: inDays(30) });
+  await open();
+  expect(has('change-plan')).toBe(false);
+  expect(screen.queryByText('Only administrators can change the subscription.')).toBeNull();
+  expect(screen.getByText('This account will be erased on 23 Dec 2026.')).toBeTruthy();
+});
+
+it('the price list can cancel what can be cancelled', async () => {
+  subscriber = subscriberOf({ payment_status: paid, end_date: inDays(20) });
+  await open();
+  fireEvent.click(screen.getByTestId('change-plan'));
+  fireEvent.click(await screen.findByTestId('cancel-in-prices'));
+  fireEvent.click(await screen.findByTestId('confirm-cancel-subscription'));
+  await screen.findByText('Subscription deactivated');
+  expect(calls.find(({ name }) => name === 'cancelSubscription')?.input).toEqual({ body: { name: 'acme' } });
+});
+
+it('the price list of a trial has nothing to cancel', async () => {
+  await open();
+  fireEvent.click(screen.getByTestId('change-plan'));
+  await screen.findByTestId('plan-3');
+  expect(has('cancel-in-prices')).toBe(false);
 });
 
 it('asks before it goes to the payment provider, and posts what the server has signed', async () => {
@@ -192,7 +230,7 @@ it('tells whether a receipt was sent', async () => {
   await open();
   const row = await screen.findByTestId('payment-7');
   expect([...row.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([
-    'Nov 23, 2026',
+    '23 Nov 2026',
     'Renewal',
     '424242*42',
     '9.00',

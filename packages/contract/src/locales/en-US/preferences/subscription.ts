@@ -7,7 +7,6 @@ export default {
     link: 'Subscription page',
     others: 'Please tell an administrator.',
     deletingTitle: 'This account is being deleted',
-    deletingText: 'Its data will be erased on {date}.',
     deletingReturn: 'The owner can return until then.',
     subscriber: 'Subscriber',
     profile: 'Profile',
@@ -16,10 +15,10 @@ export default {
   },
   current: {
     title: 'Current subscription',
-    plan: 'Plan',
     free: 'Free',
     perMonth: '${price} per month',
     nextBilling: 'Next billing date: {date}',
+    late: 'The payment of {date} has not come yet. Everything works until {until}.',
     paidUntil: 'Paid until {date}. It will not be renewed.',
     unpaidSince: 'Not paid since {date}',
     unpaid: 'Not paid',
@@ -63,6 +62,7 @@ export default {
   },
   cancel: {
     link: 'Cancel subscription',
+    keep: 'Keep it',
     title: 'Cancel the subscription?',
     text: 'What is paid can be used until its end. Then the free plan begins, and what it has no room for is paused.',
     done: 'Subscription deactivated',
