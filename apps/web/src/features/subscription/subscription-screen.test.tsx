@@ -190,8 +190,8 @@ const paymentOf = (changes: Partial<PaymentLog>): PaymentLog => ({
 });
 
 it.each([
-  ['en-US', 'Invoice of Nov 23, 2026 as PDF'],
-  ['uk-UA', 'Рахунок за 23 лист. 2026 р. у форматі PDF'],
+  ['en-US', 'Invoice of 23 Nov 2026 as PDF'],
+  ['uk-UA', 'Рахунок за 23 лист. 2026 у форматі PDF'],
 ] as const)(
   'has an invoice to download for all money that was taken, also where it was given back: %s',
   async (locale, name) => {
