@@ -231,7 +231,10 @@ const subscriptionRoute = createRoute({
 const subscriberRoute = createRoute({
   getParentRoute: () => settingsLayout,
   path: '/subscriber',
-  component: lazyRouteComponent(() => import('../features/subscription/subscriber-screen.tsx'), 'SubscriberScreen'),
+  component: lazyRouteComponent(
+    () => import('../features/subscription/subscriber/subscriber-screen.tsx'),
+    'SubscriberScreen',
+  ),
 });
 
 const usersLayout = createRoute({

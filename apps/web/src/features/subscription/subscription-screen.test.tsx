@@ -10,37 +10,16 @@ import { makeTestApi, TestProviders } from '../../testing/test-providers.tsx';
 import { confirmModals } from '../../ui/forms/confirm-dialog.tsx';
 import { ConfirmationsShown } from '../../ui/forms/use-confirm.tsx';
 import { SubscriptionScreen } from './subscription-screen.tsx';
+import { buildSubscriber, testNow } from './testing/build-subscriber.ts';
 
 afterEach(() => {
   cleanup();
   notifications.clean();
 });
 
-const now = '2026-11-23T10:00:00.000Z';
-const inDays = (days: number) => new Date(Date.parse(now) + days * 86_400_000).toISOString();
-const { notPaid, paid, free, unsubscribed } = paymentStatuses;
+const inDays = (days: number) => new Date(Date.parse(testNow) + days * 86_400_000).toISOString();
+const { notPaid, paid, unsubscribed } = paymentStatuses;
 
-const subscriberOf = (changes: Partial<Subscriber>): Subscriber => ({
-  id: 1,
-  first_name: 'Olena',
-  last_name: 'Koval',
-  username: 'olena',
-  email: 'olena@acme.test',
-  phone: null,
-  country: null,
-  address: null,
-  title: 'Acme',
-  name: 'acme',
-  tariff: tariffs.business,
-  payment_status: free,
-  end_date: null,
-  trial_end_date: null,
-  deletes_at: null,
-  sender_card_mask2: null,
-  can_pay: true,
-  now,
-  ...changes,
-});
 const usageOf = (changes: Partial<PlanUsage> = {}): PlanUsage => ({
   bots: { limit: 10, data: [] },
   users: { limit: 10, data: [] },
@@ -55,7 +34,7 @@ let refused: Set<string>;
 const calls: { name: string; input: unknown }[] = [];
 
 beforeEach(() => {
-  subscriber = subscriberOf({});
+  subscriber = buildSubscriber();
   usage = usageOf();
   payments = [];
   refused = new Set();
@@ -103,7 +82,7 @@ it.each([
   ['an unpaid plan', { payment_status: notPaid }, false, true, 'Debit or credit card'],
   ['a cancelled plan', { payment_status: unsubscribed }, false, false, 'Debit or credit card'],
 ])('%s has the buttons and the payment method of its standing', async (_, changes, cancels, pays, method) => {
-  subscriber = subscriberOf(changes);
+  subscriber = buildSubscriber(changes);
   await open();
   expect([has('cancel-subscription'), has('proceed-to-payment')]).toEqual([cancels, pays]);
   expect(textOf('payment-method')).toBe(method);
@@ -117,7 +96,7 @@ it.each([
   ['uk-UA', 11, /^Залишилося 11 днів/],
   ['uk-UA', 14, /^Залишилося 14 днів/],
 ] as const)('a trial says in %s that %d days are left, by the rules of the language', async (locale, days, text) => {
-  subscriber = subscriberOf({ trial_end_date: inDays(days) });
+  subscriber = buildSubscriber({ trial_end_date: inDays(days) });
   await open(locale);
   expect(textOf('standing')).toMatch(text);
 });
@@ -128,19 +107,19 @@ it.each([
   [unsubscribed, '2026-12-23', 'Paid until 23 Dec 2026. It will not be renewed.'],
   [notPaid, '2026-11-03', 'Not paid since 03 Nov 2026'],
 ])('a plan with the payment status %d and the end %s says until when', async (status, end, text) => {
-  subscriber = subscriberOf({ payment_status: status, end_date: `${end}T10:00:00.000Z` });
+  subscriber = buildSubscriber({ payment_status: status, end_date: `${end}T10:00:00.000Z` });
   await open();
   expect(textOf('standing')).toBe(text);
 });
 
 it('a sentence that ends with a date has one full stop, also where dates have an abbreviation at their end', async () => {
-  subscriber = subscriberOf({ trial_end_date: inDays(2) });
+  subscriber = buildSubscriber({ trial_end_date: inDays(2) });
   await open('uk-UA');
   expect(textOf('standing')).toBe('Залишилося 2 дні пробного періоду. Він закінчується 25 лист. 2026.');
 });
 
 it('while the account is deleted the owner is not told that only administrators may change something', async () => {
-  subscriber = subscriberOf({ payment_status: paymentStatuses.beforeDeleting, deletes_at: inDays(30) });
+  subscriber = buildSubscriber({ payment_status: paymentStatuses.beforeDeleting, deletes_at: inDays(30) });
   await open();
   expect(has('change-plan')).toBe(false);
   expect(screen.queryByText('Only administrators can change the subscription.')).toBeNull();
@@ -148,7 +127,7 @@ it('while the account is deleted the owner is not told that only administrators 
 });
 
 it('the price list can cancel what can be cancelled', async () => {
-  subscriber = subscriberOf({ payment_status: paid, end_date: inDays(20) });
+  subscriber = buildSubscriber({ payment_status: paid, end_date: inDays(20) });
   await open();
   fireEvent.click(screen.getByTestId('change-plan'));
   fireEvent.click(await screen.findByTestId('cancel-in-prices'));
@@ -182,7 +161,7 @@ const paymentOf = (changes: Partial<PaymentLog>): PaymentLog => ({
   amount: '9.00',
   currency: 'USD',
   tariff: 2,
-  transaction_date: now,
+  transaction_date: testNow,
   has_receipt: true,
   has_invoice: true,
   refunded: null,
@@ -248,7 +227,7 @@ it('tells whether a receipt was sent', async () => {
 
 it('lets choose who and what has a place where the plan has too few, and not more than it has', async () => {
   const bot = (id: number, is_paused: boolean) => ({ id, title: `Bot ${id}`, type: 1, is_paused });
-  subscriber = subscriberOf({ tariff: tariffs.entrepreneur });
+  subscriber = buildSubscriber({ tariff: tariffs.entrepreneur });
   usage = usageOf({ bots: { limit: 2, data: [bot(1, false), bot(2, false), bot(3, true)] } });
   await open();
   await screen.findByTestId('places-form');

@@ -10,13 +10,13 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { useAction } from '../../ui/forms/use-action.ts';
 import { SettingsPage } from '../../ui/settings-page.tsx';
-import { CurrentPlan } from './current-plan.tsx';
-import { DeleteAccount } from './delete-account.tsx';
-import { DeletingNotice } from './deleting-notice.tsx';
-import { PaymentHistory } from './payment-history.tsx';
-import { PlanUsageCard } from './plan-usage-card.tsx';
-import { PriceList } from './price-list.tsx';
-import { type Checkout, RedirectModal } from './redirect-modal.tsx';
+import { DeleteAccount } from './account/delete-account.tsx';
+import { DeletingNotice } from './account/deleting-notice.tsx';
+import { PaymentHistory } from './payments/payment-history.tsx';
+import { type Checkout, RedirectModal } from './payments/redirect-modal.tsx';
+import { PlanUsageCard } from './places/plan-usage-card.tsx';
+import { CurrentPlan } from './plan/current-plan.tsx';
+import { PriceList } from './plan/price-list.tsx';
 import {
   paymentStatusQuery,
   paymentsKey,

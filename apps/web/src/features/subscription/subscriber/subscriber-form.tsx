@@ -9,14 +9,14 @@ import {
   type updateSubscriber,
 } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../api/api-context.tsx';
-import { useT } from '../../i18n/use-t.ts';
-import { ContractForm } from '../../ui/forms/contract-form.tsx';
-import { findBlank } from '../../ui/forms/find-blank.ts';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
-import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts';
-import { subscriberKey } from './subscription-queries.ts';
+import { useApi } from '../../../api/api-context.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { ContractForm } from '../../../ui/forms/contract-form.tsx';
+import { findBlank } from '../../../ui/forms/find-blank.ts';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
+import { useLeaveGuard } from '../../../ui/forms/use-leave-guard.ts';
+import { subscriberKey } from '../subscription-queries.ts';
 
 const loadShape = async () => (await import('./subscriber-shapes.ts')).updateSubscriber.body;
 
@@ -77,13 +77,7 @@ export function SubscriberForm({ subscriber, isReadOnly }: { subscriber: Subscri
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextInput required autoComplete="given-name" maxLength={limits.nameChars} {...inputProps('first_name')} />
         <TextInput required autoComplete="family-name" maxLength={limits.nameChars} {...inputProps('last_name')} />
-        <TextInput
-          readOnly
-          variant="filled"
-          label={t('subscriber.email')}
-          value={subscriber.email}
-          data-testid="subscriber-email"
-        />
+        <KeptField name="email" value={subscriber.email} />
         <TextInput
           required
           autoComplete="off"
@@ -95,20 +89,8 @@ export function SubscriberForm({ subscriber, isReadOnly }: { subscriber: Subscri
         <TextInput autoComplete="country-name" maxLength={limits.countryChars} {...inputProps('country')} />
         <TextInput autoComplete="street-address" maxLength={limits.addressChars} {...inputProps('address')} />
         <TextInput required autoComplete="organization" maxLength={limits.titleChars} {...inputProps('title')} />
-        <TextInput
-          readOnly
-          variant="filled"
-          label={t('subscriber.name')}
-          value={subscriber.name}
-          data-testid="subscriber-name"
-        />
-        <TextInput
-          readOnly
-          variant="filled"
-          label={t('subscriber.tariff')}
-          value={planOf(subscriber.tariff).name}
-          data-testid="subscriber-tariff"
-        />
+        <KeptField name="name" value={subscriber.name} />
+        <KeptField name="tariff" value={planOf(subscriber.tariff).name} />
       </SimpleGrid>
       {!isReadOnly && (
         <Group justify="flex-end">
@@ -118,5 +100,19 @@ export function SubscriberForm({ subscriber, isReadOnly }: { subscriber: Subscri
         </Group>
       )}
     </ContractForm>
+  );
+}
+
+/** What is not changed here. */
+function KeptField({ name, value }: { name: 'email' | 'name' | 'tariff'; value: string }) {
+  const t = useT('subscription');
+  return (
+    <TextInput
+      readOnly
+      variant="filled"
+      label={t(`subscriber.${name}`)}
+      value={value}
+      data-testid={`subscriber-${name}`}
+    />
   );
 }

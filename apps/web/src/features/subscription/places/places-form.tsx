@@ -3,12 +3,12 @@ import { notifications } from '@mantine/notifications';
 import { endpoints, type PlanUsage } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useApi } from '../../api/api-context.tsx';
-import { useT } from '../../i18n/use-t.ts';
-import { useStore } from '../../store/store-context.tsx';
-import { useAction } from '../../ui/forms/use-action.ts';
-import { planUsageKey } from './subscription-queries.ts';
-import classes from './subscription-screen.module.css';
+import { useApi } from '../../../api/api-context.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { useStore } from '../../../store/store-context.tsx';
+import { useAction } from '../../../ui/forms/use-action.ts';
+import { planUsageKey } from '../subscription-queries.ts';
+import classes from '../subscription-screen.module.css';
 
 /** Which bots and people have a place where the plan has not enough for all. */
 export function PlacesForm({ usage, isReadOnly }: { usage: PlanUsage; isReadOnly: boolean }) {

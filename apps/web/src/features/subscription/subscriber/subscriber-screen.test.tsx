@@ -1,37 +1,16 @@
-import type { Subscriber } from '@switchboard/contract';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { makeStore } from '../../store/store.ts';
-import { buildMe } from '../../store/testing/build.ts';
-import { makeTestApi, TestProviders } from '../../testing/test-providers.tsx';
+import { makeStore } from '../../../store/store.ts';
+import { buildMe } from '../../../store/testing/build.ts';
+import { makeTestApi, TestProviders } from '../../../testing/test-providers.tsx';
+import { buildSubscriber } from '../testing/build-subscriber.ts';
 import { SubscriberScreen } from './subscriber-screen.tsx';
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
-
-const subscriber: Subscriber = {
-  id: 1,
-  first_name: 'Olena',
-  last_name: 'Koval',
-  username: 'olena',
-  email: 'olena@acme.test',
-  phone: null,
-  country: null,
-  address: null,
-  title: 'Acme',
-  name: 'acme',
-  tariff: 2,
-  payment_status: 2,
-  end_date: null,
-  trial_end_date: null,
-  deletes_at: null,
-  sender_card_mask2: null,
-  can_pay: true,
-  now: '2026-11-23T10:00:00.000Z',
-};
 
 const open = async (actions: ('read' | 'update')[]) => {
   const router = createRouter({
@@ -40,7 +19,7 @@ const open = async (actions: ('read' | 'update')[]) => {
   });
   render(
     <TestProviders
-      api={makeTestApi(() => Promise.resolve(subscriber))}
+      api={makeTestApi(() => Promise.resolve(buildSubscriber()))}
       store={makeStore({ me: buildMe({ permissions: { settings: actions } }) })}
     >
       <RouterProvider router={router as never} />

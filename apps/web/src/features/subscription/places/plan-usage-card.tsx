@@ -3,15 +3,15 @@ import type { PlanUsage } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useFormatter } from 'use-intl';
-import { useApi } from '../../api/api-context.tsx';
-import { useT } from '../../i18n/use-t.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { useFileSize } from '../../ui/message/use-file-size.ts';
-import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
-import { SettingsCard } from '../../ui/settings-card.tsx';
+import { useApi } from '../../../api/api-context.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { useFileSize } from '../../../ui/message/use-file-size.ts';
+import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
+import { SettingsCard } from '../../../ui/settings-card.tsx';
+import { planUsageQuery } from '../subscription-queries.ts';
+import classes from '../subscription-screen.module.css';
 import { PlacesForm } from './places-form.tsx';
-import { planUsageQuery } from './subscription-queries.ts';
-import classes from './subscription-screen.module.css';
 
 const gibibyte = 1024 ** 3;
 

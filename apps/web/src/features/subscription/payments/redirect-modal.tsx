@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { endpoints, Plan, ResultOf } from '@switchboard/contract';
-import { useT } from '../../i18n/use-t.ts';
+import { useT } from '../../../i18n/use-t.ts';
 
 export interface Checkout {
   plan: Plan;

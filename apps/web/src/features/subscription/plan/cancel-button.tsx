@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { endpoints } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../api/api-context.tsx';
-import { useT } from '../../i18n/use-t.ts';
-import { useConfirm } from '../../ui/forms/use-confirm.tsx';
-import { subscriberKey } from './subscription-queries.ts';
-import { useTold } from './use-told.ts';
+import { useApi } from '../../../api/api-context.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { useConfirm } from '../../../ui/forms/use-confirm.tsx';
+import { subscriberKey } from '../subscription-queries.ts';
+import { useTold } from '../use-told.ts';
 
 interface CancelButtonProps {
   /** The subdomain. */

@@ -1,11 +1,11 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { endpoints, type Subscriber } from '@switchboard/contract';
 import { useId, useState } from 'react';
-import { useApi } from '../../api/api-context.tsx';
-import { useT } from '../../i18n/use-t.ts';
-import { useActions } from '../../store/store-context.tsx';
-import { FormModal } from '../../ui/forms/form-modal.tsx';
-import { SettingsCard } from '../../ui/settings-card.tsx';
+import { useApi } from '../../../api/api-context.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { useActions } from '../../../store/store-context.tsx';
+import { FormModal } from '../../../ui/forms/form-modal.tsx';
+import { SettingsCard } from '../../../ui/settings-card.tsx';
 
 /** Closes the workspace, once its subdomain is typed. */
 export function DeleteAccount({ subscriber }: { subscriber: Subscriber }) {

@@ -10,9 +10,9 @@ import {
   tariffs,
 } from '@switchboard/contract';
 import { IconCheck } from '@tabler/icons-react';
-import { useT } from '../../i18n/use-t.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import classes from '../subscription-screen.module.css';
 import { CancelButton } from './cancel-button.tsx';
-import classes from './subscription-screen.module.css';
 
 interface PriceListProps {
   subscriber: Subscriber;

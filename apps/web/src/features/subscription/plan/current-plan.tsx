@@ -9,11 +9,11 @@ import {
   type Subscriber,
   trialDaysLeft,
 } from '@switchboard/contract';
-import { useT } from '../../i18n/use-t.ts';
-import { SettingsCard } from '../../ui/settings-card.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { SettingsCard } from '../../../ui/settings-card.tsx';
+import classes from '../subscription-screen.module.css';
+import { useBillingDate } from '../use-billing-date.ts';
 import { CancelButton } from './cancel-button.tsx';
-import classes from './subscription-screen.module.css';
-import { useBillingDate } from './use-billing-date.ts';
 
 interface CurrentPlanProps {
   subscriber: Subscriber;

@@ -2,15 +2,15 @@ import { Button, Group, Skeleton, Table } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { endpoints, type PaymentLog, planOf } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../api/api-context.tsx';
-import { useT } from '../../i18n/use-t.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SettingsCard } from '../../ui/settings-card.tsx';
-import { paymentsQuery } from './subscription-queries.ts';
-import classes from './subscription-screen.module.css';
-import { useBillingDate } from './use-billing-date.ts';
-import { useTold } from './use-told.ts';
+import { useApi } from '../../../api/api-context.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SettingsCard } from '../../../ui/settings-card.tsx';
+import { paymentsQuery } from '../subscription-queries.ts';
+import classes from '../subscription-screen.module.css';
+import { useBillingDate } from '../use-billing-date.ts';
+import { useTold } from '../use-told.ts';
 
 /** Invoices and payments; of what was paid a receipt can be sent, and an invoice downloaded. */
 export function PaymentHistory({ maySend }: { maySend: boolean }) {

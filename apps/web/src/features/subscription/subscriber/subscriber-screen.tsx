@@ -1,14 +1,14 @@
 import { hasPermission } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useApi } from '../../api/api-context.tsx';
-import { useT } from '../../i18n/use-t.ts';
-import { useStore } from '../../store/store-context.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
-import { SettingsPage } from '../../ui/settings-page.tsx';
+import { useApi } from '../../../api/api-context.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { useStore } from '../../../store/store-context.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { SettingsPage } from '../../../ui/settings-page.tsx';
+import { subscriberQuery } from '../subscription-queries.ts';
 import { SubscriberForm } from './subscriber-form.tsx';
-import { subscriberQuery } from './subscription-queries.ts';
 
 /** The form appears no sooner, so that it does not flash by. */
 const loadingMs = 600;

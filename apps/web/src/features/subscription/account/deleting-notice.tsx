@@ -2,12 +2,12 @@ import { Alert, Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { endpoints } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../api/api-context.tsx';
-import { useT } from '../../i18n/use-t.ts';
-import { useActions } from '../../store/store-context.tsx';
-import { useAction } from '../../ui/forms/use-action.ts';
-import { subscriberKey } from './subscription-queries.ts';
-import { useBillingDate } from './use-billing-date.ts';
+import { useApi } from '../../../api/api-context.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { useActions } from '../../../store/store-context.tsx';
+import { useAction } from '../../../ui/forms/use-action.ts';
+import { subscriberKey } from '../subscription-queries.ts';
+import { useBillingDate } from '../use-billing-date.ts';
 
 /** Until when the owner may return to an account that is being deleted. */
 export function DeletingNotice({ deletesAt, isOwner }: { deletesAt: string | null; isOwner: boolean }) {
