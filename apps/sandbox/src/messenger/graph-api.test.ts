@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeSandbox, type Sandbox } from '../app.ts';
 import { makePeopleClient } from '../people/people-client.ts';
 import { makeControlRequest } from '../shared/control-request.ts';
@@ -106,7 +106,7 @@ test('a callback below localhost is on this machine, as it is for the browser th
   expect(app.callback?.url).toBe(named);
   await graph('POST', `${page.id}/subscribed_apps`, { subscribed_fields: 'messages' });
   await phone().sendText('hello');
-  await vi.waitFor(() => expect(itemsOf()).toHaveLength(1));
+  await expect.poll(itemsOf).toHaveLength(1);
 });
 
 test('a token is a page’s, in a header, the query or the body; expired and revoked ones are dead', async () => {
@@ -144,7 +144,7 @@ test('events are signed, escaped, for subscribed fields only, with ids as text',
   await subscribe();
   const psid = await psidOf();
   await phone().sendText('Привіт');
-  await vi.waitFor(() => expect(received).toHaveLength(2));
+  await expect.poll(() => received).toHaveLength(2);
   const { headers, body } = received[1] as Received;
   expect(body).toContain(String.raw`\u041f\u0440\u0438`);
   expect(headers['x-hub-signature-256']).toBe(signBody(body, (await control.readApp()).secret));
@@ -156,7 +156,7 @@ test('events are signed, escaped, for subscribed fields only, with ids as text',
   await graph('POST', 'me/subscribed_apps', { subscribed_fields: 'messages' });
   await phone().react((await phone().read()).messages[0]?.id ?? '', '❤');
   await phone().sendText('next');
-  await vi.waitFor(() => expect(itemsOf().at(-1)).toMatchObject({ message: { text: 'next' } }));
+  await expect.poll(() => itemsOf().at(-1)).toMatchObject({ message: { text: 'next' } });
   expect(itemsOf().some((item) => 'reaction' in item)).toBe(false);
 });
 
@@ -164,7 +164,7 @@ test('a send comes back as an echo with its metadata, then as delivered, and as 
   await subscribe();
   const { body } = await send({ message: { text: 'Hello, Olena', metadata: 'm:812' } });
   await phone().open();
-  await vi.waitFor(() => expect(itemsOf()).toHaveLength(4));
+  await expect.poll(itemsOf).toHaveLength(4);
   const [, echo, delivery, read] = itemsOf();
   expect(echo).toMatchObject({ message: { is_echo: true, mid: body['message_id'], metadata: 'm:812' } });
   expect(delivery).toMatchObject({ delivery: { mids: [body['message_id']] } });
@@ -264,7 +264,7 @@ test('a webhook that fails for an hour is tried again and then unsubscribed', as
   }
   expect(delays.slice(0, 5)).toEqual([0, 2_000, 5_000, 15_000, 60_000]);
   clock.advance(2 * hourMs);
-  await vi.waitFor(async () => expect((await control.readSubscription(page.id)).fields).toBeNull());
+  await expect.poll(async () => (await control.readSubscription(page.id)).fields).toBeNull();
 });
 
 test.each([4, 17, 32, 613, 80_006])('rate code %s tells when to come back', async (code) => {
@@ -281,7 +281,7 @@ test('links of the CDN expire', async () => {
     kind: 'picture',
     files: [{ bytes: Buffer.from('x'), name: 'secret-name.jpg', mimeType: 'image/jpeg' }],
   });
-  await vi.waitFor(() => expect(itemsOf()).toHaveLength(1));
+  await expect.poll(itemsOf).toHaveLength(1);
   const [item] = itemsOf() as unknown as { message: { attachments: { payload: { url: string } }[] } }[];
   const url = item?.message.attachments[0]?.payload.url ?? '';
   expect(url).not.toContain('secret-name');

@@ -18,7 +18,7 @@ test('a database that is ready just as the end is asked for is stopped, too', as
   const start = vi.fn(() => new Promise<RunningPostmaster>((resolve) => (isReady = resolve)));
   const kept = new KeptDatabase({ running: first.running, start, log: undefined });
   first.kill({ code: null, signal: 'SIGKILL', output: '' });
-  await vi.waitFor(() => expect(start).toHaveBeenCalledOnce());
+  await expect.poll(() => start).toHaveBeenCalledOnce();
   const closed = kept.close();
   isReady(second.running);
   await closed;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeJobQueueTasks } from './collect-queues.ts';
 
@@ -43,10 +43,8 @@ test('who is just queueing a job keeps its queue', async () => {
   const collected = collect();
   const observer = new pg.Client(app.database.connection);
   await observer.connect();
-  await vi.waitFor(async () => {
-    const { rows } = await observer.query(`select from pg_locks where not granted and mode = 'ShareRowExclusiveLock'`);
-    expect(rows).toHaveLength(1);
-  });
+  const waiting = `select from pg_locks where not granted and mode = 'ShareRowExclusiveLock'`;
+  await expect.poll(async () => (await observer.query(waiting)).rows).toHaveLength(1);
   await observer.end();
   await client.query('commit');
   await collected;
