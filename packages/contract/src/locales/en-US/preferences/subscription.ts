@@ -7,7 +7,7 @@ export default {
     link: 'Subscription page',
     others: 'Please tell an administrator.',
     deletingTitle: 'This account is being deleted',
-    deletingReturn: 'The owner can return until then.',
+    deletingReturn: 'The owner can still return to it.',
     subscriber: 'Subscriber',
     profile: 'Profile',
     signOut: 'Sign out',

@@ -10,7 +10,7 @@ export default {
     link: 'Страница подписки',
     others: 'Сообщите администратору.',
     deletingTitle: 'Этот аккаунт удаляется',
-    deletingReturn: 'До этого владелец может вернуться.',
+    deletingReturn: 'Владелец ещё может вернуться.',
     subscriber: 'Плательщик',
     profile: 'Профиль',
     signOut: 'Выйти',

@@ -10,7 +10,7 @@ export default {
     link: 'Сторінка підписки',
     others: 'Повідомте адміністратора.',
     deletingTitle: 'Цей обліковий запис видаляється',
-    deletingReturn: 'До того власник може повернутися.',
+    deletingReturn: 'Власник ще може повернутися.',
     subscriber: 'Платник',
     profile: 'Профіль',
     signOut: 'Вийти',
