@@ -7,6 +7,7 @@ import { meSlice } from './slices/me/me-slice.ts';
 import { messagesSlice } from './slices/messages/messages-slice.ts';
 import { outboxSlice } from './slices/outbox/outbox-slice.ts';
 import { sessionSlice } from './slices/session/session-slice.ts';
+import { tasksSlice } from './slices/tasks/tasks-slice.ts';
 import { typingSlice } from './slices/typing/typing-slice.ts';
 import { usersSlice } from './slices/users/users-slice.ts';
 
@@ -26,4 +27,5 @@ export const slices = composeSlices([
   typingSlice,
   draftsSlice,
   layoutSlice,
+  tasksSlice,
 ]);

@@ -8,6 +8,7 @@ import { makeLoader } from '../loading/load.ts';
 import { loadMe } from '../loading/load-me.ts';
 import { makeEventSink } from '../make-event-sink.ts';
 import { makeMarkRead } from '../mark-read.ts';
+import type { State } from '../state.ts';
 import { makeStore, type Store } from '../store.ts';
 import {
   buildMe,
@@ -82,7 +83,7 @@ class OvertakingServer {
 
 let server: OvertakingServer;
 let store: Store;
-let events: EventSink;
+let events: EventSink<State>;
 let actions: Actions;
 let markRead: (channelId: number) => void;
 
