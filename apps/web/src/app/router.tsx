@@ -122,6 +122,20 @@ const clientRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/client-page.tsx'), 'ClientPage'),
 });
 
+const tasksLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'tasks-read',
+  component: requirePermission('tasks', 'read'),
+});
+
+const tasksRoute = createRoute({
+  getParentRoute: () => tasksLayout,
+  path: '/tasks',
+  component: lazyRouteComponent(() => import('./pages/tasks-page.tsx'), 'TasksPage'),
+});
+
+/** A task is shown by the screen of its parent, beside the board. */
+const taskRoute = createRoute({ getParentRoute: () => tasksRoute, path: '/$id' });
 const coworkersLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'coworkers',
@@ -319,6 +333,7 @@ const routeTree = rootRoute.addChildren([
   channelRoute,
   clientsLayout.addChildren([newClientsRoute, myClientsRoute]),
   contactsLayout.addChildren([clientsRoute, clientRoute, importClientsLayout.addChildren([importClientsRoute])]),
+  tasksLayout.addChildren([tasksRoute.addChildren([taskRoute])]),
   coworkersLayout.addChildren([coworkersRoute]),
   projectsLayout.addChildren([projectsRoute, projectRoute]),
   directsRoute,

@@ -32,6 +32,16 @@ import { projectKey, projectsKey } from '../features/projects/projects-queries.t
 import { rolesKey } from '../features/roles/roles-queries.ts';
 import { searchKey } from '../features/search/search-queries.ts';
 import { paymentsKey, planUsageKey, subscriberKey } from '../features/subscription/subscription-queries.ts';
+import {
+  channelTasksKey,
+  taskCommentsKey,
+  taskHistoryKey,
+  taskKey,
+  taskListsKey,
+  taskProjectsKey,
+  taskSummaryKey,
+  taskTableKey,
+} from '../features/tasks/tasks-queries.ts';
 import { usersKey } from '../features/users/users-queries.ts';
 import type { Happening } from '../store/event-sink.ts';
 import { findHeldMessage } from '../store/history/held-messages.ts';
@@ -94,6 +104,12 @@ const looksOtherwise = (held: Named | null | undefined, now: Named) =>
 /** The table of clients names their bots and managers. */
 const hasOtherBots = (state: State, bots: EventData<'updateBots'>['bots']) =>
   bots.length !== Object.keys(state.bots).length || bots.some(({ id, title }) => state.bots[id]?.title !== title);
+
+/** The board is kept current by the store; the echo of an own change is a version that is already there. */
+const tasksKeys = (id: number, { before, after }: Around): QueryKey[] =>
+  before.taskCards[id] === after.taskCards[id]
+    ? []
+    : [taskTableKey, taskSummaryKey, channelTasksKey, taskKey(id), taskHistoryKey(id)];
 
 /**
  * The one place that defines which queries each event makes stale; those on the screen are then refetched. Only visible
@@ -249,16 +265,16 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
   },
   removeFiles: ({ channel_id }) => [channelFilesKey(channel_id), pinnedMessagesKey(channel_id)],
 
-  newTask: () => [coworkersKey],
-  updateTask: () => [coworkersKey],
-  deleteTask: () => [coworkersKey],
-  updateTasks: () => [coworkersKey],
-  updateTaskComments: none,
-  updateTaskLists: none,
+  newTask: ({ id }, around) => [coworkersKey, ...tasksKeys(id, around)],
+  updateTask: ({ id }, around) => [coworkersKey, ...tasksKeys(id, around)],
+  deleteTask: ({ id }) => [coworkersKey, taskTableKey, taskSummaryKey, channelTasksKey, taskKey(id)],
+  updateTasks: () => [coworkersKey, ['tasks'], channelTasksKey, ['task'], ['task-history']],
+  updateTaskComments: ({ task_id }) => [taskCommentsKey(task_id), taskKey(task_id)],
+  updateTaskLists: () => [taskListsKey],
   taskNotice: none,
-  newProject: () => [projectsKey],
-  updateProject: ({ id }) => [projectsKey, projectKey(id)],
-  deleteProject: ({ id }) => [projectsKey, projectKey(id)],
+  newProject: () => [projectsKey, taskProjectsKey],
+  updateProject: ({ id }) => [projectsKey, projectKey(id), taskProjectsKey],
+  deleteProject: ({ id }) => [projectsKey, projectKey(id), taskProjectsKey],
 
   updateDelivery: ({ message_id }) => [deliveryKey(message_id)],
   readMessages: none,

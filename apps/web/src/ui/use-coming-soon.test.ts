@@ -9,7 +9,7 @@ it.each([
   ['where it does not', { host: { coming_soon: false }, isProduction: true }, false],
   ['while nothing is known of the server', { host: undefined, isProduction: true }, false],
 ])('announced sections say that they are coming %s: %o', (_, build, isShown) => {
-  for (const path of ['/clients/', '/tasks/1/', '/tasks/']) {
+  for (const path of ['/clients/', '/clients/no/such/page/']) {
     expect([path, isComingSoon(path, build)]).toEqual([path, isShown]);
   }
 });
@@ -18,6 +18,7 @@ it('other addresses never do', () => {
   for (const path of [
     '/',
     '/clientele/',
+    '/tasks/1/',
     '/preferences/users/',
     '/preferences/subscription/',
     '/no/such/page/',

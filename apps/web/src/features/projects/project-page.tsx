@@ -68,7 +68,7 @@ export function ProjectPage({ projectId, missing }: ProjectPageProps) {
                 <Link
                   className={classes.toTasks ?? ''}
                   // The screen of tasks reads its filters itself.
-                  to={'/tasks/' as never}
+                  to="/tasks/"
                   search={{ project_id: project.id } as never}
                   data-testid="project-tasks"
                 >

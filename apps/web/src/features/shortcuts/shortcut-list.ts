@@ -43,6 +43,20 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
+    name: 'tasks',
+    shortcuts: [
+      { name: 'createTask', keys: ['c'], isSingle: true },
+      { name: 'taskAssignee', keys: ['a'], isSingle: true },
+      { name: 'taskPriority', keys: ['p'], isSingle: true },
+      { name: 'taskStatus', keys: ['s'], isSingle: true },
+      { name: 'findTask', keys: ['/'], isSingle: true },
+      { name: 'goToTask', keys: ['ArrowUp', 'ArrowDown'] },
+      { name: 'moveTask', keys: ['Shift-ArrowUp', 'Shift-ArrowDown'] },
+      { name: 'moveTaskBeside', keys: ['Shift-ArrowLeft', 'Shift-ArrowRight'] },
+      { name: 'closeTask', keys: ['Escape'] },
+    ],
+  },
+  {
     name: 'writing',
     shortcuts: [
       { name: 'send', keys: ['Enter'] },

@@ -3,7 +3,7 @@ export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent
 
 const appleSigns: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↩', Escape: 'esc', Delete: '⌫' };
 const otherNames: Record<string, string> = { Mod: 'Ctrl', Escape: 'Esc' };
-const arrows: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓' };
+const arrows: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
 
 /** The keys of a shortcut such as `Mod-Shift-x`, as on the reader's keyboard: `Ctrl`, `Shift`, `X` or `⌘`, `⇧`, `X`. */
 export const keyNames = (keys: string, apple = isApple()): string[] =>

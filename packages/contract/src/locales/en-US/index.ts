@@ -37,6 +37,7 @@ import projectInfo from './pages/project-info.ts';
 import projects from './pages/projects.ts';
 import shell from './pages/shell.ts';
 import table from './pages/table.ts';
+import tasks from './pages/tasks.ts';
 import audit from './preferences/audit.ts';
 import bots from './preferences/bots.ts';
 import guides from './preferences/guides.ts';
@@ -99,6 +100,7 @@ const messages = {
   switcher,
   system,
   table,
+  tasks,
   taskNotices,
   timeline,
   userImport,

@@ -4,6 +4,7 @@ import { hasPermission, languages } from '@switchboard/contract';
 import {
   IconAddressBook,
   IconBell,
+  IconChecklist,
   IconChecks,
   IconFolders,
   IconHash,
@@ -74,6 +75,7 @@ export function useSwitcherActions(): Action[] {
     newClients: () => navigate({ to: '/messenger/new-clients/' }),
     myClients: () => navigate({ to: '/messenger/my-clients/' }),
     clients: () => navigate({ to: '/clients/' }),
+    tasks: () => navigate({ to: '/tasks/' }),
     projects: () => navigate({ to: '/projects/' }),
     coworkers: () => navigate({ to: '/coworkers/' }),
     channels: () => navigate({ to: '/messenger/channels/' }),
@@ -96,6 +98,9 @@ export function useSwitcherActions(): Action[] {
       : []),
     ...(hasPermission(permissions, 'contacts', 'read')
       ? [action('clients', t('actions.clients'), <IconUsers {...size} />, go.clients)]
+      : []),
+    ...(hasPermission(permissions, 'tasks', 'read')
+      ? [action('tasks', t('actions.tasks'), <IconChecklist {...size} />, go.tasks)]
       : []),
     ...(hasPermission(permissions, 'projects', 'read')
       ? [action('projects', t('actions.projects'), <IconFolders {...size} />, go.projects)]

@@ -32,7 +32,10 @@ export function useGlobalKeys(open: (dialog: GlobalDialog) => void): void {
       // them.
       if (!store.getState().me?.preferences.shortcuts) return;
       event.preventDefault();
+      // A screen with a search of its own.
+      const filter = document.querySelector<HTMLElement>('[data-slash-field]');
       if (event.key === '?') open('shortcuts');
+      else if (filter) filter.focus();
       else void navigate({ to: '/messenger/search/' });
     };
     // Captured, to run before the message box's own key handlers.

@@ -2,6 +2,7 @@ import { ActionIcon, Skeleton } from '@mantine/core';
 import { hasPermission } from '@switchboard/contract';
 import {
   IconAddressBook,
+  IconChecklist,
   IconFolders,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -95,6 +96,15 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
             label={t('clients')}
             isCollapsed={isCollapsed}
             testId="nav-clients"
+          />
+        )}
+        {me && hasPermission(me.permissions, 'tasks', 'read') && (
+          <NavRow
+            to="/tasks/"
+            icon={<IconChecklist size={18} stroke={1.75} />}
+            label={t('tasks')}
+            isCollapsed={isCollapsed}
+            testId="nav-tasks"
           />
         )}
         {me && hasPermission(me.permissions, 'settings', 'read') && (

@@ -11,6 +11,7 @@ type Target =
   | '/messenger/channels/'
   | '/messenger/directs/'
   | '/clients/'
+  | '/tasks/'
   | '/coworkers/'
   | '/projects/'
   | '/preferences/';
@@ -47,8 +48,8 @@ export function NavRow(props: NavRowProps) {
     className: classes.row ?? '',
     activeProps: { 'aria-current': 'page' },
     'data-shortcut': isShortcut || undefined,
-    // Preferences are many pages.
-    activeOptions: { exact: to !== '/preferences/', includeSearch: false },
+    // Preferences are many pages, and so are tasks.
+    activeOptions: { exact: to !== '/preferences/' && to !== '/tasks/', includeSearch: false },
     'data-heading': isHeading || undefined,
     'data-indented': isIndented || undefined,
     'data-collapsed': isCollapsed || undefined,

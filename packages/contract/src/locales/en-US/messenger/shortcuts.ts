@@ -5,6 +5,7 @@ export default {
   groups: {
     everywhere: 'Everywhere',
     messages: 'On a message',
+    tasks: 'On tasks',
     writing: 'While writing',
   },
   names: {
@@ -24,6 +25,15 @@ export default {
     markUnread: 'Mark unread from here',
     react: 'React',
     delete: 'Delete',
+    createTask: 'New task',
+    taskAssignee: 'Assign the task',
+    taskPriority: 'Priority of the task',
+    taskStatus: 'Status of the task',
+    findTask: 'Search tasks',
+    goToTask: 'Task above or below',
+    moveTask: 'Move the task up or down',
+    moveTaskBeside: 'Move the task to the next column',
+    closeTask: 'Close the task',
     send: 'Send',
     newLine: 'New line',
     editLast: 'Edit the last own message, in an empty field',

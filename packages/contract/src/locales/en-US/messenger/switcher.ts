@@ -21,6 +21,7 @@ export default {
     projects: 'Go to projects',
     coworkers: 'Go to coworkers',
     clients: 'Go to all clients',
+    tasks: 'Go to tasks',
     myClients: 'Go to my clients',
     channels: 'Go to all channels',
     directs: 'Go to direct messages',

@@ -7,6 +7,7 @@ export default {
   details: 'Details',
   own: '{name} (you)',
   clients: 'Clients',
+  tasks: 'Tasks',
   projects: 'Projects',
   coworkers: 'Coworkers',
   newClients: 'New clients',

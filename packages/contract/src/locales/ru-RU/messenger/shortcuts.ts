@@ -8,6 +8,7 @@ export default {
   groups: {
     everywhere: 'Везде',
     messages: 'На сообщении',
+    tasks: 'На задачах',
     writing: 'Во время набора',
   },
   names: {
@@ -27,6 +28,15 @@ export default {
     markUnread: 'Отметить непрочитанным отсюда',
     react: 'Реакция',
     delete: 'Удалить',
+    createTask: 'Новая задача',
+    taskAssignee: 'Исполнитель задачи',
+    taskPriority: 'Приоритет задачи',
+    taskStatus: 'Состояние задачи',
+    findTask: 'Поиск задач',
+    goToTask: 'Задача выше или ниже',
+    moveTask: 'Переместить задачу выше или ниже',
+    moveTaskBeside: 'Переместить задачу в соседний столбец',
+    closeTask: 'Закрыть задачу',
     send: 'Отправить',
     newLine: 'Новая строка',
     editLast: 'Изменить своё последнее сообщение, если поле пустое',

@@ -24,6 +24,7 @@ export default {
     projects: 'К проектам',
     coworkers: 'К коллегам',
     clients: 'Ко всем клиентам',
+    tasks: 'К задачам',
     myClients: 'К моим клиентам',
     channels: 'Ко всем каналам',
     directs: 'К личным сообщениям',

@@ -10,6 +10,7 @@ export default {
   details: 'Сведения',
   own: '{name} (вы)',
   clients: 'Клиенты',
+  tasks: 'Задачи',
   projects: 'Проекты',
   coworkers: 'Коллеги',
   newClients: 'Новые клиенты',

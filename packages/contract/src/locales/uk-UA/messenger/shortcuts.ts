@@ -8,6 +8,7 @@ export default {
   groups: {
     everywhere: 'Усюди',
     messages: 'На повідомленні',
+    tasks: 'На завданнях',
     writing: 'Під час написання',
   },
   names: {
@@ -27,6 +28,15 @@ export default {
     markUnread: 'Позначити непрочитаним звідси',
     react: 'Реакція',
     delete: 'Видалити',
+    createTask: 'Нове завдання',
+    taskAssignee: 'Виконавець завдання',
+    taskPriority: 'Пріоритет завдання',
+    taskStatus: 'Стан завдання',
+    findTask: 'Пошук завдань',
+    goToTask: 'Завдання вище чи нижче',
+    moveTask: 'Перемістити завдання вище чи нижче',
+    moveTaskBeside: 'Перемістити завдання в сусідній стовпець',
+    closeTask: 'Закрити завдання',
     send: 'Надіслати',
     newLine: 'Новий рядок',
     editLast: 'Редагувати своє останнє повідомлення, якщо поле порожнє',

@@ -24,6 +24,7 @@ export default {
     projects: 'До проєктів',
     coworkers: 'До колег',
     clients: 'До всіх клієнтів',
+    tasks: 'До завдань',
     myClients: 'До моїх клієнтів',
     channels: 'До всіх каналів',
     directs: 'До особистих повідомлень',

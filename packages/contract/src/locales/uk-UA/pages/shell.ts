@@ -10,6 +10,7 @@ export default {
   details: 'Відомості',
   own: '{name} (ви)',
   clients: 'Клієнти',
+  tasks: 'Завдання',
   projects: 'Проєкти',
   coworkers: 'Колеги',
   newClients: 'Нові клієнти',
