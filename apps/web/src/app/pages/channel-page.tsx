@@ -1,11 +1,11 @@
 import type { Message } from '@switchboard/contract';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ChannelHeader } from '../../features/channels/view/channel-header.tsx';
 import { ChannelView } from '../../features/channels/view/channel-view.tsx';
 import { FileDrop } from '../../features/composer/attachments/file-drop.tsx';
 import { Composer } from '../../features/composer/composer.tsx';
-import { MessageActionsProvider } from '../../features/messages/commands/message-commands.ts';
+import { MessageActionsProvider, type TaskCommand } from '../../features/messages/commands/message-commands.ts';
 import { useMessageActions } from '../../features/messages/commands/use-message-actions.tsx';
 import { MessageItem } from '../../features/messages/message-item.tsx';
 import { SystemMessage } from '../../features/messages/system-message.tsx';
@@ -26,6 +26,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { useComposerTarget } from './use-composer-target.ts';
 import { useFileViewer } from './use-file-viewer.tsx';
 
+const MessageTask = lazy(() => import('./message-task.tsx'));
 const ChannelDetails = lazy(() => import('../shell/channel-details.tsx'));
 
 /** `/messenger/{id}/` */
@@ -57,9 +58,12 @@ function ChannelPage({ channelId }: { channelId: number }) {
   const isHeld = useStore((state) => state.channels[channelId] !== undefined);
   const { target, setTarget, reply, edit } = useComposerTarget(channelId);
   const address = useAddress(channelId);
+  const [tasked, setTasked] = useState<{ command: TaskCommand; message: Message } | null>(null);
+  const makeTask = useCallback((command: TaskCommand, message: Message) => setTasked({ command, message }), []);
   const { messageActions, dialogs } = useMessageActions({
     onReply: reply,
     onEdit: edit,
+    onTask: makeTask,
   });
   const { openFiles, openChannelFiles, viewer } = useFileViewer(channelId, reply);
 
@@ -103,6 +107,11 @@ function ChannelPage({ channelId }: { channelId: number }) {
             </LazyPart>
           </RightSidebar>
           {dialogs}
+          {tasked && (
+            <LazyPart floats>
+              <MessageTask {...tasked} onClose={() => setTasked(null)} />
+            </LazyPart>
+          )}
           {viewer}
         </div>
       </FileViewerProvider>

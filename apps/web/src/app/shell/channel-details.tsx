@@ -14,6 +14,13 @@ const renderClient = (part: 'facts' | 'conversations' | 'notes' | 'history', cli
   </LazyPart>
 );
 
+const ChannelTasks = lazy(() => import('../../features/tasks/from-message/channel-tasks.tsx'));
+const renderTasks = (channelId: number) => (
+  <LazyPart fallback={<SkeletonRows count={3} />}>
+    <ChannelTasks key={channelId} channelId={channelId} />
+  </LazyPart>
+);
+
 interface ChannelDetailsProps {
   channelId: number;
   onOpenFile: (files: ChannelFile[], index: number) => void;
@@ -21,5 +28,7 @@ interface ChannelDetailsProps {
 
 /** What stands beside a channel, with the cards of colleagues and clients. */
 export default function ChannelDetails(props: ChannelDetailsProps) {
-  return <ChannelSidePanel {...props} renderPerson={renderPerson} renderClient={renderClient} />;
+  return (
+    <ChannelSidePanel {...props} renderPerson={renderPerson} renderClient={renderClient} renderTasks={renderTasks} />
+  );
 }

@@ -1,7 +1,8 @@
-import { type Channel, type ChannelFile, can, channelTypes } from '@switchboard/contract';
+import { type Channel, type ChannelFile, can, channelTypes, hasPermission } from '@switchboard/contract';
 import {
   IconBell,
   IconBellOff,
+  IconChecklist,
   IconHistory,
   IconInfoCircle,
   IconMessages,
@@ -37,10 +38,12 @@ interface ChannelSectionsProps {
   channel: Channel;
   onOpenFile: (files: ChannelFile[], index: number) => void;
   renderClient: RenderClient;
+  /** The tasks that came from the channel. */
+  renderTasks: (channelId: number) => ReactNode;
 }
 
 /** The details of a channel under headings, of which the reader opens what is needed. */
-export function ChannelSections({ channel, onOpenFile, renderClient }: ChannelSectionsProps) {
+export function ChannelSections({ channel, onOpenFile, renderClient, renderTasks }: ChannelSectionsProps) {
   const t = useT('details');
   const subtitle = useChannelSubtitle(channel);
   const { isOpen, toggle } = useOpenSections();
@@ -51,6 +54,7 @@ export function ChannelSections({ channel, onOpenFile, renderClient }: ChannelSe
     return can(actorOf(state.me), 'conversation.assignManager', channelFacts(channel, state.memberships[channel.id]));
   });
   const mayReadClient = useStore((state) => state.me !== null && can(actorOf(state.me), 'clients.read', null));
+  const mayReadTasks = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'tasks', 'read'));
   const clientId = mayReadClient ? channel.client_id : null;
   const section = (name: SectionName) => ({ name, isOpen: isOpen(name), onToggle: () => toggle(name) });
   const isTeam = channel.type !== channelTypes.direct;
@@ -85,6 +89,11 @@ export function ChannelSections({ channel, onOpenFile, renderClient }: ChannelSe
       {mayAssign && (
         <PanelSection {...section('manager')} title={t('manager.title')} icon={IconUserCog}>
           <AssignManagerPanel key={channel.id} channel={channel} />
+        </PanelSection>
+      )}
+      {mayReadTasks && (
+        <PanelSection {...section('tasks')} title={t('tasks')} icon={IconChecklist}>
+          {renderTasks(channel.id)}
         </PanelSection>
       )}
       <PanelSection {...section('search')} title={t('search.title')} icon={IconSearch}>

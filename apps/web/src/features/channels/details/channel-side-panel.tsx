@@ -14,10 +14,13 @@ interface ChannelSidePanelProps {
   /** A colleague's card. */
   renderPerson: (userId: number) => ReactNode;
   renderClient: RenderClient;
+  /** The tasks that came from the channel. */
+  renderTasks: (channelId: number) => ReactNode;
 }
 
 /** The details of a channel, or of a colleague selected in it. */
-export function ChannelSidePanel({ channelId, onOpenFile, renderPerson, renderClient }: ChannelSidePanelProps) {
+export function ChannelSidePanel(props: ChannelSidePanelProps) {
+  const { channelId, onOpenFile, renderPerson, renderClient, renderTasks } = props;
   const t = useT('details');
   const actions = useActions();
   const channel = useStore((state) => state.channels[channelId]);
@@ -64,7 +67,14 @@ export function ChannelSidePanel({ channelId, onOpenFile, renderPerson, renderCl
       <div className={classes.body}>
         {isProfile
           ? renderPerson(profileUserId)
-          : channel && <ChannelSections channel={channel} onOpenFile={onOpenFile} renderClient={renderClient} />}
+          : channel && (
+              <ChannelSections
+                channel={channel}
+                onOpenFile={onOpenFile}
+                renderClient={renderClient}
+                renderTasks={renderTasks}
+              />
+            )}
       </div>
     </div>
   );

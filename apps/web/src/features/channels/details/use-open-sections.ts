@@ -9,6 +9,7 @@ export type SectionName =
   | 'search'
   | 'pins'
   | 'notifications'
+  | 'tasks'
   | 'media'
   | 'members';
 

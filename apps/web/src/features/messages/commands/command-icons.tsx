@@ -1,5 +1,7 @@
 import {
   IconArrowBackUp,
+  IconBell,
+  IconChecklist,
   IconCopy,
   IconLink,
   IconMailOpened,
@@ -20,6 +22,9 @@ const icons = {
   copy: IconCopy,
   copyLink: IconLink,
   whoReacted: IconMoodPlus,
+  createTask: IconChecklist,
+  remindMe: IconBell,
+  promise: IconBell,
   markUnread: IconMailOpened,
   delete: IconTrash,
 } satisfies Record<MessageCommand, unknown>;

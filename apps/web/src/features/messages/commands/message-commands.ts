@@ -1,4 +1,4 @@
-import { can, type Message } from '@switchboard/contract';
+import { can, hasPermission, type Message } from '@switchboard/contract';
 import { createContext, use } from 'react';
 import { actorOf, channelFacts } from '../../../store/reader.ts';
 import type { State } from '../../../store/state.ts';
@@ -13,16 +13,22 @@ export const messageCommands = [
   'copy',
   'copyLink',
   'whoReacted',
+  'createTask',
+  'remindMe',
+  'promise',
   'markUnread',
   'delete',
 ] as const;
 export type MessageCommand = (typeof messageCommands)[number];
 
-type InMenu = 'copy' | 'copyLink' | 'whoReacted' | 'markUnread';
+const inMenu = ['copy', 'copyLink', 'whoReacted', 'createTask', 'remindMe', 'promise', 'markUnread'] as const;
+type InMenu = (typeof inMenu)[number];
+
+/** What makes a task of a message. */
+export type TaskCommand = Extract<MessageCommand, 'createTask' | 'remindMe' | 'promise'>;
 
 /** Whether a command is in the overflow menu; the others have a button each. */
-export const isInMenu = (command: MessageCommand): command is InMenu =>
-  command === 'copy' || command === 'copyLink' || command === 'whoReacted' || command === 'markUnread';
+export const isInMenu = (command: MessageCommand): command is InMenu => (inMenu as readonly string[]).includes(command);
 
 /**
  * The commands a reader has on a message: uses the rules of `can` that the server enforces, so that no button leads to
@@ -34,6 +40,8 @@ export function commandsFor(state: State, message: Message): MessageCommand[] {
   const actor = actorOf(state.me);
   const facts = channelFacts(channel, state.memberships[channel.id]);
   const subject = { ...message, is_system: message.system !== null, channel: facts };
+  const { permissions } = state.me;
+  const mayPlan = hasPermission(permissions, 'tasks', 'create');
   const mayPin = can(actor, 'message.pin', subject);
   const allowed: Record<MessageCommand, boolean> = {
     react: can(actor, 'message.react', subject),
@@ -44,6 +52,10 @@ export function commandsFor(state: State, message: Message): MessageCommand[] {
     copy: message.content !== '',
     copyLink: true,
     whoReacted: message.reactions.length > 0,
+    createTask: mayPlan,
+    remindMe: hasPermission(permissions, 'tasks', 'read'),
+    // To a client, of an answer.
+    promise: mayPlan && message.client_id !== null,
     markUnread: facts.is_member,
     delete: can(actor, 'message.delete', subject),
   };

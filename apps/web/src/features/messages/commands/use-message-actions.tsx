@@ -7,7 +7,7 @@ import { useActions } from '../../../store/store-context.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { useOnceWanted } from '../../../ui/overlays/use-once-wanted.ts';
-import type { MessageActionsContext } from './message-commands.ts';
+import type { MessageActionsContext, TaskCommand } from './message-commands.ts';
 import { useConfirmCommand } from './use-confirm-command.ts';
 
 const MessageSheet = lazy(() => import('./message-sheet.tsx'));
@@ -17,6 +17,7 @@ const ReactionsDialog = lazy(() => import('./reactions-dialog.tsx'));
 interface MessageActionsInput {
   onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
+  onTask: (command: TaskCommand, message: Message) => void;
 }
 
 /** A message's address, to share within the workspace. */
@@ -24,7 +25,7 @@ const linkTo = (message: Message) =>
   `${globalThis.location.origin}/messenger/${message.channel_id}/?message=${message.seq}`;
 
 /** Runs commands on messages; render `dialogs` beside the messages. */
-export function useMessageActions({ onReply, onEdit }: MessageActionsInput): {
+export function useMessageActions({ onReply, onEdit, onTask }: MessageActionsInput): {
   messageActions: MessageActionsContext;
   dialogs: ReactNode;
 } {
@@ -49,6 +50,9 @@ export function useMessageActions({ onReply, onEdit }: MessageActionsInput): {
     const commands: { [Command in Parameters<MessageActionsContext['run']>[0]]: (message: Message) => void } = {
       reply: onReply,
       edit: onEdit,
+      createTask: (message) => onTask('createTask', message),
+      remindMe: (message) => onTask('remindMe', message),
+      promise: (message) => onTask('promise', message),
       pin: (message) => confirmCommand('pin', message),
       unpin: (message) => confirmCommand('unpin', message),
       delete: (message) => confirmCommand('delete', message),
@@ -67,7 +71,7 @@ export function useMessageActions({ onReply, onEdit }: MessageActionsInput): {
       showDelivery: setDelivered,
       showMenu: setOnSheet,
     };
-  }, [actions, confirmCommand, onEdit, onReply, t]);
+  }, [actions, confirmCommand, onEdit, onReply, onTask, t]);
 
   const dialogs = (
     <LazyPart floats>

@@ -74,6 +74,7 @@ export default {
     settings: 'All notification settings',
     failed: 'The setting could not be changed',
   },
+  tasks: 'Tasks',
   media: {
     title: 'Media',
     pictures: 'Pictures and videos',

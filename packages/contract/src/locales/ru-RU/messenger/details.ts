@@ -78,6 +78,7 @@ export default {
     settings: 'Все настройки уведомлений',
     failed: 'Не удалось изменить настройку',
   },
+  tasks: 'Задачи',
   media: {
     title: 'Медиа',
     pictures: 'Фото и видео',

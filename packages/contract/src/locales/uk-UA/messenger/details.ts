@@ -78,6 +78,7 @@ export default {
     settings: 'Усі налаштування сповіщень',
     failed: 'Не вдалося змінити налаштування',
   },
+  tasks: 'Завдання',
   media: {
     title: 'Медіа',
     pictures: 'Фото й відео',

@@ -1,0 +1,2 @@
+// A chunk of its own, with zod: loaded when the user first touches a form that validates with these shapes.
+export { createReminder, createTask } from '@switchboard/contract';
