@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Table } from '@mantine/core';
+import { Button, Skeleton, Table } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { endpoints, type PaymentLog, planOf } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -76,7 +76,7 @@ function PaymentRow({ payment, maySend }: { payment: PaymentLog; maySend: boolea
       <Table.Td>{t(`history.states.${stateNames[payment.status]}`)}</Table.Td>
       <Table.Td>
         {!(payment.has_receipt && maySend) && !payment.has_invoice && t('history.none')}
-        <Group gap={6} wrap="nowrap">
+        <div className={classes.receipt}>
           {payment.has_receipt && maySend && (
             <Button
               size="compact-sm"
@@ -101,7 +101,7 @@ function PaymentRow({ payment, maySend }: { payment: PaymentLog; maySend: boolea
               {t('history.invoice')}
             </Button>
           )}
-        </Group>
+        </div>
       </Table.Td>
     </Table.Tr>
   );
