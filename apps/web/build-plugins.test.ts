@@ -4,12 +4,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseAst } from 'rolldown/parseAst';
 import { describe, expect, it } from 'vitest';
+import { limits } from '../../packages/contract/src/limits.ts';
 import { disabledConstructs } from '../../packages/contract/src/markup/read-mdast.ts';
-import { inlineAddresses } from './endpoint-addresses-plugin.ts';
+import { inlineConstants } from './endpoint-addresses-plugin.ts';
 import { unusedMarkdownPlugin } from './unused-markdown-plugin.ts';
 
-describe('addresses of endpoints in a build', () => {
-  const inline = (code: string) => inlineAddresses(code, parseAst(code));
+describe('addresses of endpoints and limits in a build', () => {
+  const inline = (code: string) => inlineConstants(code, parseAst(code));
 
   it('stand where they are called, with the rest of the code as it was', () => {
     const inlined = inline('const a = api.call(endpoints.logout, { body: my.endpoints.logout });');
@@ -17,6 +18,13 @@ describe('addresses of endpoints in a build', () => {
       'const a = api.call(({"method":"POST","path":"/auth/logout"}), { body: my.endpoints.logout });',
     );
     expect(inlined?.map).toContain('"mappings":"');
+  });
+
+  it('are numbers where a limit stands', () => {
+    expect(inline('if (name.length > limits.contentChars) cut(my.limits.contentChars);')?.code).toBe(
+      `if (name.length > ${limits.contentChars}) cut(my.limits.contentChars);`,
+    );
+    expect(inline('use(limits.toString, limits.nobodyHasThis)')).toBeNull();
   });
 
   it('leave alone what is no endpoint, and files that call none', () => {

@@ -4,13 +4,14 @@ import { defaultClientConditions, defaultServerConditions, type Plugin, type Rol
 import { endpoints } from '../../packages/contract/src/endpoint-addresses.ts';
 import * as contract from '../../packages/contract/src/index.ts';
 import * as limitsFile from '../../packages/contract/src/limits.ts';
+import { sharedLimits } from '../../packages/contract/src/shared-limits.ts';
 
 /** As in the contract's `package.json`. */
 const condition = 'web-app';
 
 type Program = ReturnType<Rolldown.PluginContext['parse']>;
 
-const isOwnSource = /[/\\]apps[/\\]web[/\\]src[/\\].*\.tsx?$/;
+const isOwnSource = /[/\\](?:apps[/\\]web|packages[/\\]contract)[/\\]src[/\\].*\.tsx?$/;
 
 const addressOf = (name: string) => {
   if (!Object.hasOwn(endpoints, name)) return null;
@@ -18,17 +19,30 @@ const addressOf = (name: string) => {
   return { method, path };
 };
 
+const tablesOfNumbers: Record<string, Record<string, number>> = { limits: limitsFile.limits, sharedLimits };
+
+/** What stands for a member of one of the contract's tables, as code. Null for what is none. */
+const constantOf = (table: string, name: string): string | null => {
+  if (table === 'endpoints') {
+    const address = addressOf(name);
+    return address && `(${JSON.stringify(address)})`;
+  }
+  const numbers: Record<string, number> | undefined = tablesOfNumbers[table];
+  return numbers !== undefined && Object.hasOwn(numbers, name) ? String(numbers[name]) : null;
+};
+
 /**
- * Writes method and path where `endpoints.name` stands, so that a page loads those that it calls and no others; the table
- * of all would be 1.5 KB of compressed script on every page. Null where a file calls none.
+ * Writes method and path where `endpoints.name` stands, and the number where `limits.name` does, so that a page loads
+ * those that it needs and no others; the tables of all would be 3 KB of compressed script on every page. Null where a
+ * file needs none.
  */
-export const inlineAddresses = (code: string, program: Program) => {
+export const inlineConstants = (code: string, program: Program) => {
   const written = new RolldownMagicString(code);
   new Visitor({
     MemberExpression: ({ object, property, start, end }) => {
-      if (object.type !== 'Identifier' || object.name !== 'endpoints' || property.type !== 'Identifier') return;
-      const address = addressOf(property.name);
-      if (address) written.overwrite(start, end, `(${JSON.stringify(address)})`);
+      if (object.type !== 'Identifier' || property.type !== 'Identifier') return;
+      const constant = constantOf(object.name, property.name);
+      if (constant !== null) written.overwrite(start, end, constant);
     },
   }).visit(program);
   if (!written.hasChanged()) return null;
@@ -50,7 +64,7 @@ const writeOut = (id: string): string | null => {
 
 /**
  * The page imports the contract from `packages/contract/src/browser.ts`, in which `endpoints` have only name, method
- * and path. A build writes them out, without the schemas they are derived from; the limits become a table.
+ * and path. A build writes them out, without the schemas they are derived from; so it does with the limits.
  */
 export const endpointAddressesPlugin = (): Plugin[] => [
   {
@@ -64,12 +78,12 @@ export const endpointAddressesPlugin = (): Plugin[] => [
     load: writeOut,
   },
   {
-    name: 'inline-endpoint-addresses',
+    name: 'inline-constants',
     apply: 'build',
     // After types are gone: `typeof endpoints.name` must not be replaced.
     enforce: 'post',
     transform(code, id) {
-      return isOwnSource.test(id.split('?')[0] ?? '') ? inlineAddresses(code, this.parse(code)) : null;
+      return isOwnSource.test(id.split('?')[0] ?? '') ? inlineConstants(code, this.parse(code)) : null;
     },
   },
 ];

@@ -75,7 +75,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
   };
 
   const submit = useAction(async () => {
-    const { retentionGraceHours: hours } = limits;
+    const hours = limits.retentionGraceHours;
     const acting = actingDays(retention);
     const isLess = retentionKinds.some(
       (kind) => chosen[kind] !== retention[kind].days && isShorter(chosen[kind], acting[kind]),
