@@ -5,6 +5,8 @@ export const taskLimits = {
   /** Of a board's column: the rest is found in the table. */
   boardColumnTasks: 1_000,
   tasksPerPage: 20,
+  /** Lists count and page so far, and each column of a board and summary: where there are more, it is this number. */
+  countedTasks: 10_000,
   watchersPerTask: 50,
   filesPerTask: 20,
   taskCommentChars: 4_000,

@@ -96,7 +96,7 @@ export const taskChangeShape = z.object({
   field: z.enum(taskChangeFields),
   before: z.string().nullable(),
   after: z.string().nullable(),
-  /** Null: nobody, as when a project was deleted. */
+  /** Null: nobody decided it. */
   author: authorShape.nullable(),
   created_at: dateTimeShape,
 });

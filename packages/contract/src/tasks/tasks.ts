@@ -75,11 +75,13 @@ export const listTasks = defineEndpoint({
   access: 'tasks:read',
   rate: 'read',
   query: z.object({
-    ...pageQueryShape,
+    limit: pageQueryShape.limit,
+    offset: z.coerce.number().int().min(0).max(taskLimits.countedTasks).optional(),
     sortBy: z.enum(taskSorts).optional(),
     order: z.enum(['asc', 'desc']).optional(),
     ...taskFilters,
   }),
+  /** `count` stops at `limits.countedTasks`. */
   result: listOf(taskCardShape),
 });
 
@@ -105,6 +107,7 @@ export const getTaskSummary = defineEndpoint({
   access: 'tasks:read',
   rate: 'read',
   query: z.object(taskFilters),
+  /** Each stops at `limits.countedTasks`, and `all` is their sum. */
   result: z.object({
     all: z.int().min(0),
     to_do: z.int().min(0),

@@ -1,7 +1,7 @@
 import { limits, type TaskSort, type TaskStatus, taskStatusIds } from '@switchboard/contract';
 import type { Database, Statement } from '../../platform/database/index.ts';
 import { channelsTable } from '../channels/exported-queries.ts';
-import { type TaskFilter, whereTasks } from './filter-sql.ts';
+import { type TaskFilter, whereTasks } from './filter-queries.ts';
 import { type CardRow, cardColumns, joinPeople } from './task-queries.ts';
 
 /** Equal values are ordered by id in the same direction, so that an index gives the order forwards and backwards. */
@@ -32,40 +32,50 @@ const orderSql = ({ sortBy, order }: Pick<TasksPage, 'sortBy' | 'order'>, isFrom
 };
 
 const pageStatement = (workspaceId: number, page: TasksPage, filter: TaskFilter, count: number): Statement => {
-  const { where, values, name } = whereTasks(filter);
+  const { where, values } = whereTasks(filter);
   const limit = Math.max(0, Math.min(page.limit, count - page.offset));
-  // An index is walked from the nearer end: the last page of 100,000 costs as much as the first.
-  const isFromEnd = page.offset > count / 2;
+  // An index is walked from the nearer end, where it is known how far that is.
+  const isFromEnd = count < limits.countedTasks && page.offset > count / 2;
   const offset = isFromEnd ? count - page.offset - limit : page.offset;
-  const at = values.length + 2;
   return {
-    name: `list-tasks-${page.sortBy}-${page.order}-${isFromEnd}-${name}`,
     text: `with page as materialized (
         select p.id, row_number() over () as place
-        from (select t.id from tasks t where ${where} order by ${orderSql(page, isFromEnd)} limit $${at} offset $${at + 1}) p)
-      select ${cardColumns} from page join tasks t on t.workspace_id = $1 and t.id = page.id ${joinPeople}
+        from (select t.id from tasks t where ${where} order by ${orderSql(page, isFromEnd)} limit ${limit} offset ${offset}) p)
+      select ${cardColumns} from tasks t ${joinPeople} join page on page.id = t.id
+      where t.workspace_id = $1 and t.id = any(array(select page.id from page))
       order by page.place ${isFromEnd ? 'desc' : 'asc'}`,
-    values: [workspaceId, ...values, limit, offset],
+    values: [workspaceId, ...values],
   };
 };
 
 export type StatusCounts = Record<TaskStatus, number>;
 
-/** How many tasks fit the filter, by status. */
-export const countTasks = async (
+/** How many tasks fit the filter, by status; each counted up to `limits.countedTasks`. */
+export const countByStatus = async (
   database: Database,
   workspaceId: number,
   filter: TaskFilter,
 ): Promise<StatusCounts> => {
-  const { where, values, name } = whereTasks(filter);
-  const { rows } = await database.readInWorkspace<{ status_id: TaskStatus; count: number }>(workspaceId, {
-    name: `count-tasks-${name}`,
-    text: `select t.status_id, count(*)::int as count from tasks t where ${where} group by t.status_id`,
+  const { where, values } = whereTasks(filter);
+  const counts = taskStatusIds.map(
+    (statusId) => `(select count(*)::int from (select from tasks t where ${where} and t.status_id = ${statusId}
+      limit ${limits.countedTasks}) s) as "${statusId}"`,
+  );
+  const { rows } = await database.readInWorkspace<StatusCounts>(workspaceId, {
+    text: `select ${counts.join(', ')}`,
     values: [workspaceId, ...values],
   });
-  const counts: StatusCounts = { 1: 0, 2: 0, 3: 0 };
-  for (const { status_id: statusId, count } of rows) counts[statusId] = count;
-  return counts;
+  return rows[0] ?? { 1: 0, 2: 0, 3: 0 };
+};
+
+/** How many tasks fit the filter, counted up to `limits.countedTasks`. */
+const countTasks = async (database: Database, workspaceId: number, filter: TaskFilter): Promise<number> => {
+  const { where, values } = whereTasks(filter);
+  const { rows } = await database.readInWorkspace<{ count: number }>(workspaceId, {
+    text: `select count(*)::int as count from (select from tasks t where ${where} limit ${limits.countedTasks}) s`,
+    values: [workspaceId, ...values],
+  });
+  return rows[0]?.count ?? 0;
 };
 
 export const sumOf = (counts: StatusCounts): number => taskStatusIds.reduce((sum, id) => sum + counts[id], 0);
@@ -76,7 +86,7 @@ export const listTaskRows = async (
   page: TasksPage,
   filter: TaskFilter,
 ): Promise<{ rows: CardRow[]; count: number }> => {
-  const count = sumOf(await countTasks(database, workspaceId, filter));
+  const count = await countTasks(database, workspaceId, filter);
   if (page.offset >= count) return { rows: [], count };
   const statement = pageStatement(workspaceId, page, filter, count);
   const { rows } = await database.readInWorkspace<CardRow>(workspaceId, statement);
@@ -91,9 +101,8 @@ export const listColumnRows = async (
   statusId: TaskStatus,
 ): Promise<CardRow[]> => {
   if (filter.statusId !== null && filter.statusId !== statusId) return [];
-  const { where, values, name } = whereTasks({ ...filter, statusId });
+  const { where, values } = whereTasks({ ...filter, statusId });
   const { rows } = await database.readInWorkspace<CardRow>(workspaceId, {
-    name: `list-column-${name}`,
     text: `select ${cardColumns} from tasks t ${joinPeople} where ${where} order by t.rank, t.id
       limit ${limits.boardColumnTasks}`,
     values: [workspaceId, ...values],

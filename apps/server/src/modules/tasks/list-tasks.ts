@@ -1,8 +1,8 @@
 import { type endpoints, limits, type QueryOf, type ResultOf, taskStatusIds } from '@switchboard/contract';
 import { type Database, toIsoMoment } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
-import type { TaskFilter } from './filter-sql.ts';
-import { countTasks, listColumnRows, listMarkRows, listTaskRows, sumOf } from './list-queries.ts';
+import type { TaskFilter } from './filter-queries.ts';
+import { countByStatus, listColumnRows, listMarkRows, listTaskRows, sumOf } from './list-queries.ts';
 import { toCard } from './task-view.ts';
 import { titleQuery } from './title-words.ts';
 
@@ -55,7 +55,7 @@ export const makeGetBoard =
   (database: Database) =>
   async (actor: CallingActor, query: Filters): Promise<ResultOf<typeof endpoints.getTaskBoard>> => {
     const filter = filterOf(actor, query);
-    const counts = await countTasks(database, actor.workspaceId, filter);
+    const counts = await countByStatus(database, actor.workspaceId, filter);
     const columns = await Promise.all(
       taskStatusIds.map(async (statusId) => {
         const rows = await listColumnRows(database, actor.workspaceId, filter, statusId);
@@ -68,7 +68,7 @@ export const makeGetBoard =
 export const makeGetSummary =
   (database: Database) =>
   async (actor: CallingActor, query: Filters): Promise<ResultOf<typeof endpoints.getTaskSummary>> => {
-    const counts = await countTasks(database, actor.workspaceId, filterOf(actor, query));
+    const counts = await countByStatus(database, actor.workspaceId, filterOf(actor, query));
     const [toDo, inProgress, done] = taskStatusIds;
     return { all: sumOf(counts), to_do: counts[toDo], in_progress: counts[inProgress], done: counts[done] };
   };

@@ -27,6 +27,12 @@ export const listPeople = async (
   return rows;
 };
 
+const shareTexts = {
+  task_categories:
+    'select id, name from task_categories where workspace_id = $1 and id = any($2) order by id for share',
+  sprints: 'select id, name from sprints where workspace_id = $1 and id = any($2) order by id for share',
+};
+
 /** Categories or sprints; deleting one waits until the transaction ends. */
 export const shareListItems = async (
   tx: Transaction,
@@ -36,7 +42,7 @@ export const shareListItems = async (
 ): Promise<NamedRow[]> => {
   const { rows } = await tx.query<NamedRow>({
     name: `share-${list}`,
-    text: `select id, name from ${list} where workspace_id = $1 and id = any($2) order by id for share`,
+    text: shareTexts[list],
     values: [workspaceId, ids],
   });
   return rows;

@@ -3,13 +3,7 @@ import { toIsoMoment } from '../../platform/database/index.ts';
 import { type FileRow } from '../files/exported-queries.ts';
 import { toFileView } from '../messages/index.ts';
 import type { CardRow, TaskRow } from './task-queries.ts';
-
-export interface PersonRow {
-  id: number;
-  first_name: string;
-  last_name: string;
-  avatar_file_id: number | null;
-}
+import type { PersonRow } from './watcher-queries.ts';
 
 export const toPerson = ({ id, first_name, last_name, avatar_file_id }: PersonRow): Author => ({
   id,

@@ -1,6 +1,12 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { usersTable } from '../users/exported-queries.ts';
-import type { PersonRow } from './task-view.ts';
+
+export interface PersonRow {
+  id: number;
+  first_name: string;
+  last_name: string;
+  avatar_file_id: number | null;
+}
 
 export const listWatchers = async (tx: Transaction, workspaceId: number, taskId: number): Promise<PersonRow[]> => {
   const { rows } = await tx.query<PersonRow>({

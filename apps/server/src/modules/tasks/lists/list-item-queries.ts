@@ -3,8 +3,23 @@ import type { Transaction } from '../../../platform/database/index.ts';
 
 export type ListName = 'task_categories' | 'sprints';
 
-/** The column of tasks that names an item of the list. */
-const columnOf = { task_categories: 'category_id', sprints: 'sprint_id' } as const;
+const texts = {
+  task_categories: {
+    count: 'select count(*)::int as count from task_categories where workspace_id = $1',
+    lock: `select name, null as starts_on, null as ends_on from task_categories
+      where workspace_id = $1 and id = $2 for update`,
+    release: `update tasks set category_id = null, version = version + 1, updated_at = clock_timestamp()
+      where workspace_id = $1 and category_id = $2`,
+    delete: 'delete from task_categories where workspace_id = $1 and id = $2',
+  },
+  sprints: {
+    count: 'select count(*)::int as count from sprints where workspace_id = $1',
+    lock: `select name, starts_on::text, ends_on::text from sprints where workspace_id = $1 and id = $2 for update`,
+    release: `update tasks set sprint_id = null, version = version + 1, updated_at = clock_timestamp()
+      where workspace_id = $1 and sprint_id = $2`,
+    delete: 'delete from sprints where workspace_id = $1 and id = $2',
+  },
+} as const satisfies Record<ListName, object>;
 
 export const listCategories = async (tx: Transaction, workspaceId: number): Promise<TaskCategory[]> => {
   const { rows } = await tx.query<TaskCategory>({
@@ -28,7 +43,7 @@ export const listSprints = async (tx: Transaction, workspaceId: number): Promise
 export const countItems = async (tx: Transaction, workspaceId: number, list: ListName): Promise<number> => {
   const { rows } = await tx.query<{ count: number }>({
     name: `count-${list}`,
-    text: `select count(*)::int as count from ${list} where workspace_id = $1`,
+    text: texts[list].count,
     values: [workspaceId],
   });
   return rows[0]?.count ?? 0;
@@ -41,10 +56,9 @@ export const lockItem = async (
   list: ListName,
   id: number,
 ): Promise<{ name: string; starts_on: string | null; ends_on: string | null } | null> => {
-  const days = list === 'sprints' ? 'starts_on::text, ends_on::text' : 'null as starts_on, null as ends_on';
   const { rows } = await tx.query<{ name: string; starts_on: string | null; ends_on: string | null }>({
     name: `lock-${list}`,
-    text: `select name, ${days} from ${list} where workspace_id = $1 and id = $2 for update`,
+    text: texts[list].lock,
     values: [workspaceId, id],
   });
   return rows[0] ?? null;
@@ -81,16 +95,14 @@ export const saveSprint = async (
 
 /** Deletes an item; its tasks stay, without one. Answers how many those are. */
 export const deleteItem = async (tx: Transaction, workspaceId: number, list: ListName, id: number): Promise<number> => {
-  const column = columnOf[list];
   const { rowCount } = await tx.query({
     name: `release-tasks-of-${list}`,
-    text: `update tasks set ${column} = null, version = version + 1, updated_at = clock_timestamp()
-      where workspace_id = $1 and ${column} = $2`,
+    text: texts[list].release,
     values: [workspaceId, id],
   });
   await tx.query({
     name: `delete-${list}`,
-    text: `delete from ${list} where workspace_id = $1 and id = $2`,
+    text: texts[list].delete,
     values: [workspaceId, id],
   });
   return rowCount;
