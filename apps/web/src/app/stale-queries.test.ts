@@ -191,6 +191,13 @@ describe('what is fetched of people is out of date', () => {
     expect(keysAfter(state, 'updateUser', { ...bohdan, phone: '1' })).toEqual(people);
   });
 
+  it('in tasks when somebody who may have some cannot sign in any more, and when a client is forgotten', () => {
+    const state = buildState([], { users: { 5: bohdan } });
+    const ofTasks = ['channel-tasks', 'task', 'task-history', 'tasks'];
+    expect(keysAfter(state, 'updateUser', { ...bohdan, status: 0 })).toEqual(expect.arrayContaining(ofTasks));
+    expect(keysAfter(state, 'eraseClient', { id: 1, channel_id: 13 })).toEqual(expect.arrayContaining(ofTasks));
+  });
+
   it('in lists of people when somebody comes or goes', () => {
     const state = buildState([], { users: { 5: bohdan } });
     expect(keysAfter(state, 'newUser', buildUser({ id: 8 }))).toEqual([
@@ -201,9 +208,13 @@ describe('what is fetched of people is out of date', () => {
       'users-without-direct',
     ]);
     expect(keysAfter(state, 'deleteUser', { id: 5 })).toEqual([
+      'channel-tasks',
       'colleagues',
       'coworkers',
       'roles',
+      'task',
+      'task-history',
+      'tasks',
       'user 5',
       'users',
       'users-without-direct',

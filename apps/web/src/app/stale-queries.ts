@@ -111,6 +111,9 @@ const tasksKeys = (id: number, { before, after }: Around): QueryKey[] =>
     ? []
     : [taskTableKey, taskSummaryKey, channelTasksKey, taskKey(id), taskHistoryKey(id)];
 
+/** Whatever shows tasks. */
+const allTasksKeys: readonly QueryKey[] = [['tasks'], channelTasksKey, ['task'], ['task-history']];
+
 /**
  * The one place that defines which queries each event makes stale; those on the screen are then refetched. Only visible
  * changes count: a repeated event, such as the echo of one's own change, refetches nothing.
@@ -199,9 +202,19 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
     ...(looksOtherwise(before.users[user.id], user)
       ? [channelFilesKey(), clientsKey, clientCardKey(), clientNotesKey, clientChangesKey, clientTimelineKey]
       : []),
+    // What they have to do is for others to take, or theirs again.
+    ...(before.users[user.id]?.status === user.status ? [] : allTasksKeys),
   ],
 
-  deleteUser: ({ id }) => [usersKey, rolesKey, usersWithoutDirectKey, colleaguesKey, coworkersKey, userKey(id)],
+  deleteUser: ({ id }) => [
+    usersKey,
+    rolesKey,
+    usersWithoutDirectKey,
+    colleaguesKey,
+    coworkersKey,
+    userKey(id),
+    ...allTasksKeys,
+  ],
 
   // What is shown about a user includes the name of the role.
   updateRole: () => [userKey(), usersKey, coworkersKey, rolesKey],
@@ -250,6 +263,7 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
     clientTimelineKey,
     mergeSuggestionsKey,
     erasuresKey,
+    ...allTasksKeys,
   ],
 
   removeHistory: ({ channel_id, first_seq }, { before }) => {
@@ -268,7 +282,7 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
   newTask: ({ id }, around) => [coworkersKey, ...tasksKeys(id, around)],
   updateTask: ({ id }, around) => [coworkersKey, ...tasksKeys(id, around)],
   deleteTask: ({ id }) => [coworkersKey, taskTableKey, taskSummaryKey, channelTasksKey, taskKey(id)],
-  updateTasks: () => [coworkersKey, ['tasks'], channelTasksKey, ['task'], ['task-history']],
+  updateTasks: () => [coworkersKey, ...allTasksKeys],
   updateTaskComments: ({ task_id }) => [taskCommentsKey(task_id), taskKey(task_id)],
   updateTaskLists: () => [taskListsKey],
   taskNotice: none,

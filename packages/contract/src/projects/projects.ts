@@ -49,7 +49,6 @@ export const projectDocumentShape = fileShape.extend({ added_by: authorShape, ad
 export type ProjectDocument = z.infer<typeof projectDocumentShape>;
 
 const projectParams = z.object({ id: idParamShape });
-const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
 const projectFieldsShape = z.object({
   name: visibleNameShape(sharedLimits.titleChars),
@@ -75,9 +74,9 @@ export const listProjects = defineEndpoint({
     /** A part of the name. */
     search: textShape.max(projectLimits.projectSearchChars, 'validation.too_long').optional(),
     state: z.enum(projectStates).optional(),
-    archived: flag.optional(),
+    archived: z.stringbool().optional(),
     /** Those the caller is a member of. */
-    mine: flag.optional(),
+    mine: z.stringbool().optional(),
     /** Those tied to this group. */
     channel_id: idParamShape.optional(),
   }),

@@ -37,7 +37,6 @@ export * from './task-shapes.ts';
 export const taskReaders = ['tasks:read'] as const satisfies Permission[];
 
 const taskParams = z.object({ id: idParamShape });
-const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const idOrNone = z.union([z.literal('0').transform(() => 0), idParamShape]);
 
 /** The filters of lists, board and counts; each narrows what the others leave. */
@@ -50,15 +49,15 @@ const taskFilters = {
     .transform((text) => text.split(','))
     .pipe(z.array(z.enum(taskKinds)))
     .optional(),
-  assignedToMe: flag.optional(),
-  createdByMe: flag.optional(),
-  watchedByMe: flag.optional(),
+  assignedToMe: z.stringbool().optional(),
+  createdByMe: z.stringbool().optional(),
+  watchedByMe: z.stringbool().optional(),
   status_id: z.coerce.number().pipe(taskStatusShape).optional(),
   priority: z.coerce.number().pipe(taskPriorityShape).optional(),
   /** 0: tasks of nobody. */
   assignee_id: idOrNone.optional(),
   /** Not done, and the assignee cannot sign in any more. */
-  unattended: flag.optional(),
+  unattended: z.stringbool().optional(),
   /** 0: tasks of no project; the same for categories and sprints. */
   project_id: idOrNone.optional(),
   category_id: idOrNone.optional(),
