@@ -127,6 +127,20 @@ it('the owner changes the settings, finds the change in the audit log and filter
   await olena.byId('filter-ip').fill('203.0.113.');
   await olena.page.getByText('There are no such entries').waitFor();
   await olena.byId('filter-ip').fill('');
+  await olena.byId('filter-since').fill('2 Jan 2100');
+  await olena.page.keyboard.press('Enter');
+  await olena.page.getByText('There are no such entries').waitFor();
+  await olena.page.keyboard.press('ArrowDown');
+  await olena.page
+    .getByRole('button', { name: '2 January 2100', exact: true })
+    .and(olena.page.locator(':focus'))
+    .waitFor();
+  expect(await findBarriers(olena.page)).toEqual([]);
+  await olena.page.keyboard.press('Escape');
+  await olena.page.getByRole('button', { name: '2 January 2100', exact: true }).waitFor({ state: 'detached' });
+  await olena.byId('filter-since').fill('');
+  await olena.page.keyboard.press('Enter');
+  await entries.first().waitFor();
   await olena.byId('filter-action').selectOption('workspace.updated');
   await expect
     .poll(async () => {

@@ -3,6 +3,7 @@ import { type AuditAction, auditActions } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
+import { DateField } from '../../ui/forms/pickers/date-field.tsx';
 import { auditPeopleQuery } from './audit-queries.ts';
 import classes from './audit-screen.module.css';
 
@@ -62,21 +63,17 @@ export function AuditFiltersBar({ filters, onChange }: AuditFiltersBarProps) {
         value={filters.ip}
         onChange={(event) => set({ ip: event.currentTarget.value })}
       />
-      <TextInput
-        size="sm"
-        type="date"
+      <DateField
         label={t('filters.since')}
         data-testid="filter-since"
         value={filters.since}
-        onChange={(event) => set({ since: event.currentTarget.value })}
+        onChange={(since) => set({ since })}
       />
-      <TextInput
-        size="sm"
-        type="date"
+      <DateField
         label={t('filters.until')}
         data-testid="filter-until"
         value={filters.until}
-        onChange={(event) => set({ until: event.currentTarget.value })}
+        onChange={(until) => set({ until })}
       />
       {isFiltered && (
         <Button size="sm" variant="default" onClick={() => onChange(noFilters)}>

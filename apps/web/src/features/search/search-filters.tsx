@@ -1,5 +1,6 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useT } from '../../i18n/use-t.ts';
+import { DateField } from '../../ui/forms/pickers/date-field.tsx';
 import classes from './search.module.css';
 import type { SearchCriteria } from './search-criteria.ts';
 import type { Named } from './typed-query.ts';
@@ -47,23 +48,21 @@ export function SearchFilters({ criteria, people, channels, onChange }: SearchFi
         data-testid="search-in"
         onChange={(value) => onChange({ in: toId(value) })}
       />
-      <TextInput
+      <DateField
         {...shared}
-        type="date"
         label={t('after')}
         value={criteria.after ?? ''}
         data-active={criteria.after !== undefined || undefined}
         data-testid="search-after"
-        onChange={(event) => onChange({ after: event.currentTarget.value || undefined })}
+        onChange={(day) => onChange({ after: day || undefined })}
       />
-      <TextInput
+      <DateField
         {...shared}
-        type="date"
         label={t('before')}
         value={criteria.before ?? ''}
         data-active={criteria.before !== undefined || undefined}
         data-testid="search-before"
-        onChange={(event) => onChange({ before: event.currentTarget.value || undefined })}
+        onChange={(day) => onChange({ before: day || undefined })}
       />
       <Select
         {...shared}

@@ -36,6 +36,9 @@ export default function Calendar({ day, today, minDay, maxDay, hasFocus, onChoos
       size="sm"
       locale={locale.slice(0, 2)}
       firstDayOfWeek={firstWeekday(locale)}
+      // Red is for what is wrong.
+      weekendDays={[]}
+      hideOutsideDates
       value={day === '' ? null : day}
       defaultDate={first}
       {...(minDay !== undefined && { minDate: minDay })}
@@ -50,8 +53,6 @@ export default function Calendar({ day, today, minDay, maxDay, hasFocus, onChoos
       ariaLabels={{
         previousMonth: t('previousMonth'),
         nextMonth: t('nextMonth'),
-        monthLevelControl: t('chooseMonth'),
-        yearLevelControl: t('chooseYear'),
         previousYear: t('previousYear'),
         nextYear: t('nextYear'),
         previousDecade: t('previousYears'),

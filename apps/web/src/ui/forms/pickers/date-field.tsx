@@ -92,6 +92,8 @@ export function DateField({ value, onChange, minDay, maxDay, ...props }: DateFie
               <IconCalendar size={16} stroke={1.7} />
             </ActionIcon>
           }
+          // A text field does not unfold anything; a combobox, here one with a dialog, does.
+          role="combobox"
           {...props}
           {...typed.inputProps}
           // Escape is for the calendar where there is one, and not for the dialog around the field.

@@ -2,8 +2,6 @@ export default {
   calendar: 'Open the calendar',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
-  chooseMonth: 'Choose a month',
-  chooseYear: 'Choose a year',
   previousYear: 'Previous year',
   nextYear: 'Next year',
   previousYears: 'Earlier years',

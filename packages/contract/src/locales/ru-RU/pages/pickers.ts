@@ -5,8 +5,6 @@ export default {
   calendar: 'Открыть календарь',
   previousMonth: 'Предыдущий месяц',
   nextMonth: 'Следующий месяц',
-  chooseMonth: 'Выбрать месяц',
-  chooseYear: 'Выбрать год',
   previousYear: 'Предыдущий год',
   nextYear: 'Следующий год',
   previousYears: 'Более ранние годы',

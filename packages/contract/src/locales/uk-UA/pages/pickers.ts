@@ -5,8 +5,6 @@ export default {
   calendar: 'Відкрити календар',
   previousMonth: 'Попередній місяць',
   nextMonth: 'Наступний місяць',
-  chooseMonth: 'Вибрати місяць',
-  chooseYear: 'Вибрати рік',
   previousYear: 'Попередній рік',
   nextYear: 'Наступний рік',
   previousYears: 'Раніші роки',
