@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { useT } from '../../../i18n/use-t.ts';
 import { LazyPart } from '../../feedback/lazy-part.tsx';
@@ -26,6 +26,7 @@ interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 /** A day, typed or chosen from a calendar: by a press on the field or its button, or by the arrow down. */
 export function DateField({ value, onChange, minDay, maxDay, ...props }: DateFieldProps) {
   const t = useT('pickers');
+  const id = useId();
   const locale = useLocale();
   const { dayKey } = useTimeFormat();
   const [now, setNow] = useState(Date.now);
@@ -65,6 +66,7 @@ export function DateField({ value, onChange, minDay, maxDay, ...props }: DateFie
 
   return (
     <Popover
+      id={id}
       opened={isOpen}
       onChange={setIsOpen}
       position="bottom-start"
@@ -94,6 +96,8 @@ export function DateField({ value, onChange, minDay, maxDay, ...props }: DateFie
           }
           // A text field does not unfold anything; a combobox, here one with a dialog, does.
           role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-dropdown` : undefined}
           {...props}
           {...typed.inputProps}
           // Escape is for the calendar where there is one, and not for the dialog around the field.
