@@ -48,13 +48,13 @@ it('is made with people and a group, and a colleague follows its tasks, document
   await olena.byId('project-submit').click();
   await olena.page.waitForURL(/\/projects\/\d+\/$/);
   await olena.page.getByRole('heading', { name: 'Summer menu', level: 1 }).waitFor();
-  expect(await olena.byId('project-channel').textContent()).toBe('Menu talk');
+  await expect.poll(() => olena.byId('project-channel').textContent()).toBe('Menu talk');
 
   // The colleague, who is not in the group.
   await rowOf(anna, 'Summer menu').getByText('Active').waitFor();
   await rowOf(anna, 'Summer menu').getByRole('rowheader').click();
   await anna.page.getByRole('heading', { name: 'Summer menu', level: 1 }).waitFor();
-  expect(await anna.byId('project-text').textContent()).toBe('Cold brew\nand lemonade');
+  await expect.poll(() => anna.byId('project-text').textContent()).toBe('Cold brew\nand lemonade');
   await anna.page.getByText('A group you are not in').waitFor();
   expect(await findBarriers(anna.page)).toEqual([]);
 
@@ -63,7 +63,9 @@ it('is made with people and a group, and a colleague follows its tasks, document
   await anna.page.getByText('0 of 1 task done').waitFor();
   await api.callForResult('PUT', `/api/tasks/${taskId}`, { status_id: 3 });
   await anna.page.getByText('1 of 1 task done').waitFor();
-  expect(await anna.page.getByRole('progressbar', { name: 'Progress' }).getAttribute('data-color')).toBe('green');
+  await expect
+    .poll(() => anna.page.getByRole('progressbar', { name: 'Progress' }).getAttribute('data-color'))
+    .toBe('green');
 
   await olena
     .byId('add-documents')
@@ -76,7 +78,7 @@ it('is made with people and a group, and a colleague follows its tasks, document
 
   await olena.byId('archive-project').click();
   await anna.byId('project-archived').waitFor();
-  expect(await anna.byId('add-documents').count()).toBe(0);
+  await expect.poll(() => anna.byId('add-documents').count()).toBe(0);
   await olena.byId('archive-project').click();
   await anna.byId('project-archived').waitFor({ state: 'detached' });
 
@@ -105,7 +107,8 @@ it('changed by two at once tells the second, and keeps what was typed', async ()
   await olena.page.getByRole('heading', { name: 'Christmas menu', level: 1, includeHidden: true }).waitFor();
   await olena.byId('project-submit').click();
   await olena.page.getByText('Somebody else has changed this project').waitFor();
-  expect(await olena.byId('project-name').inputValue()).toBe('Winter menu 2027');
-  api.close();
+  await expect.poll(() => olena.byId('project-name').inputValue()).toBe('Winter menu 2027');
   await olena.close();
+  await api.callForResult('DELETE', `/api/projects/${id}`);
+  api.close();
 });
