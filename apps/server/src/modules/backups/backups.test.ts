@@ -371,7 +371,7 @@ test('a backup of an older schema is brought up to date with what it holds', asy
         { of: 7, entity: 'user', last: 1 },
       ]);
       const { rows: roles } = await client.query('select permissions from roles order by workspace_id, id');
-      const managing = { channels: ['manage'], leads: ['manage'] };
+      const managing = { channels: ['manage'], leads: ['manage'], projects: ['manage'], tasks: ['manage'] };
       expect(roles.map(({ permissions }) => permissions)).toEqual([{ a: [1], ...managing }, managing]);
       const { rows: applied } = await client.query('select count(*)::int as count from schema_migrations');
       expect(applied).toEqual([{ count: knownMigrations.length }]);
