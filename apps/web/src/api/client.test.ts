@@ -50,7 +50,7 @@ describe('a call that needs a confirmation', () => {
   it('asks once for all that wait, and is repeated when the reader has confirmed', async () => {
     answer = refusal;
     const calls = Promise.all([logOut(), logOut()]);
-    await vi.waitFor(() => expect([seen.length, api.identityCheck.isAsked()]).toEqual([2, true]));
+    await vi.waitFor(() => expect([seen.length, api.identityCheck.isAsked()]).toEqual([2, true]), 15_000);
     answer = { status: 200, body: '{"result":true}' };
     api.identityCheck.answer(true);
     expect(await calls).toEqual([true, true]);
@@ -60,7 +60,7 @@ describe('a call that needs a confirmation', () => {
   it('fails where the reader does not confirm, and is not sent again', async () => {
     answer = refusal;
     const call = failure(logOut());
-    await vi.waitFor(() => expect(api.identityCheck.isAsked()).toBe(true));
+    await vi.waitFor(() => expect(api.identityCheck.isAsked()).toBe(true), 15_000);
     api.identityCheck.answer(false);
     expect(await call).toMatchObject({ code: 'auth.confirmation_required' });
     expect(seen).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('a call that needs a confirmation', () => {
   it('is repeated only once: a confirmation that is over asks no more', async () => {
     answer = refusal;
     const call = failure(logOut());
-    await vi.waitFor(() => expect(api.identityCheck.isAsked()).toBe(true));
+    await vi.waitFor(() => expect(api.identityCheck.isAsked()).toBe(true), 15_000);
     api.identityCheck.answer(true);
     expect(await call).toMatchObject({ code: 'auth.confirmation_required' });
     expect([seen.length, api.identityCheck.isAsked()]).toEqual([2, false]);

@@ -62,7 +62,7 @@ describe('what is fetched', () => {
     answers[0]?.([ofClient('Olena')]);
     await pass();
     rename('Olga');
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await vi.waitFor(() => expect(answers).toHaveLength(2), 15_000);
     expect(shown()).toMatchObject([{ first_name: 'Olena' }]);
     answers[1]?.([ofClient('Olga')]);
     await pass();
@@ -73,7 +73,7 @@ describe('what is fetched', () => {
     answers[0]?.([ofClient('Olena')]);
     await pass();
     for (const name of ['Olga', 'Olha', 'Olya']) rename(name);
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await vi.waitFor(() => expect(answers).toHaveLength(2), 15_000);
     answers[1]?.([ofClient('Olya')]);
     await pass();
     receive({ event: 'newMessage', data: buildMessage({ seq: 1, channel_id: 40 }) });
@@ -84,7 +84,7 @@ describe('what is fetched', () => {
 
   it('is asked for again while the first answer, which may be older than the event, is on its way', async () => {
     rename('Olga');
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await vi.waitFor(() => expect(answers).toHaveLength(2), 15_000);
     answers[0]?.([ofClient('Olena')]);
     await pass();
     expect(shown()).toBeUndefined();
@@ -99,10 +99,10 @@ describe('what is fetched', () => {
     unsubscribe();
     rename('Olga');
     await pass(1_000);
-    await vi.waitFor(() => expect(queries.getQueryCache().getAll()[0]?.state.isInvalidated).toBe(true));
+    await vi.waitFor(() => expect(queries.getQueryCache().getAll()[0]?.state.isInvalidated).toBe(true), 15_000);
     expect(answers).toHaveLength(1);
     unsubscribe = observer.subscribe(() => undefined);
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await vi.waitFor(() => expect(answers).toHaveLength(2), 15_000);
   });
 
   it('is all fetched again after a time in which nothing was heard, but for what this address is', async () => {

@@ -77,13 +77,13 @@ const deletion = (seq: number): EventFrame => ({
   event: 'deleteChannel',
   data: { id: seq },
 });
-const hello = (socket: number) => vi.waitFor(() => expect(framesOf(socket)[0]?.type).toBe('hello'));
+const hello = (socket: number) => vi.waitFor(() => expect(framesOf(socket)[0]?.type).toBe('hello'), 15_000);
 
 const goLive = async (deps: Partial<ConnectionDeps> = {}) => {
   const made = connect(deps);
   await hello(0);
   welcome(0, 100, false);
-  await vi.waitFor(() => expect(statuses).toContain('live'));
+  await vi.waitFor(() => expect(statuses).toContain('live'), 15_000);
   return made;
 };
 
@@ -251,14 +251,14 @@ describe('the socket', () => {
   it('passes on every event once, however often it comes', async () => {
     await goLive();
     for (const seq of [101, 101, 103, 102, 104]) say(0, deletion(seq));
-    await vi.waitFor(() => expect(events.at(-1)?.seq).toBe(104));
+    await vi.waitFor(() => expect(events.at(-1)?.seq).toBe(104), 15_000);
     expect(events.map(({ seq }) => seq)).toEqual([101, 103, 104]);
   });
 
   it('comes back with the cursor of the last event and applies what it missed', async () => {
     await goLive();
     say(0, deletion(101));
-    await vi.waitFor(() => expect(events).toHaveLength(1));
+    await vi.waitFor(() => expect(events).toHaveLength(1), 15_000);
     peer.sockets[0]?.close();
     await hello(1);
     expect(framesOf(1)[0]).toEqual({ type: 'hello', token: 'cs_token', cursor: { epoch: 'e1', seq: 101 } });
@@ -266,7 +266,7 @@ describe('the socket', () => {
     welcome(1, 103, true);
     say(1, deletion(102));
     say(1, deletion(103));
-    await vi.waitFor(() => expect(events.map(({ seq }) => seq)).toEqual([101, 102, 103]));
+    await vi.waitFor(() => expect(events.map(({ seq }) => seq)).toEqual([101, 102, 103]), 15_000);
     expect(welcomes).toEqual([false, true]);
     expect(statuses.at(-1)).toBe('live');
   });
@@ -277,38 +277,38 @@ describe('the socket', () => {
     await hello(1);
     say(1, { type: 'welcome', epoch: 'e2', seq: 5, resumed: false, now: 0 });
     say(1, deletion(6));
-    await vi.waitFor(() => expect(events.map(({ seq }) => seq)).toEqual([6]));
+    await vi.waitFor(() => expect(events.map(({ seq }) => seq)).toEqual([6]), 15_000);
     expect(welcomes).toEqual([false, false]);
   });
 
   it('subscribes again to what is on the screen after coming back', async () => {
     const made = await goLive();
     const subscribed = made.subscribe(12);
-    await vi.waitFor(() => expect(framesOf(0)).toContainEqual({ type: 'subscribe', topic: 'channel:12' }));
+    await vi.waitFor(() => expect(framesOf(0)).toContainEqual({ type: 'subscribe', topic: 'channel:12' }), 15_000);
     say(0, { type: 'subscribed', topic: 'channel:12' });
     await subscribed;
     peer.sockets[0]?.close();
     await hello(1);
     welcome(1, 100, true);
-    await vi.waitFor(() => expect(framesOf(1)).toContainEqual({ type: 'subscribe', topic: 'channel:12' }));
+    await vi.waitFor(() => expect(framesOf(1)).toContainEqual({ type: 'subscribe', topic: 'channel:12' }), 15_000);
   });
 
   it('does not subscribe again to what has left the screen', async () => {
     const made = await goLive();
     void made.subscribe(12);
     made.unsubscribe(12);
-    await vi.waitFor(() => expect(framesOf(0)).toContainEqual({ type: 'unsubscribe', topic: 'channel:12' }));
+    await vi.waitFor(() => expect(framesOf(0)).toContainEqual({ type: 'unsubscribe', topic: 'channel:12' }), 15_000);
     peer.sockets[0]?.close();
     await hello(1);
     welcome(1, 100, true);
-    await vi.waitFor(() => expect(welcomes).toHaveLength(2));
+    await vi.waitFor(() => expect(welcomes).toHaveLength(2), 15_000);
     expect(framesOf(1).filter(({ type }) => type === 'subscribe')).toEqual([]);
   });
 
   it('lets a subscription that the server refuses go ahead, since the fetch tells why', async () => {
     const made = await goLive();
     const subscribed = made.subscribe(99);
-    await vi.waitFor(() => expect(framesOf(0)).toHaveLength(2));
+    await vi.waitFor(() => expect(framesOf(0)).toHaveLength(2), 15_000);
     say(0, { type: 'error', code: 'channel.not_found', topic: 'channel:99' });
     await expect(subscribed).resolves.toBeUndefined();
   });
@@ -317,7 +317,7 @@ describe('the socket', () => {
     await goLive({
       timing: { pingEveryMs: 20, pongWithinMs: 20, retryAfterMs: 10, retryJitterMs: 1, attemptsApartMs: 0 },
     });
-    await vi.waitFor(() => expect(framesOf(0)).toContainEqual({ type: 'ping' }));
+    await vi.waitFor(() => expect(framesOf(0)).toContainEqual({ type: 'ping' }), 15_000);
     await hello(1);
     expect(statuses).toContain('broken');
   });
@@ -329,7 +329,7 @@ describe('the socket', () => {
     await goLive({
       timing: { pingEveryMs: 10, pongWithinMs: 1_000, retryAfterMs: 10, retryJitterMs: 1, attemptsApartMs: 0 },
     });
-    await vi.waitFor(() => expect(framesOf(0).filter(({ type }) => type === 'ping').length).toBeGreaterThan(3));
+    await vi.waitFor(() => expect(framesOf(0).filter(({ type }) => type === 'ping').length).toBeGreaterThan(3), 15_000);
     expect(peer.sockets).toHaveLength(1);
     expect(statuses.at(-1)).toBe('live');
   });
@@ -347,7 +347,7 @@ describe('the socket', () => {
       await goLive({ timing });
       expect(framesOf(0)).toHaveLength(1);
       vi.setSystemTime(Date.now() + 3_600_000);
-      await vi.waitFor(() => expect(framesOf(0)).toContainEqual({ type: 'ping' }));
+      await vi.waitFor(() => expect(framesOf(0)).toContainEqual({ type: 'ping' }), 15_000);
       // The peer is gone: it never answers.
       await hello(1);
     } finally {
@@ -362,7 +362,7 @@ describe('the socket', () => {
       socket.close();
     });
     connect({ timing: { retryAfterMs: 0, retryJitterMs: 0, attemptsApartMs: 80 } });
-    await vi.waitFor(() => expect(startedAtMs.length).toBeGreaterThan(3));
+    await vi.waitFor(() => expect(startedAtMs.length).toBeGreaterThan(3), 15_000);
     // The sockets were opened 80 ms apart; the time that each took to connect varies.
     const spanMs = (startedAtMs.at(-1) ?? 0) - (startedAtMs[0] ?? 0);
     expect(spanMs / (startedAtMs.length - 1)).toBeGreaterThan(50);
@@ -372,7 +372,7 @@ describe('the socket', () => {
     const onSignedOut = vi.fn<() => void>();
     await goLive({ onSignedOut });
     peer.sockets[0]?.close(4401);
-    await vi.waitFor(() => expect(onSignedOut).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(onSignedOut).toHaveBeenCalledTimes(1), 15_000);
   });
 
   it('does not try while the browser has no network', async () => {
@@ -386,12 +386,12 @@ describe('the socket', () => {
     made.sendTyping(12);
     made.sendTyping(12);
     made.sendTyping(13);
-    await vi.waitFor(() => expect(framesOf(0).filter(({ type }) => type === 'typing')).toHaveLength(2));
+    await vi.waitFor(() => expect(framesOf(0).filter(({ type }) => type === 'typing')).toHaveLength(2), 15_000);
   });
 
   it('passes on signals', async () => {
     await goLive();
     say(0, { type: 'signal', event: 'typing', data: { channel_id: 12, user_id: 5 } });
-    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    await vi.waitFor(() => expect(signals).toHaveLength(1), 15_000);
   });
 });

@@ -55,7 +55,7 @@ it.each(['click', 'keydown'])('is unlocked by %s', async (gesture) => {
   chime = new Chime();
   chime.play();
   globalThis.dispatchEvent(new Event(gesture));
-  await vi.waitFor(() => expect(chime.state.getState()).toEqual({ sound: 'ready', wasMissed: false }));
+  await vi.waitFor(() => expect(chime.state.getState()).toEqual({ sound: 'ready', wasMissed: false }), 15_000);
   chime.play();
   expect(SilentAudio.tones).toBe(2);
 });
@@ -65,7 +65,7 @@ it('stays blocked on a machine without a sound device', async () => {
   chime = new Chime();
   globalThis.dispatchEvent(new Event('click'));
   chime.play();
-  await vi.waitFor(() => expect(chime.state.getState()).toEqual({ sound: 'blocked', wasMissed: true }));
+  await vi.waitFor(() => expect(chime.state.getState()).toEqual({ sound: 'blocked', wasMissed: true }), 15_000);
 });
 
 it('listens to the machine once, however many keys are pressed in silence', () => {

@@ -48,7 +48,7 @@ it('adds this device to those that are pushed to when the permission is given', 
   expect(calls).toEqual([]);
 
   await permission.ask();
-  await vi.waitFor(() => expect(device.push.state.getState().id).toBe(7));
+  await vi.waitFor(() => expect(device.push.state.getState().id).toBe(7), 15_000);
   // The permission is read again on focus and has not changed.
   globalThis.dispatchEvent(new Event('focus'));
   await new Promise((resolve) => setTimeout(resolve));

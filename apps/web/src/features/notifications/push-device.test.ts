@@ -81,6 +81,6 @@ describe('signing out', () => {
     const { api, calls } = setUp(() => Promise.resolve(true));
     forgetPushDevice(api, localStorage);
     expect([calls, localStorage.getItem(pushDeviceKey)]).toEqual([[['unsubscribePush', 5]], null]);
-    await vi.waitFor(() => expect(isSubscribed).toBe(false));
+    await vi.waitFor(() => expect(isSubscribed).toBe(false), 15_000);
   });
 });

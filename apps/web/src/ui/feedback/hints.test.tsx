@@ -68,7 +68,7 @@ it('says what the element says now', async () => {
   rerender(show('Send'));
   await screen.findByText('Send');
   rerender(show(undefined));
-  await vi.waitFor(() => expect(shownHint()).toBeNull());
+  await vi.waitFor(() => expect(shownHint()).toBeNull(), 15_000);
 });
 
 it('goes when its element does, and never comes for one that is gone', async () => {

@@ -44,7 +44,7 @@ it('is loaded again when the reader asks for it, and shows then', async () => {
   );
   for (const asked of [1, 2]) {
     fireEvent.click(await screen.findByRole('button', { name: english.common.retry }));
-    await vi.waitFor(() => expect(loads).toBe(asked + 1));
+    await vi.waitFor(() => expect(loads).toBe(asked + 1), 15_000);
   }
   expect(await screen.findByText('Here')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
