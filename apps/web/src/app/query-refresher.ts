@@ -4,6 +4,7 @@ import type { Happening } from '../store/event-sink.ts';
 import type { State } from '../store/state.ts';
 import { forgetClient } from './forget-client.ts';
 import { listStaleKeys } from './stale-queries.ts';
+import { tellTaskNotice } from './task-notice.tsx';
 
 /** Events of one batch arrive together, so the queries they invalidate are refetched once. */
 const gatherMs = 80;
@@ -17,11 +18,14 @@ interface Heard {
 /** Refetches the queries that an event affects: at once where they are on the screen, else when next used. */
 export class QueryRefresher {
   readonly #queries: QueryClient;
+  readonly #open: (path: string) => void;
   #heard: Heard[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(queries: QueryClient) {
+  /** `open` leads to a page of the app. */
+  constructor(queries: QueryClient, open: (path: string) => void = () => undefined) {
     this.#queries = queries;
+    this.#open = open;
   }
 
   receive(frame: Happening, before: State, after: State): void {
@@ -29,6 +33,7 @@ export class QueryRefresher {
     if (frame.event === 'eraseClient') {
       forgetClient(this.#queries, localStorage, before, frame.data as EventData<'eraseClient'>);
     }
+    if (frame.event === 'taskNotice') tellTaskNotice(frame.data as EventData<'taskNotice'>, this.#open);
     this.#heard.push({ frame, before, after });
     this.#timer ??= setTimeout(() => this.#refresh(), gatherMs);
   }

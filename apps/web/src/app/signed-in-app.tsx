@@ -34,11 +34,11 @@ interface Running {
 const loadDeviceNotifications = () => import('../features/notifications/device-notifications.ts');
 
 /** Loads the refresher with the first event: before that, no query can be out of date. */
-const refreshLazily = (queries: QueryClient) => {
+const refreshLazily = (queries: QueryClient, open: (path: string) => void) => {
   let loading: Promise<QueryRefresher> | null = null;
   return {
     run: (act: (refresher: QueryRefresher) => void) => {
-      loading ??= import('./query-refresher.ts').then((parts) => new parts.QueryRefresher(queries));
+      loading ??= import('./query-refresher.ts').then((parts) => new parts.QueryRefresher(queries, open));
       // If the chunk fails to load, as when offline, the next event tries again.
       loading.then(act, () => {
         loading = null;
@@ -66,7 +66,7 @@ export default function SignedInApp({ session }: { session: Session }) {
 
   useEffect(() => {
     const router = makeAppRouter();
-    const refresher = refreshLazily(queries);
+    const refresher = refreshLazily(queries, (path) => router.history.push(path));
     const runtime: MessengerRuntime = new MessengerRuntime({
       api,
       session,

@@ -16,6 +16,7 @@ import {
   meId,
   member,
 } from '../store/testing/build.ts';
+import { buildTaskCard } from '../store/testing/build-tasks.ts';
 import { listStaleKeys } from './stale-queries.ts';
 
 /** The queries that an event makes stale, by the first element of their keys. */
@@ -196,6 +197,18 @@ describe('what is fetched of people is out of date', () => {
     const ofTasks = ['channel-tasks', 'task', 'task-history', 'tasks'];
     expect(keysAfter(state, 'updateUser', { ...bohdan, status: 0 })).toEqual(expect.arrayContaining(ofTasks));
     expect(keysAfter(state, 'eraseClient', { id: 1, channel_id: 13 })).toEqual(expect.arrayContaining(ofTasks));
+  });
+
+  it('in lists of tasks once, not by the echo of a change of this page; a promise marks its conversation anew', () => {
+    const state = buildState([]);
+    const task = buildTaskCard({ id: 3, version: 2 });
+    const ofTask = ['channel-tasks', 'task 3', 'task-history 3', 'tasks summary', 'tasks table'];
+    const keys = keysAfter(state, 'updateTask', task);
+    expect(keys).toEqual(expect.arrayContaining(ofTask));
+    expect(keys).not.toContain('task-marks');
+    expect(keysAfter({ ...state, taskCards: { 3: task } }, 'updateTask', task)).toEqual(['coworkers']);
+    expect(keysAfter(state, 'newTask', { ...task, kind: 'promise' })).toContain('task-marks');
+    expect(keysAfter(state, 'updateTaskComments', { task_id: 3 })).toContain('task-comments 3');
   });
 
   it('in lists of people when somebody comes or goes', () => {

@@ -1,4 +1,4 @@
-import type { Channel, EventData, EventName } from '@switchboard/contract';
+import type { Channel, EventData, EventName, TaskCard } from '@switchboard/contract';
 import type { QueryKey } from '@tanstack/react-query';
 import { botsKey } from '../features/bots/bots-queries.ts';
 import {
@@ -38,6 +38,7 @@ import {
   taskHistoryKey,
   taskKey,
   taskListsKey,
+  taskMarksKey,
   taskProjectsKey,
   taskSummaryKey,
   taskTableKey,
@@ -106,10 +107,17 @@ const hasOtherBots = (state: State, bots: EventData<'updateBots'>['bots']) =>
   bots.length !== Object.keys(state.bots).length || bots.some(({ id, title }) => state.bots[id]?.title !== title);
 
 /** The board is kept current by the store; the echo of an own change is a version that is already there. */
-const tasksKeys = (id: number, { before, after }: Around): QueryKey[] =>
+const tasksKeys = ({ id, kind }: TaskCard, { before, after }: Around): QueryKey[] =>
   before.taskCards[id] === after.taskCards[id]
     ? []
-    : [taskTableKey, taskSummaryKey, channelTasksKey, taskKey(id), taskHistoryKey(id)];
+    : [
+        taskTableKey,
+        taskSummaryKey,
+        channelTasksKey,
+        taskKey(id),
+        taskHistoryKey(id),
+        ...(kind === 'task' ? [] : [taskMarksKey]),
+      ];
 
 /** Whatever shows tasks. */
 const allTasksKeys: readonly QueryKey[] = [['tasks'], channelTasksKey, ['task'], ['task-history']];
@@ -263,6 +271,7 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
     clientTimelineKey,
     mergeSuggestionsKey,
     erasuresKey,
+    taskMarksKey,
     ...allTasksKeys,
   ],
 
@@ -279,10 +288,10 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
   },
   removeFiles: ({ channel_id }) => [channelFilesKey(channel_id), pinnedMessagesKey(channel_id)],
 
-  newTask: ({ id }, around) => [coworkersKey, ...tasksKeys(id, around)],
-  updateTask: ({ id }, around) => [coworkersKey, ...tasksKeys(id, around)],
-  deleteTask: ({ id }) => [coworkersKey, taskTableKey, taskSummaryKey, channelTasksKey, taskKey(id)],
-  updateTasks: () => [coworkersKey, ...allTasksKeys],
+  newTask: (task, around) => [coworkersKey, ...tasksKeys(task, around)],
+  updateTask: (task, around) => [coworkersKey, ...tasksKeys(task, around)],
+  deleteTask: ({ id }) => [coworkersKey, taskMarksKey, taskTableKey, taskSummaryKey, channelTasksKey, taskKey(id)],
+  updateTasks: () => [coworkersKey, taskMarksKey, ...allTasksKeys],
   updateTaskComments: ({ task_id }) => [taskCommentsKey(task_id), taskKey(task_id)],
   updateTaskLists: () => [taskListsKey],
   taskNotice: none,

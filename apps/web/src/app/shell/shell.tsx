@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { isOpen } from '@switchboard/contract';
+import { hasPermission, isOpen } from '@switchboard/contract';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { NotificationBar } from '../../features/notifications/notification-bar.tsx';
@@ -26,6 +26,7 @@ import { useProfileSettings } from './use-profile-settings.ts';
 import { useTabTitle } from './use-tab-title.ts';
 
 const ClosedShell = lazy(() => import('./closed/closed-shell.tsx'));
+const TaskMarks = lazy(() => import('./task-marks.tsx'));
 const SideDrawer = lazy(() => import('../../ui/overlays/side-drawer.tsx'));
 
 /** The frame of everything behind sign-in: the channel list, the screen and the connection status. */
@@ -39,6 +40,7 @@ export function Shell() {
   const isDrawerWanted = useOnceWanted(isOneColumn && isLeftOpen);
   const hasFailed = useStore((state) => state.load === 'failed' && state.me === null);
   const isClosed = useStore((state) => state.me !== null && !isOpen(state.me.workspace.payment_status));
+  const mayReadTasks = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'tasks', 'read'));
   const isOnline = useOnline();
   const router = useRouter();
   useTabTitle();
@@ -93,6 +95,11 @@ export function Shell() {
           <LeftSidebar />
         )}
         <PersonCards />
+        {mayReadTasks && (
+          <LazyPart floats>
+            <TaskMarks />
+          </LazyPart>
+        )}
         <div className={classes.main}>
           {isOneColumn && <TopBar />}
           <ConnectionBar />

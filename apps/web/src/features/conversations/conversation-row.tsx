@@ -22,6 +22,7 @@ export function ConversationRow({ channel, withBot = false }: ConversationRowPro
   const bot = useStore((state) => (channel.bot_id === null ? undefined : state.bots[channel.bot_id]) ?? channel.bot);
   const meId = useStore((state) => state.me?.id);
   const unread = useStore(selectUnread(channel.id));
+  const taskMark = useStore((state) => state.channelMarks[channel.id]);
   const isBlocked = channel.blocked_at !== null || channel.client_blocked;
   const last = channel.last_message;
   const text = last === null ? t('noMessages') : last.preview || (last.has_files ? t('files') : '');
@@ -64,11 +65,16 @@ export function ConversationRow({ channel, withBot = false }: ConversationRowPro
             </span>
             <UnreadBadge count={unread} />
           </span>
-          {(withBot || isBlocked || channel.awaiting_reply) && (
+          {(withBot || isBlocked || channel.awaiting_reply || taskMark) && (
             <span className={classes.tags}>
               {withBot && (
                 <span className={classes.bot} dir="auto">
                   {bot?.title ?? t('unknownBot')}
+                </span>
+              )}
+              {taskMark && (
+                <span className={classes.tag} data-kind={taskMark.isOverdue ? 'overdue' : 'planned'}>
+                  {taskMark.label}
                 </span>
               )}
               {isBlocked ? (

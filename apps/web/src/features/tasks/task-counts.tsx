@@ -1,10 +1,17 @@
-import { endpoints } from '@switchboard/contract';
+import { endpoints, limits } from '@switchboard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useFormatter } from 'use-intl';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { type TaskFilters, toTaskQuery } from './task-filters.ts';
 import { taskSummaryKey } from './tasks-queries.ts';
 import classes from './tasks-screen.module.css';
+
+/** The server counts so far and no further. */
+export function Count({ count }: { count: number }) {
+  const format = useFormatter();
+  return count < limits.countedTasks ? format.number(count) : `${format.number(limits.countedTasks)}+`;
+}
 
 interface TaskCountsProps {
   filters: TaskFilters;
@@ -38,7 +45,7 @@ export function TaskCounts({ filters, onChange }: TaskCountsProps) {
           onClick={() => onChange({ status_id: card.status })}
         >
           <span className={classes.countLabel}>{card.label}</span>
-          <span className={classes.countNumber}>{card.count ?? '–'}</span>
+          <span className={classes.countNumber}>{card.count === undefined ? '–' : <Count count={card.count} />}</span>
         </button>
       ))}
     </div>

@@ -25,7 +25,7 @@ export function toTaskQuery(filters: TaskFilters): TaskQuery {
   const query: Record<string, unknown> = {};
   const search = filters.search?.trim() ?? '';
   if (search !== '') query['search'] = search;
-  for (const name of flags) if (filters[name] === '1') query[name] = '1';
+  for (const name of flags) if (filters[name] === '1') query[name] = true;
   for (const name of ids) {
     const id = readId(filters, name);
     if (id !== null) query[name] = id;

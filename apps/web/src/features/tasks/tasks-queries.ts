@@ -16,6 +16,15 @@ export const taskKey = (id: number) => ['task', id] as const;
 export const taskCommentsKey = (id: number) => ['task-comments', id] as const;
 export const taskHistoryKey = (id: number) => ['task-history', id] as const;
 
+export const taskMarksKey = ['task-marks'] as const;
+
+export const taskMarksQuery = (api: Api) =>
+  queryOptions({
+    queryKey: taskMarksKey,
+    queryFn: ({ signal }) => api.call(endpoints.listTaskMarks, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 export const taskQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: taskKey(id),

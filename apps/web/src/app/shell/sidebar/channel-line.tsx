@@ -1,5 +1,5 @@
 import { channelTypes } from '@switchboard/contract';
-import { IconBellOff, IconBriefcase, IconHash, IconLock, IconPencil } from '@tabler/icons-react';
+import { IconBellOff, IconBriefcase, IconChecklist, IconHash, IconLock, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { ChannelName, useDirectUser } from '../../../features/channels/channel-name.tsx';
 import { useChannelName } from '../../../features/channels/use-channel-name.ts';
@@ -23,6 +23,7 @@ export function ChannelLine({ channelId }: { channelId: number }) {
   const muted = useStore((state) => state.memberships[channelId]?.muted ?? false);
   const isOpen = useStore((state) => state.active.channelId === channelId);
   const hasDraft = useStore(selectHasDraft(channelId)) && !isOpen;
+  const taskMark = useStore((state) => state.channelMarks[channelId]);
   const isMember = useStore((state) => state.memberships[channelId]?.is_member ?? false);
   // There can be hundreds of rows: a menu is rendered only for a row that is hovered or has the focus.
   const [isNear, setIsNear] = useState(false);
@@ -75,6 +76,13 @@ export function ChannelLine({ channelId }: { channelId: number }) {
         mark={
           <>
             {hasDraft && <RowMark label={shell('draft')} icon={<IconPencil size={14} stroke={1.8} />} />}
+            {taskMark && (
+              <RowMark
+                label={taskMark.label}
+                icon={<IconChecklist size={14} stroke={1.8} />}
+                isOverdue={taskMark.isOverdue}
+              />
+            )}
             {muted && <RowMark label={shell('muted')} icon={<IconBellOff size={14} stroke={1.8} />} />}
             {isWaiting && (
               <span className={classes.waiting} role="img" aria-label={t('awaiting')} title={t('awaiting')} />
@@ -89,9 +97,9 @@ export function ChannelLine({ channelId }: { channelId: number }) {
   );
 }
 
-function RowMark({ label, icon }: { label: string; icon: ReactNode }) {
+function RowMark({ label, icon, isOverdue }: { label: string; icon: ReactNode; isOverdue?: boolean }) {
   return (
-    <span className={classes.rowMark} role="img" aria-label={label} title={label}>
+    <span className={classes.rowMark} role="img" aria-label={label} title={label} data-overdue={isOverdue || undefined}>
       {icon}
     </span>
   );

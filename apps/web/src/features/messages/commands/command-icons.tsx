@@ -1,35 +1,22 @@
-import {
-  IconArrowBackUp,
-  IconBell,
-  IconChecklist,
-  IconCopy,
-  IconLink,
-  IconMailOpened,
-  IconMoodPlus,
-  IconPencil,
-  IconPin,
-  IconPinnedOff,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconMoodPlus, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react';
 import type { MessageCommand } from './message-commands.ts';
 
-const icons = {
+/** Icons of the commands that have a button; those of the menu come with it. */
+export const buttonIcons = {
   react: IconMoodPlus,
   reply: IconArrowBackUp,
   edit: IconPencil,
   pin: IconPin,
   unpin: IconPinnedOff,
-  copy: IconCopy,
-  copyLink: IconLink,
-  whoReacted: IconMoodPlus,
-  createTask: IconChecklist,
-  remindMe: IconBell,
-  promise: IconBell,
-  markUnread: IconMailOpened,
   delete: IconTrash,
-} satisfies Record<MessageCommand, unknown>;
+} satisfies Partial<Record<MessageCommand, unknown>>;
+export type ButtonCommand = keyof typeof buttonIcons;
+type MenuCommand = Exclude<MessageCommand, ButtonCommand>;
 
-export function CommandIcon({ command }: { command: MessageCommand }) {
-  const Icon = icons[command];
+/** Whether a command is in the overflow menu; the others have a button each. */
+export const isInMenu = (command: MessageCommand): command is MenuCommand => !(command in buttonIcons);
+
+export function ButtonIcon({ command }: { command: ButtonCommand }) {
+  const Icon = buttonIcons[command];
   return <Icon size={17} stroke={1.8} aria-hidden="true" />;
 }

@@ -21,14 +21,8 @@ export const messageCommands = [
 ] as const;
 export type MessageCommand = (typeof messageCommands)[number];
 
-const inMenu = ['copy', 'copyLink', 'whoReacted', 'createTask', 'remindMe', 'promise', 'markUnread'] as const;
-type InMenu = (typeof inMenu)[number];
-
 /** What makes a task of a message. */
 export type TaskCommand = Extract<MessageCommand, 'createTask' | 'remindMe' | 'promise'>;
-
-/** Whether a command is in the overflow menu; the others have a button each. */
-export const isInMenu = (command: MessageCommand): command is InMenu => (inMenu as readonly string[]).includes(command);
 
 /**
  * The commands a reader has on a message: uses the rules of `can` that the server enforces, so that no button leads to

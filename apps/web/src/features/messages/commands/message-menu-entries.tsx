@@ -1,16 +1,16 @@
 import { Menu } from '@mantine/core';
 import type { Message } from '@switchboard/contract';
 import { useShallow } from 'zustand/react/shallow';
-import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { DropdownMenu } from '../../../ui/dropdown-parts.tsx';
 import type { Dropdown } from '../../../ui/overlays/use-dropdown.ts';
-import { CommandIcon } from './command-icons.tsx';
-import { commandsFor, isInMenu, useMessageActionsContext } from './message-commands.ts';
+import { isInMenu } from './command-icons.tsx';
+import { CommandIcon, useCommandName } from './menu-icons.tsx';
+import { commandsFor, useMessageActionsContext } from './message-commands.ts';
 
 /** A message's commands that have no button of their own. */
 export default function MessageMenuEntries({ dropdown, message }: { dropdown: Dropdown; message: Message }) {
-  const t = useT('timeline');
+  const nameOf = useCommandName();
   const messageActions = useMessageActionsContext();
   const commands = useStore(useShallow((state) => commandsFor(state, message).filter(isInMenu)));
   return (
@@ -22,7 +22,7 @@ export default function MessageMenuEntries({ dropdown, message }: { dropdown: Dr
           leftSection={<CommandIcon command={command} />}
           onClick={() => messageActions.run(command, message)}
         >
-          {t(`actions.${command}`)}
+          {nameOf(command)}
         </Menu.Item>
       ))}
     </DropdownMenu>

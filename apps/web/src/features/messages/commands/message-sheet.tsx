@@ -8,7 +8,7 @@ import { useOpenedAfterMount } from '../../../ui/overlays/use-opened-after-mount
 import { usePageLeft } from '../../../ui/overlays/use-page-left.ts';
 import { ReactionNote } from '../reaction-note.tsx';
 import { ReactionPicker } from '../reaction-picker.tsx';
-import { CommandIcon } from './command-icons.tsx';
+import { CommandIcon, useCommandName } from './menu-icons.tsx';
 import { commandsFor, type MessageActionsContext } from './message-commands.ts';
 import classes from './message-sheet.module.css';
 
@@ -21,6 +21,7 @@ interface MessageSheetProps {
 
 /** All of a message's commands for touch screens: reactions, then the commands by name. */
 export default function MessageSheet({ message, messageActions, onClose }: MessageSheetProps) {
+  const nameOf = useCommandName();
   const t = useT('timeline');
   // The entries stay while the sheet slides out.
   const [shown, setShown] = useState(message);
@@ -62,7 +63,7 @@ export default function MessageSheet({ message, messageActions, onClose }: Messa
                 onClick={() => close(() => messageActions.run(command, shown))}
               >
                 <CommandIcon command={command} />
-                {t(`actions.${command}`)}
+                {nameOf(command)}
               </button>
             ),
           )}

@@ -7,8 +7,8 @@ import { useStore } from '../../../store/store-context.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { useDropdown } from '../../../ui/overlays/use-dropdown.ts';
-import { CommandIcon } from './command-icons.tsx';
-import { commandsFor, isInMenu, type MessageCommand, useMessageActionsContext } from './message-commands.ts';
+import { type ButtonCommand, ButtonIcon, isInMenu } from './command-icons.tsx';
+import { commandsFor, useMessageActionsContext } from './message-commands.ts';
 import classes from './message-toolbar.module.css';
 
 const loadEntries = () => import('./message-menu-entries.tsx');
@@ -52,7 +52,7 @@ export function MessageToolbar({ message, onBusyChange }: MessageToolbarProps) {
 }
 
 interface ToolbarButtonProps extends ComponentProps<'button'> {
-  command: MessageCommand;
+  command: ButtonCommand;
 }
 
 function ToolbarButton({ command, ...props }: ToolbarButtonProps) {
@@ -67,7 +67,7 @@ function ToolbarButton({ command, ...props }: ToolbarButtonProps) {
       title={t(`actions.${command}`)}
       {...props}
     >
-      <CommandIcon command={command} />
+      <ButtonIcon command={command} />
     </button>
   );
 }

@@ -5,6 +5,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useT } from '../../../i18n/use-t.ts';
 import { StatusIcon } from '../status-icon.tsx';
+import { Count } from '../task-counts.tsx';
 import classes from './board.module.css';
 import { makeColumnTarget } from './card-drag.ts';
 import { TaskCardView } from './task-card-view.tsx';
@@ -68,7 +69,7 @@ export function BoardColumn({ ref, status, cards, count, draggedId, onAdd }: Boa
         <StatusIcon status={status} />
         <h2 className={classes.columnTitle}>{name}</h2>
         <span className={classes.count} data-testid={`task-column-count-${status}`}>
-          {count}
+          <Count count={count} />
         </span>
         {onAdd && (
           <ActionIcon

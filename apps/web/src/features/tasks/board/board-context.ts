@@ -6,6 +6,7 @@ import type { DueText } from '../use-due-text.ts';
 /** What all cards of a board share: made once, not for each of two thousand cards. */
 export interface BoardContext {
   t: ReturnType<typeof useT<'tasks'>>;
+  titleOf: (task: TaskCard) => string;
   dueText: (task: TaskCard) => DueText | null;
   projectName: (id: number | null) => string | undefined;
   mayMove: (task: TaskCard) => boolean;

@@ -1,12 +1,22 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type TaskCard, type TaskStatus, taskStatusIds } from '@switchboard/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useDueText } from '../use-due-text.ts';
 import type { TaskChanges } from '../use-task-changes.ts';
 import { useProjectNames } from '../use-task-lists.ts';
 import { useMayChangeTask } from '../use-task-rights.ts';
+import { useTaskTitle } from '../use-task-title.ts';
 import classes from './board.module.css';
 import { type Columns, type Place, placeOfDrop, placeOfKey } from './board-cards.ts';
 import { BoardColumn, type ColumnHandle } from './board-column.tsx';
@@ -31,6 +41,7 @@ export function Board({ columns, counts, only, openId, changes, onAdd }: BoardPr
   const t = useT('tasks');
   const navigate = useNavigate();
   const search = useLocation({ select: ({ searchStr }) => searchStr });
+  const titleOf = useTaskTitle();
   const dueText = useDueText();
   const projectName = useProjectNames();
   const mayMove = useMayChangeTask();
@@ -40,9 +51,10 @@ export function Board({ columns, counts, only, openId, changes, onAdd }: BoardPr
   const [draggedId, setDraggedId] = useState<number | null>(null);
   const [menu, setMenu] = useState<OpenCardMenu | null>(null);
   const [told, setTold] = useState('');
+  const helpId = useId();
   const shared = useMemo(
-    () => ({ t, dueText, projectName, mayMove, openId, search }),
-    [dueText, mayMove, openId, projectName, search, t],
+    () => ({ t, titleOf, dueText, projectName, mayMove, openId, search }),
+    [dueText, mayMove, openId, projectName, search, t, titleOf],
   );
 
   const findCard = (id: number): TaskCard | undefined => {
@@ -98,7 +110,7 @@ export function Board({ columns, counts, only, openId, changes, onAdd }: BoardPr
     move(card, place);
     const target = columns.get(place.status_id) ?? [];
     const above = target.filter(({ id }) => id !== card.id).findIndex(({ id }) => id === place.after_id);
-    setTold(t('board.moved', { title: card.title, place: above + 2, status: t(`status.${place.status_id}`) }));
+    setTold(t('board.moved', { title: titleOf(card), place: above + 2, status: t(`status.${place.status_id}`) }));
   };
 
   const handleClick = (event: MouseEvent<HTMLElement>) => {
@@ -118,10 +130,13 @@ export function Board({ columns, counts, only, openId, changes, onAdd }: BoardPr
 
   return (
     <BoardProvider value={shared}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears for the links and buttons of two thousand cards */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears for the links and buttons of two thousand cards */}
       <div
         ref={board}
         className={classes.board}
+        role="group"
+        aria-label={t('board.label')}
+        aria-describedby={helpId}
         data-scrolls
         data-testid="task-board"
         onClick={handleClick}
@@ -154,6 +169,7 @@ export function Board({ columns, counts, only, openId, changes, onAdd }: BoardPr
           onClose={() => setMenu(null)}
         />
       )}
+      <VisuallyHidden id={helpId}>{t('board.help')}</VisuallyHidden>
       <VisuallyHidden role="status">{told}</VisuallyHidden>
     </BoardProvider>
   );

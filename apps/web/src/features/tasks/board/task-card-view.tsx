@@ -32,14 +32,14 @@ export const TaskCardView = memo(function TaskCardView({ card }: { card: TaskCar
       data-testid={`task-card-${id}`}
     >
       <a className={classes.title} href={`/tasks/${id}/${search}`} data-task-link={id} draggable={false} dir="auto">
-        {card.title}
+        {board.titleOf(card)}
       </a>
       <button
         type="button"
         className={classes.menu}
         data-task-menu={id}
         aria-haspopup="menu"
-        aria-label={t('board.cardMenu', { title: card.title })}
+        aria-label={t('board.cardMenu', { title: board.titleOf(card) })}
         data-testid={`task-menu-${id}`}
       >
         <IconDots size={16} stroke={1.8} aria-hidden="true" />

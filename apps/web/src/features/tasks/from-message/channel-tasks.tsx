@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { StatusIcon } from '../status-icon.tsx';
 import { channelTasksKey } from '../tasks-queries.ts';
 import { useDueText } from '../use-due-text.ts';
+import { useTaskTitle } from '../use-task-title.ts';
 import classes from './channel-tasks.module.css';
 
 /** The tasks that came from a channel or conversation, those to do first. */
@@ -52,6 +53,7 @@ export default function ChannelTasks({ channelId }: { channelId: number }) {
 
 function ChannelTask({ task }: { task: TaskCard }) {
   const t = useT('tasks');
+  const title = useTaskTitle()(task);
   const due = useDueText()(task);
   const facts = [
     ...(task.kind === 'task' ? [] : [t(`kinds.${task.kind}`)]),
@@ -62,7 +64,7 @@ function ChannelTask({ task }: { task: TaskCard }) {
       <StatusIcon status={task.status_id} />
       <div className={classes.texts}>
         <Link to="/tasks/$id/" params={{ id: String(task.id) }} dir="auto" title={t(`status.${task.status_id}`)}>
-          {task.title}
+          {title}
         </Link>
         <div className={classes.facts}>
           {due && (

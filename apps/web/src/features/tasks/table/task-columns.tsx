@@ -8,12 +8,14 @@ import { PriorityName } from '../priority-icon.tsx';
 import { StatusName } from '../status-icon.tsx';
 import { useDueText } from '../use-due-text.ts';
 import { useProjectNames } from '../use-task-lists.ts';
+import { useTaskTitle } from '../use-task-title.ts';
 import classes from './task-columns.module.css';
 
 /** The columns of the table of tasks. */
 export function useTaskColumns(): readonly Column<TaskCard, TaskSort>[] {
   const t = useT('tasks');
   const format = useTimeFormat();
+  const titleOf = useTaskTitle();
   const dueText = useDueText();
   const projectName = useProjectNames();
   return useMemo(
@@ -25,9 +27,9 @@ export function useTaskColumns(): readonly Column<TaskCard, TaskSort>[] {
         sortBy: 'title',
         isHead: true,
         // Keys on their own are for the row that has the focus or is under the mouse.
-        cell: ({ id, title }) => (
-          <span data-task-id={id} dir="auto">
-            {title}
+        cell: (task) => (
+          <span data-task-id={task.id} dir="auto">
+            {titleOf(task)}
           </span>
         ),
       },
@@ -86,6 +88,6 @@ export function useTaskColumns(): readonly Column<TaskCard, TaskSort>[] {
         ),
       },
     ],
-    [dueText, format, projectName, t],
+    [dueText, format, projectName, t, titleOf],
   );
 }

@@ -8,6 +8,7 @@ import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { NoTasks } from '../board/board-state.tsx';
 import { type TaskFilters, toTaskQuery } from '../task-filters.ts';
 import { taskTableKey } from '../tasks-queries.ts';
+import { useTaskTitle } from '../use-task-title.ts';
 import { useTaskColumns } from './task-columns.tsx';
 
 const pageSize = 20;
@@ -24,6 +25,7 @@ export function TasksTable({ filters, onClear, onCreate }: TasksTableProps) {
   const t = useT('tasks');
   const api = useApi();
   const navigate = useNavigate();
+  const titleOf = useTaskTitle();
   const columns = useTaskColumns();
   const state = useTableState({ sorts: taskSorts, defaultSort: newestFirst, pageSize });
   const content = usePagedQuery(state, {
@@ -38,7 +40,7 @@ export function TasksTable({ filters, onClear, onCreate }: TasksTableProps) {
       content={content}
       columns={columns}
       rowKey={({ id }) => id}
-      rowName={({ title }) => title}
+      rowName={titleOf}
       rowTestId={({ id }) => `task-row-${id}`}
       onOpen={({ id }) => void navigate({ to: '/tasks/$id/', params: { id: String(id) }, search: true as never })}
       failed={t('failed.load')}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { useTimeFormat } from '../../../ui/use-time-format.ts';
+import { useTaskTitle } from '../use-task-title.ts';
 import classes from './task-panel.module.css';
 import { useTextEdit } from './use-text-edit.ts';
 
@@ -17,6 +18,7 @@ export function TaskTitle({ task, mayChange }: TaskTitleProps) {
   const t = useT('tasks');
   const format = useTimeFormat();
   const [isEditing, setIsEditing] = useState(false);
+  const title = useTaskTitle()(task);
   const name = fullName(task.author) || t('unknownPerson');
   return (
     <div>
@@ -32,10 +34,10 @@ export function TaskTitle({ task, mayChange }: TaskTitleProps) {
               data-testid="edit-task-title"
               onClick={() => setIsEditing(true)}
             >
-              {task.title}
+              {title}
             </button>
           ) : (
-            task.title
+            title
           )}
         </h2>
       )}

@@ -7,7 +7,7 @@ import { tasksSlice } from './tasks-slice.ts';
 const start = () => {
   const store = makeStore();
   const events = makeEventSink(store);
-  const actions = tasksSlice.makeActions?.({ events });
+  const actions = tasksSlice.makeActions?.({ store, events });
   if (actions === undefined) throw new Error('tasks have no actions');
   return { events, actions, held: () => store.getState().taskCards };
 };

@@ -1,13 +1,22 @@
 import type { TaskCard } from '@switchboard/contract';
+import type { StoreApi } from 'zustand/vanilla';
 import type { EventSink } from '../../event-sink.ts';
 import { defineSlice, type Handlers } from '../slice.ts';
 
 /** By id. */
 export type TaskCards = Readonly<Record<number, TaskCard>>;
 
+/** That an answer is promised in a conversation, or the reader wants to be reminded of it. */
+export interface ChannelMark {
+  label: string;
+  isOverdue: boolean;
+}
+
 export interface TasksState {
   /** The cards that boards have loaded and events have brought; a board shows those that fit it. */
   taskCards: TaskCards;
+  /** By channel. */
+  channelMarks: Readonly<Record<number, ChannelMark>>;
 }
 
 export interface TasksActions {
@@ -18,6 +27,12 @@ export interface TasksActions {
   ): Promise<Answer>;
   /** Stores a card that a call returned. */
   receiveTask(card: TaskCard): void;
+  setChannelMarks(marks: TasksState['channelMarks']): void;
+}
+
+interface TasksDeps {
+  store: StoreApi<TasksState>;
+  events: EventSink<TasksState>;
 }
 
 /** An event or answer that comes late changes nothing. */
@@ -36,11 +51,12 @@ const handlers: Handlers<TasksState> = {
 };
 
 export const tasksSlice = defineSlice({
-  empty: (): TasksState => ({ taskCards: {} }),
+  empty: (): TasksState => ({ taskCards: {}, channelMarks: {} }),
   handlers,
-  makeActions: ({ events }: { events: EventSink<TasksState> }): TasksActions => ({
+  makeActions: ({ store, events }: TasksDeps): TasksActions => ({
     loadTaskCards: (fetch, settle) =>
       events.fetchAndReplay(fetch, (state, answer) => ({ ...state, taskCards: settle(state.taskCards, answer) })),
+    setChannelMarks: (channelMarks) => store.setState({ channelMarks }),
     receiveTask: (card) => events.receive({ event: 'updateTask', data: card }),
   }),
 });

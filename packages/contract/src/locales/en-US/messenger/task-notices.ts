@@ -3,5 +3,15 @@ export default {
   assigned: 'You have a new task',
   commented: 'New comment on a task',
   done: 'A task is done',
+  make: {
+    createTask: 'Create a task',
+    remindMe: 'Remind me',
+    promise: 'Promise an answer',
+  },
+  marks: {
+    promise: 'An answer is promised by {time}',
+    overdue: 'The promised answer is overdue since {time}',
+    reminder: 'Reminder: {time}',
+  },
   untitled: 'Task #{id}',
 } as const;

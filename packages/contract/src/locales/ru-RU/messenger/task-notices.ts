@@ -6,5 +6,15 @@ export default {
   assigned: 'У вас новая задача',
   commented: 'Новый комментарий к задаче',
   done: 'Задача выполнена',
+  make: {
+    createTask: 'Создать задачу',
+    remindMe: 'Напомнить мне',
+    promise: 'Пообещать ответ',
+  },
+  marks: {
+    promise: 'Ответ обещан к: {time}',
+    overdue: 'Обещанный ответ просрочен с: {time}',
+    reminder: 'Напоминание: {time}',
+  },
   untitled: 'Задача № {id}',
 } satisfies Translation<typeof en>;

@@ -6,5 +6,15 @@ export default {
   assigned: 'У вас нове завдання',
   commented: 'Новий коментар до завдання',
   done: 'Завдання виконано',
+  make: {
+    createTask: 'Створити завдання',
+    remindMe: 'Нагадати мені',
+    promise: 'Пообіцяти відповідь',
+  },
+  marks: {
+    promise: 'Відповідь обіцяно до: {time}',
+    overdue: 'Обіцяна відповідь запізнюється з: {time}',
+    reminder: 'Нагадування: {time}',
+  },
   untitled: 'Завдання № {id}',
 } satisfies Translation<typeof en>;
