@@ -84,6 +84,7 @@ const rawRoutes = [
   '/files/:id',
   '/exports/:id',
   '/exports/clients',
+  '/exports/invoices/:id',
   '/public-files/:link/:name',
   '/webhook/facebook',
   '/webhook/telegram/:key',

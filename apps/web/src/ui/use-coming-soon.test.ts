@@ -9,7 +9,7 @@ it.each([
   ['where it does not', { host: { coming_soon: false }, isProduction: true }, false],
   ['while nothing is known of the server', { host: undefined, isProduction: true }, false],
 ])('announced sections say that they are coming %s: %o', (_, build, isShown) => {
-  for (const path of ['/clients/', '/clients/no/such/page/']) {
+  for (const path of ['/stats/', '/stats/no/such/page/']) {
     expect([path, isComingSoon(path, build)]).toEqual([path, isShown]);
   }
 });
@@ -17,12 +17,13 @@ it.each([
 it('other addresses never do', () => {
   for (const path of [
     '/',
-    '/clientele/',
+    '/statues/',
+    '/clients/no/such/page/',
     '/tasks/1/',
     '/preferences/users/',
     '/preferences/subscription/',
     '/no/such/page/',
-    '/preferences/bots/clients/',
+    '/preferences/bots/stats/',
   ]) {
     expect([path, isComingSoon(path, on)]).toEqual([path, false]);
   }

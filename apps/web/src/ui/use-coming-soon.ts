@@ -2,7 +2,7 @@ import type { endpoints, ResultOf } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
 
 /** Sections that are announced and not there yet, with all pages below them. Whoever builds one takes it out here. */
-const announced = ['/clients/'];
+const announced = ['/stats/'];
 
 type Host = ResultOf<typeof endpoints.getHost>;
 

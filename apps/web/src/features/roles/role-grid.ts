@@ -7,6 +7,7 @@ export const workingModules = [
   'settings',
   'channels',
   'leads',
+  'contacts',
   'projects',
   'project_documents',
   'tasks',

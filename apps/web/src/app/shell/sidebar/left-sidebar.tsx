@@ -71,24 +71,6 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
       <SwitcherButton isNarrow={isCollapsed} />
       {isReady ? <SidebarList isCollapsed={isCollapsed} /> : <SidebarSkeleton />}
       <div className={classes.bottom}>
-        {me && hasPermission(me.permissions, 'projects', 'read') && (
-          <NavRow
-            to="/projects/"
-            icon={<IconFolders size={18} stroke={1.75} />}
-            label={t('projects')}
-            isCollapsed={isCollapsed}
-            testId="nav-projects"
-          />
-        )}
-        {me && hasPermission(me.permissions, 'users', 'read') && (
-          <NavRow
-            to="/coworkers/"
-            icon={<IconUsers size={18} stroke={1.75} />}
-            label={t('coworkers')}
-            isCollapsed={isCollapsed}
-            testId="nav-coworkers"
-          />
-        )}
         {me && hasPermission(me.permissions, 'contacts', 'read') && (
           <NavRow
             to="/clients/"
@@ -105,6 +87,24 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
             label={t('tasks')}
             isCollapsed={isCollapsed}
             testId="nav-tasks"
+          />
+        )}
+        {me && hasPermission(me.permissions, 'projects', 'read') && (
+          <NavRow
+            to="/projects/"
+            icon={<IconFolders size={18} stroke={1.75} />}
+            label={t('projects')}
+            isCollapsed={isCollapsed}
+            testId="nav-projects"
+          />
+        )}
+        {me && hasPermission(me.permissions, 'users', 'read') && (
+          <NavRow
+            to="/coworkers/"
+            icon={<IconUsers size={18} stroke={1.75} />}
+            label={t('coworkers')}
+            isCollapsed={isCollapsed}
+            testId="nav-coworkers"
           />
         )}
         {me && hasPermission(me.permissions, 'settings', 'read') && (
