@@ -112,6 +112,29 @@ it('finds tasks by words and filters that stand in the address, in the table too
   await olena.close();
 });
 
+it('finds tasks in the quick switcher and in the search of messages, and opens them', async () => {
+  const first = await createTask({ title: 'Підрахувати залишки какао' });
+  const second = await createTask({ title: 'Замовити какао' });
+  const anna = await openStaff(browser(), product, 'anna');
+  await anna.waitUntilLive();
+  await anna.page.keyboard.press('Control+k');
+  await anna.byId('switcher-field').fill('КАКАО');
+  await anna.byId(`switch-task-${first}`).waitFor();
+  expect(await findBarriers(anna.page)).toEqual([]);
+  await anna.byId(`switch-task-${second}`).click();
+  await anna.page.waitForURL(new RegExp(`/tasks/${second}/$`));
+  await anna.page.keyboard.press('Control+k');
+  await anna.byId('switcher-field').fill('какао');
+  await anna.byId('switcher-search').click();
+  const found = anna.byId('found-tasks');
+  await expect
+    .poll(() => found.getByRole('link').allTextContents())
+    .toEqual(['Замовити какао', 'Підрахувати залишки какао']);
+  await found.getByRole('link', { name: 'Підрахувати залишки какао' }).click();
+  await anna.page.waitForURL(new RegExp(`/tasks/${first}/$`));
+  await anna.close();
+});
+
 it('takes a client’s message through task, colleague, comment and end to the answer on the phone, with a third person watching', async () => {
   const { phone, channelId } = await startConversation(product, 'dmytro', 'Zoryana');
   await phone.sendText('Where is my parcel?');

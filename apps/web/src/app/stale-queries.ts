@@ -34,6 +34,7 @@ import { searchKey } from '../features/search/search-queries.ts';
 import { paymentsKey, planUsageKey, subscriberKey } from '../features/subscription/subscription-queries.ts';
 import {
   channelTasksKey,
+  foundTasksKey,
   taskCommentsKey,
   taskHistoryKey,
   taskKey,
@@ -112,6 +113,7 @@ const tasksKeys = ({ id, kind }: TaskCard, { before, after }: Around): QueryKey[
     ? []
     : [
         taskTableKey,
+        foundTasksKey,
         taskSummaryKey,
         channelTasksKey,
         taskKey(id),
@@ -290,7 +292,15 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
 
   newTask: (task, around) => [coworkersKey, ...tasksKeys(task, around)],
   updateTask: (task, around) => [coworkersKey, ...tasksKeys(task, around)],
-  deleteTask: ({ id }) => [coworkersKey, taskMarksKey, taskTableKey, taskSummaryKey, channelTasksKey, taskKey(id)],
+  deleteTask: ({ id }) => [
+    coworkersKey,
+    taskMarksKey,
+    taskTableKey,
+    foundTasksKey,
+    taskSummaryKey,
+    channelTasksKey,
+    taskKey(id),
+  ],
   updateTasks: () => [coworkersKey, taskMarksKey, ...allTasksKeys],
   updateTaskComments: ({ task_id }) => [taskCommentsKey(task_id), taskKey(task_id)],
   updateTaskLists: () => [taskListsKey],

@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { Channel } from '@switchboard/contract';
 import { IconSearch } from '@tabler/icons-react';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
@@ -19,6 +19,8 @@ interface SearchScreenProps {
   /** Writes criteria to the address, which starts the search. */
   onSearch: (criteria: SearchCriteria) => void;
   nameOf: (channel: Channel) => string;
+  /** What else has the words, above the messages. */
+  others?: ReactNode;
 }
 
 /** The people and channels that filters can name, sorted by name. */
@@ -36,7 +38,7 @@ const useNamed = (nameOf: (channel: Channel) => string) => {
 };
 
 /** Search in the messages of all channels, by words and filters; the filters may be typed as well. */
-export function SearchScreen({ criteria, onSearch, nameOf }: SearchScreenProps) {
+export function SearchScreen({ criteria, onSearch, nameOf, others }: SearchScreenProps) {
   const t = useT('search');
   const known = useNamed(nameOf);
   const [typed, setTyped] = useState(criteria.q ?? '');
@@ -103,6 +105,7 @@ export function SearchScreen({ criteria, onSearch, nameOf }: SearchScreenProps) 
           channels={known.channels}
           onChange={(changes) => onSearch(readCriteria({ ...criteria, ...changes }))}
         />
+        {others}
         <SearchResults criteria={criteria} nameOf={nameOf} />
       </div>
     </div>

@@ -2,7 +2,7 @@ import '@mantine/spotlight/styles.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import type { Channel } from '@switchboard/contract';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import type { TypedAhead } from '../../ui/keyboard/typed-ahead.ts';
@@ -23,6 +23,11 @@ interface SwitcherProps {
   onOpenChannel: (channelId: number) => void;
   onOpenDirect: (userId: number) => Promise<void>;
   onSearch: (words: string) => void;
+  /** What is typed, for those who find more than what the store has. */
+  query: string;
+  onQuery: Dispatch<SetStateAction<string>>;
+  /** Tasks with the words that are typed; they may come later. */
+  tasks: readonly Omit<Entry, 'section'>[];
   /** Returns, once, what was typed before the field was ready. */
   takeTyped: () => TypedAhead | undefined;
   onClose: () => void;
@@ -30,10 +35,9 @@ interface SwitcherProps {
 
 /** Goes to any channel, person or client, or does something, by a few letters of its name. */
 export default function Switcher(props: SwitcherProps) {
-  const { nameOf, actions, onOpenChannel, onOpenDirect, onSearch, takeTyped, onClose } = props;
+  const { nameOf, actions, onOpenChannel, onOpenDirect, onSearch, query, onQuery, tasks, takeTyped, onClose } = props;
   const t = useT('switcher');
   const [[store, spotlight]] = useState(createSpotlight);
-  const [query, setQuery] = useState('');
   const [isEntered, setIsEntered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -57,7 +61,7 @@ export default function Switcher(props: SwitcherProps) {
   const handleFocus = () => {
     const typed = takeTyped();
     if (typed) {
-      setQuery((now) => now + typed.text);
+      onQuery((now) => now + typed.text);
       setIsEntered(typed.isEntered);
     }
     setIsFocused(true);
@@ -83,7 +87,7 @@ export default function Switcher(props: SwitcherProps) {
       store={store}
       shortcut={null}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={onQuery}
       onSpotlightClose={onClose}
       centered={false}
       yOffset="12vh"
@@ -119,12 +123,20 @@ export default function Switcher(props: SwitcherProps) {
             />
           </Spotlight.ActionsGroup>
         )}
+        {/* Below what Enter chooses: they come later than the rest. */}
+        {tasks.length > 0 && (
+          <Spotlight.ActionsGroup label={t('sections.tasks')}>
+            {tasks.map((task) => (
+              <EntryRow key={task.key} entry={task} onChoose={() => void task.run()} />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
 }
 
-function EntryRow({ entry, onChoose }: { entry: Entry; onChoose: () => void }) {
+function EntryRow({ entry, onChoose }: { entry: Omit<Entry, 'section'>; onChoose: () => void }) {
   return (
     <Spotlight.Action data-testid={`switch-${entry.key}`} onClick={onChoose}>
       <span className={classes.entry} data-unread={(entry.unread ?? 0) > 0 || undefined}>

@@ -7,6 +7,8 @@ import { nextOffset } from '../../api/next-offset.ts';
 export const taskTableKey = ['tasks', 'table'] as const;
 export const taskBoardKey = ['tasks', 'board'] as const;
 export const taskSummaryKey = ['tasks', 'summary'] as const;
+/** What a search finds. */
+export const foundTasksKey = ['tasks', 'found'] as const;
 export const taskListsKey = ['task-lists'] as const;
 export const taskProjectsKey = ['task-projects'] as const;
 /** What a conversation's details list: all of them. */

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useChannelNaming } from '../../../features/channels/use-channel-name.ts';
 import Switcher from '../../../features/switcher/switcher.tsx';
 import { useT } from '../../../i18n/use-t.ts';
@@ -7,6 +8,7 @@ import { useActions } from '../../../store/store-context.tsx';
 import { useErrorText } from '../../../ui/forms/use-error-text.ts';
 import type { TypedAhead } from '../../../ui/keyboard/typed-ahead.ts';
 import { useSwitcherActions } from './use-switcher-actions.tsx';
+import { useSwitcherTasks } from './use-switcher-tasks.tsx';
 
 interface SwitcherDialogProps {
   /** Returns, once, what was typed before the field had the focus. */
@@ -22,6 +24,8 @@ export default function SwitcherDialog({ takeTyped, onClose }: SwitcherDialogPro
   const navigate = useNavigate();
   const errorText = useErrorText();
   const doable = useSwitcherActions();
+  const [query, setQuery] = useState('');
+  const tasks = useSwitcherTasks(query);
   const openChannel = (id: number) => void navigate({ to: '/messenger/$id/', params: { id: String(id) } });
   const openDirect = async (userId: number) => {
     try {
@@ -37,6 +41,9 @@ export default function SwitcherDialog({ takeTyped, onClose }: SwitcherDialogPro
       onOpenChannel={openChannel}
       onOpenDirect={openDirect}
       onSearch={(q) => void navigate({ to: '/messenger/search/', search: { q } })}
+      query={query}
+      onQuery={setQuery}
+      tasks={tasks}
       takeTyped={takeTyped}
       onClose={onClose}
     />

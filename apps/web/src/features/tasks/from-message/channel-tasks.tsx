@@ -1,17 +1,14 @@
-import { endpoints, limits, type TaskCard } from '@switchboard/contract';
+import { endpoints, limits } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
-import { fullName } from '../../../store/selectors.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
-import { StatusIcon } from '../status-icon.tsx';
+import classes from '../listed/listed-task.module.css';
+import { ListedTask } from '../listed/listed-task.tsx';
 import { channelTasksKey } from '../tasks-queries.ts';
-import { useDueText } from '../use-due-text.ts';
-import { useTaskTitle } from '../use-task-title.ts';
-import classes from './channel-tasks.module.css';
 
 /** The tasks that came from a channel or conversation, those to do first. */
 export default function ChannelTasks({ channelId }: { channelId: number }) {
@@ -39,7 +36,7 @@ export default function ChannelTasks({ channelId }: { channelId: number }) {
       {query.isSuccess && tasks.length === 0 && <EmptyState title={t('channel.empty')} hint={t('channel.emptyHint')} />}
       <ul className={classes.list}>
         {tasks.map((task) => (
-          <ChannelTask key={task.id} task={task} />
+          <ListedTask key={task.id} task={task} testId={`channel-task-${task.id}`} />
         ))}
       </ul>
       {query.data && query.data.count > tasks.length && (
@@ -48,35 +45,5 @@ export default function ChannelTasks({ channelId }: { channelId: number }) {
         </Link>
       )}
     </div>
-  );
-}
-
-function ChannelTask({ task }: { task: TaskCard }) {
-  const t = useT('tasks');
-  const title = useTaskTitle()(task);
-  const due = useDueText()(task);
-  const facts = [
-    ...(task.kind === 'task' ? [] : [t(`kinds.${task.kind}`)]),
-    ...(task.assignee ? [fullName(task.assignee) || t('unknownPerson')] : []),
-  ];
-  return (
-    <li className={classes.task} data-testid={`channel-task-${task.id}`}>
-      <StatusIcon status={task.status_id} />
-      <div className={classes.texts}>
-        <Link to="/tasks/$id/" params={{ id: String(task.id) }} dir="auto" title={t(`status.${task.status_id}`)}>
-          {title}
-        </Link>
-        <div className={classes.facts}>
-          {due && (
-            <span data-overdue={due.isOverdue || undefined}>
-              {t(due.isOverdue ? 'board.overdue' : 'board.due', { date: due.text })}
-            </span>
-          )}
-          {facts.map((fact) => (
-            <bdi key={fact}>{fact}</bdi>
-          ))}
-        </div>
-      </div>
-    </li>
   );
 }

@@ -10,6 +10,7 @@ export default {
     channels: 'Channels',
     people: 'People',
     clients: 'Clients',
+    tasks: 'Tasks',
     actions: 'Actions',
     messages: 'Messages',
   },

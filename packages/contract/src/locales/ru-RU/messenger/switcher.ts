@@ -13,6 +13,7 @@ export default {
     channels: 'Каналы',
     people: 'Люди',
     clients: 'Клиенты',
+    tasks: 'Задачи',
     actions: 'Действия',
     messages: 'Сообщения',
   },

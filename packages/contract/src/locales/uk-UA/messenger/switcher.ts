@@ -13,6 +13,7 @@ export default {
     channels: 'Канали',
     people: 'Люди',
     clients: 'Клієнти',
+    tasks: 'Завдання',
     actions: 'Дії',
     messages: 'Повідомлення',
   },

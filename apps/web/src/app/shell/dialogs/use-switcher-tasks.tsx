@@ -1,0 +1,24 @@
+import { hasPermission } from '@switchboard/contract';
+import { useNavigate } from '@tanstack/react-router';
+import type { Entry } from '../../../features/switcher/use-switcher-entries.tsx';
+import { useFoundTasks } from '../../../features/tasks/listed/use-found-tasks.ts';
+import { StatusIcon } from '../../../features/tasks/status-icon.tsx';
+import { useTaskTitle } from '../../../features/tasks/use-task-title.ts';
+import { useStore } from '../../../store/store-context.tsx';
+
+const mostShown = 6;
+
+/** The tasks whose titles have what is typed, for those who may see tasks. */
+export function useSwitcherTasks(words: string): Omit<Entry, 'section'>[] {
+  const navigate = useNavigate();
+  const titleOf = useTaskTitle();
+  const seesTasks = useStore(({ me }) => me !== null && hasPermission(me.permissions, 'tasks', 'read'));
+  const { found } = useFoundTasks(seesTasks ? words : '', mostShown);
+  return (found?.data ?? []).map((task) => ({
+    key: `task-${task.id}`,
+    label: titleOf(task),
+    description: `#${task.id}`,
+    icon: <StatusIcon status={task.status_id} />,
+    run: () => navigate({ to: '/tasks/$id/', params: { id: String(task.id) } }),
+  }));
+}
