@@ -26,6 +26,12 @@ const isMantineControl =
 const isMantineInput =
   /[/\\]@mantine[/\\]core[/\\]esm[/\\]components[/\\](?:Alert|Anchor|Input|InputBase|Paper|PasswordInput|Stack|TextInput)[/\\]/;
 
+/** What every form has: one file is smaller than three. */
+const isFormPart = /[/\\]ui[/\\]forms[/\\](?:find-blank|password-field|submit-button|use-field-text)\./;
+
+/** What pages before the sign-in share. */
+const isSignedOutPart = /[/\\]ui[/\\]auth-(?:card|layout)\./;
+
 /** Small modules that nearly every part of the messenger shares: one file of them is smaller than twenty. */
 const shared = [
   'ui/avatar',
@@ -127,6 +133,8 @@ export default defineConfig({
                 isMantineControl.test(id) || ['vite/preload-helper', 'random-id'].some((name) => id.includes(name)),
             },
             { name: 'inputs', test: isMantineInput },
+            { name: 'fields', test: isFormPart, includeDependenciesRecursively: false },
+            { name: 'auth', test: isSignedOutPart, includeDependenciesRecursively: false },
             { name: 'router', test: isRouter, includeDependenciesRecursively: false },
             { name: 'shared', test: isShared, includeDependenciesRecursively: false },
           ],

@@ -56,13 +56,13 @@ it('the time zone acts on the times shown, at once', async () => {
   await olena.page.getByRole('option', { name: 'Pacific/Auckland' }).click();
   await olena.byId('security-tab').click();
   await expect
-    .poll(async () => /\d+:\d\d:\d\d/.exec(await shown())?.[0] === /\d+:\d\d:\d\d/.exec(here)?.[0])
+    .poll(async () => /\d+:\d\d/.exec(await shown())?.[0] === /\d+:\d\d/.exec(here)?.[0])
     .toBe(false);
   await olena.byId('profile-tab').click();
   await timeZone.fill('As in');
   await olena.page.getByRole('option', { name: /^As in this browser/ }).click();
   await olena.byId('security-tab').click();
-  await expect.poll(async () => /\d+:\d\d:\d\d/.exec(await shown())?.[0]).toBe(/\d+:\d\d:\d\d/.exec(here)?.[0]);
+  await expect.poll(async () => /\d+:\d\d/.exec(await shown())?.[0]).toBe(/\d+:\d\d/.exec(here)?.[0]);
   await olena.close();
 });
 

@@ -26,13 +26,13 @@ beforeAll(async () => {
     `insert into workspaces (id, subdomain, company) overriding system value values ($1, 'one', 'One')`,
     [workspaceId],
   );
-  await owner.query('create table tasks (id int primary key, is_done boolean not null default false)');
-  await owner.query('grant all on tasks to switchboard_app');
+  await owner.query('create table chores (id int primary key, is_done boolean not null default false)');
+  await owner.query('grant all on chores to switchboard_app');
 });
 afterEach(async () => {
   await owner.query('delete from work_leases');
   await owner.query('delete from graphile_worker._private_jobs');
-  await owner.query('delete from tasks');
+  await owner.query('delete from chores');
 });
 afterAll(async () => {
   await database.close();
@@ -119,7 +119,7 @@ test('who was overtaken writes nothing more, and takes nothing from who came aft
   let goOn = (): void => {};
   const overtaken = makeRunLeased({ database, log })(work, async (lease) => {
     await new Promise<void>((resolve) => (goOn = resolve));
-    await lease.write((tx) => tx.query('insert into tasks values (1)'));
+    await lease.write((tx) => tx.query('insert into chores values (1)'));
     written.push('overtaken');
     return { lookAgainInMs: null };
   });
@@ -129,7 +129,7 @@ test('who was overtaken writes nothing more, and takes nothing from who came aft
   goOn();
   await overtaken;
   expect(written).toEqual([]);
-  expect((await owner.query('select from tasks')).rowCount).toBe(0);
+  expect((await owner.query('select from chores')).rowCount).toBe(0);
   expect(await readLease()).toMatchObject({ fence: '2', is_held: true });
   next.goOn();
   await next.ended;
@@ -185,7 +185,7 @@ test('no wake-up is lost, whenever it comes', async () => {
       for (;;) {
         const isLeft = await lease.write(async (tx) => {
           const { rowCount } = await tx.query(
-            'update tasks set is_done = true where id = (select min(id) from tasks where not is_done)',
+            'update chores set is_done = true where id = (select min(id) from chores where not is_done)',
           );
           return rowCount > 0;
         });
@@ -206,12 +206,12 @@ test('no wake-up is lost, whenever it comes', async () => {
   try {
     for (let round = 0; round < 60; round += 1) {
       await database.inWorkspace(workspaceId, async (tx) => {
-        await tx.query('insert into tasks values ($1)', [round]);
+        await tx.query('insert into chores values ($1)', [round]);
         await enqueueJob(tx, job);
       });
       await sleep(Math.random() * 40);
     }
-    const countOpen = async () => (await owner.query('select from tasks where not is_done')).rowCount;
+    const countOpen = async () => (await owner.query('select from chores where not is_done')).rowCount;
     await expect.poll(countOpen, { timeout: 8_000 }).toBe(0);
   } finally {
     await runner.close();

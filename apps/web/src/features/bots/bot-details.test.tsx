@@ -78,7 +78,7 @@ it('shows the queue, what last went in and out, the comparison of the night, and
   show(page);
   await screen.findByText('2 waiting, 1 failed');
   screen.getByText('none yet');
-  screen.getByText(/^Nov 22, 2026, 11:30:00/);
+  screen.getByText(/^Nov 22, 2026, 11:30\sAM/);
   screen.getByText(/^0 gaps, /);
   screen.getByText('not asked yet');
   expect(screen.queryByText('Something needs your attention')).toBeNull();
