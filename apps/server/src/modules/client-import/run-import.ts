@@ -31,7 +31,7 @@ const rowsAtOnce = 100;
 /** Between two tellings of the same. */
 const [progressEveryMs, clientsEveryMs] = [700, 3_000];
 /** The share of its time in which an import leaves the database to others. */
-const restShare = 0.5;
+const restShare = 0.8;
 
 /** Somebody has ended the run, or another process goes on with it. */
 class RunOverError extends Error {}
