@@ -54,12 +54,13 @@ export interface SummaryRow {
 
 export const summaryColumns = 'c.id, c.first_name, c.last_name, c.username, c.phone, c.avatar_file_id, c.service_type';
 
-/** For each of these clients the others who are the same person. */
+/** For each of these clients the others who are the same person, who are looked up by key: most clients are nobody else. */
 export const listOthersStatement = (workspaceId: number, clientIds: readonly number[]): Statement => ({
   name: 'list-others-of-persons',
   text: `${withPersons('$2')}
     select p.seed, ${summaryColumns} from ${personRows} p join ${clientsTable} c on c.workspace_id = $1 and c.id = p.id
-    where p.id <> p.seed and c.deleted_at is null order by c.id`,
+    where p.id <> p.seed and c.id = any(array(select id from ${personRows} where id <> seed)) and c.deleted_at is null
+    order by c.id`,
   values: [workspaceId, clientIds],
 });
 
