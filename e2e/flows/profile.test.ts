@@ -55,9 +55,7 @@ it('the time zone acts on the times shown, at once', async () => {
   await timeZone.fill('Auckland');
   await olena.page.getByRole('option', { name: 'Pacific/Auckland' }).click();
   await olena.byId('security-tab').click();
-  await expect
-    .poll(async () => /\d+:\d\d/.exec(await shown())?.[0] === /\d+:\d\d/.exec(here)?.[0])
-    .toBe(false);
+  await expect.poll(async () => /\d+:\d\d/.exec(await shown())?.[0] === /\d+:\d\d/.exec(here)?.[0]).toBe(false);
   await olena.byId('profile-tab').click();
   await timeZone.fill('As in');
   await olena.page.getByRole('option', { name: /^As in this browser/ }).click();
