@@ -75,20 +75,29 @@ const follow = async (owner: WorkspaceClient, id: number): Promise<{ steps: numb
   }
 };
 
+/** Empty when the process has ended. */
+const readStatus = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
 const readRssMb = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {
-    const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readStatus(pid)) ?? [];
     return sum + Number(kilobytes) / 1024;
   }, 0);
 
 /** Downloads all clients; answers with bytes, and the most memory that the server had meanwhile. */
-const download = async (owner: WorkspaceClient, pids: readonly number[]) => {
+const download = async (owner: WorkspaceClient, listPids: () => readonly number[]) => {
   const { salt } = await owner.callForResult<{ salt: string }>('POST', '/api/auth/salt');
   const { port, host } = owner.address;
   let peakMb = 0;
   let bytes = 0;
   const looking = setInterval(() => {
-    peakMb = Math.max(peakMb, readRssMb(pids));
+    peakMb = Math.max(peakMb, readRssMb(listPids()));
   }, 50);
   await new Promise<void>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path: `/exports/clients?salt=${salt}`, headers: { host } }, (answer) => {
@@ -108,7 +117,7 @@ async function measure(run: BenchRun, rows: number): Promise<Figures> {
   const database = await connectToDatabase(server.dataDir);
   await seedClients(database, id, clientCount);
   await database.end();
-  const pids = server.listPids().server;
+  const listPids = () => server.listPids().server;
   const senders = members
     .slice(0, senderCount)
     .map(({ token }) => makeWorkspaceClient({ port: server.port, host, token }));
@@ -136,9 +145,9 @@ async function measure(run: BenchRun, rows: number): Promise<Figures> {
   isOver = true;
   const beside = await besides;
 
-  const rssBeforeMb = readRssMb(pids);
+  const rssBeforeMb = readRssMb(listPids());
   const startedAt = performance.now();
-  const exported = await download(owner, pids);
+  const exported = await download(owner, listPids);
   const exportMs = performance.now() - startedAt;
   for (const client of [owner, ...senders]) client.close();
   await server.stop();
