@@ -9,7 +9,6 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
     globalSetup: ['./support/global-setup.ts'],
-    setupFiles: ['./support/remove-channels.ts'],
     pool: 'forks',
     // Importing the tools and the browser's client anew for each file takes longer than a test.
     isolate: false,

@@ -12,9 +12,9 @@ import { connectToDatabase } from '../../bench/product/server-under-test.ts';
 import type { WorkspaceClient } from '../../bench/product/workspace-client.ts';
 import { demoPassword } from '../../scripts/demo/content.ts';
 import { startConversation } from '../support/conversation.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { makeClientPhone } from '../support/phone.ts';
 import { makeApiClient, signInByApi } from '../support/product.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 import { type FollowedStore, followStore } from './followed-store.ts';
 
 /**
@@ -22,7 +22,7 @@ import { type FollowedStore, followStore } from './followed-store.ts';
  * store follows as an administrator and as a manager; after each, both are compared with a fresh load.
  */
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const sandbox = makeSandboxClient(product.sandboxUrl);
 const ids = { olena: 1, anna: 2, dmytro: 3 };
 const settleWithinMs = 30_000;

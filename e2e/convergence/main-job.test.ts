@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { drawPicture } from '../../scripts/demo/pictures.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { makeClientPhone } from '../support/phone.ts';
 import { continueServer, pauseServer } from '../support/product.ts';
 import { openStaff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 
 it('a client writes, one of two managers who press Join together gets them, and both sides talk with pictures, live', async () => {

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Message } from '@switchboard/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type WorkspaceClient } from '../../bench/product/workspace-client.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { makeApiClient, signInByApi } from '../support/product.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 import { type CutProxy, cutPoints, makeCutProxy } from './cut-proxy.ts';
 import { type FollowedStore, followStore } from './followed-store.ts';
 
@@ -14,7 +14,7 @@ import { type FollowedStore, followStore } from './followed-store.ts';
  * exactly once.
  */
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const ids = { olena: 1, dmytro: 3 };
 
 let anna: WorkspaceClient;

@@ -1,13 +1,13 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { startFileProduct } from '../support/file-product.ts';
 import { makeApiClient } from '../support/product.ts';
 import { HeldCalls } from '../support/slow-answers.ts';
 import { openStaff, type Staff, untilStill } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 
 const offlineText = 'You have been disconnected, check your internet connection and try again later';

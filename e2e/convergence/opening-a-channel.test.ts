@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { startFileProduct } from '../support/file-product.ts';
 import { asIphone } from '../support/iphone.ts';
 import { makeApiClient } from '../support/product.ts';
 import { HeldCalls } from '../support/slow-answers.ts';
 import { openStaff, passFrames } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 
 interface Frame {

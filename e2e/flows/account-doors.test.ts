@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { demoPassword, emailOf } from '../../scripts/demo/content.ts';
 import { findBarriers } from '../support/axe.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { linkIn, listMails, readMail } from '../support/mailbox.ts';
 import { makeApiClient, urlOf } from '../support/product.ts';
 import { openStaff, openWindow, type Window } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 
 /** The plan has room for ten, and the other files count on it. */

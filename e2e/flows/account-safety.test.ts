@@ -2,13 +2,13 @@ import { afterEach, expect, it } from 'vitest';
 import { demoPassword } from '../../scripts/demo/content.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { findBarriers } from '../support/axe.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { linkIn, listMails, readMail } from '../support/mailbox.ts';
 import { makeApiClient, urlOf } from '../support/product.ts';
 import { openStaff, openWindow, type Window } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 const password = 'kira has nine grey cats';
 

@@ -4,15 +4,15 @@ import ukUA from '@switchboard/contract/locales/uk-UA';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers } from '../support/axe.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { makeApiClient, urlOf } from '../support/product.ts';
 import { listScreens, type Screen } from '../support/screens.ts';
 import { HeldCalls } from '../support/slow-answers.ts';
 import { openStaff, openWindow, passFrames, type Staff, type Window } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 let screens: Screen[] = [];
 

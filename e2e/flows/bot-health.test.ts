@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { makeSandboxClient } from '../../apps/sandbox/src/telegram/sandbox-client.ts';
 import { findBarriers } from '../support/axe.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { makeClientPhone } from '../support/phone.ts';
 import { makeApiClient } from '../support/product.ts';
 import { openStaff, type Staff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 
 const connectBot = async (title: string) => {

@@ -2,12 +2,12 @@ import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeSandboxClient } from '../../apps/sandbox/src/telegram/sandbox-client.ts';
 import { findBarriers } from '../support/axe.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { makeApiClient } from '../support/product.ts';
 import { openStaff, type Staff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 
 /** Connects bots with these titles and returns a function that removes them. */

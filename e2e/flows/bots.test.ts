@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { makeSandboxClient } from '../../apps/sandbox/src/telegram/sandbox-client.ts';
 import { parseResult } from '../../bench/product/workspace-client.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { findDemoBot, makeClientPhone } from '../support/phone.ts';
 import { makeApiClient } from '../support/product.ts';
 import { openStaff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 
 it('refuses wrong and known tokens in words, at the field and as a toast, connects a new bot, and its first client appears', async () => {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/axe.ts';
 import { startConversation } from '../support/conversation.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { startViberConversation } from '../support/other-phones.ts';
 import { makeApiClient } from '../support/product.ts';
 import { openStaff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 
 /** One who writes in Telegram and in Viber, and whom a colleague has given a surname in each alphabet. */

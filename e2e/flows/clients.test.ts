@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/axe.ts';
 import { startConversation } from '../support/conversation.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { makeApiClient } from '../support/product.ts';
 import { openStaff, type Staff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 
 const findClient = async (name: string): Promise<{ id: number; first_name: string }> => {
@@ -75,6 +75,9 @@ it('lists clients by a title pressed, finds one with a typing error, and shows m
 
   await olena.byId('clients-search').fill('nobody is called so');
   await olena.byId('clear-client-filters').click();
+  await expect.poll(() => idsIn(olena)).toEqual(downwards);
+  await olena.byId('clients-search').fill('Kvitoslava');
+  await expect.poll(() => namesIn(olena)).toEqual([phone.name]);
   await chooseAction(olena, id, 'card-of');
   await olena.page.waitForURL(new RegExp(`/clients/${id}/$`));
   await olena.page.getByRole('heading', { name: phone.name }).waitFor();

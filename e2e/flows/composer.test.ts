@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { findBarriers } from '../support/axe.ts';
 import { startConversation } from '../support/conversation.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { makeApiClient } from '../support/product.ts';
 import { openStaff, passFrames, type Staff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 
 /** A channel of all three; returns its number. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { startFileProduct } from '../support/file-product.ts';
 import { openStaff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 
 it('begins with a live bot of each messenger, of which nothing is wrong', async () => {

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { demoPassword } from '../../scripts/demo/content.ts';
 import { findBarriers } from '../support/axe.ts';
 import { startConversation } from '../support/conversation.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { makeApiClient } from '../support/product.ts';
 import { openStaff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 
 it('erases a client: what goes and stays is said, the name is typed, and a colleague’s screens lose them', async () => {

@@ -6,11 +6,12 @@ import { type ErrorCollector, startErrorCollector } from '../../apps/server/src/
 import { findFreePort, spawnWatched, stopChild, type WatchedChild } from '../../bench/product/processes.ts';
 import { findSource } from '../../scripts/source-position.mjs';
 import { dist } from '../support/built-scripts.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { urlOf } from '../support/product.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
+const product = await startFileProduct();
 const browser = useBrowser();
 const root = path.resolve(import.meta.dirname, '../..');
 const dataDir = mkdtempSync(path.join(tmpdir(), 'swr-'));
@@ -126,7 +127,7 @@ it('a page whose part for it is blocked stays, and is not loaded anew', async ()
 
 it('where none is named, nothing is loaded and nothing is reported', async () => {
   const before = collector.requests.length;
-  const scripts = await failOn(urlOf(findWorkerProduct(), '/'));
+  const scripts = await failOn(urlOf(product, '/'));
   expect(scripts.length).toBeGreaterThan(3);
   expect(scripts.filter((script) => script.includes('error-reporter'))).toEqual([]);
   expect(collector.requests).toHaveLength(before);

@@ -1,13 +1,13 @@
 import { afterAll, expect, it } from 'vitest';
 import { makeMessengerClient } from '../../apps/sandbox/src/messenger/messenger-client.ts';
 import { facebookPage } from '../../scripts/demo/content.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { removeNewcomers } from '../support/newcomer.ts';
 import { openStaff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 afterAll(() => removeNewcomers(product));
 

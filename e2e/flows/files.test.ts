@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import { drawPicture } from '../../scripts/demo/pictures.ts';
 import { findBarriers } from '../support/axe.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { makeApiClient } from '../support/product.ts';
 import { openStaff, type Staff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 
 const textFile = (name: string, bytes = 1_000) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'a') });

@@ -4,19 +4,19 @@ import commonMark from 'commonmark-spec';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WorkspaceClient } from '../../bench/product/workspace-client.ts';
 import { hostileStrings, xssPayloads } from '../../packages/contract/src/markup/hostile-strings.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { makeClientPhone } from '../support/phone.ts';
 import { makeApiClient } from '../support/product.ts';
 import { openStaff, type Staff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
 /**
  * Strings that have broken other products, written into a channel and into every name: they are shown unchanged, none
  * of them runs, and the layout holds.
  */
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 
 const walls = ['*', '[', '>', '_', '`', '~~', '@[', '> - '].map((text) => text.repeat(16_384 / text.length));

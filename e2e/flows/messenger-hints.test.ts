@@ -1,11 +1,11 @@
 import { it } from 'vitest';
+import { startFileProduct } from '../support/file-product.ts';
 import { startPageConversation, startViberConversation } from '../support/other-phones.ts';
 import { openStaff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 const openOn = (channelId: number) => openStaff(browser(), product, 'olena', { path: `/messenger/${channelId}/` });
 

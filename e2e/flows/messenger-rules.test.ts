@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { startFileProduct } from '../support/file-product.ts';
 import { openStaff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 
 it('the sidebar has the headings of the product, and the tab its name when nothing is unread', async () => {

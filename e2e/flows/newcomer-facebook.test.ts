@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { startFileProduct } from '../support/file-product.ts';
 import {
   followGuide,
   joinAndAnswer,
@@ -10,9 +11,8 @@ import {
   write,
 } from '../support/newcomer.ts';
 import { useBrowser } from '../support/use-browser.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 afterAll(() => removeNewcomers(product));
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WorkspaceClient } from '../../bench/product/workspace-client.ts';
 import { findBarriers } from '../support/axe.ts';
 import { hasWholeBrowser } from '../support/browser.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { makeApiClient, urlOf } from '../support/product.ts';
 import { openStaff, passFrames, type Staff, type WindowOptions } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser({ whole: true });
 const ids = { olena: 1, anna: 2 };
 

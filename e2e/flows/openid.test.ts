@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenIdProviderProcess, startOpenIdProvider } from '../../apps/server/src/testing/openid-provider.ts';
 import { demoPassword, emailOf } from '../../scripts/demo/content.ts';
 import { findBarriers } from '../support/axe.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { linkIn, readMail } from '../support/mailbox.ts';
 import { makeApiClient, urlOf } from '../support/product.ts';
 import { openStaff, openWindow, type Window } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 let provider: OpenIdProviderProcess;
 

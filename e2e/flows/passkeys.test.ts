@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { demoPassword } from '../../scripts/demo/content.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { signInByApi, urlOf } from '../support/product.ts';
 import { openStaff, openWindow, type Window } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 
 /** A security key in a window, whose owner touches it at once. */

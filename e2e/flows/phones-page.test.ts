@@ -1,10 +1,10 @@
 import { it } from 'vitest';
+import { startFileProduct } from '../support/file-product.ts';
 import { makeClientPhone } from '../support/phone.ts';
 import { openStaff, Window } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 
 it('a person plays a client on the phones page: what they write reaches the staff, and the answer their phone', async () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { startFileProduct } from '../support/file-product.ts';
 import { asIphone } from '../support/iphone.ts';
 import { passFrames, untilStill } from '../support/staff.ts';
 import { isInView, makeTimelineChannels, scrollTo, topOf } from '../support/timeline-channels.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-const timeline = makeTimelineChannels();
+const product = await startFileProduct();
+const timeline = makeTimelineChannels(product);
 const { post, postMany, markRead, openHere } = timeline;
 
 describe('the place in the list', () => {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { demoPassword } from '../../scripts/demo/content.ts';
 import { Authenticator } from '../support/authenticator.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { signInByApi, urlOf } from '../support/product.ts';
 import { openStaff, openWindow, type Staff, type Window } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 const newPassword = 'nine lives of a grey cat';
 

@@ -2,12 +2,12 @@ import { afterEach, expect, it } from 'vitest';
 import { connectToDatabase } from '../../bench/product/server-under-test.ts';
 import { demoPassword } from '../../scripts/demo/content.ts';
 import { findBarriers } from '../support/axe.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { makeApiClient } from '../support/product.ts';
 import { openStaff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 
 const inDatabase = async (text: string, values: unknown[] = []) => {

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { WorkspaceClient } from '../../bench/product/workspace-client.ts';
 import { findBarriers } from '../support/axe.ts';
 import { startConversation } from '../support/conversation.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { makeApiClient } from '../support/product.ts';
 import { openStaff, type Staff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 const ids = { olena: 1, anna: 2, dmytro: 3 };
 const everyone = Object.values(ids);

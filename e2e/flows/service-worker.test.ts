@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MeddlingProxy, makeMeddlingProxy } from '../convergence/meddling-proxy.ts';
 import { hasWholeBrowser } from '../support/browser.ts';
 import { listImports } from '../support/built-scripts.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { urlOf } from '../support/product.ts';
 import { openStaff, type Staff, type WindowOptions } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser({ whole: true });
 let proxy: MeddlingProxy;
 

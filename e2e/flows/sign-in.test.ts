@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { demoPassword } from '../../scripts/demo/content.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { urlOf } from '../support/product.ts';
 import { openStaff, openWindow } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 
 it('refuses a wrong password in words, takes the right one, and signing out leaves nothing behind', async () => {

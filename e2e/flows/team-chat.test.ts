@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { WorkspaceClient } from '../../bench/product/workspace-client.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { continueServer, makeApiClient, pauseServer } from '../support/product.ts';
 import { openStaff, type Staff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
+const product = await startFileProduct();
 const browser = useBrowser();
 const ids = { olena: 1, anna: 2, dmytro: 3 };
 

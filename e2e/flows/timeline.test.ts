@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { findBarriers } from '../support/axe.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { urlOf } from '../support/product.ts';
 import { openStaff, type Staff, untilStill } from '../support/staff.ts';
 import { isInView, makeTimelineChannels, topOf } from '../support/timeline-channels.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { findWorkerProduct } from '../support/worker-product.ts';
 
-const product = findWorkerProduct();
-const timeline = makeTimelineChannels();
+const product = await startFileProduct();
+const timeline = makeTimelineChannels(product);
 const { post, postMany, markRead, openHere } = timeline;
 
 /** A message while it stands out. */

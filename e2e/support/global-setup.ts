@@ -1,44 +1,47 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { listOwnGroups, makeApiClient, type ProductAddress, startProduct } from './product.ts';
-
-export interface WorkerProduct extends ProductAddress {
-  /** Of the group channels; those with a higher one were made by tests. */
-  lastDemoGroupId: number;
-}
+import { keepFilled, removeKept } from './file-product.ts';
+import { fillPlace, type ProductPlace, removePlace, runProduct, speakEnglish } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One for each worker, see `findWorkerProduct`. */
-    products: WorkerProduct[];
+    /** One for each worker, see `startFileProduct`. */
+    places: ProductPlace[];
   }
 }
 
-const describeProduct = async (address: ProductAddress): Promise<WorkerProduct> => {
-  const owner = await makeApiClient(address, 'olena');
-  const groupIds = await listOwnGroups(owner);
-  owner.close();
-  return { ...address, lastDemoGroupId: Math.max(0, ...groupIds) };
+const prepare = async (): Promise<ProductPlace> => {
+  const place = await fillPlace();
+  const product = await runProduct(place);
+  try {
+    await speakEnglish(product.address);
+  } finally {
+    await product.stop();
+  }
+  keepFilled(place);
+  return place;
 };
 
-/** Builds what is stale and starts a filled product per worker, at most one per test file. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+/** Builds what is stale and fills a place per worker, at most one per test file. */
+export default async function setUp(project: TestProject): Promise<() => void> {
   const buildScript = path.resolve(import.meta.dirname, '../../scripts/build.mjs');
   execFileSync(process.execPath, [buildScript], { stdio: ['ignore', 'inherit', 'inherit'] });
   const fileCount = project.vitest.state.getPaths().length;
   const count = Math.max(1, Math.min(project.config.maxWorkers, fileCount));
-  const starts = await Promise.allSettled(Array.from({ length: count }, startProduct));
-  const products = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
-  const stopAll = async () => {
-    await Promise.all(products.map(({ stop }) => stop()));
+  const prepared = await Promise.allSettled(Array.from({ length: count }, prepare));
+  const places = prepared.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const removeAll = () => {
+    for (const place of places) {
+      removePlace(place);
+      removeKept(place);
+    }
   };
-  try {
-    for (const start of starts) if (start.status === 'rejected') throw start.reason;
-    project.provide('products', await Promise.all(products.map(({ address }) => describeProduct(address))));
-    return stopAll;
-  } catch (error) {
-    await stopAll();
-    throw error;
+  const failed = prepared.find((result) => result.status === 'rejected');
+  if (failed === undefined) {
+    project.provide('places', places);
+    return removeAll;
   }
+  removeAll();
+  throw failed.reason;
 }

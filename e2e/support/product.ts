@@ -43,11 +43,52 @@ export const continueServer = ({ serverPid }: ProductAddress) => process.kill(se
 /** Some need to know where the sandbox is. */
 type Settings = Record<string, string> | ((sandboxUrl: string) => Record<string, string>);
 
+/** A product's place: its folder, its ports and the settings of its programs. Plain data, like an address. */
+export interface ProductPlace extends Omit<ProductAddress, 'serverPid'> {
+  sandboxPort: number;
+  env: NodeJS.ProcessEnv;
+}
+
+/** Starts the Telegram stand-in and the built server in a place that is filled. */
+export async function runProduct(place: ProductPlace): Promise<Product> {
+  const { sandboxPort, env, ...address } = place;
+  const children: WatchedChild[] = [];
+  let sandbox: WatchedChild | undefined;
+  const stop = async () => {
+    for (const child of children.toReversed()) await stopChild(child, 'SIGTERM', 10_000);
+  };
+  const start = (program: Program) => startProgram({ ...program, onStarted: (child) => children.push(child) });
+  const startSandbox = async () => {
+    sandbox = await start(sandboxProgram(sandboxPort, env));
+  };
+  const stopSandbox = async () => {
+    if (sandbox) await stopChild(sandbox, 'SIGTERM', 10_000);
+  };
+  const startServer = () =>
+    start({
+      name: 'the server',
+      args: ['apps/server/dist/main.mjs'],
+      env,
+      readyUrl: `http://127.0.0.1:${address.port}/readyz`,
+      timeoutMs: 90_000,
+    });
+
+  const [server, other] = await Promise.allSettled([startServer(), startSandbox()]);
+  if (server.status === 'fulfilled' && other.status === 'fulfilled') {
+    return { address: { ...address, serverPid: server.value.pid }, startSandbox, stopSandbox, stop };
+  }
+  await stop();
+  throw server.status === 'rejected' ? server.reason : (other as PromiseRejectedResult).reason;
+}
+
+export const removePlace = ({ dataDir }: ProductPlace) =>
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+
 /**
- * Fills a workspace with the demo's scripts, then starts the Telegram stand-in and the built server on free ports.
- * `settings` are the server's, besides those that every product here has.
+ * Chooses a new folder and free ports, and fills a workspace there with the demo's scripts. `settings` are the
+ * server's, besides those that every product here has.
  */
-export async function startProduct(settings: Settings = {}): Promise<Product> {
+export async function fillPlace(settings: Settings = {}): Promise<ProductPlace> {
   // Short, because a Unix socket's path has room for 107 bytes.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'swe-'));
   const port = await findFreePort();
@@ -71,44 +112,45 @@ export async function startProduct(settings: Settings = {}): Promise<Product> {
     LOG_LEVEL: 'warn',
     ...(typeof settings === 'function' ? settings(sandboxUrl) : settings),
   };
-  const children: WatchedChild[] = [];
-  let sandbox: WatchedChild | undefined;
-  const stop = async () => {
-    for (const child of children.toReversed()) await stopChild(child, 'SIGTERM', 10_000);
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-  };
-  const start = (program: Program) => startProgram({ ...program, onStarted: (child) => children.push(child) });
-  const startSandbox = async () => {
-    sandbox = await start(sandboxProgram(sandboxPort, env));
-  };
-  const stopSandbox = async () => {
-    if (sandbox) await stopChild(sandbox, 'SIGTERM', 10_000);
-  };
-
+  const place = { port, host: `acme.localhost:${port}`, sandboxUrl, providerUrl, dataDir, sandboxPort, env };
+  const fill = spawnWatched(process.execPath, ['--import', 'tsx', 'scripts/demo/fill.ts'], { cwd: root, env });
   try {
-    const fill = spawnWatched(process.execPath, ['--import', 'tsx', 'scripts/demo/fill.ts'], { cwd: root, env });
-    children.push(fill);
     await waitUntil('the demo workspace is made', () => fill.hasExited(), 180_000);
     if (fill.process.exitCode !== 0) throw new Error(`the demo workspace could not be made: ${fill.output()}`);
-
-    await startSandbox();
-    const server = await start({
-      name: 'the server',
-      args: ['apps/server/dist/main.mjs'],
-      env,
-      readyUrl: `http://127.0.0.1:${port}/readyz`,
-      timeoutMs: 90_000,
-    });
-
-    const address = { port, host: `acme.localhost:${port}`, sandboxUrl, providerUrl, serverPid: server.pid, dataDir };
-    for (const { username, language } of demoUsers) {
-      // The tests expect English; other languages have a test of their own.
-      if (language !== 'en-US') await changeProfile(address, username, { language: 'en-US' });
-    }
-    return { address, startSandbox, stopSandbox, stop };
+    return place;
   } catch (error) {
-    await stop();
+    await stopChild(fill, 'SIGTERM', 10_000);
+    removePlace(place);
     throw error;
+  }
+}
+
+/** Fills a workspace with the demo, and starts a product of its own there; for settings, see `fillPlace`. */
+export async function startProduct(settings: Settings = {}): Promise<Product> {
+  const place = await fillPlace(settings);
+  try {
+    const product = await runProduct(place);
+    const stop = async () => {
+      await product.stop();
+      removePlace(place);
+    };
+    try {
+      await speakEnglish(product.address);
+      return { ...product, stop };
+    } catch (error) {
+      await product.stop();
+      throw error;
+    }
+  } catch (error) {
+    removePlace(place);
+    throw error;
+  }
+}
+
+/** The tests expect English; other languages have tests of their own. */
+export async function speakEnglish(address: ProductAddress): Promise<void> {
+  for (const { username, language } of demoUsers) {
+    if (language !== 'en-US') await changeProfile(address, username, { language: 'en-US' });
   }
 }
 

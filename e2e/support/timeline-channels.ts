@@ -1,10 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { afterEach, beforeEach } from 'vitest';
 import type { WorkspaceClient } from '../../bench/product/workspace-client.ts';
-import { makeApiClient } from './product.ts';
+import { makeApiClient, type ProductAddress } from './product.ts';
 import { openStaff, type Staff, type WindowOptions } from './staff.ts';
 import { useBrowser } from './use-browser.ts';
-import { findWorkerProduct } from './worker-product.ts';
 
 interface Posted {
   id: number;
@@ -23,8 +22,7 @@ export const scrollTo = (staff: Staff, top: number) =>
   staff.byId('message-list').evaluate((list, to) => list.scrollTo(0, to), top);
 
 /** A channel of its own for each test, of Olena and Anna; call it at the file's top. */
-export function makeTimelineChannels() {
-  const product = findWorkerProduct();
+export function makeTimelineChannels(product: ProductAddress) {
   const browser = useBrowser();
   let olenaApi: WorkspaceClient;
   let annaApi: WorkspaceClient;
