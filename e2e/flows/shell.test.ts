@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/axe.ts';
-import { makeApiClient } from '../support/product.ts';
 import { startFileProduct } from '../support/file-product.ts';
+import { makeApiClient } from '../support/product.ts';
 import { openStaff, type Staff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 

@@ -64,21 +64,21 @@ export async function runProduct(place: ProductPlace): Promise<Product> {
   const stopSandbox = async () => {
     if (sandbox) await stopChild(sandbox, 'SIGTERM', 10_000);
   };
-  const startServer = () =>
-    start({
+  try {
+    // First, so that the server's bots find their messengers.
+    await startSandbox();
+    const server = await start({
       name: 'the server',
       args: ['apps/server/dist/main.mjs'],
       env,
       readyUrl: `http://127.0.0.1:${address.port}/readyz`,
       timeoutMs: 90_000,
     });
-
-  const [server, other] = await Promise.allSettled([startServer(), startSandbox()]);
-  if (server.status === 'fulfilled' && other.status === 'fulfilled') {
-    return { address: { ...address, serverPid: server.value.pid }, startSandbox, stopSandbox, stop };
+    return { address: { ...address, serverPid: server.pid }, startSandbox, stopSandbox, stop };
+  } catch (error) {
+    await stop();
+    throw error;
   }
-  await stop();
-  throw server.status === 'rejected' ? server.reason : (other as PromiseRejectedResult).reason;
 }
 
 export const removePlace = ({ dataDir }: ProductPlace) =>

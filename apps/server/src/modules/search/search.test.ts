@@ -11,6 +11,7 @@ type Found = ResultOf<typeof endpoints.searchMessages>;
 interface Page {
   data: Message[];
   count: number;
+  count_is_exact: boolean;
   hasMore: boolean;
   partial: boolean;
 }
@@ -146,6 +147,19 @@ describe('search by words', () => {
     ]);
   });
 
+  test('of a channel counts a hundred hits, and says where there are more', async () => {
+    const { id } = await makeGroup(owner);
+    for (let count = 0; count < 100; count += 1) await post(owner, id, `countedword ${count}`);
+    const counted = async (page = '') => {
+      const { count, count_is_exact, hasMore } = await findInChannel(owner, id, 'countedword', page);
+      return { count, count_is_exact, hasMore };
+    };
+    expect(await counted()).toEqual({ count: 100, count_is_exact: true, hasMore: true });
+    await post(owner, id, 'countedword last');
+    expect(await counted()).toEqual({ count: 100, count_is_exact: false, hasMore: true });
+    expect(await counted('&offset=95&limit=10')).toEqual({ count: 101, count_is_exact: true, hasMore: false });
+  });
+
   test('of a channel answers ten at a time', async () => {
     const { id } = await makeGroup(owner);
     for (let count = 0; count < 11; count += 1) await post(owner, id, `tenword ${count}`);
@@ -182,7 +196,7 @@ test('a search that had no time for older messages says so, in all channels and 
   await client.query('rollback');
   await client.end();
   expect(await answers).toEqual([true, true]);
-  expect((await findInChannel(owner, id, 'agelong')).partial).toBe(false);
+  expect(await findInChannel(owner, id, 'agelong')).toMatchObject({ partial: false, count: 2, count_is_exact: true });
 });
 
 describe('filters', () => {

@@ -1,4 +1,4 @@
-import type { MessageHit } from '@switchboard/contract';
+import { type Channel, channelTypes, type MessageHit } from '@switchboard/contract';
 import { toPlainText } from '@switchboard/contract/markup';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
@@ -13,18 +13,30 @@ import classes from './search.module.css';
 interface SearchResultProps {
   hit: MessageHit;
   query: string;
-  channelName: string;
+  /** Null when it has been deleted meanwhile, undefined while it is not known. */
+  channel: Channel | null | undefined;
+  nameOf: (channel: Channel) => string;
 }
 
+type Texts = ReturnType<typeof useT<'search'>>;
+
+/** "in design", "in a conversation with Anna"; empty while the channel is not known. */
+const describePlace = (t: Texts, channel: Channel | null | undefined, nameOf: (channel: Channel) => string): string => {
+  if (channel === undefined) return '';
+  if (channel === null) return t('inDeletedChannel');
+  const name = { channel: nameOf(channel) };
+  if (channel.client) return t('inConversation', name);
+  return channel.type === channelTypes.direct ? t('inDirect', name) : t('inChannel', name);
+};
+
 /** A search hit: author, channel, time and text; links to its place in the channel, and its author to their card. */
-export function SearchResult({ hit: { message, channel_id }, query, channelName }: SearchResultProps) {
+export function SearchResult({ hit: { message, channel_id }, query, channel, nameOf }: SearchResultProps) {
   const t = useT('search');
   const timeline = useT('timeline');
   const time = useTimeFormat();
   const user = useStore((state) => (message.created_by === null ? undefined : state.users[message.created_by]));
-  const messenger = useStore((state) =>
-    message.client_id === null ? null : (state.channels[channel_id]?.client?.service_type ?? null),
-  );
+  const messenger = message.client_id === null ? null : (channel?.client?.service_type ?? null);
+  const place = describePlace(t, channel, nameOf);
   const author = user ?? message.author;
   const name =
     (author && fullName(author)) || (message.client_id === null ? timeline('deletedUser') : timeline('client'));
@@ -38,14 +50,14 @@ export function SearchResult({ hit: { message, channel_id }, query, channelName 
         <div className={classes.top}>
           <PersonButton userId={message.created_by} name={name} className={classes.author} />
           <span className={classes.where} dir="auto">
-            {t('inChannel', { channel: channelName })}
+            {place}
           </span>
           <Link
             to="/messenger/$id/"
             params={{ id: String(channel_id) }}
             search={{ message: message.seq }}
             className={classes.open ?? ''}
-            aria-label={`${name}, ${t('inChannel', { channel: channelName })}, ${time.short(message.created_at)}`}
+            aria-label={[name, place, time.short(message.created_at)].filter((part) => part !== '').join(', ')}
             data-testid={`result-${channel_id}-${message.seq}`}
           >
             <time dateTime={message.created_at} title={time.dateTime(message.created_at)}>

@@ -4,7 +4,6 @@ import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { useStore } from '../../store/store-context.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
@@ -12,6 +11,7 @@ import classes from './search.module.css';
 import { isEmpty, type SearchCriteria } from './search-criteria.ts';
 import { searchQuery } from './search-queries.ts';
 import { SearchResult } from './search-result.tsx';
+import { useHitChannels } from './use-hit-channels.ts';
 
 interface SearchResultsProps {
   criteria: SearchCriteria;
@@ -22,14 +22,10 @@ interface SearchResultsProps {
 export function SearchResults({ criteria, nameOf }: SearchResultsProps) {
   const t = useT('search');
   const api = useApi();
-  const channels = useStore((state) => state.channels);
   const query = useInfiniteQuery({ ...searchQuery(api, criteria), enabled: !isEmpty(criteria) });
   const hits = query.data?.pages.flatMap((page) => page.data) ?? [];
   const isPartial = query.data?.pages.at(-1)?.partial ?? false;
-  const nameOfId = (id: number) => {
-    const channel = channels[id];
-    return channel ? nameOf(channel) : t('unknownChannel');
-  };
+  const channelOf = useHitChannels(hits);
 
   if (isEmpty(criteria)) return <EmptyState icon={<IconSearch size={32} />} title={t('hintTitle')} hint={t('hint')} />;
   if (query.isError) return <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />;
@@ -48,7 +44,8 @@ export function SearchResults({ criteria, nameOf }: SearchResultsProps) {
             key={hit.message.id}
             hit={hit}
             query={criteria.q ?? ''}
-            channelName={nameOfId(hit.channel_id)}
+            channel={channelOf(hit.channel_id)}
+            nameOf={nameOf}
           />
         ))}
       </ul>

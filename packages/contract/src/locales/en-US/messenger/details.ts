@@ -47,6 +47,7 @@ export default {
     searching: 'Searching',
     nothing: 'Nothing search',
     found: '{count, plural, one {# message found} other {# messages found}}',
+    foundMore: '{count, number}+ messages found',
     older: 'Show older messages',
     failed: 'The search did not work',
     partial: 'There was no time to look through older messages. Add a word.',

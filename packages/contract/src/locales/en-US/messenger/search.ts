@@ -27,6 +27,8 @@ export default {
   older: 'Show older messages',
   partial: 'There was no time to look through older messages. Add a word or a filter.',
   inChannel: 'in {channel}',
-  unknownChannel: 'a channel that was deleted',
+  inDirect: 'in direct messages: {channel}',
+  inConversation: 'in a conversation with {channel}',
+  inDeletedChannel: 'in a deleted channel',
   files: '{count, plural, one {# file} other {# files}}',
 } as const;

@@ -82,8 +82,8 @@ export default {
     retry: 'Попробовать ещё раз',
     toGeneral: 'К общему каналу',
     menu: 'Меню канала',
-    openDetails: 'Показать подробности',
-    closeDetails: 'Скрыть подробности',
+    openDetails: 'Показать сведения',
+    closeDetails: 'Скрыть сведения',
   },
   conversation: {
     via: 'через {bot}',

@@ -15,7 +15,7 @@ export default {
   cancelReply: 'Отменить ответ',
   editing: 'Редактирование',
   editingHint: 'Esc — отмена',
-  cancelEdit: 'Отменить изменение',
+  cancelEdit: 'Отменить редактирование',
   editFailed: 'Не удалось изменить сообщение',
   editGone: 'Сообщение, которое вы редактировали, удалено',
   charactersLeft:

@@ -30,6 +30,8 @@ export default {
   older: 'Показать более старые сообщения',
   partial: 'На более старые сообщения не хватило времени. Добавьте слово или фильтр.',
   inChannel: 'в канале {channel}',
-  unknownChannel: 'удалённый канал',
+  inDirect: 'в личных сообщениях: {channel}',
+  inConversation: 'в разговоре с клиентом: {channel}',
+  inDeletedChannel: 'в удалённом канале',
   files: '{count, plural, one {# файл} few {# файла} other {# файлов}}',
 } satisfies Translation<typeof en>;

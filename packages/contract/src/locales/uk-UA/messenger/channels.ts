@@ -82,8 +82,8 @@ export default {
     retry: 'Спробувати ще раз',
     toGeneral: 'До загального каналу',
     menu: 'Меню каналу',
-    openDetails: 'Показати подробиці',
-    closeDetails: 'Сховати подробиці',
+    openDetails: 'Показати відомості',
+    closeDetails: 'Сховати відомості',
   },
   conversation: {
     via: 'через {bot}',

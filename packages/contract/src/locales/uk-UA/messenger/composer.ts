@@ -15,7 +15,7 @@ export default {
   cancelReply: 'Скасувати відповідь',
   editing: 'Редагування',
   editingHint: 'Esc — скасувати',
-  cancelEdit: 'Скасувати зміну',
+  cancelEdit: 'Скасувати редагування',
   editFailed: 'Не вдалося змінити повідомлення',
   editGone: 'Повідомлення, яке ви редагували, видалено',
   charactersLeft:

@@ -30,6 +30,8 @@ export default {
   older: 'Показати давніші повідомлення',
   partial: 'На давніші повідомлення забракло часу. Додайте слово або фільтр.',
   inChannel: 'у каналі {channel}',
-  unknownChannel: 'видалений канал',
+  inDirect: 'в особистих повідомленнях: {channel}',
+  inConversation: 'у розмові з клієнтом: {channel}',
+  inDeletedChannel: 'у видаленому каналі',
   files: '{count, plural, one {# файл} few {# файли} other {# файлів}}',
 } satisfies Translation<typeof en>;

@@ -36,7 +36,8 @@ export function SearchPanel({ channelId }: { channelId: number }) {
   const found = query.data?.pages.flatMap((page) => page.data) ?? [];
   // A message sent between two pages shifts the offsets, so the next page may repeat one.
   const messages = [...new Map(found.map((message) => [message.seq, message])).values()];
-  const count = query.data?.pages[0]?.count ?? 0;
+  // Each page counts at least as far as it reads.
+  const { count = 0, count_is_exact = true } = query.data?.pages.at(-1) ?? {};
   const isPartial = query.data?.pages.at(-1)?.partial ?? false;
 
   return (
@@ -58,7 +59,7 @@ export function SearchPanel({ channelId }: { channelId: number }) {
       <p className={classes.count} role="status">
         {search === '' ? t('search.hint') : query.isPending ? t('search.searching') : null}
         {query.isSuccess && messages.length === 0 && !isPartial && t('search.nothing')}
-        {query.isSuccess && messages.length > 0 && t('search.found', { count })}
+        {query.isSuccess && messages.length > 0 && t(count_is_exact ? 'search.found' : 'search.foundMore', { count })}
       </p>
       {search !== '' && query.isPending && <SkeletonRows withAvatar count={3} />}
       {query.isError && <ErrorState title={t('search.failed')} onRetry={() => void query.refetch()} />}
