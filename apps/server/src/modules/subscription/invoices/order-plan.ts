@@ -6,7 +6,6 @@ import {
   type PaidTariff,
   paymentStatuses,
   planOf,
-  type Tariff,
   toMajorUnits,
 } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
@@ -20,7 +19,7 @@ import { announceWorkspace, type ChangeStanding } from '../change-standing.ts';
 import { checkSubdomain } from '../check-subdomain.ts';
 import type { Clock } from '../clock.ts';
 import { askOrderJob } from '../job-names.ts';
-import { waitsFor } from '../standing/charges.ts';
+import { waitsLongFor, wouldEndHigher } from '../standing/charges.ts';
 import { daysAfter } from '../standing/months.ts';
 import type { Standing } from '../standing/standing.ts';
 import { findLanguage } from '../subscriber/subscriber-queries.ts';
@@ -46,8 +45,6 @@ interface Wanted {
 /** An invoice can be paid for a day. A form that is handed out again has at least this much of it left. */
 const openForDays = 1;
 const leftAtLeastMs = 30 * 60_000;
-/** What would be used up within an hour is not waited for. */
-const worthWaitingMs = 3_600_000;
 const firstAskMs = 120_000;
 
 /**
@@ -64,7 +61,7 @@ export const makeOrderPlan =
       const speaks = { subdomain: own, language: await findLanguage(tx, workspaceId, userId) };
       checkSubdomain(own, wanted.name);
       const { after } = await deps.changeStanding(tx, workspaceId, { kind: 'time_passed' });
-      refuseWhatIsPaid(after, wanted.tariff);
+      refuseWhatIsPaid(after, wanted, deps.clock.now());
       const draft = draftInvoice(after, wanted, deps.clock.now());
       const open = (await listOpenInvoices(tx, workspaceId)).find((one) => isSame(one, draft));
       if (open !== undefined) return { ...speaks, invoice: open };
@@ -82,22 +79,23 @@ export const makeOrderPlan =
     return { ...makeForm(deps, settings, invoice, { subdomain, language }), checkout_url: checkoutUrl(settings) };
   };
 
-const refuseWhatIsPaid = ({ status, tariff, trialEndsAt }: Standing, wanted: Tariff): void => {
+const refuseWhatIsPaid = (standing: Standing, { tariff: wanted, renews }: Wanted, now: Date): void => {
+  const { status, tariff, trialEndsAt } = standing;
   if (status === paymentStatuses.beforeDeleting) throw new AppError('subscription.closing');
   const isKept = status === paymentStatuses.paid || (status === paymentStatuses.free && trialEndsAt === null);
-  if (isKept && wanted <= tariff) throw new AppError('subscription.current_plan');
+  const isTooEarly = !renews && wouldEndHigher(standing, wanted, now);
+  if ((isKept && wanted <= tariff) || isTooEarly) throw new AppError('subscription.current_plan');
 };
 
 type Draft = Omit<InvoiceRow, 'order_id' | 'id' | 'ended_at' | 'end_confirmed_at' | 'state'>;
 
 const draftInvoice = (standing: Standing, { tariff, renews }: Wanted, now: Date): Draft => {
-  const waited = renews ? waitsFor(standing, tariff) : null;
   return {
     action: renews ? 'subscribe' : 'pay',
     tariff,
     amount_minor: monthlyPriceMinor(tariff),
     currency: billingCurrency,
-    charged_from: waited !== null && waited.getTime() - now.getTime() > worthWaitingMs ? waited : null,
+    charged_from: renews ? waitsLongFor(standing, tariff, now) : null,
     created_at: now,
     expires_at: daysAfter(now, openForDays),
   };

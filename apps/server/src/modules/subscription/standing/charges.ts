@@ -1,11 +1,21 @@
 import { limits, paymentStatuses, type Tariff } from '@switchboard/contract';
 import { daysAfter, daysLeft, endOfMonth } from './months.ts';
-import type { Charge, Effect, Order, PaidPeriod, Standing, Turn } from './standing.ts';
+import {
+  type Charge,
+  type Effect,
+  type Order,
+  type PaidPeriod,
+  paidPeriodsOf,
+  type Standing,
+  type Turn,
+} from './standing.ts';
 
 const { notPaid, paid, free, unsubscribed, beforeDeleting } = paymentStatuses;
 
 /** A month is paid once: another charge of the same order so long before its end is one too many. */
 const tooEarlyDays = 15;
+/** What would be used up within an hour is not waited for. */
+const worthWaitingMs = 3_600_000;
 
 const nothing = (standing: Standing): Turn => ({ next: standing, effects: [] });
 
@@ -15,15 +25,29 @@ const mayBegin = ({ status, tariff }: Standing, order: Order): boolean => {
   return status === free || status === notPaid || status === unsubscribed || order.tariff > tariff;
 };
 
+/** What an order of this plan has to wait for at a moment; null where it may be charged at once. */
+export const waitsLongFor = (standing: Standing, ordered: Tariff, at: Date): Date | null => {
+  const until = waitsFor(standing, ordered);
+  return until !== null && until.getTime() - at.getTime() > worthWaitingMs ? until : null;
+};
+
+/** Whether a lower plan, charged now, would end the higher one that is still in force: there is one plan at a time. */
+export const wouldEndHigher = (standing: Standing, ordered: Tariff, at: Date): boolean =>
+  ordered < standing.tariff && waitsLongFor(standing, ordered, at) !== null;
+
+/** Whether a subscription begins with no charge: nothing is free but what it was to wait for, as long as that is there. */
+const mayBeginLater = (standing: Standing, { tariff, chargedFrom }: Order, now: Date): boolean =>
+  chargedFrom !== null && (chargedFrom <= now || waitsFor(standing, tariff)?.getTime() === chargedFrom.getTime());
+
 const endOrder = (orderId: string): Effect => ({ kind: 'end_order', orderId });
 
 const endOther = ({ activeOrder }: Standing, orderId: string): Effect[] =>
   activeOrder === null || activeOrder === orderId ? [] : [endOrder(activeOrder)];
 
 /** A subscription begins that charges nothing yet: the trial, or what was paid before, is used up first. */
-export const beginOrder = (standing: Standing, order: Order): Turn => {
+export const beginOrder = (standing: Standing, order: Order, now: Date): Turn => {
   if (standing.activeOrder === order.orderId) return nothing(standing);
-  if (order.chargedFrom === null || order.endedAt !== null || !mayBegin(standing, order)) {
+  if (order.endedAt !== null || !mayBegin(standing, order) || !mayBeginLater(standing, order, now)) {
     return { next: standing, effects: order.endedAt === null ? [endOrder(order.orderId)] : [] };
   }
   return {
@@ -56,7 +80,8 @@ export const takeCharge = (standing: Standing, order: Order, charge: Charge, now
     return isTooEarly(standing, order, charge)
       ? giveBack(standing, order, charge)
       : renew(standing, order, charge, now);
-  return mayBegin(standing, order) ? begin(standing, order, charge, now) : giveBack(standing, order, charge);
+  const mayReplace = mayBegin(standing, order) && !wouldEndHigher(standing, order.tariff, charge.at);
+  return mayReplace ? begin(standing, order, charge, now) : giveBack(standing, order, charge);
 };
 
 const isNoMoney = (standing: Standing, { paymentId }: Charge): Turn => ({
@@ -103,10 +128,14 @@ const renew = (standing: Standing, order: Order, charge: Charge, now: Date): Tur
 /** The first month of an order. */
 const begin = (standing: Standing, order: Order, charge: Charge, now: Date): Turn => {
   const isHigher = isUpgrade(standing, order.tariff);
-  const paidUntil = isHigher ? cutAt(standing.period, charge.at) : standing.period?.endsAt;
-  const startsAt = latest(charge.at, waitsFor(standing, order.tariff), paidUntil);
+  const periods = paidPeriodsOf(standing);
+  // Months that have not begun are replaced too; one that has may have been used since, where this is told late.
+  const begun = periods.filter((one) => !isHigher || one.startsAt <= now);
+  const replaced = isHigher ? periods.filter((one) => one.endsAt > now) : [];
+  const paidUntil = begun.map((one) => (replaced.includes(one) ? cutAt(one, charge.at) : one.endsAt));
+  const startsAt = latest(charge.at, waitsFor(standing, order.tariff), ...paidUntil);
   const turn = grant(standing, order, charge, { startsAt, anchorAt: startsAt, now });
-  const unused = isHigher ? giveUnusedBack(standing.period, charge.at) : [];
+  const unused = giveUnusedBack(replaced, charge.at);
   return { next: turn.next, effects: [...endOther(standing, order.orderId), ...unused, ...turn.effects] };
 };
 
@@ -125,22 +154,22 @@ const isUpgrade = ({ status, tariff }: Standing, ordered: Tariff): boolean =>
   (status === paid || status === unsubscribed) && ordered > tariff;
 
 /** Where a month ends that is replaced at a moment. */
-const cutAt = (period: PaidPeriod | null, at: Date): Date | null => {
-  if (period === null || period.endsAt <= at) return period?.endsAt ?? null;
-  return at > period.startsAt ? at : period.startsAt;
+const cutAt = ({ startsAt, endsAt }: PaidPeriod, at: Date): Date => {
+  if (endsAt <= at) return endsAt;
+  return at > startsAt ? at : startsAt;
 };
 
-/** A paid month is replaced: its whole days that are left are paid back. */
-export const giveUnusedBack = (period: PaidPeriod | null, at: Date): Effect[] => {
-  const endsAt = cutAt(period, at);
-  if (period === null || endsAt === null || period.endsAt <= at) return [];
-  const { left, all } = daysLeft(period.startsAt, period.endsAt, at);
-  const amountMinor = Math.floor((period.amountMinor * left) / all);
-  return [
-    { kind: 'cut', paymentId: period.paymentId, endsAt },
-    ...(amountMinor === 0 ? [] : refundOf(period.paymentId, amountMinor)),
-  ];
-};
+/** Paid months are replaced: their whole days that are left are paid back. */
+export const giveUnusedBack = (periods: readonly PaidPeriod[], at: Date): Effect[] =>
+  periods.flatMap((period): Effect[] => {
+    if (period.endsAt <= at) return [];
+    const { left, all } = daysLeft(period.startsAt, period.endsAt, at);
+    const amountMinor = Math.floor((period.amountMinor * left) / all);
+    return [
+      { kind: 'cut', paymentId: period.paymentId, endsAt: cutAt(period, at) },
+      ...(amountMinor === 0 ? [] : refundOf(period.paymentId, amountMinor)),
+    ];
+  });
 
 const grant = (
   standing: Standing,
@@ -161,6 +190,7 @@ const grant = (
       activeOrder: renews ? order.orderId : null,
       anchorAt: renews ? anchorAt : null,
       period: { paymentId, orderId: order.orderId, amountMinor, startsAt, endsAt, isPresumed },
+      earlier: paidPeriodsOf(standing),
     },
     effects: [{ kind: 'grant', paymentId, startsAt, endsAt, isPresumed }, receiptOf(charge)],
   };

@@ -35,7 +35,10 @@ export const lockStanding = async (tx: Transaction, workspaceId: number): Promis
 
 /** The same without a lock, to be shown. */
 export const loadStanding = async (tx: Transaction, workspaceId: number): Promise<Standing> => {
-  const [row, period] = await Promise.all([findStanding(tx, workspaceId), findPeriod(tx, workspaceId)]);
+  const [row, [period = null, ...earlier]] = await Promise.all([
+    findStanding(tx, workspaceId),
+    listPaidPeriods(tx, workspaceId),
+  ]);
   return {
     tariff: row.tariff,
     status: row.payment_status,
@@ -45,6 +48,7 @@ export const loadStanding = async (tx: Transaction, workspaceId: number): Promis
     activeOrder: row.active_order,
     anchorAt: row.anchor_at,
     period,
+    earlier,
   };
 };
 
@@ -59,25 +63,23 @@ const findStanding = async (tx: Transaction, workspaceId: number): Promise<Stand
   return rows[0];
 };
 
-/** The latest paid month, unless its money was taken back. */
-const findPeriod = async (tx: Transaction, workspaceId: number): Promise<PaidPeriod | null> => {
+/** The paid months whose money was not taken back, the latest first: a dozen in a year. */
+const listPaidPeriods = async (tx: Transaction, workspaceId: number): Promise<PaidPeriod[]> => {
   const { rows } = await tx.query<PeriodRow>({
-    name: 'find-paid-period',
+    name: 'list-paid-periods',
     text: `select payment_id, order_id, amount_minor, period_starts_at, period_ends_at, is_presumed from payments
       where workspace_id = $1 and period_ends_at > period_starts_at and state = 2
-      order by period_ends_at desc limit 1`,
+      order by period_ends_at desc`,
     values: [workspaceId],
   });
-  const [row] = rows;
-  if (row === undefined) return null;
-  return {
+  return rows.map((row) => ({
     paymentId: row.payment_id,
     orderId: row.order_id,
     amountMinor: row.amount_minor,
     startsAt: row.period_starts_at,
     endsAt: row.period_ends_at,
     isPresumed: row.is_presumed,
-  };
+  }));
 };
 
 export const saveStanding = async (tx: Transaction, workspaceId: number, standing: Standing): Promise<void> => {

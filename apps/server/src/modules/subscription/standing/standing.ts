@@ -26,7 +26,13 @@ export interface Standing {
   anchorAt: Date | null;
   /** The latest of the paid months. */
   period: PaidPeriod | null;
+  /** The months before it, the latest first: one that runs may have been followed by others that were paid in advance. */
+  earlier: readonly PaidPeriod[];
 }
+
+/** The latest first. */
+export const paidPeriodsOf = ({ period, earlier }: Standing): PaidPeriod[] =>
+  period === null ? [] : [period, ...earlier];
 
 /** An invoice as far as it matters here. */
 export interface Order {

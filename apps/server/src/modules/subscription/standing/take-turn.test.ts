@@ -16,6 +16,7 @@ const nothing: Standing = {
   activeOrder: null,
   anchorAt: null,
   period: null,
+  earlier: [],
 };
 const trial: Standing = { ...nothing, tariff: business, trialEndsAt: at('2026-03-15') };
 const month = {
@@ -36,6 +37,9 @@ const paying: Standing = {
   period: month,
 };
 const leaving: Standing = { ...paying, status: unsubscribed, activeOrder: null, anchorAt: null };
+/** Paid for once more while the first month runs: both are of the lower plan. */
+const next = { ...month, paymentId: 2, orderId: 'p2', startsAt: at('2026-04-15'), endsAt: at('2026-05-15') };
+const leavingLater: Standing = { ...leaving, endsAt: next.endsAt, period: next, earlier: [month] };
 const unpaid: Standing = { ...leaving, status: notPaid };
 const closed: Standing = { ...leaving, status: beforeDeleting, deletesAt: at('2026-05-01') };
 
@@ -249,6 +253,69 @@ const rows: [string, Standing, Happening, string, string, string | null, string]
     '2026-04-15',
     'end b2',
   ],
+  [
+    'an upgrade pays back every month that is not used up, and begins at once',
+    leavingLater,
+    charged(v1, charge(3, '2026-04-05', { amountMinor: 4900 })),
+    '2026-04-05',
+    '3 1',
+    '2026-05-05',
+    'cut 2 2026-04-15, refund 2 900, mail paymentRefunded, cut 1 2026-04-05, refund 1 290, mail paymentRefunded, grant 3 2026-04-05/2026-05-05',
+  ],
+  [
+    'a month of a higher plan than the trial’s, after a month of the trial’s was paid: the trial is over at once',
+    { ...trial, status: unsubscribed, endsAt: month.endsAt, period: month },
+    charged(v1, charge(3, '2026-03-05', { amountMinor: 4900 })),
+    '2026-03-05',
+    '3 1',
+    '2026-04-05',
+    'cut 1 2026-03-15, refund 1 900, mail paymentRefunded, grant 3 2026-03-05/2026-04-05',
+  ],
+  [
+    'a month of a lower plan, charged while the higher one is paid: it would end that one',
+    { ...leaving, tariff: virtuoso },
+    charged(orderOf('p1', business, { action: 'pay' }), charge(2, '2026-04-05')),
+    '2026-04-05',
+    '3 3',
+    '2026-04-15',
+    'end p1, refund 2 900, mail paymentRefunded',
+  ],
+  [
+    'a lower plan that begins after the higher one',
+    { ...leaving, tariff: virtuoso },
+    { kind: 'subscribed', order: orderOf('b2', business, { chargedFrom: at('2026-04-15') }) },
+    '2026-04-05',
+    '3 1',
+    '2026-04-15',
+    '',
+  ],
+  [
+    'what it was to wait for is over, since the bank took the month back: nothing is free meanwhile',
+    unpaid,
+    { kind: 'subscribed', order: orderOf('b2', business, { chargedFrom: at('2026-04-15') }) },
+    '2026-04-05',
+    '2 0',
+    '2026-04-15',
+    'end b2',
+  ],
+  [
+    'a form of the trial, finished on the free plan',
+    nothing,
+    { kind: 'subscribed', order: orderOf('b2', business, { chargedFrom: at('2026-04-15') }) },
+    '2026-04-05',
+    '1 2',
+    null,
+    'end b2',
+  ],
+  [
+    'a subscription that is told of after the trial that it waited for',
+    trial,
+    { kind: 'subscribed', order: orderOf('b2', business, { chargedFrom: at('2026-03-15') }) },
+    '2026-03-16',
+    '1 1',
+    '2026-03-15',
+    'mail trialEnded',
+  ],
   // Cancelling, and what crosses it.
   ['cancelled', paying, { kind: 'cancelled' }, '2026-04-01', '2 3', '2026-04-15', 'end b1, mail subscriptionCancelled'],
   [
@@ -299,6 +366,33 @@ const rows: [string, Standing, Happening, string, string, string | null, string]
     '2 0',
     '2026-04-01',
     'end b1, cut 1 2026-04-01, mail subscriptionUnpaid',
+  ],
+  [
+    'a month that runs is reversed, and the next one is paid already: that one goes back',
+    leavingLater,
+    { kind: 'reversed', paymentId: 1 },
+    '2026-04-01',
+    '2 0',
+    '2026-04-01',
+    'cut 1 2026-04-01, cut 2 2026-04-15, refund 2 900, mail paymentRefunded, mail subscriptionUnpaid',
+  ],
+  [
+    'the next month is reversed: the one that runs stays',
+    leavingLater,
+    { kind: 'reversed', paymentId: 2 },
+    '2026-04-01',
+    '2 3',
+    '2026-04-15',
+    'cut 2 2026-04-15, mail subscriptionCancelled',
+  ],
+  [
+    'the running month is reversed after closing',
+    closed,
+    { kind: 'reversed', paymentId: 1 },
+    '2026-04-01',
+    '2 4',
+    '2026-04-01',
+    'cut 1 2026-04-01',
   ],
   ['an older payment is reversed', paying, { kind: 'reversed', paymentId: 99 }, '2026-04-01', '2 1', '2026-04-15', ''],
   // The end of an account.

@@ -1,7 +1,7 @@
 import { limits, paymentStatuses, tariffs } from '@switchboard/contract';
 import { beginOrder, giveUnusedBack, takeCharge } from './charges.ts';
 import { daysAfter } from './months.ts';
-import type { Effect, Happening, NoticeKind, Standing, Turn } from './standing.ts';
+import { type Effect, type Happening, type NoticeKind, paidPeriodsOf, type Standing, type Turn } from './standing.ts';
 
 const { notPaid, paid, free, unsubscribed, beforeDeleting } = paymentStatuses;
 
@@ -37,7 +37,7 @@ const happen = (standing: Standing, happening: Happening, now: Date): Turn => {
     case 'time_passed':
       return nothing(standing);
     case 'subscribed':
-      return beginOrder(standing, happening.order);
+      return beginOrder(standing, happening.order, now);
     case 'charged':
       return takeCharge(standing, happening.order, happening.charge, now);
     case 'charge_failed':
@@ -64,7 +64,7 @@ const happen = (standing: Standing, happening: Happening, now: Date): Turn => {
           endsAt: null,
           deletesAt: null,
         },
-        effects: [...endActive(standing), ...giveUnusedBack(standing.period, now)],
+        effects: [...endActive(standing), ...giveUnusedBack(paidPeriodsOf(standing), now)],
       };
   }
 };
@@ -125,16 +125,29 @@ const failCharge = (standing: Standing, orderId: string): Turn => {
   };
 };
 
-/** The latest month is taken back; older ones were used. What was paid before it can still be used. */
+/**
+ * The latest month is taken back, or one that is not over; older ones were used. What was paid before it can still be used,
+ * what was paid in advance for the time after it goes back.
+ */
 const reverse = (standing: Standing, paymentId: number, now: Date): Turn => {
-  const { period, status } = standing;
-  if (period?.paymentId !== paymentId) return nothing(standing);
+  const { period: last, status } = standing;
+  const periods = paidPeriodsOf(standing);
+  const period = periods.find((one) => one.paymentId === paymentId);
+  if (period === undefined || (period !== last && period.endsAt <= now)) return nothing(standing);
   const endsAt = now > period.startsAt ? now : period.startsAt;
-  const cut: Effect[] = period.endsAt > now ? [{ kind: 'cut', paymentId, endsAt }] : [];
-  if (status !== paid && status !== unsubscribed) return { next: { ...standing, period: null }, effects: cut };
+  const [before = null, ...earlier] = periods.filter((one) => one.startsAt < period.startsAt);
+  const later = periods.filter((one) => one.startsAt > period.startsAt);
+  const cut: Effect[] = [
+    ...(period.endsAt > now ? [{ kind: 'cut' as const, paymentId, endsAt }] : []),
+    ...giveUnusedBack(later, now),
+  ];
+  const without = { ...standing, period: before, earlier };
+  // Who comes back finds what is left: nothing of this.
+  if (status === beforeDeleting) return { next: { ...without, endsAt: standing.endsAt && endsAt }, effects: cut };
+  if (status !== paid && status !== unsubscribed) return { next: without, effects: cut };
   const isUsable = period.startsAt > now;
   return {
-    next: { ...withoutOrder(standing), status: isUsable ? unsubscribed : notPaid, endsAt, period: null },
+    next: { ...withoutOrder(without), status: isUsable ? unsubscribed : notPaid, endsAt },
     effects: [
       ...endActive(standing),
       ...cut,
