@@ -82,7 +82,7 @@ const act = async (
   switch (effect.kind) {
     case 'end_order':
       await endInvoice(tx, workspaceId, effect.orderId, now);
-      return enqueueJob(tx, endOrderJob(workspaceId, effect.orderId));
+      return enqueueJob(tx, endOrderJob(effect.orderId));
     case 'grant':
       return setPeriod(tx, workspaceId, effect);
     case 'confirm':

@@ -1,5 +1,5 @@
 // Cancelling, receipts of what was paid, and closing the account.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LiqPayFixture, startLiqPay } from '../../testing/liqpay-fixture.ts';
 import { eventually } from '../../testing/messaging-fixture.ts';
 import { startTrial, type Trial } from '../../testing/trial-fixture.ts';
@@ -87,4 +87,60 @@ test('closing ends the subscription at LiqPay, and coming back gives what is pai
   expect(await trial.stands()).toBe('2 3');
   expect((await fixture.subscriber(trial.workspace)).deletes_at).toBeNull();
   expect((await trial.workspace.owner.call('POST', '/api/subscriber/return')).status).toBe(409);
+});
+
+describe('while LiqPay ends nothing', () => {
+  /** As if the time of the next try had come. */
+  const tryAgain = () =>
+    fixture.database.query(
+      `update graphile_worker._private_jobs set run_at = now() where key = $1 and locked_at is null`,
+      [`end-order ${orderId}`],
+    );
+  const hasJob = async () => {
+    const { rows } = await fixture.database.query('select from graphile_worker.jobs where key = $1', [
+      `end-order ${orderId}`,
+    ]);
+    return rows.length > 0;
+  };
+  const close = async () => {
+    const { owner, subdomain } = trial.workspace;
+    await trial.workspace.setConfirmed(owner);
+    const answer = await owner.call('POST', '/api/subscriber/delete', { body: { name: subdomain } });
+    expect(answer.status).toBe(200);
+  };
+
+  test('a workspace that is erased meanwhile leaves no card that goes on being charged', async () => {
+    await fixture.control('faults', { kind: 'refused', code: 'err_access', action: 'unsubscribe', times: 100 });
+    await close();
+    await fixture.database.query(`update workspaces set deletes_at = '2020-01-01' where id = $1`, [trial.workspace.id]);
+    await fixture.database.query(`select graphile_worker.add_job('erase-workspaces', '{}')`);
+    await eventually(async () => {
+      const { rows } = await fixture.database.query('select from workspaces where id = $1', [trial.workspace.id]);
+      expect(rows).toEqual([]);
+    });
+    expect((await trial.sold(orderId))?.subscription?.status).toBe('active');
+    await fixture.control('faults/end', {});
+    await eventually(async () => {
+      await tryAgain();
+      expect((await trial.sold(orderId))?.subscription?.status).toBe('ended');
+    });
+  });
+
+  test('a charge after all tries were in vain is given back, and asks once more', async () => {
+    await fixture.control('faults', { kind: 'refused', code: 'err_access', action: 'unsubscribe', times: 100 });
+    expect((await trial.cancel()).status).toBe(200);
+    await eventually(async () => expect(await hasJob()).toBe(true));
+    await eventually(async () => {
+      await fixture.database.query('delete from graphile_worker._private_jobs where key = $1 and locked_at is null', [
+        `end-order ${orderId}`,
+      ]);
+      expect(await hasJob()).toBe(false);
+    });
+    await fixture.control('faults/end', {});
+    await fixture.move(trial.workspace, 31);
+    await eventually(async () => expect((await trial.sold(orderId))?.subscription?.status).toBe('ended'));
+    await eventually(async () =>
+      expect(await fixture.history(trial.workspace)).toMatchObject([{ status: 3, refunded: '9.00' }, { status: 2 }]),
+    );
+  });
 });

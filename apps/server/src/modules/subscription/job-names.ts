@@ -7,9 +7,8 @@ const jobOf = (task: string, key: string, payload: Record<string, unknown>): New
   key: `${task} ${key}`,
 });
 
-/** The provider must stop charging an order. */
-export const endOrderJob = (workspaceId: number, orderId: string): NewJob =>
-  jobOf('end-order', orderId, { workspaceId, orderId });
+/** The provider must stop charging an order. It names no workspace, so that it outlasts one that is erased meanwhile. */
+export const endOrderJob = (orderId: string): NewJob => jobOf('end-order', orderId, { orderId });
 
 /** The provider must give money back. One after another: two parts of a payment asked for at once would go back twice. */
 export const refundJob = (workspaceId: number, paymentId: number): NewJob => ({

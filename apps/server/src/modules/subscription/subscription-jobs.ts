@@ -38,6 +38,7 @@ export interface ProviderJobsDeps extends SubscriptionJobsDeps {
 
 const workspaceShape = z.object({ workspaceId: z.int() });
 const orderShape = workspaceShape.extend({ orderId: z.string(), tries: z.int().default(0) });
+const endShape = z.object({ orderId: z.string() });
 const paymentShape = workspaceShape.extend({ paymentId: z.int() });
 
 /** How far back the provider's list is read: a month of silence loses nothing. */
@@ -89,7 +90,7 @@ export const makeReconcile =
 export const makeProviderTasks = (deps: ProviderJobsDeps, reconcile: () => Promise<void>): Tasks => ({
   'reconcile-payments': reconcile,
   'ask-order': async (payload) => askOrder(deps, orderShape.parse(payload)),
-  'end-order': async (payload) => endOrder(deps, orderShape.parse(payload)),
+  'end-order': async (payload) => endOrder(deps, endShape.parse(payload)),
   'refund-payment': async (payload) => refundPayment(deps, paymentShape.parse(payload)),
 });
 
@@ -122,12 +123,15 @@ const askOrder = async (
 
 const endOrder = async (
   { database, client, clock, alerts }: ProviderJobsDeps,
-  { workspaceId, orderId }: z.infer<typeof orderShape>,
+  { orderId }: z.infer<typeof endShape>,
 ): Promise<void> => {
+  const workspaceId = workspaceOfOrder(orderId);
+  if (workspaceId === null) throw new GiveUpError(`${orderId} is no order of ours`);
   const invoice = await database.inWorkspace(workspaceId, (tx) => findInvoice(tx, workspaceId, orderId));
-  if (invoice === null || invoice.end_confirmed_at !== null) return;
+  if (invoice !== null && invoice.end_confirmed_at !== null) return;
   try {
-    if (invoice.action === 'subscribe') await client.unsubscribe(orderId);
+    // Of an erased workspace no invoice is left, and the card would be charged for ever.
+    if (invoice?.action !== 'pay') await client.unsubscribe(orderId);
   } catch (error) {
     // It is tried again; a card that goes on being charged is for a person to see.
     if (error instanceof LiqPayRefusal) await alerts.note({ reason: 'end_refused', orderId }, clock.now());

@@ -107,7 +107,8 @@ const receiptOf = ({ paymentId, amountMinor, at }: Charge): Effect => ({
 const giveBack = (standing: Standing, order: Order, charge: Charge): Turn => ({
   next: standing,
   effects: [
-    ...(order.endedAt === null && standing.activeOrder !== order.orderId ? [endOrder(order.orderId)] : []),
+    // Also of one that should have ended: the provider may not have heard of it, however often it was told.
+    ...(standing.activeOrder === order.orderId ? [] : [endOrder(order.orderId)]),
     ...refundOf(charge.paymentId, charge.amountMinor),
   ],
 });

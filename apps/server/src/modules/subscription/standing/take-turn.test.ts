@@ -349,13 +349,13 @@ const rows: [string, Standing, Happening, string, string, string | null, string]
     'grant 2 2026-04-15/2026-05-15',
   ],
   [
-    'charged after it was cancelled',
+    'charged after it was cancelled: the provider is told once more',
     leaving,
     charged({ ...b1, endedAt: at('2026-04-10') }, charge(2, '2026-04-14')),
     '2026-04-14',
     '2 3',
     '2026-04-15',
-    'refund 2 900, mail paymentRefunded',
+    'end b1, refund 2 900, mail paymentRefunded',
   ],
   // Money taken back.
   [
@@ -404,7 +404,7 @@ const rows: [string, Standing, Happening, string, string, string | null, string]
     '2026-04-15',
     '2 4',
     '2026-04-15',
-    'refund 2 900, mail paymentRefunded',
+    'end b1, refund 2 900, mail paymentRefunded',
   ],
   [
     'a checkout finished after closing',
