@@ -1,9 +1,9 @@
-import { invoiceStates, limits, toMajorUnits } from '@switchboard/contract';
+import { invoiceStates, limits } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/index.ts';
 import { enqueueJob, GiveUpError, type Tasks } from '../../platform/jobs/index.ts';
-import { type LiqPayClient, LiqPayRefusal, LiqPayUnavailableError } from '../../platform/liqpay/index.ts';
+import { type LiqPayClient, LiqPayRefusal } from '../../platform/liqpay/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { announceWorkspace, type ChangeStanding } from './change-standing.ts';
 import type { Clock } from './clock.ts';
@@ -11,13 +11,7 @@ import { confirmEnd, findInvoice, setInvoiceState } from './invoices/invoice-que
 import { workspaceOfOrder } from './invoices/order-ids.ts';
 import { askOrderJob } from './job-names.ts';
 import type { PaymentAlerts } from './payments/alerts.ts';
-import {
-  findPayment,
-  forgetRefundAsked,
-  noteRefundAsked,
-  type PaymentRow,
-  settleRefund,
-} from './payments/payment-queries.ts';
+import { refundPayment } from './payments/refund-payment.ts';
 import type { TakePayment } from './payments/take-payment.ts';
 import { daysAfter } from './standing/months.ts';
 import { listDueWorkspaces, lockStanding } from './standing/standing-queries.ts';
@@ -138,56 +132,4 @@ const endOrder = async (
     throw error;
   }
   await database.inWorkspace(workspaceId, (tx) => confirmEnd(tx, workspaceId, orderId, clock.now()));
-};
-
-/**
- * Gives money back, once. Whoever asked before and did not live to hear the answer may have been heard: then the provider
- * is asked what it has given back of this very payment. Where it does not say, a person has to look.
- */
-const refundPayment = async (
-  deps: ProviderJobsDeps,
-  { workspaceId, paymentId }: z.infer<typeof paymentShape>,
-): Promise<void> => {
-  const { database, events, client, clock, alerts } = deps;
-  const payment = await database.inWorkspace(workspaceId, (tx) => findPayment(tx, workspaceId, paymentId));
-  if (payment === null || payment.refunded_at !== null || payment.refund_minor === 0) return;
-  const { order_id: orderId } = payment;
-  const giveUp = async (reason: 'refund_refused' | 'refund_unknown', detail: string): Promise<never> => {
-    await alerts.note({ reason, orderId }, clock.now());
-    throw new GiveUpError(`the refund of payment ${paymentId}: ${detail}`);
-  };
-  const wasAsked = await database.inWorkspace(workspaceId, (tx) =>
-    noteRefundAsked(tx, workspaceId, paymentId, clock.now()),
-  );
-  const refundedMinor = wasAsked ? await findRefunded(deps, payment) : payment.refunded_minor;
-  if (refundedMinor === null) return giveUp('refund_unknown', 'LiqPay does not say whether it was given back');
-  const leftMinor = payment.refund_minor - refundedMinor;
-  try {
-    if (leftMinor > 0) await client.refund(orderId, toMajorUnits(leftMinor));
-  } catch (error) {
-    if (error instanceof LiqPayRefusal) return giveUp('refund_refused', error.code);
-    if (error instanceof LiqPayUnavailableError && !error.mayBeDone) {
-      await database.inWorkspace(workspaceId, (tx) => forgetRefundAsked(tx, workspaceId, paymentId));
-    }
-    throw error;
-  }
-  await database.inWorkspace(workspaceId, async (tx) => {
-    await lockStanding(tx, workspaceId);
-    await settleRefund(tx, workspaceId, paymentId, payment.refund_minor, clock.now());
-    await announceWorkspace(events, tx, workspaceId);
-  });
-};
-
-/**
- * What went back of a payment so far, as the provider says it; null where it does not. What it says of the order is of its
- * latest payment, which may be another one.
- */
-const findRefunded = async (
-  { client, clock }: ProviderJobsDeps,
-  { payment_id: paymentId, amount_minor: amountMinor, happened_at: happenedAt }: PaymentRow,
-): Promise<number | null> => {
-  const told = await client.listPayments(daysAfter(happenedAt, -2), daysAfter(clock.now(), 1));
-  const payment = told.find((one) => one.paymentId === paymentId);
-  if (payment === undefined) return null;
-  return payment.refundedMinor ?? (payment.status === 'reversed' ? amountMinor : null);
 };

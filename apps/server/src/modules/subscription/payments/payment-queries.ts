@@ -19,7 +19,8 @@ export interface PaymentRow {
   refunded_at: Date | null;
 }
 
-const columns = `payment_id, id, order_id, action, state, amount_minor, currency, card_mask, happened_at, is_presumed,
+/** Of `PaymentRow`. */
+export const paymentColumns = `payment_id, id, order_id, action, state, amount_minor, currency, card_mask, happened_at, is_presumed,
   refund_minor, refunded_minor, refund_asked_at, refunded_at`;
 
 export const findPayment = async (
@@ -29,7 +30,7 @@ export const findPayment = async (
 ): Promise<PaymentRow | null> => {
   const { rows } = await tx.query<PaymentRow>({
     name: 'find-payment',
-    text: `select ${columns} from payments where workspace_id = $1 and payment_id = $2`,
+    text: `select ${paymentColumns} from payments where workspace_id = $1 and payment_id = $2`,
     values: [workspaceId, paymentId],
   });
   return rows[0] ?? null;
@@ -153,66 +154,6 @@ export const movePeriod = async (
     values: [workspaceId, presumedId, paymentId],
   });
   await withdrawPayment(tx, workspaceId, presumedId);
-};
-
-/** Also of a payment of which something went back before, or is on its way: the next call asks for the rest. */
-export const askRefund = async (
-  tx: Transaction,
-  workspaceId: number,
-  paymentId: number,
-  amountMinor: number,
-): Promise<void> => {
-  await tx.query({
-    name: 'ask-refund',
-    text: `update payments set refund_minor = least(amount_minor, refund_minor + $3), refunded_at = null,
-        refund_asked_at = case when refunded_at is null then refund_asked_at end
-      where workspace_id = $1 and payment_id = $2`,
-    values: [workspaceId, paymentId, amountMinor],
-  });
-};
-
-/** Noted before the provider is asked, so that nobody asks a second time without looking. Answers whether it was before. */
-export const noteRefundAsked = async (
-  tx: Transaction,
-  workspaceId: number,
-  paymentId: number,
-  now: Date,
-): Promise<boolean> => {
-  const { rows } = await tx.query<{ was_asked: boolean }>({
-    name: 'note-refund-asked',
-    text: `update payments p set refund_asked_at = $3 from payments before
-      where p.workspace_id = $1 and p.payment_id = $2 and before.workspace_id = $1 and before.payment_id = $2
-      returning before.refund_asked_at is not null as was_asked`,
-    values: [workspaceId, paymentId, now],
-  });
-  return rows[0]?.was_asked === true;
-};
-
-/** The provider has not heard of it: it can be asked as if for the first time. */
-export const forgetRefundAsked = async (tx: Transaction, workspaceId: number, paymentId: number): Promise<void> => {
-  await tx.query({
-    name: 'forget-refund-asked',
-    text: 'update payments set refund_asked_at = null where workspace_id = $1 and payment_id = $2',
-    values: [workspaceId, paymentId],
-  });
-};
-
-/** So much has gone back by now. More may have to: then the refund is not over. */
-export const settleRefund = async (
-  tx: Transaction,
-  workspaceId: number,
-  paymentId: number,
-  refundedMinor: number,
-  now: Date,
-): Promise<void> => {
-  await tx.query({
-    name: 'settle-refund',
-    text: `update payments set refunded_minor = least(refund_minor, $3),
-        refunded_at = case when refund_minor <= $3 then coalesce(refunded_at, $4) end,
-        state = case when amount_minor <= $3 then 3 else state end
-      where workspace_id = $1 and payment_id = $2`,
-    values: [workspaceId, paymentId, refundedMinor, now],
-  });
 };
 
 /** Somebody else took the money back: all of it. */

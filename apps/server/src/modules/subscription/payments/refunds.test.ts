@@ -5,7 +5,7 @@ import { type LiqPayFixture, startLiqPay } from '../../../testing/liqpay-fixture
 import { eventually } from '../../../testing/messaging-fixture.ts';
 import type { TestWorkspace } from '../../../testing/test-app.ts';
 import { refundJob } from '../job-names.ts';
-import { askRefund } from './payment-queries.ts';
+import { askRefund } from './refund-queries.ts';
 
 let fixture: LiqPayFixture;
 let workspace: TestWorkspace;

@@ -24,9 +24,9 @@ import {
   noteReversal,
   type PaymentRow,
   setCardMask,
-  settleRefund,
   updatePayment,
 } from './payment-queries.ts';
+import { findTwin, moveRefund, settleRefund } from './refund-queries.ts';
 
 export interface TakePaymentDeps {
   database: Database;
@@ -160,9 +160,18 @@ const writePayment = async (
 };
 
 /** Whether it tells of what we have asked for. Otherwise somebody else took the money back, perhaps the rest of it. */
-const isOurRefund = ({ payment, known }: Told): boolean => {
+const isOurRefund = ({ payment, known }: Pick<Told, 'payment' | 'known'>): boolean => {
   if (known === null || known.refund_minor === 0 || known.refund_asked_at === null) return false;
   return payment.refundedMinor === null ? known.refunded_at === null : payment.refundedMinor <= known.refund_minor;
+};
+
+/** We may have asked for it by what only said that the subscription began: the provider names the charge. */
+const takeOverRefund = async (tx: Transaction, workspaceId: number, { payment, known }: Told) => {
+  const told = known ?? (await findPayment(tx, workspaceId, payment.paymentId));
+  const twin = told === null || told.is_presumed ? null : await findTwin(tx, workspaceId, told);
+  if (told === null || twin === null || twin.refund_asked_at === null) return known;
+  await moveRefund(tx, workspaceId, { presumedId: twin.payment_id, paymentId: told.payment_id });
+  return findPayment(tx, workspaceId, told.payment_id);
 };
 
 const reverse = async (
@@ -171,12 +180,13 @@ const reverse = async (
   workspaceId: number,
   told: Told,
 ): Promise<AlertReason | null> => {
-  const { payment, known } = told;
+  const { payment } = told;
   const now = deps.clock.now();
   const { paymentId } = payment;
-  if (known === null) await writePayment(tx, workspaceId, told, invoiceStates.canceled);
-  if (known?.state === invoiceStates.canceled) return null;
-  const isOurs = isOurRefund(told);
+  if (told.known === null) await writePayment(tx, workspaceId, told, invoiceStates.canceled);
+  if (told.known?.state === invoiceStates.canceled) return null;
+  const known = await takeOverRefund(tx, workspaceId, told);
+  const isOurs = isOurRefund({ payment, known });
   if (known !== null && isOurs) {
     await settleRefund(tx, workspaceId, paymentId, payment.refundedMinor ?? known.refund_minor, now);
   } else {
