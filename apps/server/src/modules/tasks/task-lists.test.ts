@@ -1,5 +1,6 @@
 import { type TaskCard, taskSorts } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { holdLock, lockWaits } from '../../testing/lock-waits.ts';
 import { boardOf, createTask, editTask, getTask, listTasks, makeTask, moveTask } from '../../testing/task-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
@@ -207,6 +208,24 @@ describe('the board', () => {
 });
 
 describe('categories and sprints', () => {
+  test('are deleted while somebody changes a task that has one, and both succeed', async () => {
+    const category_id = await create('/api/tasks/categories', 'Delivery');
+    const made = await makeTask(owner, 'x', { category_id });
+    const letGo = await holdLock(
+      app,
+      workspace.id,
+      'select 1 from task_categories where workspace_id = $1 and id = $2 for update',
+      [workspace.id, category_id],
+    );
+    const deleted = owner.call('DELETE', `/api/tasks/categories/${category_id}`);
+    await lockWaits(app, 1);
+    const edited = editTask(colleague, made.id, { title: 'y' });
+    await lockWaits(app, 2);
+    await letGo();
+    expect([(await deleted).status, (await edited).status]).toEqual([200, 200]);
+    expect((await getTask(owner, made.id)).result).toMatchObject({ title: 'y', category_id: null });
+  });
+
   test('are added, renamed and deleted; tasks outlive them', async () => {
     const category_id = await create('/api/tasks/categories', 'Delivery');
     const sprint = await owner.call<{ id: number }>('POST', '/api/tasks/sprints', {

@@ -22,6 +22,7 @@ import {
   listCategories,
   listSprints,
   lockItem,
+  lockTasksOfItem,
   saveCategory,
   saveSprint,
 } from './list-item-queries.ts';
@@ -119,6 +120,7 @@ export const makeDeleteItem =
     const { workspaceId, userId } = actor;
     const { kind, notFound } = lists[list];
     return database.inWorkspace(workspaceId, async (tx) => {
+      await lockTasksOfItem(tx, workspaceId, list, id);
       const item = await lockItem(tx, workspaceId, list, id);
       if (item === null) throw new AppError(notFound);
       const released = await deleteItem(tx, workspaceId, list, id);

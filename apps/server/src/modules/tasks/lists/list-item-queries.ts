@@ -8,6 +8,7 @@ const texts = {
     count: 'select count(*)::int as count from task_categories where workspace_id = $1',
     lock: `select name, null as starts_on, null as ends_on from task_categories
       where workspace_id = $1 and id = $2 for update`,
+    lockTasks: 'select 1 from tasks where workspace_id = $1 and category_id = $2 order by id for no key update',
     release: `update tasks set category_id = null, version = version + 1, updated_at = clock_timestamp()
       where workspace_id = $1 and category_id = $2`,
     delete: 'delete from task_categories where workspace_id = $1 and id = $2',
@@ -15,6 +16,7 @@ const texts = {
   sprints: {
     count: 'select count(*)::int as count from sprints where workspace_id = $1',
     lock: `select name, starts_on::text, ends_on::text from sprints where workspace_id = $1 and id = $2 for update`,
+    lockTasks: 'select 1 from tasks where workspace_id = $1 and sprint_id = $2 order by id for no key update',
     release: `update tasks set sprint_id = null, version = version + 1, updated_at = clock_timestamp()
       where workspace_id = $1 and sprint_id = $2`,
     delete: 'delete from sprints where workspace_id = $1 and id = $2',
@@ -62,6 +64,16 @@ export const lockItem = async (
     values: [workspaceId, id],
   });
   return rows[0] ?? null;
+};
+
+/** Locks the tasks that have an item until the transaction ends, before the item itself is: whoever changes a task does it so. */
+export const lockTasksOfItem = async (
+  tx: Transaction,
+  workspaceId: number,
+  list: ListName,
+  id: number,
+): Promise<void> => {
+  await tx.query({ name: `lock-tasks-of-${list}`, text: texts[list].lockTasks, values: [workspaceId, id] });
 };
 
 export const saveCategory = async (
