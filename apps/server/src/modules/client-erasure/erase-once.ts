@@ -17,7 +17,7 @@ import { forgetAnsweredPages } from '../link-previews/index.ts';
 import { eraseMessages, eraseReactions } from '../messages/index.ts';
 import type { Pace } from '../retention/index.ts';
 import { forgetMessagesStatement } from '../search-index/index.ts';
-import { eraseTasksOfChannel } from '../tasks/index.ts';
+import { eraseTasksOfChannel, manyChangedEvent } from '../tasks/index.ts';
 import { addToReport, type ErasedClient } from './erasure-queries.ts';
 
 export interface EraseDeps {
@@ -83,12 +83,6 @@ const removeFacts: Portion = async (tx, { workspaceId, beganAt, client }) => {
   return { removed, isMore: false };
 };
 
-/** After the files, which are found by their tasks. */
-const emptyTasks: Portion = async (tx, { workspaceId, client: { channelId } }) => {
-  const tasks = channelId === null ? 0 : await eraseTasksOfChannel(tx, workspaceId, channelId);
-  return { removed: { tasks }, isMore: false };
-};
-
 /**
  * Removes everything there is of a client, portion by portion; answers how much that was. It looks for what is there, so it
  * goes on where a process was killed, and finds nothing when all is done.
@@ -113,27 +107,34 @@ export const eraseOnce = async (deps: EraseDeps, erasing: Erasing, pace: Pace): 
   };
   for (const portion of [emptyMessages(), removeReactions, removeDeliveries, removeFacts]) await removeAll(portion);
 
-  for (let isMore = true; isMore; ) {
-    isMore = await pace(async () => {
-      const files = await database.inWorkspace(workspaceId, (tx) =>
-        listFilesToErase(tx, workspaceId, client.channelId, filesAtOnce),
+  const removeFiles = async (): Promise<boolean> => {
+    const files = await database.inWorkspace(workspaceId, (tx) =>
+      listFilesToErase(tx, workspaceId, client.channelId, filesAtOnce),
+    );
+    // The bytes first: a row without bytes is found again.
+    for (const file of files) await storage.remove(file.storage_key);
+    await database.inWorkspace(workspaceId, async (tx) => {
+      await deleteFiles(
+        tx,
+        workspaceId,
+        files.map(({ id }) => id),
       );
-      // The bytes first: a row without bytes is found again.
-      for (const file of files) await storage.remove(file.storage_key);
-      await database.inWorkspace(workspaceId, async (tx) => {
-        await deleteFiles(
-          tx,
-          workspaceId,
-          files.map(({ id }) => id),
-        );
-        const bytes = files.reduce((all, { size }) => all + size, 0);
-        await count(tx, { files: files.length, file_bytes: bytes });
-      });
-      return files.length === filesAtOnce;
+      const bytes = files.reduce((all, { size }) => all + size, 0);
+      await count(tx, { files: files.length, file_bytes: bytes });
     });
-  }
+    return files.length === filesAtOnce;
+  };
 
-  await removeAll(emptyTasks);
+  /** Answers whether they have files again, which are found by their tasks. Whoever has them on the screen is told. */
+  const emptyTasks = async (tx: Transaction): Promise<boolean> => {
+    const tasks = client.channelId === null ? 0 : await eraseTasksOfChannel(tx, workspaceId, client.channelId);
+    if (tasks === null) return true;
+    await count(tx, { tasks });
+    if (tasks > 0) await events.append(tx, workspaceId, [manyChangedEvent]);
+    return false;
+  };
+  do while (await pace(removeFiles));
+  while (await pace(() => database.inWorkspace(workspaceId, emptyTasks)));
 
   const erased = await pace(() => events.erase(workspaceId, client));
   // Numbers of the log alone: whoever is killed in between counts them once less.

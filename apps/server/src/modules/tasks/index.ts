@@ -5,6 +5,7 @@ import { makeTaskRoutes } from './task-routes.ts';
 
 export { countTasksOfChannels, eraseTasksOfChannel } from './erase-queries.ts';
 export { loadTaskNotice } from './notices/load-notice.ts';
+export { manyChangedEvent } from './task-events.ts';
 
 interface TasksModuleDeps extends ChangeTaskDeps {
   listWorkspaceIds: () => Promise<number[]>;

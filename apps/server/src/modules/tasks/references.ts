@@ -79,10 +79,10 @@ export interface Source {
   seq: number | null;
 }
 
-/** Refuses a source that the actor may not read, as one that does not exist. */
+/** Refuses a source that the actor may not read, as one that does not exist. It is not taken away until the transaction ends. */
 export const checkSource = async (tx: Transaction, actor: CallingActor, source: Source): Promise<void> => {
   const { channel_id: channelId, seq } = source;
-  const facts = await findChannelFacts(tx, actor.workspaceId, channelId, actor.userId);
+  const facts = await findChannelFacts(tx, actor.workspaceId, channelId, actor.userId, true);
   if (facts === null || !can(actor, 'channel.read', facts))
     throw fieldError('source.channel_id', 'validation.unknown_channel');
   if (seq === null) return;
