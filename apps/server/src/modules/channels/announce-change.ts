@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import type { EventLog, NewEvent } from '../../platform/realtime/index.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';
+import { channelEvents } from './channel-events.ts';
 import { loadChannelViews } from './load-channel.ts';
 
 interface ChannelChange {
@@ -26,7 +27,7 @@ export const changeEvents = ({ channelId, members, lostBy = [] }: ChannelChange,
       data: { channel_id: channelId, added, removed, members_count: view.members_count, manager_id: view.manager_id },
     });
   }
-  announced.push({ event: 'updateChannel', audience: { readersOf: channelId }, data: view });
+  announced.push(...channelEvents('updateChannel', view));
   // Without `readersOf`: the channel's readers keep it, and so does the audience book.
   if (lostBy.length > 0) {
     announced.push({ event: 'deleteChannel', audience: { users: lostBy }, data: { id: channelId } });

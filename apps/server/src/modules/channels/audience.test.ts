@@ -98,6 +98,20 @@ describe('who gets an event', () => {
     const all = toldTo({ permission: ['profile:read'] });
     expect([...toldTo(permitted), ...toldTo({ except: permitted })].toSorted((a, b) => a - b)).toEqual(all);
   });
+
+  test('by permission, of those who may read a channel: none of these gets both, and nobody else any', async () => {
+    const { channelId } = await addConversation(app, workspace.id);
+    const roleId = await makeRoleFixture(app, workspace, log).add({ leads: ['read'] });
+    const narrow = await workspace.addUser(roleId);
+    const book = await load(workspace.id);
+    const toldTo = (audience: Audience) => idsOf(book.audienceOf({ audience }));
+    const having = toldTo({ readersOf: channelId, having: ['contacts:read'] });
+    const lacking = toldTo({ readersOf: channelId, lacking: ['contacts:read'] });
+    expect([having, lacking]).toEqual([[owner.id, manager.id], [narrow.id]]);
+    expect(toldTo({ readersOf: 1, lacking: ['contacts:read'] })).toEqual(
+      expect.arrayContaining([member.id, narrow.id]),
+    );
+  });
 });
 
 test('whatever is made, joined, left, given, taken, opened, closed, deleted and permitted, events keep a book equal to one read afresh', async () => {
@@ -137,6 +151,10 @@ test('whatever is made, joined, left, given, taken, opened, closed, deleted and 
     { permission: ['leads:read', 'settings:read'] },
     { permission: ['users:read'], users: [member.id] },
     { except: { permission: ['users:read'], users: [member.id] } },
+    ...conversations.flatMap((id): Audience[] => [
+      { readersOf: id, having: ['users:read'] },
+      { readersOf: id, lacking: ['users:read'] },
+    ]),
   ];
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {

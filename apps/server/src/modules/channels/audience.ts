@@ -8,12 +8,13 @@ import {
   userStatuses,
 } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
-import type {
-  Audience,
-  AudienceBook,
-  AudienceLoader,
-  LoggedEvent,
-  PermittedAudience,
+import {
+  type Audience,
+  type AudienceBook,
+  type AudienceLoader,
+  isNarrowed,
+  type LoggedEvent,
+  type PermittedAudience,
 } from '../../platform/realtime/index.ts';
 import { findNewcomer, type Newcomer, readAudience, type UserRights } from './audience-queries.ts';
 
@@ -140,8 +141,8 @@ class WorkspaceAudience implements AudienceBook {
     if (audience === 'everyone') return 'everyone';
     if ('channel' in audience) return this.#told('channel.hear', audience.channel);
     if ('except' in audience) {
-      const { holders, others } = this.#permitted(audience.except);
-      const rest = this.#without(audience.except.permission, holders);
+      const { others } = this.#permitted(audience.except);
+      const rest = this.#lacking(audience.except.permission);
       return others.length === 0 ? rest : new Set([...rest].filter((userId) => !others.includes(userId)));
     }
     if ('permission' in audience) {
@@ -150,6 +151,10 @@ class WorkspaceAudience implements AudienceBook {
     }
     if (!isOfReaders(audience)) return new Set(audience.users);
     const readers = this.#told('channel.read', audience.readersOf);
+    if (isNarrowed(audience)) {
+      const permitted = 'having' in audience ? this.#holders(audience.having) : this.#lacking(audience.lacking);
+      return readers === 'everyone' ? permitted : new Set([...readers].filter((userId) => permitted.has(userId)));
+    }
     return readers === 'everyone' || audience.users === undefined ? readers : new Set([...readers, ...audience.users]);
   }
 
@@ -255,8 +260,9 @@ class WorkspaceAudience implements AudienceBook {
     return holders;
   }
 
-  /** All active users but these holders. */
-  #without(permission: PermittedAudience['permission'], holders: ReadonlySet<number>): ReadonlySet<number> {
+  /** All active users but the holders of a permission. */
+  #lacking(permission: PermittedAudience['permission']): ReadonlySet<number> {
+    const holders = this.#holders(permission);
     const key = `except ${permission.join()}`;
     const known = this.#holdersOf.get(key);
     if (known !== undefined) return known;

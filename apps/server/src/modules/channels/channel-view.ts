@@ -1,4 +1,4 @@
-import type { Channel, ReaderChannel } from '@switchboard/contract';
+import { type Actor, type Channel, can, type ReaderChannel } from '@switchboard/contract';
 import { toIsoMoment } from '../../platform/database/index.ts';
 import { type AbilityPhases, abilitiesIn, laterAbilities, type PassingAbilities } from '../connectors/index.ts';
 import { previewOf } from '../messages/index.ts';
@@ -66,7 +66,11 @@ const toCapabilities = ({
   };
 };
 
-/** A channel's row as everyone who may see the channel sees it. */
+/** A client's phone is for those who may read clients. */
+const seenBy = (reader: Actor, row: ChannelRow): ChannelRow =>
+  row.client_phone === null || can(reader, 'clients.read', null) ? row : { ...row, client_phone: null };
+
+/** A channel's row as those see it who may see the channel and its client. */
 export const toChannelView = (row: ChannelRow): Channel => ({
   id: row.id,
   type: row.type,
@@ -113,8 +117,8 @@ export const toChannelView = (row: ChannelRow): Channel => ({
 });
 
 /** The same with the reader's own fields, added in place: copying hundreds of views takes as long as making them. */
-export const toReaderChannelView = (row: ChannelRow): ReaderChannel =>
-  Object.assign(toChannelView(row), {
+export const toReaderChannelView = (row: ChannelRow, reader: Actor): ReaderChannel =>
+  Object.assign(toChannelView(seenBy(reader, row)), {
     is_member: row.is_member,
     read_seq: row.read_seq,
     unread_count: row.unread_count,

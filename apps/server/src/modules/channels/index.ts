@@ -4,6 +4,7 @@ import { type ChannelRoutesDeps, makeChannelRoutes } from './channel-routes.ts';
 
 export { announceChange } from './announce-change.ts';
 export { makeAudienceLoader } from './audience.ts';
+export { channelEvents } from './channel-events.ts';
 export { removeConversation, renameConversation, renameConversations } from './client-conversation.ts';
 export { insertChannel, listDefaultChannelIds, setChannelCreator } from './creation-queries.ts';
 export {

@@ -59,7 +59,7 @@ export const makeListChannels =
         offset,
       }),
     );
-    return { data: rows.map(toReaderChannelView), count, hasMore: offset + rows.length < count };
+    return { data: rows.map((row) => toReaderChannelView(row, actor)), count, hasMore: offset + rows.length < count };
   };
 
 /** The same numbers as `countUnread`, from rows that are loaded already. */
@@ -94,7 +94,7 @@ export const makeLoadOverview =
       const own = belonging.filter((row) => can(actor, 'channel.read', row));
       const channels = new Map([...waiting.rows, ...own].map((row) => [row.id, row]));
       return {
-        channels: [...channels.values()].map(toReaderChannelView),
+        channels: [...channels.values()].map((row) => toReaderChannelView(row, actor)),
         new_clients_count: newClientsCount,
         unread: sumUnread(own),
       };

@@ -2,10 +2,11 @@ import { type Actor, type Channel, can, type ReaderChannel } from '@switchboard/
 import type { Transaction } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
+import { channelEvents } from './channel-events.ts';
 import { findChannel, listChannelsById } from './channel-queries.ts';
 import { toChannelView, toReaderChannelView } from './channel-view.ts';
 
-/** The channel as events carry it. Throws `channel.not_found`. */
+/** The channel as events carry it to those who may see all of it (`channelEvents`). Throws `channel.not_found`. */
 export const loadChannelView = async (tx: Transaction, workspaceId: number, channelId: number): Promise<Channel> => {
   const row = await findChannel(tx, workspaceId, channelId, 0);
   if (row === null) throw new AppError('channel.not_found');
@@ -31,7 +32,7 @@ export const loadReaderChannel = async (
 ): Promise<ReaderChannel> => {
   const row = await findChannel(tx, workspaceId, channelId, actor.userId);
   if (row === null || !can(actor, 'channel.read', row)) throw new AppError('channel.not_found');
-  return toReaderChannelView(row);
+  return toReaderChannelView(row, actor);
 };
 
 /** Announces a channel's current state to all who may see it; the last statement of its transaction. */
@@ -42,6 +43,6 @@ export const announceChannel = async (
   channelId: number,
   event: 'newChannel' | 'updateChannel',
 ): Promise<void> => {
-  const data = await loadChannelView(tx, workspaceId, channelId);
-  await events.append(tx, workspaceId, [{ event, data, audience: { readersOf: channelId } }]);
+  const view = await loadChannelView(tx, workspaceId, channelId);
+  await events.append(tx, workspaceId, channelEvents(event, view));
 };

@@ -1,19 +1,17 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { type SerializedEvent, toSerializedEvent } from '../../platform/realtime/index.ts';
 import { updateClientBlocked } from '../channels/exported-queries.ts';
-import { loadChannelView } from '../channels/index.ts';
+import { channelEvents, loadChannelView } from '../channels/index.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';
 
-/** An event with a channel's current view, not stored yet. */
-export const channelEvent = async (
+/** Events with a channel's current view, not stored yet. */
+export const currentChannelEvents = async (
   tx: Transaction,
   workspaceId: number,
   channelId: number,
   event: 'newChannel' | 'updateChannel',
-): Promise<SerializedEvent> => {
-  const data = await loadChannelView(tx, workspaceId, channelId);
-  return toSerializedEvent({ event, data, audience: { readersOf: channelId } });
-};
+): Promise<SerializedEvent[]> =>
+  channelEvents(event, await loadChannelView(tx, workspaceId, channelId)).map(toSerializedEvent);
 
 /**
  * Records in the conversation that the client has blocked the bot, or is back. Does nothing if that is known already.
@@ -27,9 +25,9 @@ export const noteClientBlocked = async (
 ): Promise<SerializedEvent[]> => {
   const { channelId, clientName } = conversation;
   if (!(await updateClientBlocked(tx, workspaceId, channelId, isBlocked))) return [];
-  const changed = await channelEvent(tx, workspaceId, channelId, 'updateChannel');
+  const changed = await currentChannelEvents(tx, workspaceId, channelId, 'updateChannel');
   const code = isBlocked ? 'client_blocked_bot' : 'client_returned';
   const draft = systemDraft(channelId, { code, params: { client: clientName } });
   const { events } = await writeMessages(tx, workspaceId, [draft]);
-  return [changed, ...events];
+  return [...changed, ...events];
 };

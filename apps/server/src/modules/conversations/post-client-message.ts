@@ -16,7 +16,7 @@ import { factsOf } from './client-notes.ts';
 import { listExternalMessages } from './conversation-queries.ts';
 import type { FetchedFiles } from './fetch-files.ts';
 import { markUpdatesHandled, takeWaitingUpdates } from './inbound-queries.ts';
-import { channelEvent, noteClientBlocked } from './note-client-blocked.ts';
+import { currentChannelEvents, noteClientBlocked } from './note-client-blocked.ts';
 import { type OpenedConversation, openConversation } from './open-conversation.ts';
 
 export type InboundMessage = AlbumPart;
@@ -49,7 +49,7 @@ const arrive = async (
   const hasPhone = await takeOverPhone(tx, bot.workspaceId, conversation.clientId, contacts);
   if (conversation.isNew || conversation.isChanged || reopensReplies || hasPhone) {
     const event = conversation.isNew ? 'newChannel' : 'updateChannel';
-    events.push(await channelEvent(tx, bot.workspaceId, conversation.channelId, event));
+    events.push(...(await currentChannelEvents(tx, bot.workspaceId, conversation.channelId, event)));
   }
   if (conversation.isNew || conversation.isChanged || hasPhone) {
     events.push(

@@ -6,7 +6,7 @@ import type { InboundEcho } from '../connectors/index.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';
 import type { FetchedFiles } from './fetch-files.ts';
 import { markUpdatesHandled } from './inbound-queries.ts';
-import { channelEvent } from './note-client-blocked.ts';
+import { currentChannelEvents } from './note-client-blocked.ts';
 import { openConversation } from './open-conversation.ts';
 import { assertNotRefused, type Inbound, toMetadata } from './post-client-message.ts';
 
@@ -32,7 +32,7 @@ export const makePostEcho =
     assertNotRefused(outcomes);
     const opened = conversation.isNew
       ? [
-          await channelEvent(tx, workspaceId, conversation.channelId, 'newChannel'),
+          ...(await currentChannelEvents(tx, workspaceId, conversation.channelId, 'newChannel')),
           toSerializedEvent(clientEvent('newClient', conversation.clientId)),
         ]
       : [];

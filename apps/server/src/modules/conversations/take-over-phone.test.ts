@@ -38,6 +38,7 @@ describe('a number that a client shares', () => {
     expect(await findPhone(person)).toBe('+380501112233');
     expect(await fixture.takeEvents()).toMatchObject([
       { event: 'updateChannel', data: { client: { phone: '+380501112233' } } },
+      { event: 'updateChannel', data: { client: { phone: null } } },
       { event: 'updateClient' },
       { event: 'newMessage', data: { metadata: { contact: { is_own: true } } } },
     ]);

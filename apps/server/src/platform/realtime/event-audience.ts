@@ -6,6 +6,11 @@ export interface PermittedAudience {
   users?: readonly number[];
 }
 
+/** Those who may read a channel and whose role has one of the permissions, or none of them. */
+type NarrowedAudience =
+  | { readersOf: number; having: readonly Permission[] }
+  | { readersOf: number; lacking: readonly Permission[] };
+
 /**
  * Who gets an event. An event has one content: where others get a different one, that is a separate event, for
  * `except`.
@@ -18,10 +23,15 @@ export type Audience =
    * Those who may read a channel, for events about the channel itself; and the users named, who may have lost access.
    */
   | { readersOf: number; users?: readonly number[] }
+  | NarrowedAudience
   | { users: readonly number[] }
   | PermittedAudience
   /** Everyone except these. */
   | { except: PermittedAudience };
+
+/** Whether others may read the channel and do not get the event, not even while they look at the channel. */
+export const isNarrowed = (audience: Audience): audience is NarrowedAudience =>
+  audience !== 'everyone' && ('having' in audience || 'lacking' in audience);
 
 /** The channel an event is about; its frame names it. */
 export const channelOf = (audience: Audience): number | null => {

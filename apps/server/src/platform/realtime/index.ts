@@ -1,6 +1,6 @@
 export type { AudienceBook, AudienceLoader } from './audience.ts';
 export type { Bus } from './bus.ts';
-export { type Audience, channelOf, type PermittedAudience } from './event-audience.ts';
+export { type Audience, channelOf, isNarrowed, type PermittedAudience } from './event-audience.ts';
 export {
   type CommittedEventsListener,
   type EventLog,

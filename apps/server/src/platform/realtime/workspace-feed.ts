@@ -6,7 +6,7 @@
 import { closeCodes } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AudienceBook, AudienceLoader } from './audience.ts';
-import { channelOf } from './event-audience.ts';
+import { channelOf, isNarrowed } from './event-audience.ts';
 import type { EventLog, LoggedEvent } from './event-log.ts';
 import type { FeedConnection } from './feed-connection.ts';
 import { makeTextFrame } from './frame.ts';
@@ -125,7 +125,7 @@ export class WorkspaceFeed {
       for (const connection of connections) connection.sendEvent(event.seq, frame);
     }
     const channelId = channelOf(event.audience);
-    if (channelId === null) return;
+    if (channelId === null || isNarrowed(event.audience)) return;
     for (const connection of this.#viewersBeyond(audience, channelId)) connection.sendEvent(event.seq, frame);
   }
 

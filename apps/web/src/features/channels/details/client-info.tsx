@@ -21,7 +21,7 @@ interface ClientInfoProps {
   client: ClientView;
 }
 
-/** Who the client is, as far as the messenger provides it. */
+/** Who the client is, for those who may not see clients: a phone is no business of theirs. */
 export function ClientInfo({ channel, client }: ClientInfoProps) {
   const t = useT('details');
   const channels = useT('channels');
@@ -38,8 +38,6 @@ export function ClientInfo({ channel, client }: ClientInfoProps) {
       <dd dir="auto">{channel.bot?.title ?? t('client.unknownBot')}</dd>
       <dt>{t('client.username')}</dt>
       <dd>{client.username === null ? missing : `@${client.username}`}</dd>
-      <dt>{t('client.phone')}</dt>
-      <dd>{client.phone ?? missing}</dd>
       <dt>{t('client.language')}</dt>
       <dd>{client.language === null ? missing : languageName(client.language, locale)}</dd>
       <dt>{t('client.since')}</dt>

@@ -24,7 +24,6 @@ export default {
     bot: 'Bot',
     unknownBot: 'Unknown bot',
     username: 'Username',
-    phone: 'Phone',
     language: 'Language',
     since: 'Client since',
     manager: 'Manager',

@@ -27,7 +27,6 @@ export default {
     bot: 'Бот',
     unknownBot: 'Неизвестный бот',
     username: 'Имя пользователя',
-    phone: 'Телефон',
     language: 'Язык',
     since: 'Клиент с',
     manager: 'Менеджер',

@@ -27,7 +27,6 @@ export default {
     bot: 'Бот',
     unknownBot: 'Невідомий бот',
     username: 'Ім’я користувача',
-    phone: 'Телефон',
     language: 'Мова',
     since: 'Клієнт із',
     manager: 'Менеджер',
