@@ -3,7 +3,7 @@ import { cleanContent, isBlankContent } from '@switchboard/contract/markup';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
-import { loadClient } from '../clients/index.ts';
+import { loadClient, lockClient } from '../clients/index.ts';
 import { takeIds } from '../workspaces/index.ts';
 import { loadPersonIds } from './load-person.ts';
 import { countNotes, deleteNoteRow, findNote, insertNote, type NoteRow, updateNote } from './note-queries.ts';
@@ -56,6 +56,8 @@ export const makeAddNote =
       const { workspaceId, userId } = actor;
       await loadClient(tx, actor, clientId);
       assertMayEdit(actor);
+      // Of a client who is being erased at this moment nothing is written any more.
+      if ((await lockClient(tx, workspaceId, clientId)) === null) throw new AppError('client.not_found');
       const content = toContent(raw);
       const id = await takeIds(tx, workspaceId, 'client_note');
       // Counted under the lock of the counter of ids: of two at once the second sees the first.

@@ -3,6 +3,7 @@ import { limits } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeEventLog } from '../../platform/realtime/index.ts';
 import { addConversation } from '../../testing/conversation-fixture.ts';
+import { holdLock, lockWaits } from '../../testing/lock-waits.ts';
 import { makeRoleFixture } from '../../testing/role-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
@@ -134,6 +135,16 @@ describe('a note', () => {
     expect((await listNotes(owner, clientId)).count).toBe(0);
     const own = (await addNote(manager, clientId, 'my own')).result.id;
     expect((await manager.call('DELETE', `/api/clients/${clientId}/notes/${own}`)).status).toBe(200);
+  });
+
+  test('is written on nobody who is being taken away at this moment', async () => {
+    const { clientId } = await addConversation(app, workspace.id);
+    const takeAway = 'update clients set deleted_at = now() where workspace_id = $1 and id = $2';
+    const letGo = await holdLock(app, workspace.id, takeAway, [workspace.id, clientId]);
+    const added = addNote(owner, clientId, 'too late');
+    await lockWaits(app);
+    await letGo();
+    expect((await added).status).toBe(404);
   });
 
   test('of another client is not found beside this one', async () => {
