@@ -84,6 +84,14 @@ test('what colleagues write on tasks while these are emptied goes as well, and t
   socket.close();
 });
 
+test('what would be removed is counted with the files on tasks', async () => {
+  const { clientId, channelId } = await addConversation(app, workspace.id);
+  const { id } = (await upload(owner, Buffer.from('four'), 'list.txt')).result.model;
+  await makeTask(owner, 'Call the canary', { source: { channel_id: channelId }, files: [id] });
+  const { result } = await owner.call<{ counts: object }>('GET', `/api/clients/${clientId}/erasure`);
+  expect(result.counts).toMatchObject({ tasks: 1, files: 1, file_bytes: 4 });
+});
+
 test('no task comes of a conversation that is being taken away', async () => {
   const gone = await addConversation(app, workspace.id);
   const takeAway = 'update channels set deleted_at = now() where workspace_id = $1 and id = $2';

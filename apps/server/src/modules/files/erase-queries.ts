@@ -32,6 +32,7 @@ export const listFilesToErase = async (
   return rows;
 };
 
+/** How many files these channels have, and tasks that came from them. */
 export const countFilesOfChannels = async (
   tx: Transaction,
   workspaceId: number,
@@ -40,7 +41,8 @@ export const countFilesOfChannels = async (
   const { rows } = await tx.query<{ count: number; bytes: number }>({
     name: 'count-files-of-channels',
     text: `select count(*)::int as count, coalesce(sum(size), 0)::bigint as bytes from files
-      where workspace_id = $1 and channel_id = any($2)`,
+      where workspace_id = $1 and (channel_id = any($2)
+        or task_id in (select id from ${tasksTable} where workspace_id = $1 and channel_id = any($2)))`,
     values: [workspaceId, channelIds],
   });
   return rows[0] ?? { count: 0, bytes: 0 };
