@@ -10,6 +10,7 @@ import { type MailingApp, startMailingApp } from '../../testing/account-fixture.
 import { addConversation } from '../../testing/conversation-fixture.ts';
 import { download } from '../../testing/download.ts';
 import { upload } from '../../testing/multipart.ts';
+import { editTask, makeTask } from '../../testing/task-fixture.ts';
 import { makeGroup, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 
 let mailing: MailingApp;
@@ -97,6 +98,20 @@ describe('an export', () => {
     const value = { model_id: clientId, field_id: fieldId, value: 'XL' };
     await owner.call('PUT', '/api/editCustomFieldValue', { body: value });
 
+    await owner.call('POST', `/api/clients/${clientId}/notes`, { body: { content: 'pays late' } });
+    const addFile = async (name: string) =>
+      (await upload(owner, Buffer.from(`bytes of ${name}`), name)).result.model.id;
+    const [listed, planned] = [await addFile('list.txt'), await addFile('plan.txt')];
+    const task = await makeTask(owner, 'Pack', { files: [listed] });
+    const project = await owner.call<{ id: number }>('POST', '/api/projects', { body: { name: 'New shop' } });
+    await owner.call('POST', `/api/projects/${project.result.id}/documents`, { body: { files: [planned] } });
+    const due_at = new Date(Date.now() + 3_600_000).toISOString();
+    const reminder = await anna.call<{ id: number }>('POST', '/api/tasks/reminders', {
+      body: { title: 'hers', due_at },
+    });
+    const hers = (await upload(anna, Buffer.from('hers alone'), 'hers.txt')).result.model.id;
+    expect((await editTask(anna, reminder.result.id, { files: [hers] })).status).toBe(200);
+
     const { id } = await makeOne();
     const { status, headers, bytes } = await fetchExport(id, `salt=${owner.salt}`);
     expect(status).toBe(200);
@@ -123,6 +138,16 @@ describe('an export', () => {
     expect(String(exported?.path)).toMatch(/^files\/\d+-[^/]*passwd$/);
     expect(entries.get(String(exported?.path))?.toString()).toBe('bytes of a file');
 
+    expect(json('client_notes.json')).toMatchObject([{ client_id: clientId, content: 'pays late' }]);
+    expect(json('task_changes.json').map(({ task_id }) => task_id)).toEqual([task.id]);
+    const held = json('files.json');
+    expect(held).toMatchObject([
+      { id: listed, task_id: task.id, project_id: null },
+      { id: planned, task_id: null, project_id: project.result.id },
+    ]);
+    const bytesOf = ({ path: name }: Record<string, unknown>) => entries.get(String(name))?.toString();
+    expect(held.map(bytesOf)).toEqual(['bytes of list.txt', 'bytes of plan.txt']);
+
     const ids = json('channels.json').map((channel) => channel.id);
     expect(ids).toEqual(expect.arrayContaining([1, 2, group.id, own.id, conversation]));
     for (const hidden of [secretGroup.id, direct.id]) expect(ids).not.toContain(hidden);
@@ -130,6 +155,7 @@ describe('an export', () => {
     for (const secret of [
       'hidden in',
       'hidden between',
+      'hers alone',
       'the secret of a sign-in provider',
       'sealed',
       'argon2',

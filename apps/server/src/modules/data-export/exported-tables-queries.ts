@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { auditLogTable } from '../audit-log/exported-queries.ts';
 import { botsTable } from '../bots/exported-queries.ts';
 import { channelMembersTable, channelsTable } from '../channels/exported-queries.ts';
+import { clientNotesTable } from '../client-card/exported-queries.ts';
 import { clientMergesTable } from '../client-merges/exported-queries.ts';
 import { clientsTable, customFieldsTable, customFieldValuesTable } from '../clients/exported-queries.ts';
 import { filesTable } from '../files/exported-queries.ts';
@@ -14,7 +15,13 @@ import { messagesTable } from '../messages/exported-queries.ts';
 import { projectMembersTable, projectsTable } from '../projects/exported-queries.ts';
 import { rolesTable } from '../roles/exported-queries.ts';
 import { invoicesTable, paymentsTable, subscribersTable } from '../subscription/exported-queries.ts';
-import { sprintsTable, taskCategoriesTable, taskCommentsTable, tasksTable } from '../tasks/exported-queries.ts';
+import {
+  sprintsTable,
+  taskCategoriesTable,
+  taskChangesTable,
+  taskCommentsTable,
+  tasksTable,
+} from '../tasks/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
 import { workspacesTable } from '../workspaces/exported-queries.ts';
 
@@ -35,6 +42,7 @@ const wholeTables = {
       from ${customFieldValuesTable} v where v.workspace_id = c.workspace_id and v.client_id = c.id) as custom_values
     from ${clientsTable} c`,
   client_merges: `select id, client_id, into_id, merged_by, created_at from ${clientMergesTable}`,
+  client_notes: `select id, client_id, content, created_by, created_at, edited_at from ${clientNotesTable}`,
   custom_fields: `select id, model_name, title, type, choices, position, created_at from ${customFieldsTable}`,
   invoices: `select id, order_id, action, tariff, amount_minor, currency, state, charged_from, created_by, created_at, ended_at
     from ${invoicesTable}`,
@@ -52,6 +60,9 @@ const wholeTables = {
         'edited_at', c.edited_at) order by c.id)
       from ${taskCommentsTable} c where c.workspace_id = t.workspace_id and c.task_id = t.id) as comments
     from (select * from ${tasksTable} where kind <> 'reminder') t`,
+  task_changes: `select id, task_id, field, before, after, changed_by, created_at
+    from (select c.* from ${taskChangesTable} c join ${tasksTable} t on t.workspace_id = c.workspace_id and t.id = c.task_id
+      and t.kind <> 'reminder') c`,
 } as const;
 export type WholeTable = keyof typeof wholeTables;
 export const wholeTableNames = Object.keys(wholeTables) as WholeTable[];
@@ -148,6 +159,18 @@ export interface ExportedFile extends Row {
   original: string;
   storage_key: string;
 }
+
+/** The documents of projects, and the files of tasks that others see as well. */
+export const readHeldFiles = (database: Database, workspaceId: number) =>
+  readPages<ExportedFile>(
+    database,
+    workspaceId,
+    `select id, original, type, kind, size, created_by, task_id, project_id, created_at, storage_key
+     from ${filesTable} f where workspace_id = $1 and deleted_at is null and (project_id is not null or exists (
+       select from ${tasksTable} t where t.workspace_id = f.workspace_id and t.id = f.task_id and t.kind <> 'reminder'))`,
+    [],
+    'id',
+  );
 
 export const readFiles = (database: Database, workspaceId: number, channelId: number) =>
   readPages<ExportedFile>(

@@ -6,6 +6,7 @@ import {
   type ExportedFile,
   readChannels,
   readFiles,
+  readHeldFiles,
   readMembers,
   readMessages,
   readSubscriber,
@@ -27,17 +28,36 @@ const fileNameOf = ({ id, original }: ExportedFile): string =>
 
 const toEntry = ({ storage_key: _key, ...file }: ExportedFile, name: string | null) => ({ ...file, path: name });
 
+/** Writes files, and a list of them where there are any. */
+const makeWriteFiles =
+  (storage: FileStorage) =>
+  async (zip: ZipWriter, listName: string, found: AsyncIterable<ExportedFile>): Promise<void> => {
+    const files: object[] = [];
+    for await (const file of found) {
+      const name = fileNameOf(file);
+      try {
+        await zip.add(name, await storage.read(file.storage_key), { compress: false });
+        files.push(toEntry(file, name));
+      } catch (error) {
+        if (!(error instanceof BytesMissingError)) throw error;
+        files.push(toEntry(file, null));
+      }
+    }
+    if (files.length > 0) await zip.addJson(listName, files);
+  };
+
 /**
  * Writes into a ZIP what its reader may see in the workspace: an export is no way around the rules, so direct messages
  * of others and private groups without the reader stay out. `report` is told the share that is done, from 0 to 1.
  */
-export const makeWriteExport =
-  ({ database, storage }: WriteExportDeps) =>
-  async (zip: ZipWriter, workspaceId: number, reader: Actor, report: (share: number) => Promise<void>) => {
+export const makeWriteExport = ({ database, storage }: WriteExportDeps) => {
+  const writeFiles = makeWriteFiles(storage);
+  return async (zip: ZipWriter, workspaceId: number, reader: Actor, report: (share: number) => Promise<void>) => {
     await zip.addJson('workspace.json', [await readWorkspace(database, workspaceId)]);
     await zip.addJson('subscriber.json', await readSubscriber(database, workspaceId));
     await zip.addJson('subscription_changes.json', await readSubscriptionChanges(database, workspaceId));
     for (const table of wholeTableNames) await zip.addJson(`${table}.json`, readTable(database, workspaceId, table));
+    await writeFiles(zip, 'files.json', readHeldFiles(database, workspaceId));
 
     const readable: number[] = [];
     const channels = async function* (): AsyncGenerator<ExportedChannel> {
@@ -53,17 +73,7 @@ export const makeWriteExport =
       await report(index / readable.length);
       await zip.addJson(`channels/${channelId}/members.json`, readMembers(database, workspaceId, channelId));
       await zip.addJson(`channels/${channelId}/messages.json`, readMessages(database, workspaceId, channelId));
-      const files: object[] = [];
-      for await (const file of readFiles(database, workspaceId, channelId)) {
-        const name = fileNameOf(file);
-        try {
-          await zip.add(name, await storage.read(file.storage_key), { compress: false });
-          files.push(toEntry(file, name));
-        } catch (error) {
-          if (!(error instanceof BytesMissingError)) throw error;
-          files.push(toEntry(file, null));
-        }
-      }
-      if (files.length > 0) await zip.addJson(`channels/${channelId}/files.json`, files);
+      await writeFiles(zip, `channels/${channelId}/files.json`, readFiles(database, workspaceId, channelId));
     }
   };
+};

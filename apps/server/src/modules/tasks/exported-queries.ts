@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 /** For use in other modules' SQL. */
 export const tasksTable = 'tasks';
 export const taskCommentsTable = 'task_comments';
+export const taskChangesTable = 'task_changes';
 export const taskCategoriesTable = 'task_categories';
 export const sprintsTable = 'sprints';
 
