@@ -1,8 +1,9 @@
-import type { EventData } from '@switchboard/contract';
+import type { EventData, Project } from '@switchboard/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Happening } from '../store/event-sink.ts';
 import type { State } from '../store/state.ts';
 import { forgetClient } from './forget-client.ts';
+import { placeProject } from './place-project.ts';
 import { listStaleKeys } from './stale-queries.ts';
 import { tellTaskNotice } from './task-notice.tsx';
 
@@ -11,6 +12,8 @@ const gatherMs = 80;
 
 interface Heard {
   frame: Happening;
+  /** What is to be fetched again whatever the table says. */
+  stale: readonly QueryKey[];
   before: State;
   after: State;
 }
@@ -34,7 +37,8 @@ export class QueryRefresher {
       forgetClient(this.#queries, localStorage, before, frame.data as EventData<'eraseClient'>);
     }
     if (frame.event === 'taskNotice') tellTaskNotice(frame.data as EventData<'taskNotice'>, this.#open);
-    this.#heard.push({ frame, before, after });
+    const stale = frame.event === 'updateProject' ? placeProject(this.#queries, frame.data as Project) : [];
+    this.#heard.push({ frame, stale, before, after });
     this.#timer ??= setTimeout(() => this.#refresh(), gatherMs);
   }
 
@@ -51,7 +55,7 @@ export class QueryRefresher {
     this.#timer = undefined;
     const heard = this.#heard;
     this.#heard = [];
-    const keys = heard.flatMap(({ frame, before, after }) => listStaleKeys(frame, { before, after }));
+    const keys = heard.flatMap(({ frame, stale, ...around }) => [...stale, ...listStaleKeys(frame, around)]);
     const distinct = new Map(keys.map((key) => [JSON.stringify(key), key]));
     for (const queryKey of distinct.values()) void this.#fetchAgain(queryKey);
   }

@@ -306,7 +306,8 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
   updateTaskLists: () => [taskListsKey],
   taskNotice: none,
   newProject: () => [projectsKey, taskProjectsKey],
-  updateProject: ({ id }) => [projectsKey, projectKey(id), taskProjectsKey],
+  // The names that tasks show of projects are changed in place (place-project.ts).
+  updateProject: ({ id }) => [projectsKey, projectKey(id)],
   deleteProject: ({ id }) => [projectsKey, projectKey(id), taskProjectsKey],
 
   updateDelivery: ({ message_id }) => [deliveryKey(message_id)],

@@ -5,13 +5,18 @@ import { useApi } from '../../api/api-context.tsx';
 import { useStore } from '../../store/store-context.tsx';
 import { taskListsQuery, taskProjectsQuery } from './tasks-queries.ts';
 
-const noProjects: readonly Project[] = [];
+type NamedProject = Pick<Project, 'id' | 'name'>;
+
+const noProjects: readonly NamedProject[] = [];
+
+/** Boards are drawn again when a name changes, not when a task of the project does. */
+const toNames = (projects: readonly Project[]): NamedProject[] => projects.map(({ id, name }) => ({ id, name }));
 
 /** The projects in use, for those who may see projects. */
-export function useTaskProjects(): readonly Project[] {
+export function useTaskProjects(): readonly NamedProject[] {
   const api = useApi();
   const mayRead = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'projects', 'read'));
-  return useQuery({ ...taskProjectsQuery(api), enabled: mayRead }).data ?? noProjects;
+  return useQuery({ ...taskProjectsQuery(api), enabled: mayRead, select: toNames }).data ?? noProjects;
 }
 
 /** What a project is called; undefined where there is none, or it is not known here. */
