@@ -1,4 +1,4 @@
-import type { BodyInput, endpoints, QueryInput, ResultOf, Task, TaskCard } from '@switchboard/contract';
+import type { BodyInput, endpoints, QueryInput, ResultOf, Task, TaskCard, TaskChange } from '@switchboard/contract';
 import type { Answer, TestUser } from './test-app.ts';
 
 type NewTask = BodyInput<typeof endpoints.createTask>;
@@ -29,6 +29,10 @@ export const moveTask = (
 
 export const getTask = (user: TestUser, id: number): Promise<Answer<Task>> =>
   user.call<Task>('GET', `/api/tasks/${id}`);
+
+/** What has changed about a task, the newest first. */
+export const historyOf = async (user: TestUser, id: number): Promise<TaskChange[]> =>
+  (await user.call<ResultOf<typeof endpoints.listTaskHistory>>('GET', `/api/tasks/${id}/history`)).result.data;
 
 const toQuery = (query: object): string =>
   new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString();

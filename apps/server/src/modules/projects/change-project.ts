@@ -1,10 +1,10 @@
 import { type BodyOf, can, type endpoints, foldText, limits, type Project, taskReaders } from '@switchboard/contract';
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
 import type { EventLog, NewEvent } from '../../platform/realtime/index.ts';
 import { type AuditOrigin, changesBetween, recordAudit } from '../audit-log/index.ts';
 import { releaseHeldFiles } from '../files/exported-queries.ts';
-import { lockTasksOfProject, releaseTasksOfProject } from '../tasks/exported-queries.ts';
+import { insertChangeOfTasks, lockTasksOfProject, releaseTasksOfProject } from '../tasks/exported-queries.ts';
 import { takeIds } from '../workspaces/index.ts';
 import { checkGroup, checkMembers, loadProject, lockOpenProject, lockProject } from './load-project.ts';
 import { deletedEvent, projectEvent } from './project-events.ts';
@@ -115,7 +115,17 @@ export const makeArchiveProject =
     });
   };
 
-/** Deletes a project with its documents; its tasks stay, without one. */
+/** The tasks of a project that is deleted stay, without one, and say in their history which one it was. */
+const releaseTasks = async (tx: Transaction, { workspaceId, userId }: CallingActor, project: ProjectRow) => {
+  const taskIds = await releaseTasksOfProject(tx, workspaceId, project.id);
+  if (taskIds.length === 0) return [];
+  const firstId = await takeIds(tx, workspaceId, 'task_change', taskIds.length);
+  const change = { field: 'project', before: project.name, after: null } as const;
+  await insertChangeOfTasks(tx, workspaceId, { taskIds, userId, firstId }, change);
+  return [tasksChanged];
+};
+
+/** Deletes a project with its documents. */
 export const makeDeleteProject =
   ({ database, events }: ChangeProjectDeps) =>
   ({ actor, origin }: Call, projectId: number): Promise<void> => {
@@ -125,11 +135,11 @@ export const makeDeleteProject =
       await lockTasksOfProject(tx, workspaceId, projectId);
       const row = await lockProject(tx, workspaceId, projectId);
       if (!can(actor, 'project.delete', row)) throw new AppError('permission.denied');
-      const released = await releaseTasksOfProject(tx, workspaceId, projectId);
+      const changed = await releaseTasks(tx, actor, row);
       await releaseHeldFiles(tx, workspaceId, { kind: 'project', id: projectId });
       await deleteProjectRow(tx, workspaceId, projectId);
       const subject = { kind: 'project', id: projectId, name: row.name } as const;
       await recordAudit(tx, { workspaceId, actorId: userId, action: 'project.deleted', subject, ...origin });
-      await events.append(tx, workspaceId, [deletedEvent(projectId), ...(released.length > 0 ? [tasksChanged] : [])]);
+      await events.append(tx, workspaceId, [deletedEvent(projectId), ...changed]);
     });
   };

@@ -1,7 +1,7 @@
 import type { Project, ProjectDocument } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { upload } from '../../testing/multipart.ts';
-import { editTask, getTask, makeTask } from '../../testing/task-fixture.ts';
+import { editTask, getTask, historyOf, makeTask } from '../../testing/task-fixture.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 
@@ -152,6 +152,10 @@ describe('a project', () => {
     await socket.waitForEvent('updateTasks');
     socket.close();
     expect((await getTask(manager, task.id)).result.project_id).toBeNull();
+    expect(await historyOf(manager, task.id)).toMatchObject([
+      { field: 'project', before: made.name, after: null, author: { id: owner.id } },
+      { field: 'created' },
+    ]);
     expect((await owner.call('GET', `/files/${file}/?salt=${owner.salt}`)).status).toBe(404);
     expect((await owner.call('GET', `/api/projects/${made.id}`)).status).toBe(404);
   });

@@ -1,6 +1,8 @@
 import type { TaskKind } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 
+export { insertChangeOfTasks } from './change-queries.ts';
+
 /** For use in other modules' SQL. */
 export const tasksTable = 'tasks';
 export const taskCommentsTable = 'task_comments';

@@ -1,7 +1,16 @@
 import { type TaskCard, taskSorts } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { holdLock, lockWaits } from '../../testing/lock-waits.ts';
-import { boardOf, createTask, editTask, getTask, listTasks, makeTask, moveTask } from '../../testing/task-fixture.ts';
+import {
+  boardOf,
+  createTask,
+  editTask,
+  getTask,
+  historyOf,
+  listTasks,
+  makeTask,
+  moveTask,
+} from '../../testing/task-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 
@@ -232,6 +241,7 @@ describe('categories and sprints', () => {
       body: { name: 'November', starts_on: '2026-11-01', ends_on: '2026-11-30' },
     });
     const made = await makeTask(owner, 'x', { category_id, sprint_id: sprint.result.id });
+    const other = await makeTask(owner, 'y', { category_id });
     await colleague.call('PUT', `/api/tasks/categories/${category_id}`, { body: { name: 'Deliveries' } });
     expect((await colleague.call('GET', '/api/tasks/lists')).result).toEqual({
       categories: [{ id: category_id, name: 'Deliveries' }],
@@ -244,6 +254,10 @@ describe('categories and sprints', () => {
     await socket.waitForEvent('updateTasks');
     socket.close();
     expect((await getTask(owner, made.id)).result).toMatchObject({ category_id: null, sprint_id: null });
+    const category = { field: 'category', before: 'Deliveries', after: null, author: { id: owner.id } };
+    const ended = { field: 'sprint', before: 'November', after: null, author: { id: owner.id } };
+    expect(await historyOf(colleague, made.id)).toMatchObject([ended, category, { field: 'created' }]);
+    expect(await historyOf(colleague, other.id)).toMatchObject([category, { field: 'created' }]);
     const log = await owner.call<{ data: { action: string }[] }>('GET', '/api/audit-log?limit=10');
     expect(log.result.data.map(({ action }) => action)).toEqual([
       'sprint.deleted',
@@ -252,6 +266,26 @@ describe('categories and sprints', () => {
       'sprint.created',
       'task_category.created',
     ]);
+  });
+
+  test('that are deleted while somebody changes a task of theirs wait for that, and nobody is refused', async () => {
+    const category_id = await create('/api/tasks/categories', 'Delivery');
+    const { id } = await makeTask(owner, 'x', { category_id });
+    const text = 'select 1 from tasks where workspace_id = $1 and id = $2 for no key update';
+    const release = await holdLock(app, workspace.id, text, [workspace.id, id]);
+    const deleted = owner.call('DELETE', `/api/tasks/categories/${category_id}`);
+    await lockWaits(app);
+    // Whoever has the task gets its category, which the deletion does not hold yet.
+    const letGo = await holdLock(
+      app,
+      workspace.id,
+      'select 1 from task_categories where workspace_id = $1 and id = $2 for share nowait',
+      [workspace.id, category_id],
+    );
+    await letGo();
+    await release();
+    expect((await deleted).status).toBe(200);
+    expect((await getTask(owner, id)).result.category_id).toBeNull();
   });
 
   test('have each name once, and days in their order', async () => {

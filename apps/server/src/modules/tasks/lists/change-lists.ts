@@ -14,6 +14,7 @@ import { AppError, type CallingActor, fieldError } from '../../../platform/http/
 import type { EventLog, NewEvent } from '../../../platform/realtime/index.ts';
 import { type AuditOrigin, changesBetween, recordAudit } from '../../audit-log/index.ts';
 import { takeIds } from '../../workspaces/index.ts';
+import { insertChangeOfTasks } from '../change-queries.ts';
 import { manyChangedEvent } from '../task-events.ts';
 import {
   countItems,
@@ -42,12 +43,14 @@ interface Call {
 const lists = {
   task_categories: {
     kind: 'task_category',
+    field: 'category',
     notFound: 'task.category_not_found',
     tooMany: 'task.too_many_categories',
     limit: limits.taskCategories,
   },
   sprints: {
     kind: 'sprint',
+    field: 'sprint',
     notFound: 'task.sprint_not_found',
     tooMany: 'task.too_many_sprints',
     limit: limits.sprints,
@@ -113,20 +116,25 @@ export const makeChangeSprint = (deps: ListsDeps) => {
   return (call: Call, id: number | null, body: SprintBody): Promise<Sprint> => change(call, id, body);
 };
 
-/** Deletes a category or sprint. */
+/** Deletes a category or sprint; its tasks say in their history which one it was. */
 export const makeDeleteItem =
   ({ database, events }: ListsDeps) =>
   ({ actor, origin }: Call, list: ListName, id: number): Promise<void> => {
     const { workspaceId, userId } = actor;
-    const { kind, notFound } = lists[list];
+    const { kind, field, notFound } = lists[list];
     return database.inWorkspace(workspaceId, async (tx) => {
       await lockTasksOfItem(tx, workspaceId, list, id);
       const item = await lockItem(tx, workspaceId, list, id);
       if (item === null) throw new AppError(notFound);
-      const released = await deleteItem(tx, workspaceId, list, id);
+      const taskIds = await deleteItem(tx, workspaceId, list, id);
+      if (taskIds.length > 0) {
+        const firstId = await takeIds(tx, workspaceId, 'task_change', taskIds.length);
+        const change = { field, before: item.name, after: null } as const;
+        await insertChangeOfTasks(tx, workspaceId, { taskIds, userId, firstId }, change);
+      }
       const subject = { kind, id, name: item.name };
       await recordAudit(tx, { workspaceId, actorId: userId, action: `${kind}.deleted`, subject, ...origin });
-      await events.append(tx, workspaceId, [listsChanged, ...(released > 0 ? [manyChangedEvent] : [])]);
+      await events.append(tx, workspaceId, [listsChanged, ...(taskIds.length > 0 ? [manyChangedEvent] : [])]);
     });
   };
 

@@ -10,7 +10,7 @@ const texts = {
       where workspace_id = $1 and id = $2 for update`,
     lockTasks: 'select 1 from tasks where workspace_id = $1 and category_id = $2 order by id for no key update',
     release: `update tasks set category_id = null, version = version + 1, updated_at = clock_timestamp()
-      where workspace_id = $1 and category_id = $2`,
+      where workspace_id = $1 and category_id = $2 returning id`,
     delete: 'delete from task_categories where workspace_id = $1 and id = $2',
   },
   sprints: {
@@ -18,7 +18,7 @@ const texts = {
     lock: `select name, starts_on::text, ends_on::text from sprints where workspace_id = $1 and id = $2 for update`,
     lockTasks: 'select 1 from tasks where workspace_id = $1 and sprint_id = $2 order by id for no key update',
     release: `update tasks set sprint_id = null, version = version + 1, updated_at = clock_timestamp()
-      where workspace_id = $1 and sprint_id = $2`,
+      where workspace_id = $1 and sprint_id = $2 returning id`,
     delete: 'delete from sprints where workspace_id = $1 and id = $2',
   },
 } as const satisfies Record<ListName, object>;
@@ -105,9 +105,24 @@ export const saveSprint = async (
   });
 };
 
-/** Deletes an item; its tasks stay, without one. Answers how many those are. */
-export const deleteItem = async (tx: Transaction, workspaceId: number, list: ListName, id: number): Promise<number> => {
-  const { rowCount } = await tx.query({
+/** Locks the tasks of an item until the transaction ends, before the item itself is. */
+export const lockTasksOfItem = async (
+  tx: Transaction,
+  workspaceId: number,
+  list: ListName,
+  id: number,
+): Promise<void> => {
+  await tx.query({ name: `lock-tasks-of-${list}`, text: texts[list].lockTasks, values: [workspaceId, id] });
+};
+
+/** Deletes an item; its tasks stay, without one. Answers which those are. */
+export const deleteItem = async (
+  tx: Transaction,
+  workspaceId: number,
+  list: ListName,
+  id: number,
+): Promise<number[]> => {
+  const { rows } = await tx.query<{ id: number }>({
     name: `release-tasks-of-${list}`,
     text: texts[list].release,
     values: [workspaceId, id],
@@ -117,5 +132,5 @@ export const deleteItem = async (tx: Transaction, workspaceId: number, list: Lis
     text: texts[list].delete,
     values: [workspaceId, id],
   });
-  return rowCount;
+  return rows.map((row) => row.id);
 };
