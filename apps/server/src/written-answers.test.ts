@@ -2,6 +2,7 @@ import { endpoints, type Message } from '@switchboard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addConversation } from './testing/conversation-fixture.ts';
 import { upload } from './testing/multipart.ts';
+import { makeTask } from './testing/task-fixture.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from './testing/test-app.ts';
 
 // Answers sent as their view made them (RawJson.of) do not pass through the contract's shape; here they are checked
@@ -16,6 +17,29 @@ let conversationId: number;
 
 const send = async (user: TestUser, channelId: number, body: object): Promise<Message> =>
   (await user.call<Message>('POST', `/api/channels/${channelId}/messages`, { body })).result;
+
+/** Tasks of all kinds, one with all that a card can show. */
+const makeTasks = async (seq: number) => {
+  const due_at = new Date(Date.now() + 3_600_000).toISOString();
+  const source = { channel_id: groupId, seq };
+  const { model: file } = (await upload(owner, Buffer.from('text'), 'offer.txt')).result;
+  const list = async (path: string, name: string) =>
+    (await owner.call<{ id: number }>('POST', path, { body: { name } })).result.id;
+  const full = await makeTask(owner, 'full', {
+    assignee_id: colleague.id,
+    project_id: await list('/api/projects', 'New shop'),
+    category_id: await list('/api/tasks/categories', 'Delivery'),
+    sprint_id: await list('/api/tasks/sprints', 'November'),
+    due_on: '2026-12-24',
+    estimated_time: 3_600,
+    source,
+    files: [file.id],
+  });
+  await owner.call('POST', `/api/tasks/${full.id}/comments`, { body: { content: 'soon' } });
+  await makeTask(owner, 'bare', { status_id: 3 });
+  await makeTask(owner, 'promised', { kind: 'promise', due_at, source });
+  await owner.call('POST', '/api/tasks/reminders', { body: { title: 'reminded', due_at, source } });
+};
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -37,6 +61,7 @@ beforeAll(async () => {
   conversationId = (await addConversation(app, workspace.id)).channelId;
   await owner.call('PUT', `/api/channels/${conversationId}/members/join`);
   await send(owner, conversationId, { content: 'how can I help?' });
+  await makeTasks(first.seq);
 });
 
 afterAll(() => app.close());
@@ -67,6 +92,24 @@ test.for(['group', 'direct', 'managers', 'new_clients', 'my_clients', 'joinable'
     expect(endpoints.listChannels.result.parse(result)).toEqual(result);
   },
 );
+
+test('tasks on boards and in lists have the fields of the contract and no others', async () => {
+  const { result: listed } = await owner.call('GET', '/api/tasks?kinds=task,promise,reminder');
+  const { data } = endpoints.listTasks.result.parse(listed);
+  expect({ data, count: 4, hasMore: false }).toEqual(listed);
+  expect(data.find(({ title }) => title === 'full')).toMatchObject({
+    assignee: { id: colleague.id },
+    comments_count: 1,
+    files_count: 1,
+    due_on: '2026-12-24',
+  });
+  const { result: board } = await owner.call('GET', '/api/tasks/board');
+  expect(endpoints.getTaskBoard.result.parse(board)).toEqual(board);
+  expect(endpoints.getTaskBoard.result.parse(board).columns.map(({ count }) => count)).toEqual([2, 0, 1]);
+  const { result: marks } = await owner.call('GET', '/api/tasks/marks');
+  expect(endpoints.listTaskMarks.result.parse(marks)).toEqual(marks);
+  expect(endpoints.listTaskMarks.result.parse(marks).data.map(({ kind }) => kind)).toEqual(['promise', 'reminder']);
+});
 
 test('the overview has the fields of the contract and no others', async () => {
   const { result } = await owner.call('GET', '/api/channels/overview');

@@ -15,13 +15,14 @@ let answers: ((projects: Project[]) => void)[];
 let queries: QueryClient;
 let refresher: QueryRefresher;
 let receive: (event: 'newProject' | 'updateProject', project: Project) => void;
-let observer: QueryObserver<Project[]>;
+let observer: ReturnType<typeof watchProjects>;
 let unsubscribe: () => void;
 
 const call = () =>
   new Promise((resolve) => {
     answers.push((data) => resolve({ data, count: data.length, hasMore: false }));
   });
+const watchProjects = () => new QueryObserver(queries, taskProjectsQuery({ call } as unknown as Api));
 const names = () => observer.getCurrentResult().data?.map(({ name }) => name);
 const pass = (ms = 200) => vi.advanceTimersByTimeAsync(ms);
 const [summer, winter] = [buildProject({ id: 1, name: 'Summer' }), buildProject({ id: 2, name: 'Winter' })];
@@ -36,7 +37,7 @@ beforeEach(() => {
     refresher.receive(frame, before, after),
   );
   receive = (event, data) => sink.receive({ event, data });
-  observer = new QueryObserver(queries, taskProjectsQuery({ call } as unknown as Api));
+  observer = watchProjects();
   unsubscribe = observer.subscribe(() => undefined);
 });
 

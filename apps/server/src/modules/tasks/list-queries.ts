@@ -110,6 +110,16 @@ export const listColumnRows = async (
   return rows;
 };
 
+/** The tasks that a tsquery finds, for a filter's `foundIds`: searched once for all statements of an answer. */
+export const findTaskIds = async (database: Database, workspaceId: number, query: string): Promise<string> => {
+  const { rows } = await database.readInWorkspace<{ ids: string }>(workspaceId, {
+    name: 'find-task-ids',
+    text: 'select array(select search_tasks($1))::text as ids',
+    values: [query],
+  });
+  return rows[0]?.ids ?? '{}';
+};
+
 export interface MarkRow {
   task_id: number;
   kind: 'promise' | 'reminder';
@@ -119,15 +129,19 @@ export interface MarkRow {
 
 /** Open promises, and the reader's open reminders, of channels that are there. */
 export const listMarkRows = async (database: Database, workspaceId: number, readerId: number): Promise<MarkRow[]> => {
-  const marks = (where: string) => `(select t.id as task_id, t.kind, t.channel_id, t.due_at from tasks t
-      where t.workspace_id = $1 and ${where} and t.status_id <> 3 and t.channel_id is not null
-        and exists (select from ${channelsTable} c where c.workspace_id = $1 and c.id = t.channel_id and c.deleted_at is null)
-      order by t.due_at limit ${limits.taskMarks})`;
   const { rows } = await database.readInWorkspace<MarkRow>(workspaceId, {
     name: 'list-task-marks',
-    text: `select m.task_id, m.kind, m.channel_id, m.due_at::text
-      from (${marks(`t.kind = 'promise'`)} union all ${marks(`t.kind = 'reminder' and t.created_by = $2`)}) m
-      order by m.due_at, m.task_id limit ${limits.taskMarks}`,
+    // Materialized: joined with the channels at once, the planner may walk all tasks of channels.
+    text: `with open as materialized (
+        select t.id as task_id, t.kind, t.channel_id, t.due_at from tasks t
+        where t.workspace_id = $1 and t.kind = 'promise' and t.status_id <> 3 and t.channel_id is not null
+        union all
+        select t.id, t.kind, t.channel_id, t.due_at from tasks t
+        where t.workspace_id = $1 and t.kind = 'reminder' and t.created_by = $2 and t.status_id <> 3
+          and t.channel_id is not null)
+      select o.task_id, o.kind, o.channel_id, o.due_at::text from open o
+      where exists (select from ${channelsTable} c where c.workspace_id = $1 and c.id = o.channel_id and c.deleted_at is null)
+      order by o.due_at, o.task_id limit ${limits.taskMarks}`,
     values: [workspaceId, readerId],
   });
   return rows;

@@ -2,28 +2,30 @@ import { type endpoints, limits, type QueryOf, type ResultOf, taskStatusIds } fr
 import { type Database, toIsoMoment } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
 import type { TaskFilter } from './filter-queries.ts';
-import { countByStatus, listColumnRows, listMarkRows, listTaskRows, sumOf } from './list-queries.ts';
+import { countByStatus, findTaskIds, listColumnRows, listMarkRows, listTaskRows, sumOf } from './list-queries.ts';
 import { toCard } from './task-view.ts';
 import { titleQuery } from './title-words.ts';
 
 type Filters = QueryOf<typeof endpoints.getTaskSummary>;
 
-/** A search of nothing but signs finds nothing, as one for a number that is none. */
-const nothing = 0;
-
-const searchOf = (workspaceId: number, text: string | undefined): Pick<TaskFilter, 'titleQuery' | 'taskId'> => {
+/** The ids of what a search finds; null where nothing is searched for. One of nothing but signs finds nothing. */
+const search = async (database: Database, workspaceId: number, text: string | undefined): Promise<string | null> => {
   const wanted = text?.trim() ?? '';
-  if (wanted === '') return { titleQuery: null, taskId: null };
+  if (wanted === '') return null;
   const number = /^#([1-9][0-9]{0,14})$/.exec(wanted)?.[1];
-  if (number !== undefined) return { titleQuery: null, taskId: Number(number) };
+  if (number !== undefined) return `{${number}}`;
   const query = titleQuery(workspaceId, wanted);
-  return query === null ? { titleQuery: null, taskId: nothing } : { titleQuery: query, taskId: null };
+  return query === null ? '{}' : findTaskIds(database, workspaceId, query);
 };
 
-const filterOf = ({ workspaceId, userId }: CallingActor, query: Filters): TaskFilter => ({
+const toFilter = async (
+  database: Database,
+  { workspaceId, userId }: CallingActor,
+  query: Filters,
+): Promise<TaskFilter> => ({
   readerId: userId,
   kinds: [...new Set(query.kinds ?? (['task', 'promise'] as const))],
-  ...searchOf(workspaceId, query.search),
+  foundIds: await search(database, workspaceId, query.search),
   assignedTo: query.assignedToMe ? userId : null,
   createdBy: query.createdByMe ? userId : null,
   watchedBy: query.watchedByMe ? userId : null,
@@ -46,7 +48,8 @@ export const makeListTasks =
     const { limit = limits.tasksPerPage, offset = 0, sortBy = 'created_at' } = query;
     const order = query.order ?? (query.sortBy === undefined ? 'desc' : 'asc');
     const page = { limit, offset, sortBy, order };
-    const { rows, count } = await listTaskRows(database, actor.workspaceId, page, filterOf(actor, query));
+    const filter = await toFilter(database, actor, query);
+    const { rows, count } = await listTaskRows(database, actor.workspaceId, page, filter);
     return { data: rows.map(toCard), count, hasMore: offset + rows.length < count };
   };
 
@@ -54,7 +57,7 @@ export const makeListTasks =
 export const makeGetBoard =
   (database: Database) =>
   async (actor: CallingActor, query: Filters): Promise<ResultOf<typeof endpoints.getTaskBoard>> => {
-    const filter = filterOf(actor, query);
+    const filter = await toFilter(database, actor, query);
     const counts = await countByStatus(database, actor.workspaceId, filter);
     const columns = await Promise.all(
       taskStatusIds.map(async (statusId) => {
@@ -68,7 +71,8 @@ export const makeGetBoard =
 export const makeGetSummary =
   (database: Database) =>
   async (actor: CallingActor, query: Filters): Promise<ResultOf<typeof endpoints.getTaskSummary>> => {
-    const counts = await countByStatus(database, actor.workspaceId, filterOf(actor, query));
+    const filter = await toFilter(database, actor, query);
+    const counts = await countByStatus(database, actor.workspaceId, filter);
     const [toDo, inProgress, done] = taskStatusIds;
     return { all: sumOf(counts), to_do: counts[toDo], in_progress: counts[inProgress], done: counts[done] };
   };

@@ -1,5 +1,5 @@
 import { endpoints } from '@switchboard/contract';
-import { type Route, route } from '../../platform/http/index.ts';
+import { RawJson, type Route, route } from '../../platform/http/index.ts';
 import { auditOrigin } from '../audit-log/index.ts';
 import { makeAddComment, makeDeleteComment, makeEditComment } from './comments/change-comments.ts';
 import { makeListComments, makeListHistory } from './comments/list-comments.ts';
@@ -18,10 +18,10 @@ const makeReadRoutes = ({ database }: ChangeTaskDeps): Route[] => {
   const getSummary = makeGetSummary(database);
   const listMarks = makeListMarks(database);
   return [
-    route(endpoints.listTasks, ({ actor, query }) => listTasks(actor, query)),
-    route(endpoints.getTaskBoard, ({ actor, query }) => getBoard(actor, query)),
+    route(endpoints.listTasks, async ({ actor, query }) => RawJson.of(await listTasks(actor, query))),
+    route(endpoints.getTaskBoard, async ({ actor, query }) => RawJson.of(await getBoard(actor, query))),
     route(endpoints.getTaskSummary, ({ actor, query }) => getSummary(actor, query)),
-    route(endpoints.listTaskMarks, ({ actor }) => listMarks(actor)),
+    route(endpoints.listTaskMarks, async ({ actor }) => RawJson.of(await listMarks(actor))),
     route(endpoints.getTask, ({ actor, params }) =>
       database.inWorkspace(actor.workspaceId, async (tx) =>
         presentTask(tx, actor, await loadTask(tx, actor, params.id)),
