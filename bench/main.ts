@@ -1,6 +1,7 @@
 import { BenchRun } from './bench-run.ts';
 import { type BenchmarkName, type BenchOptions, parseOptions, usage } from './options.ts';
 import { benchArrival } from './scenarios/arrival.ts';
+import { benchBoard } from './scenarios/board.ts';
 import { benchClientImport } from './scenarios/client-import.ts';
 import { benchClients } from './scenarios/clients.ts';
 import { benchDeactivation } from './scenarios/deactivation.ts';
@@ -22,6 +23,7 @@ import { benchSearch } from './scenarios/search.ts';
 import { benchSend } from './scenarios/send.ts';
 import { benchSoak } from './scenarios/soak.ts';
 import { benchStart } from './scenarios/start.ts';
+import { benchTasks } from './scenarios/tasks.ts';
 import { benchUnread } from './scenarios/unread.ts';
 import { benchUsers } from './scenarios/users.ts';
 
@@ -52,6 +54,8 @@ const benchmarks: Record<BenchmarkName, Benchmark> = {
   intake: benchIntake,
   outage: benchOutage,
   arrival: benchArrival,
+  tasks: benchTasks,
+  board: benchBoard,
 };
 
 function readOptions(): BenchOptions | null {

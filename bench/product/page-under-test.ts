@@ -2,24 +2,40 @@ import type { Message } from '@switchboard/contract';
 import type { CDPSession, Page } from 'playwright-core';
 import { launchBrowser } from '../../e2e/support/browser.ts';
 import type { BenchRun } from '../bench-run.ts';
-import { makeWorkspace, ownerLogin, startServer } from './server-under-test.ts';
+import {
+  type BenchWorkspace,
+  makeWorkspace,
+  ownerLogin,
+  type ServerUnderTest,
+  startServer,
+} from './server-under-test.ts';
 import type { WorkspaceClient } from './workspace-client.ts';
 
-/** The built web app in a real Chromium, signed in as the owner of a workspace. */
-export interface PageUnderTest {
+/** A browser window, signed in. */
+export interface Window {
   page: Page;
   devtools: CDPSession;
+  close: () => Promise<void>;
+}
+
+/** The built web app in a real Chromium, signed in as the owner of a workspace. */
+export interface PageUnderTest extends Omit<Window, 'close'> {
   /** An API client as the user in the browser. */
   own: WorkspaceClient;
   urlOf: (path: string) => string;
+  server: ServerUnderTest;
+  workspace: BenchWorkspace;
+  /** Another window of the same user, in which nothing is cached yet. */
+  openWindow: () => Promise<Window>;
 }
 
 const viewport = { width: 1440, height: 900 };
 
 /** Starts the product and a browser in which its owner is signed in; everything ends with the run. */
-export async function openPage(run: BenchRun, env: NodeJS.ProcessEnv = {}): Promise<PageUnderTest> {
+export async function openPage(run: BenchRun, env: NodeJS.ProcessEnv = {}, memberCount = 0): Promise<PageUnderTest> {
   const server = await startServer(run, { env });
-  const { host, owner } = await makeWorkspace(server, 0);
+  const workspace = await makeWorkspace(server, memberCount);
+  const { host, owner } = workspace;
   run.onClose(() => owner.close());
   const { token, salt } = await owner.callForResult<{ token: string; salt: string }>(
     'POST',
@@ -32,12 +48,16 @@ export async function openPage(run: BenchRun, env: NodeJS.ProcessEnv = {}): Prom
   const origin = `http://${host}`;
   const localStorage = [{ name: 'switchboard.session', value: JSON.stringify({ token, salt }) }];
   const storageState = { cookies: [], origins: [{ origin, localStorage }] };
-  const context = await browser.newContext({ viewport, storageState, serviceWorkers: 'block' });
-  // The benchmarks' own functions are sent to the page as tsx compiled them, with calls to a helper that keeps their names.
-  await context.addInitScript('globalThis.__name = (named) => named');
-  const page = await context.newPage();
+  const openWindow = async (): Promise<Window> => {
+    const context = await browser.newContext({ viewport, storageState, serviceWorkers: 'block' });
+    // The benchmarks' own functions are sent to the page as tsx compiled them, with calls to a helper that keeps their names.
+    await context.addInitScript('globalThis.__name = (named) => named');
+    const page = await context.newPage();
+    return { page, devtools: await context.newCDPSession(page), close: () => context.close() };
+  };
+  const { page, devtools } = await openWindow();
   const urlOf = (path: string) => `${origin}${path}`;
-  return { page, devtools: await context.newCDPSession(page), own: owner, urlOf };
+  return { page, devtools, own: owner, urlOf, server, workspace, openWindow };
 }
 
 /** Makes a group channel with messages in it; answers with its id. */
