@@ -58,14 +58,23 @@ it('is made with people and a group, and a colleague follows its tasks, document
   await anna.page.getByText('A group you are not in').waitFor();
   expect(await findBarriers(anna.page)).toEqual([]);
 
-  const project_id = Number(/\/projects\/(\d+)\//.exec(olena.page.url())?.[1]);
-  const { id: taskId } = await api.callForResult<Named>('POST', '/api/tasks', { title: 'Buy lemons', project_id });
+  // A task made on its page is there for the colleague, and leads to the board of the project.
+  await olena.byId('create-project-task').click();
+  await olena.byId('task-title').fill('Buy lemons');
+  await olena.byId('task-submit').click();
+  const task = anna.byId('project-tasks').getByRole('listitem').filter({ hasText: 'Buy lemons' });
+  await task.waitFor();
+  const taskId = Number(/-(\d+)$/.exec((await task.getAttribute('data-testid')) ?? '')?.[1]);
   await anna.page.getByText('0 of 1 task done').waitFor();
+  const projectId = /\/projects\/(\d+)\//.exec(olena.page.url())?.[1];
+  await expect.poll(() => anna.byId('project-board').getAttribute('href')).toBe(`/tasks/?project_id=${projectId}`);
+  expect(await findBarriers(anna.page)).toEqual([]);
   await api.callForResult('PUT', `/api/tasks/${taskId}`, { status_id: 3 });
   await anna.page.getByText('1 of 1 task done').waitFor();
   await expect
     .poll(() => anna.page.getByRole('progressbar', { name: 'Progress' }).getAttribute('data-color'))
     .toBe('green');
+  await task.getByRole('link', { name: 'Buy lemons' }).and(anna.page.getByTitle('Done')).waitFor();
 
   await olena
     .byId('add-documents')

@@ -202,12 +202,13 @@ describe('what is fetched of people is out of date', () => {
   it('in lists of tasks once, not by the echo of a change of this page; a promise marks its conversation anew', () => {
     const state = buildState([]);
     const task = buildTaskCard({ id: 3, version: 2 });
-    const ofTask = ['channel-tasks', 'task 3', 'task-history 3', 'tasks summary', 'tasks table'];
+    const ofTask = ['channel-tasks', 'task 3', 'task-history 3', 'tasks of-project', 'tasks summary', 'tasks table'];
     const keys = keysAfter(state, 'updateTask', task);
     expect(keys).toEqual(expect.arrayContaining(ofTask));
     expect(keys).not.toContain('task-marks');
     expect(keysAfter({ ...state, taskCards: { 3: task } }, 'updateTask', task)).toEqual(['coworkers']);
     expect(keysAfter(state, 'newTask', { ...task, kind: 'promise' })).toContain('task-marks');
+    expect(keysAfter(state, 'deleteTask', { id: 3 })).toEqual(expect.arrayContaining(['tasks of-project', 'task 3']));
     expect(keysAfter(state, 'updateTaskComments', { task_id: 3 })).toContain('task-comments 3');
   });
 

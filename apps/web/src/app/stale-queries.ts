@@ -35,6 +35,7 @@ import { paymentsKey, planUsageKey, subscriberKey } from '../features/subscripti
 import {
   channelTasksKey,
   foundTasksKey,
+  projectTasksKey,
   taskCommentsKey,
   taskHistoryKey,
   taskKey,
@@ -116,6 +117,7 @@ const tasksKeys = ({ id, kind }: TaskCard, { before, after }: Around): QueryKey[
         foundTasksKey,
         taskSummaryKey,
         channelTasksKey,
+        projectTasksKey,
         taskKey(id),
         taskHistoryKey(id),
         ...(kind === 'task' ? [] : [taskMarksKey]),
@@ -299,6 +301,7 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
     foundTasksKey,
     taskSummaryKey,
     channelTasksKey,
+    projectTasksKey,
     taskKey(id),
   ],
   updateTasks: () => [coworkersKey, taskMarksKey, ...allTasksKeys],

@@ -30,12 +30,14 @@ interface ProjectPageProps {
   projectId: number;
   /** Shown for a project that there is not. */
   missing: ReactNode;
+  /** The tasks of a project; another feature's. */
+  renderTasks: (project: Project) => ReactNode;
 }
 
 /** One project: what it is, how far it has come, who works on it, and its documents. */
-export function ProjectPage({ projectId, missing }: ProjectPageProps) {
+export function ProjectPage({ projectId, missing, renderTasks }: ProjectPageProps) {
   const t = useT('projects');
-  const { seesDocuments } = useProjectRights();
+  const { seesDocuments, seesTasks } = useProjectRights();
   const query = useQuery(projectQuery(useApi(), projectId));
   const project = query.data;
   const isGone = query.error instanceof ApiError && query.error.status === 404;
@@ -56,6 +58,10 @@ export function ProjectPage({ projectId, missing }: ProjectPageProps) {
               <SettingsCard title={t('about')}>
                 <ProjectFacts project={project} />
               </SettingsCard>
+              <SettingsCard title={t('tasks')}>
+                <ProjectProgress project={project} />
+                {seesTasks && <div className={classes.tasks}>{renderTasks(project)}</div>}
+              </SettingsCard>
               {seesDocuments && (
                 <SettingsCard title={t('documents.title')}>
                   <ProjectDocuments project={project} />
@@ -63,18 +69,6 @@ export function ProjectPage({ projectId, missing }: ProjectPageProps) {
               )}
             </div>
             <div>
-              <SettingsCard title={t('tasks')}>
-                <ProjectProgress project={project} />
-                <Link
-                  className={classes.toTasks ?? ''}
-                  // The screen of tasks reads its filters itself.
-                  to="/tasks/"
-                  search={{ project_id: project.id } as never}
-                  data-testid="project-tasks"
-                >
-                  {t('openTasks')}
-                </Link>
-              </SettingsCard>
               <SettingsCard title={t('members')}>
                 <MemberList members={project.members} />
               </SettingsCard>

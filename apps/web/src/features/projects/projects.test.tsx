@@ -84,7 +84,13 @@ async function show({ path = '/projects/', permissions = permissionsOf(1), answe
     createRoute({
       getParentRoute: () => root,
       path: '/projects/$id',
-      component: () => <ProjectPage projectId={7} missing={<p>Not found</p>} />,
+      component: () => (
+        <ProjectPage
+          projectId={7}
+          missing={<p>Not found</p>}
+          renderTasks={({ id }) => <p data-testid="tasks-of-project">{id}</p>}
+        />
+      ),
     }),
     createRoute({ getParentRoute: () => root, path: '/messenger/$id' }),
     createRoute({ getParentRoute: () => root, path: '/tasks' }),
@@ -218,7 +224,7 @@ describe('the page of a project', () => {
     expect(screen.getByTestId('project-text').textContent).toBe('Cold brew and more');
     expect(screen.getByTestId('project-channel').textContent).toBe('Menu');
     expect(screen.getByTestId('project-channel').getAttribute('href')).toBe('/messenger/12/');
-    expect(screen.getByTestId('project-tasks').getAttribute('href')).toBe('/tasks/?project_id=7');
+    expect(screen.getByTestId('tasks-of-project').textContent).toBe('7');
     expect(
       within(screen.getByTestId('project-member-3')).getByRole('button', { name: 'Bohdan Shevchuk' }),
     ).toBeTruthy();
@@ -299,6 +305,13 @@ describe('the page of a project', () => {
     cleanup();
     await show({ path, answer }).catch(() => undefined);
     expect(await screen.findByText('Not found')).toBeTruthy();
+  });
+
+  it('has no tasks for those who may not see them, only how far it has come', async () => {
+    const { tasks: _none, ...rest } = permissionsOf(2);
+    await show({ path, permissions: rest });
+    expect(await screen.findByText('2 of 4 tasks done')).toBeTruthy();
+    expect(screen.queryByTestId('tasks-of-project')).toBeNull();
   });
 
   it('has no documents for those who may not see them, and no way to add for those who may only see', async () => {

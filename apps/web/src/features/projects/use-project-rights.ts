@@ -5,13 +5,14 @@ import { useStore } from '../../store/store-context.tsx';
 /** What the reader may do with projects. Nothing in an archived one is changed. */
 export function useProjectRights() {
   const me = useStore((state) => state.me);
-  const may = (module: 'projects' | 'project_documents', action: Action) =>
+  const may = (module: 'projects' | 'project_documents' | 'tasks', action: Action) =>
     me !== null && hasPermission(me.permissions, module, action);
   return {
     mayCreate: may('projects', 'create'),
     /** Archiving and taking out of the archive as well. */
     mayEdit: may('projects', 'update'),
     mayDelete: (project: Project) => me !== null && can(actorOf(me), 'project.delete', project),
+    seesTasks: may('tasks', 'read'),
     seesDocuments: may('project_documents', 'read'),
     mayAddDocuments: may('project_documents', 'create'),
     mayDeleteDocument: (document: ProjectDocument) =>

@@ -9,6 +9,8 @@ export const taskBoardKey = ['tasks', 'board'] as const;
 export const taskSummaryKey = ['tasks', 'summary'] as const;
 /** What a search finds. */
 export const foundTasksKey = ['tasks', 'found'] as const;
+/** What the page of a project lists. */
+export const projectTasksKey = ['tasks', 'of-project'] as const;
 export const taskListsKey = ['task-lists'] as const;
 export const taskProjectsKey = ['task-projects'] as const;
 /** What a conversation's details list: all of them. */

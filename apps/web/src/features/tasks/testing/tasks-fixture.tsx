@@ -8,6 +8,7 @@ import {
   createRouter,
   RouterProvider,
   useParams,
+  useSearch,
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { ApiError } from '../../../api/api-error.ts';
@@ -19,6 +20,7 @@ import { makeTestApi, TestProviders } from '../../../testing/test-providers.tsx'
 import { confirmModals } from '../../../ui/forms/confirm-dialog.tsx';
 import { ConfirmationsShown } from '../../../ui/forms/use-confirm.tsx';
 import { type MarkupEditorProps, MarkupEditorProvider } from '../markup-editor.tsx';
+import { ProjectTasks } from '../of-project/project-tasks.tsx';
 import { TaskPanel } from '../task/task-panel.tsx';
 import { TasksScreen } from '../tasks-screen.tsx';
 
@@ -79,6 +81,12 @@ export class TaskServer {
             return { status_id, count: cards.length, cards };
           }),
         };
+      case 'listTasks': {
+        const data = this.tasks
+          .filter(({ project_id }) => project_id === (input.query?.['project_id'] ?? project_id))
+          .toSorted((one, other) => one.status_id - other.status_id);
+        return { data, count: data.length, hasMore: false };
+      }
       case 'getTaskSummary':
         return { all: this.tasks.length, to_do: 0, in_progress: 1, done: 2 };
       case 'listTaskLists':
@@ -143,6 +151,13 @@ function Page() {
   return <TasksScreen openId={openId}>{openId !== null && <TaskPanel taskId={openId} />}</TasksScreen>;
 }
 
+/** `/projects/7/?archived=1` stands for the page of an archived project. */
+function ProjectPart() {
+  const { id } = useParams({ strict: false });
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  return <ProjectTasks projectId={Number(id)} isArchived={search['archived'] === 1} />;
+}
+
 interface ShowOptions {
   path?: string;
   state?: Partial<State>;
@@ -161,8 +176,9 @@ export function showTasks(server: TaskServer, { path = '/tasks/', permissions, s
   const tasks = createRoute({ getParentRoute: () => root, path: '/tasks', component: Page });
   const task = createRoute({ getParentRoute: () => tasks, path: '/$id' });
   const channel = createRoute({ getParentRoute: () => root, path: '/messenger/$id' });
+  const project = createRoute({ getParentRoute: () => root, path: '/projects/$id', component: ProjectPart });
   const router = createRouter({
-    routeTree: root.addChildren([tasks.addChildren([task]), channel]),
+    routeTree: root.addChildren([tasks.addChildren([task]), channel, project]),
     history: createMemoryHistory({ initialEntries: [path] }),
     trailingSlash: 'always',
   });

@@ -29,7 +29,6 @@ export default {
   author: 'Created by',
   created: 'Created',
   tasks: 'Tasks',
-  openTasks: 'Open its tasks',
   noDescription: 'There is no description',
   filters: {
     title: 'Filters of the projects',

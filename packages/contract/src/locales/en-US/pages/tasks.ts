@@ -185,6 +185,11 @@ export default {
     emptyHint: 'Create one from the menu of a message.',
     all: 'All {count, number} tasks',
   },
+  ofProject: {
+    board: 'Open the board',
+    empty: 'No tasks yet',
+    emptyHint: 'Create the first one, or choose this project in a task.',
+  },
   remove: {
     title: 'Delete task',
     text: 'Are you sure?',

@@ -33,7 +33,6 @@ export default {
   author: 'Кто создал',
   created: 'Создан',
   tasks: 'Задачи',
-  openTasks: 'Открыть задачи проекта',
   noDescription: 'Описания нет',
   filters: {
     title: 'Фильтры проектов',

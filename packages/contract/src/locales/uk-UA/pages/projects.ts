@@ -33,7 +33,6 @@ export default {
   author: 'Хто створив',
   created: 'Створено',
   tasks: 'Завдання',
-  openTasks: 'Відкрити завдання проєкту',
   noDescription: 'Опису немає',
   filters: {
     title: 'Фільтри проєктів',

@@ -1,0 +1,12 @@
+import { MarkupEditorProvider } from '../../features/tasks/markup-editor.tsx';
+import { ProjectTasks } from '../../features/tasks/of-project/project-tasks.tsx';
+import { renderTaskEditor } from './task-text-editor.tsx';
+
+/** The tasks of a project, for its page. */
+export default function TasksOfProject(props: { projectId: number; isArchived: boolean }) {
+  return (
+    <MarkupEditorProvider value={renderTaskEditor}>
+      <ProjectTasks {...props} />
+    </MarkupEditorProvider>
+  );
+}
