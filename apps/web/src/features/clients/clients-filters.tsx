@@ -7,6 +7,8 @@ import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
+import { DateField } from '../../ui/forms/pickers/date-field.tsx';
+import { isDay } from '../../ui/forms/pickers/day-text.ts';
 import { SearchBox, searchAfterMs } from '../../ui/table/search-box.tsx';
 import { customFieldsQuery } from './clients-queries.ts';
 import classes from './clients-screen.module.css';
@@ -128,10 +130,17 @@ function FieldFilter({ fields, filters, onChange }: FieldFilterProps) {
           onChange={(event) => onChange({ field_value: event.currentTarget.value })}
         />
       )}
-      {field !== undefined && field.type !== 'choice' && field.type !== 'checkbox' && (
+      {field?.type === 'date' && (
+        <DateField
+          {...shared}
+          data-testid="filter-value"
+          value={isDay(filters.field_value ?? '') ? (filters.field_value ?? '') : ''}
+          onChange={(day) => onChange({ field_value: day })}
+        />
+      )}
+      {(field?.type === 'text' || field?.type === 'number' || field?.type === 'link') && (
         <TextInput
           {...shared}
-          type={field.type === 'date' ? 'date' : 'text'}
           data-testid="filter-value"
           value={typed}
           onChange={(event) => {

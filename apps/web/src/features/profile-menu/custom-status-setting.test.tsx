@@ -103,6 +103,25 @@ it('is set with a text and an end, and cleared again', async () => {
   expect(bodies).toEqual([{ custom_status: { emoji: '💬', text: 'Lunch', ends_at: null } }, { custom_status: null }]);
 });
 
+it('ends at a time that is typed, without leaving the field first', async () => {
+  const { bodies } = setUp(null);
+  fireEvent.click(screen.getByTestId('set-status'));
+  fireEvent.change(screen.getByTestId('status-text'), { target: { value: 'In a meeting' } });
+  fireEvent.click(screen.getByTestId('status-ends'));
+  fireEvent.click(screen.getByRole('option', { name: 'at a time', hidden: true }));
+  const time = screen.getByTestId<HTMLInputElement>('status-time');
+  // The next full hour in Kyiv, and again where there would be none.
+  expect(time.value).toBe('16:00');
+  fireEvent.change(time, { target: { value: '' } });
+  fireEvent.blur(time);
+  expect(time.value).toBe('16:00');
+  fireEvent.change(time, { target: { value: '930' } });
+  fireEvent.keyDown(time, { key: 'Enter' });
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  // Half past nine is over: tomorrow's.
+  expect(bodies).toMatchObject([{ custom_status: { text: 'In a meeting', ends_at: '2026-11-22T07:30:00.000Z' } }]);
+});
+
 it.each<[Ending, string, string | null]>([
   ['never', '', null],
   ['halfHour', '', '2026-11-21T13:30:00.000Z'],

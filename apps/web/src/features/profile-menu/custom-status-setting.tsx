@@ -6,6 +6,8 @@ import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { EmojiPicker } from '../../ui/emoji/emoji-picker.tsx';
+import { readClock } from '../../ui/forms/pickers/clock-text.ts';
+import { TimeField } from '../../ui/forms/pickers/time-field.tsx';
 import { useAction } from '../../ui/forms/use-action.ts';
 import { momentInZone, startOfDay } from '../../ui/moment-in-zone.ts';
 import { useCustomStatus } from '../../ui/person/person-name.tsx';
@@ -33,6 +35,11 @@ interface Clock {
   day: string;
   timeZone: string;
 }
+
+/** The next full hour in a time zone: `15:00`. */
+export const nextHour = (now: number, timeZone: string): string =>
+  // In Swedish times are written as the field takes them.
+  new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(now + 60 * minuteMs).replace(/\d\d$/, '00');
 
 /** When a status ends; `time` (`15:00`) counts for the ending of that name, and is tomorrow's once it is past today. */
 export function endOfStatus(ending: Ending, time: string, { now, day, timeZone }: Clock): Date | null {
@@ -107,19 +114,19 @@ function StatusForm({ initial, isPending, onSave }: StatusFormProps) {
   const [isPicking, setIsPicking] = useState(false);
   const [text, setText] = useState(initial?.text ?? '');
   const [ending, setEnding] = useState<Ending>('never');
-  const [time, setTime] = useState('');
-  const isReady = text.trim() !== '' && (ending !== 'time' || time !== '');
+  const [time, setTime] = useState(() => nextHour(Date.now(), timeZone));
+  const isReady = text.trim() !== '';
 
-  const save = () => {
+  const save = (clock: string) => {
     if (!isReady) return;
     const now = Date.now();
-    const endsAt = endOfStatus(ending, time, { now, day: dayKey(now), timeZone });
+    const endsAt = endOfStatus(ending, clock, { now, day: dayKey(now), timeZone });
     onSave({ emoji, text, ends_at: endsAt?.toISOString() ?? null });
   };
-  const handleKeyDown = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent, clock = time) => {
     // The menu around it takes letters and arrows for its own entries.
     if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
-    if (event.key === 'Enter') save();
+    if (event.key === 'Enter') save(clock);
   };
 
   return (
@@ -151,7 +158,7 @@ function StatusForm({ initial, isPending, onSave }: StatusFormProps) {
         }
         data-testid="status-text"
         onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={handleKeyDown}
+        onKeyDown={(event) => handleKeyDown(event)}
       />
       <Select
         size="sm"
@@ -164,17 +171,23 @@ function StatusForm({ initial, isPending, onSave }: StatusFormProps) {
         onChange={(value) => setEnding(endings.find((known) => known === value) ?? 'never')}
       />
       {ending === 'time' && (
-        <TextInput
-          type="time"
-          size="sm"
+        <TimeField
           label={t('customStatus.clock')}
           value={time}
           data-testid="status-time"
-          onChange={(event) => setTime(event.currentTarget.value)}
-          onKeyDown={handleKeyDown}
+          // An end at a time needs one.
+          onChange={(clock) => clock !== '' && setTime(clock)}
+          // What is typed becomes the time together with this key.
+          onKeyDown={(event) => handleKeyDown(event, readClock(event.currentTarget.value) ?? time)}
         />
       )}
-      <Button size="compact-sm" disabled={!isReady} loading={isPending} data-testid="save-status" onClick={save}>
+      <Button
+        size="compact-sm"
+        disabled={!isReady}
+        loading={isPending}
+        data-testid="save-status"
+        onClick={() => save(time)}
+      >
         {t('customStatus.save')}
       </Button>
     </Stack>

@@ -1,7 +1,8 @@
-import { Button, Stack, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { Button, Stack } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { DropdownPanel } from '../../ui/dropdown-parts.tsx';
+import { DateField } from '../../ui/forms/pickers/date-field.tsx';
 import { startOfDay } from '../../ui/moment-in-zone.ts';
 import type { Dropdown } from '../../ui/overlays/use-dropdown.ts';
 import { makeDayOf } from './list/rows.ts';
@@ -14,10 +15,11 @@ interface DateChooserProps {
   onChoose: (since: Date) => void;
 }
 
-/** A calendar to choose the day to read from. */
+/** A field and calendar to choose the day to read from. */
 export default function DateChooser({ dropdown, ...props }: DateChooserProps) {
   return (
-    <DropdownPanel dropdown={dropdown} withArrow position="bottom">
+    // Escape closes the calendar first.
+    <DropdownPanel dropdown={dropdown} withArrow position="bottom" closeOnEscape={false}>
       {dropdown.isOpen && <DateForm dropdown={dropdown} {...props} />}
     </DropdownPanel>
   );
@@ -31,26 +33,27 @@ function DateForm({ dropdown, at, now, timeZone, onChoose }: DateChooserProps) {
     dropdown.setOpen(false);
     onChoose(since);
   };
-  const choose = () => {
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
     if (day !== '') jump(startOfDay(day, timeZone));
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') choose();
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    dropdown.setOpen(false);
   };
   return (
-    <Stack gap="xs">
-      <TextInput
-        type="date"
-        size="sm"
+    <Stack component="form" gap="xs" onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
+      <DateField
         label={t('jump.toDate')}
+        inPopover
         data-autofocus
         data-testid="jump-date"
         value={day}
-        max={dayOf(now.toISOString())}
-        onChange={(event) => setDay(event.currentTarget.value)}
-        onKeyDown={handleKeyDown}
+        maxDay={dayOf(now.toISOString())}
+        onChange={setDay}
       />
-      <Button size="sm" data-testid="jump-to-date" disabled={day === ''} onClick={choose}>
+      <Button type="submit" size="sm" data-testid="jump-to-date" disabled={day === ''}>
         {t('jump.go')}
       </Button>
       <Button size="sm" variant="subtle" onClick={() => jump(new Date(0))}>

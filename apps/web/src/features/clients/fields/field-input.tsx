@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { CustomField } from '@switchboard/contract';
 import type { ReactNode } from 'react';
+import { DateField } from '../../../ui/forms/pickers/date-field.tsx';
 
 interface FieldInputProps {
   field: CustomField;
@@ -33,12 +34,13 @@ export function FieldInput({ field: { id, title, type, choices }, value, error, 
       />
     );
   }
+  if (type === 'date') return <DateField {...shared} value={value} onChange={onChange} />;
   return (
     <TextInput
       {...shared}
       dir="auto"
       autoComplete="off"
-      type={type === 'date' ? 'date' : type === 'link' ? 'url' : 'text'}
+      type={type === 'link' ? 'url' : 'text'}
       inputMode={type === 'number' ? 'decimal' : undefined}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -34,6 +34,8 @@ export default function Calendar({ day, today, minDay, maxDay, hasFocus, onChoos
     <DatePicker
       ref={frame}
       size="sm"
+      // Escape is for the calendar, and not for the dialog around its field.
+      __stopPropagation
       locale={locale.slice(0, 2)}
       firstDayOfWeek={firstWeekday(locale)}
       // Red is for what is wrong.

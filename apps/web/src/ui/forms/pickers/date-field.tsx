@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { useT } from '../../../i18n/use-t.ts';
 import { LazyPart } from '../../feedback/lazy-part.tsx';
@@ -21,10 +21,12 @@ interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   minDay?: string | undefined;
   /** Later days become this one. */
   maxDay?: string | undefined;
+  /** Of a field in a popover, which takes a press on anything outside of itself for a reason to close. */
+  inPopover?: boolean;
 }
 
 /** A day, typed or chosen from a calendar: by a press on the field or its button, or by the arrow down. */
-export function DateField({ value, onChange, minDay, maxDay, ...props }: DateFieldProps) {
+export function DateField({ value, onChange, minDay, maxDay, inPopover = false, ...props }: DateFieldProps) {
   const t = useT('pickers');
   const id = useId();
   const locale = useLocale();
@@ -33,6 +35,7 @@ export function DateField({ value, onChange, minDay, maxDay, ...props }: DateFie
   const today = dayKey(now);
   const [isOpen, setIsOpen] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const bounds = { minDay, maxDay };
   const typed = useTypedText({
     shown: value === '' ? '' : formatDay(value, locale),
@@ -63,6 +66,11 @@ export function DateField({ value, onChange, minDay, maxDay, ...props }: DateFie
     if (event.key === 'Escape' || event.key === 'Enter' || event.key === 'Tab') setIsOpen(false);
     typed.inputProps.onKeyDown(event);
   };
+  const handleCalendarKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    field.current?.focus();
+  };
 
   return (
     <Popover
@@ -72,11 +80,11 @@ export function DateField({ value, onChange, minDay, maxDay, ...props }: DateFie
       position="bottom-start"
       shadow="md"
       trapFocus={hasFocus}
-      returnFocus={hasFocus}
-      withinPortal
+      withinPortal={!inPopover}
     >
       <Popover.Target>
         <TextInput
+          ref={field}
           size="sm"
           autoComplete="off"
           maxLength={40}
@@ -107,7 +115,11 @@ export function DateField({ value, onChange, minDay, maxDay, ...props }: DateFie
           onKeyDown={handleKeyDown}
         />
       </Popover.Target>
-      <Popover.Dropdown p="xs" onMouseDown={(event) => !hasFocus && event.preventDefault()}>
+      <Popover.Dropdown
+        p="xs"
+        onMouseDown={(event) => !hasFocus && event.preventDefault()}
+        onKeyDown={handleCalendarKey}
+      >
         <LazyPart>
           <Calendar
             day={value}
@@ -117,6 +129,7 @@ export function DateField({ value, onChange, minDay, maxDay, ...props }: DateFie
             onChoose={(day) => {
               typed.enter(day);
               setIsOpen(false);
+              field.current?.focus();
             }}
           />
         </LazyPart>

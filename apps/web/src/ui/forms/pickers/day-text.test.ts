@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampDay, formatDay, readDay } from './day-text.ts';
+import { clampDay, formatDay, isDay, readDay } from './day-text.ts';
 
 const locales = ['en-US', 'uk-UA', 'ru-RU'] as const;
 const today = '2026-11-23';
@@ -65,3 +65,10 @@ describe('a day in a field', () => {
     expect(clampDay('1970-01-01', {})).toBe('1970-01-01');
   });
 });
+
+it.each(['', 'soon', '2026-13-01', '2026-02-32', '20261-01-01', "2026-01-05'"])(
+  'an address may say %j, no day',
+  (text) => {
+    expect([isDay(text), isDay('2026-01-05')]).toEqual([false, true]);
+  },
+);

@@ -18,6 +18,10 @@ const partsOf = (format: Intl.DateTimeFormat, at: number) => {
   return (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
 };
 
+/** Whether a text, as it may stand in an address, is a day of the calendar: `2026-01-05`. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(`${text}T00:00Z`));
+
 /** A day of the calendar (`2026-01-05`) as it is shown in fields: `05 Jan 2026`. */
 export function formatDay(day: string, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });

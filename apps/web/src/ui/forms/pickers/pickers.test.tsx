@@ -152,6 +152,15 @@ describe('the field of a day', () => {
     fireEvent.keyDown(field(), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('button', { name: '5 January 2026' })).toBeNull());
     expect(handleClose).not.toHaveBeenCalled();
+    // The same from within the calendar, which gives the focus back.
+    field().focus();
+    fireEvent.keyDown(field(), { key: 'ArrowDown' });
+    const day = await screen.findByRole('button', { name: '5 January 2026' });
+    await waitFor(() => expect(document.activeElement).toBe(day));
+    fireEvent.keyDown(day, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: '5 January 2026' })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+    expect(handleClose).not.toHaveBeenCalled();
     fireEvent.keyDown(field(), { key: 'Escape' });
     await waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
   });

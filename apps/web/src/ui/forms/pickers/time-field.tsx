@@ -12,7 +12,7 @@ interface TimeFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 const stepMinutes = 15;
 
 /** A time of day, typed in any usual way; arrows move it by a quarter of an hour. */
-export function TimeField({ value, onChange, ...props }: TimeFieldProps) {
+export function TimeField({ value, onChange, onKeyDown, ...props }: TimeFieldProps) {
   const typed = useTypedText({
     shown: value,
     read: (text) => (text === '' ? '' : readClock(text)),
@@ -20,6 +20,7 @@ export function TimeField({ value, onChange, ...props }: TimeFieldProps) {
   });
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     typed.inputProps.onKeyDown(event);
+    onKeyDown?.(event);
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (direction === undefined) return;
     event.preventDefault();
