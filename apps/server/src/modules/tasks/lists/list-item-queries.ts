@@ -105,16 +105,6 @@ export const saveSprint = async (
   });
 };
 
-/** Locks the tasks of an item until the transaction ends, before the item itself is. */
-export const lockTasksOfItem = async (
-  tx: Transaction,
-  workspaceId: number,
-  list: ListName,
-  id: number,
-): Promise<void> => {
-  await tx.query({ name: `lock-tasks-of-${list}`, text: texts[list].lockTasks, values: [workspaceId, id] });
-};
-
 /** Deletes an item; its tasks stay, without one. Answers which those are. */
 export const deleteItem = async (
   tx: Transaction,
