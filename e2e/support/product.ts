@@ -1,10 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { channelTypes } from '@switchboard/contract';
 import { findFreePort, spawnWatched, stopChild, type WatchedChild } from '../../bench/product/processes.ts';
 import { type Program, plainEnvironment, sandboxProgram, startProgram } from '../../bench/product/start-program.ts';
-import { makeWorkspaceClient, type WorkspaceClient } from '../../bench/product/workspace-client.ts';
+import { makeWorkspaceClient } from '../../bench/product/workspace-client.ts';
 import { demoPassword, demoUsers, emailOf } from '../../scripts/demo/content.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -176,18 +175,6 @@ export async function makeApiClient(address: ProductAddress, username: string) {
   const { port, host } = address;
   const { token } = await signInByApi(address, username);
   return makeWorkspaceClient({ port, host, token });
-}
-
-/** Ids of the group channels that the signed-in user made and is in. */
-export async function listOwnGroups(api: WorkspaceClient): Promise<number[]> {
-  type Overview = { channels: { id: number; type: number; created_by: number | null }[] };
-  const [{ channels }, me] = await Promise.all([
-    api.callForResult<Overview>('GET', '/api/channels/overview'),
-    api.callForResult<{ id: number }>('GET', '/api/auth/current-user'),
-  ]);
-  return channels.flatMap(({ id, type, created_by }) =>
-    type === channelTypes.group && created_by === me.id ? [id] : [],
-  );
 }
 
 async function changeProfile(address: ProductAddress, username: string, change: object): Promise<void> {
