@@ -32,24 +32,21 @@ const listJobs = async () => {
   return rows;
 };
 
-/** Resolves once the caller waits for a lock. */
-const callerWaits = async () => {
+/** A function that resolves once the caller waits for a lock. */
+const watchCaller = async () => {
   const { rows } = await caller.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const pid = rows[0]?.pid;
-  return () =>
-    expect
-      .poll(async () => {
-        const found = await observer.query<{ wait_event_type: string | null }>(
-          'select wait_event_type from pg_stat_activity where pid = $1',
-          [pid],
-        );
-        return found.rows[0]?.wait_event_type;
-      })
-      .toBe('Lock');
+  const text = 'select wait_event_type from pg_stat_activity where pid = $1';
+  const waitsFor = async () => {
+    const found = await observer.query<{ wait_event_type: string | null }>(text, [rows[0]?.pid]);
+    return found.rows[0]?.wait_event_type;
+  };
+  return async () => {
+    await expect.poll(waitsFor).toBe('Lock');
+  };
 };
 
 test('news for a waiting job that a worker takes at the same moment become a job of their own', async () => {
-  const isWaiting = await callerWaits();
+  const isWaiting = await watchCaller();
   await enqueue('a', { news: 1 });
   // A worker takes it, as graphile-worker does, and has not committed when the news come: they find the job waiting.
   await worker.query('begin');
@@ -69,7 +66,7 @@ test('news for a waiting job that a worker takes at the same moment become a job
 
 test('news for a job that waits, and for one that ends at the same moment, are in one job', async () => {
   await observer.query('delete from graphile_worker._private_jobs');
-  const isWaiting = await callerWaits();
+  const isWaiting = await watchCaller();
   await enqueue('b', { news: 1 });
   await enqueue('b', { news: 2 });
   expect(await listJobs()).toEqual([{ payload: { news: 2 }, key: 'b', is_at_work: false }]);

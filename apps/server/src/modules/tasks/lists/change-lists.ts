@@ -14,7 +14,7 @@ import { AppError, type CallingActor, fieldError } from '../../../platform/http/
 import type { EventLog, NewEvent } from '../../../platform/realtime/index.ts';
 import { type AuditOrigin, changesBetween, recordAudit } from '../../audit-log/index.ts';
 import { takeIds } from '../../workspaces/index.ts';
-import { insertChangeOfTasks } from '../change-queries.ts';
+import { insertChangeOfTasks } from '../exported-queries.ts';
 import { manyChangedEvent } from '../task-events.ts';
 import {
   countItems,
