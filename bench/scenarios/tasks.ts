@@ -26,8 +26,14 @@ const filters: [label: string, values: string[]][] = [
   ['project', ['project_id=1', 'project_id=50', 'project_id=0']],
   ['category', ['category_id=1', 'category_id=9', 'category_id=0']],
   ['sprint', ['sprint_id=1', 'sprint_id=19', 'sprint_id=0']],
-  ['channel', ['channel_id=100', 'channel_id=200', 'channel_id=300']],
-  ['reminders', ['kinds=reminder', 'kinds=promise', 'kinds=task%2Cpromise%2Creminder']],
+  ['channel', ['channel_id=101', 'channel_id=201', 'channel_id=301']],
+  // Asked for by the details of a conversation and the search; no filter of the page.
+  ['own reminders', ['kinds=reminder']],
+  ['promises', ['kinds=promise']],
+  [
+    'all kinds of a channel',
+    ['channel_id=110', 'channel_id=210'].map((channel) => `${channel}&kinds=task%2Cpromise%2Creminder`),
+  ],
   ['mine, in progress', ['assignedToMe=1&status_id=2', 'assignedToMe=1&status_id=1&priority=4']],
   ['project, status, priority', ['project_id=7&status_id=1&priority=3', 'project_id=8&status_id=3&priority=1']],
   [
