@@ -89,7 +89,8 @@ export type TaskComment = z.infer<typeof taskCommentShape>;
 
 /**
  * One change of a task. `before` and `after` are ids of statuses and priorities, seconds, days, moments, names of then, or
- * counts (of files); null: there was nothing, or is nothing now. Of descriptions it says only that they changed.
+ * counts (of files); null: there was nothing, or is nothing now. Where both are null it says only that it changed: of
+ * descriptions, of projects to who may not read those, of titles of an erased client.
  */
 export const taskChangeShape = z.object({
   id: idShape,

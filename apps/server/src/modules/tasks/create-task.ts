@@ -68,7 +68,7 @@ const makeOnce =
       await checkKind(tx, actor, body);
       if (body.source !== null) await checkSource(tx, actor, body.source);
       const fields = await toFields(tx, actor, body);
-      await checkReferences(tx, workspaceId, fields);
+      await checkReferences(tx, actor, fields);
       const watchers = await checkWatchers(tx, workspaceId, body.watchers ?? []);
       const rank = body.kind === 'reminder' ? 'V' : await firstRank(tx, workspaceId, fields.status_id);
       const id = await takeIds(tx, workspaceId, 'task');

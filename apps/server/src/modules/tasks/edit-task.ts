@@ -145,7 +145,7 @@ export const makeEditTask =
       if (body.version !== undefined && body.version !== row.version) throw new AppError('task.changed');
       const before = fieldsOf(row);
       const wanted = await applyEdit(tx, workspaceId, row, body);
-      const named: Named = await checkReferences(tx, workspaceId, wanted, before);
+      const named: Named = await checkReferences(tx, actor, wanted, before);
       const lists = await applyLists(tx, actor, row, body);
       const changes = changesBetween(before, wanted, named);
       if (changes.length === 0 && !lists.isChanged) return presentTask(tx, actor, row);

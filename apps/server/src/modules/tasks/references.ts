@@ -1,4 +1,4 @@
-import { can } from '@switchboard/contract';
+import { can, carries } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
 import { findChannelFacts } from '../channel-access/index.ts';
@@ -18,11 +18,12 @@ const toNames = (rows: readonly { id: number; name: string }[]): Map<number, str
 
 /**
  * The names of what a task refers to and has referred to; throws where it refers to something new that is not there. What
- * stays as it was is not asked again: the assignee may have left, the project may be archived.
+ * stays as it was is not asked again: the assignee may have left, the project may be archived. For who may not read projects
+ * there are none.
  */
 export const checkReferences = async (
   tx: Transaction,
-  workspaceId: number,
+  { workspaceId, permissions }: CallingActor,
   wanted: Referring,
   before: Referring = nowhere,
 ): Promise<Named> => {
@@ -47,7 +48,8 @@ export const checkReferences = async (
     throw fieldError('sprint_id', 'validation.unknown_sprint');
   if (isNew('project_id')) {
     const project = projects.find(({ id }) => id === wanted.project_id);
-    if (project === undefined) throw fieldError('project_id', 'validation.unknown_project');
+    if (project === undefined || !carries(permissions, 'projects:read'))
+      throw fieldError('project_id', 'validation.unknown_project');
     if (project.is_archived) throw new AppError('task.project_archived');
   }
   return {

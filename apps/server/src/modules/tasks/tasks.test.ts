@@ -107,6 +107,31 @@ describe('a new task', () => {
     expect([status, answer.errors?.map((error) => error.field)]).toEqual([422, [field]]);
   });
 
+  test('is put into no project by who may not read projects, and its history names none to them', async () => {
+    const project = await owner.call<{ id: number }>('POST', '/api/projects', { body: { name: 'Secret shop' } });
+    const project_id = project.result.id;
+    const permissions = { tasks: ['read', 'create', 'update'] };
+    const role = await owner.call<{ id: number }>('POST', '/api/roles', { body: { name: 'Tasks alone', permissions } });
+    const narrow = await workspace.addUser(role.result.id);
+    const made = await makeTask(narrow, 'x');
+    for (const { status, body } of [
+      await createTask(narrow, { title: 'x', project_id }),
+      await editTask(narrow, made.id, { project_id }),
+    ]) {
+      expect([status, body.errors?.[0]?.message]).toEqual([422, 'validation.unknown_project']);
+    }
+    expect((await editTask(owner, made.id, { project_id })).status).toBe(200);
+    // What stays as it was is not asked.
+    expect((await editTask(narrow, made.id, { priority: 4, project_id })).status).toBe(200);
+    expect(await historyOf(made.id)).toContainEqual(['project', null, 'Secret shop']);
+    const seen = await narrow.call<{ data: TaskChange[] }>('GET', `/api/tasks/${made.id}/history`);
+    expect(seen.result.data).toMatchObject([
+      { field: 'priority' },
+      { field: 'project', after: null },
+      { field: 'created' },
+    ]);
+  });
+
   test('keeps hostile titles as they are, and shows them to no other workspace', async () => {
     const title = `<img src=x onerror=alert(1)> \u202eevil ' or 1=1 -- %_\\`;
     const made = await makeTask(manager, title);

@@ -1,4 +1,4 @@
-import { type endpoints, limits, type QueryOf, type ResultOf, type TaskComment } from '@switchboard/contract';
+import { carries, type endpoints, limits, type QueryOf, type ResultOf, type TaskComment } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import type { CallingActor } from '../../../platform/http/index.ts';
 import { listChangeRows } from '../change-queries.ts';
@@ -43,11 +43,12 @@ export const makeListHistory =
     database.inWorkspace(actor.workspaceId, async (tx) => {
       await loadTask(tx, actor, taskId);
       const { rows, count } = await listChangeRows(tx, actor.workspaceId, taskId, { limit, offset });
+      const seesProjects = carries(actor.permissions, 'projects:read');
       const data = rows.map(({ id, field, before, after, created_at, ...author }) => ({
         id,
         field,
-        before,
-        after,
+        // Names of projects are for those who may read them.
+        ...(field === 'project' && !seesProjects ? { before: null, after: null } : { before, after }),
         author:
           author.author_id === null
             ? null

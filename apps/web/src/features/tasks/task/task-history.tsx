@@ -71,7 +71,7 @@ function ChangeLine({ change, valueOf }: { change: TaskChange; valueOf: ReturnTy
   const { field } = change;
   if (field === 'created') return <div>{t('history.created')}</div>;
   const label = t(`history.fields.${field}`);
-  if (field === 'description') return <div>{t('history.changed', { field: label })}</div>;
+  if (change.before === null && change.after === null) return <div>{t('history.changed', { field: label })}</div>;
   const [before, after] = [valueOf(change, change.before), valueOf(change, change.after)];
   return <div dir="auto">{t('history.changedTo', { field: label, before, after })}</div>;
 }

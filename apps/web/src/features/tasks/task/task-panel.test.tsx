@@ -89,6 +89,19 @@ it('tells who comes second with a description, keeps their text, and saves it wh
   await waitFor(() => expect(screen.getByTestId('task-panel-description').textContent).toBe('Mine'));
 });
 
+it('the history says that something changed where what it was is not to be seen', async () => {
+  const { server } = await open();
+  const change = { id: 1, author: null, created_at: at(1) };
+  server.history = [
+    { ...change, field: 'project', before: null, after: null },
+    { ...change, id: 2, field: 'title', before: null, after: 'Call the courier' },
+  ];
+  fireEvent.click(screen.getByTestId('toggle-task-history'));
+  const history = await screen.findByTestId('task-history');
+  await waitFor(() => expect(history.textContent).toContain('changed Project'));
+  expect(history.textContent).toContain('Title: none → Call the courier');
+});
+
 it('of a message that the reader may not see, there is a link and nothing else', async () => {
   await open({ source: { channel_id: 40, seq: 6 } });
   const origin = within(screen.getByTestId('task-origin'));

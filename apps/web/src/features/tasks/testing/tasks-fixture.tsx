@@ -1,6 +1,6 @@
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
-import type { Task, TaskCard } from '@switchboard/contract';
+import type { Task, TaskCard, TaskChange } from '@switchboard/contract';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -37,6 +37,8 @@ interface Call {
 export class TaskServer {
   readonly calls: Call[] = [];
   tasks: Task[];
+  /** Of whichever task. */
+  history: TaskChange[] = [];
   /** By name of the endpoint. */
   readonly refusals = new Map<string, ApiError>();
   readonly #held = new Map<string, Promise<void>>();
@@ -91,6 +93,8 @@ export class TaskServer {
         return { all: this.tasks.length, to_do: 0, in_progress: 1, done: 2 };
       case 'listTaskLists':
         return { categories: [{ id: 1, name: 'Delivery' }], sprints: [] };
+      case 'listTaskHistory':
+        return { data: this.history, count: this.history.length, hasMore: false };
       case 'watchTask':
       case 'getTask':
         return this.#find(id);
