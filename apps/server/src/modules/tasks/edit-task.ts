@@ -86,7 +86,7 @@ const applyLists = async (
   return { changes: [change], files: files.after, isChanged: true };
 };
 
-/** Stores new fields of a locked task with what is told of them; answers the events. */
+/** Stores new fields of a locked task, with what it is found by and when somebody is told of it. */
 export const storeFields = async (
   tx: Transaction,
   workspaceId: number,
@@ -99,7 +99,7 @@ export const storeFields = async (
   if (isDueOtherwise) await queueDueNotice(tx, workspaceId, { id: row.id, ...wanted });
 };
 
-/** Whom a change concerns: who has to do it now, and once it is done those who watch it. */
+/** What is told of a change; a notice goes to who has to do it now, and once it is done to those who watch it. */
 export const changeEvents = async (
   tx: Transaction,
   { workspaceId, userId }: CallingActor,

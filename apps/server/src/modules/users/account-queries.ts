@@ -1,6 +1,5 @@
 import type { Transaction } from '../../platform/database/index.ts';
 
-/** Also ends the user's codes (0033-issue-account-codes.sql); sessions are ended by the caller. */
 export interface UsernameKey {
   /** The same for all usernames that cannot be told apart. */
   key: string;
@@ -33,7 +32,10 @@ export interface FinishedAccount {
   status: number;
 }
 
-/** Violates `users_username_key` where the username is taken. */
+/**
+ * Also ends the user's codes (0033-issue-account-codes.sql); sessions are ended by the caller. Violates
+ * `users_username_key` where the username is taken.
+ */
 export const finishAccount = async (
   tx: Transaction,
   workspaceId: number,
