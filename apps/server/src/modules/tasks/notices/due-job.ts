@@ -32,7 +32,7 @@ interface DueDeps {
 }
 
 /**
- * Tells whoever has to do a task, or its maker where nobody can, that its time has come. That they were told is written in
+ * Tells whoever has to do a task that its time has come, or its maker where they cannot be told. That they were told is written in
  * the same transaction, so a job that runs twice tells once.
  */
 export const makeTellDueTask =
@@ -43,9 +43,10 @@ export const makeTellDueTask =
       // The hourly look finds it again once the workspace is open.
       if (!(await isWorkspaceOpen(tx, workspaceId)) || !(await takeDueNotice(tx, workspaceId, taskId))) return;
       const task = await readBack(tx, workspaceId, taskId);
-      const doer = task.assignee_id === null || task.assignee_gone ? task.created_by : task.assignee_id;
-      const notice = { reason: 'due', actorId: null, userIds: [doer] } as const;
-      await events.append(tx, workspaceId, await noticeEvents(tx, workspaceId, task, notice));
+      const tell = (userId: number | null) =>
+        noticeEvents(tx, workspaceId, task, { reason: 'due', actorId: null, userIds: [userId] });
+      const told = await tell(task.assignee_id);
+      await events.append(tx, workspaceId, told.length > 0 ? told : await tell(task.created_by));
     });
   };
 

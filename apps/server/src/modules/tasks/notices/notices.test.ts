@@ -168,12 +168,28 @@ describe('a promise', () => {
     expect((await marksOf(owner)).map(({ task_id }) => task_id)).not.toContain(id);
   });
 
-  test('given to somebody who cannot be told any more is told of to its maker', async () => {
+  test.for([
+    [
+      'signs in no more',
+      async (id: number) => {
+        await query('update users set status = 0 where workspace_id = $1 and id = $2', [workspace.id, id]);
+      },
+    ],
+    [
+      'sees no tasks any more',
+      async (id: number) => {
+        const body = { name: 'Without tasks', permissions: { leads: ['read', 'update'] } };
+        const role = await owner.call<{ id: number }>('POST', '/api/roles', { body });
+        const { status } = await owner.call('PUT', `/api/users/${id}`, { body: { role_id: role.result.id } });
+        expect(status).toBe(200);
+      },
+    ],
+  ] as const)('given to somebody who %s is told of to its maker', async ([, leave]) => {
     const conversation = await addConversation(app, workspace.id);
     const leaving = await workspace.addUser(2, 'Leaving');
     const socket = await follow(manager);
     const made = await promise(manager, conversation, { assignee_id: leaving.id });
-    await query('update users set status = 0 where workspace_id = $1 and id = $2', [workspace.id, leaving.id]);
+    await leave(leaving.id);
     await editTask(manager, made.result.id, { due_at: inMs(100) });
     const told = await socket.waitForEvent('taskNotice', ({ task_id }) => task_id === made.result.id);
     expect(told.data).toMatchObject({ reason: 'due', kind: 'promise', channel_id: conversation.channelId });
