@@ -114,3 +114,23 @@ test('an answer whose outcome is unknown is not repeated', async () => {
   await awaitAnotherGroup();
   expect(await readGroup(id)).toEqual([english]);
 });
+
+test('a closed workspace says nothing in groups, and a group that asks again later has its answer', async () => {
+  const { sandbox } = messaging;
+  const setStatus = (status: number) =>
+    owner.query('update workspaces set payment_status = $2 where id = $1', [messaging.workspace.id, status]);
+  await setStatus(0);
+  const person = await addPerson();
+  const { id: groupId } = await sandbox.createGroup(bot.telegramId, person, 'Unpaid');
+  await eventually(async () => {
+    const { rows } = await owner.query(
+      'select from inbound_updates where chat_key = $1 having bool_and(handled_at is not null)',
+      [String(groupId)],
+    );
+    expect(rows).toHaveLength(1);
+  });
+  expect(await readGroup(groupId)).toEqual([]);
+  await setStatus(1);
+  await sandbox.sayInGroup(bot.telegramId, groupId, person, '/help');
+  await eventually(async () => expect(await readGroup(groupId)).toContain(english));
+});

@@ -5,6 +5,7 @@ import ukUA from '@switchboard/contract/locales/uk-UA/phones';
 import type { Lease } from '../../platform/leases/index.ts';
 import type { ConnectedBot } from '../bots/index.ts';
 import { type Connector, DeliveryProblem, type InboundEvent } from '../connectors/index.ts';
+import { isWorkspaceOpen } from '../workspaces/index.ts';
 import { forgetAnsweredGroup, noteAnsweredGroup } from './group-queries.ts';
 import { markUpdatesHandled } from './inbound-queries.ts';
 
@@ -19,21 +20,24 @@ const toLanguage = (code: string | null): Language =>
 /**
  * Says in a group, once, that the bot answers in private chats only. It is noted before it is said: after a crash in
  * between the group hears nothing, which is better than twice. Only when the messenger certainly did not process the
- * call is the note taken back, and the update tried again.
+ * call is the note taken back, and the update tried again. While the bot is paused or the workspace closed, nothing is said
+ * nor noted.
  */
 export const answerGroup = async (
   lease: Lease,
   connector: Connector,
-  { workspaceId, id: botId, credentials }: ConnectedBot,
+  { workspaceId, id: botId, credentials, state }: ConnectedBot,
   updateKeys: readonly string[],
   group: GroupEvent,
 ): Promise<void> => {
   const chatIds = [group.chatId, ...(group.formerChatId === null ? [] : [group.formerChatId])];
   const settle = () => lease.write((tx) => markUpdatesHandled(tx, workspaceId, botId, updateKeys));
   if (credentials === null || connector.answerGroup === undefined) return settle();
-  const { isFirst } = await lease.write((tx) =>
-    noteAnsweredGroup(tx, workspaceId, botId, chatIds, { isKnownOnly: !group.isAddressed }),
-  );
+  const { isFirst } = await lease.write(async (tx) => {
+    const isSilent = state === 'paused' || !(await isWorkspaceOpen(tx, workspaceId));
+    if (isSilent && group.isAddressed) return { isFirst: false };
+    return noteAnsweredGroup(tx, workspaceId, botId, chatIds, { isKnownOnly: !group.isAddressed });
+  });
   if (!isFirst || !group.isAddressed) return settle();
   try {
     await connector.answerGroup(credentials, group.chatId, texts[toLanguage(group.language)].privateChatsOnly);

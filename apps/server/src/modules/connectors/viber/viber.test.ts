@@ -90,6 +90,32 @@ describe('the welcome', () => {
     expect(await shown(known)).toEqual([]);
   });
 
+  test('is not said by a bot that the plan has no room for, nor while the workspace is closed', async () => {
+    const quiet = await fixture.connectBot({ welcome: { 'en-US': 'Hello!' } });
+    const visit = async (name: string) => {
+      const phone = await fixture.takePhone(quiet, name, 'en');
+      await phone.open();
+      return (await shown(phone)).map(({ text }) => text);
+    };
+    const { database } = fixture.app.resources;
+    const { id: workspaceId } = fixture.workspace;
+    const setState = (state: string) =>
+      database.inWorkspace(workspaceId, (tx) =>
+        tx.query('update bots set state = $3 where workspace_id = $1 and id = $2', [workspaceId, quiet.id, state]),
+      );
+    const setStatus = (status: number) =>
+      database.global((tx) =>
+        tx.query('update workspaces set payment_status = $2 where id = $1', [workspaceId, status]),
+      );
+    await setState('paused');
+    expect(await visit('While paused')).toEqual([]);
+    await setState('active');
+    await setStatus(0);
+    expect(await visit('While closed')).toEqual([]);
+    await setStatus(1);
+    expect(await visit('Later')).toEqual(['Hello!']);
+  });
+
   test('changes with the bot, and is refused when it is too long or in another language', async () => {
     const edit = (welcome: object) =>
       fixture.owner.call<BotView>('PUT', '/api/editBot', {

@@ -81,6 +81,25 @@ test('nothing is shown for looking, for typing elsewhere, by who may not write, 
   for (const socket of [...sockets, reading]) socket.close();
 });
 
+test('a bot that the plan has no room for shows nothing', async () => {
+  const { owner, app, workspace } = messaging;
+  const paused = await messaging.connectBot();
+  const { channelId } = await messaging.openConversation(paused, 'Olha');
+  const last = await messaging.openConversation(bot, 'Vira');
+  await app.resources.database.inWorkspace(workspace.id, (tx) =>
+    tx.query(`update bots set state = 'paused', reason = 'plan' where workspace_id = $1 and id = $2`, [
+      workspace.id,
+      paused.id,
+    ]),
+  );
+  const [first, second] = await Promise.all([connect(owner), connect(owner)]);
+  first.send({ type: 'typing', channel_id: channelId });
+  second.send({ type: 'typing', channel_id: last.channelId });
+  await eventually(async () => expect(await listTypings()).toContain(last.personId));
+  expect(await listTypings(paused)).toEqual([]);
+  for (const socket of [first, second]) socket.close();
+});
+
 test('a typing that is not answered delays no message and is not held against the messenger', async () => {
   const { owner, sandbox } = messaging;
   const slow = await messaging.connectBot();

@@ -50,7 +50,7 @@ export const makeShowTyping = (deps: ShowTypingDeps) => {
       if (found === null || !isListening(workspaceId, found.bot_id)) return { target: null, bot: null };
       return { target: found, bot: await findConnectedBot(tx, workspaceId, found.bot_id) };
     });
-    if (target === null || !bot?.credentials || bot.state === 'broken') return;
+    if (target === null || !bot?.credentials || bot.state === 'broken' || bot.state === 'paused') return;
     const connector = connectors.get(bot.type);
     const botKey = `bot:${workspaceId}:${bot.id}`;
     // Looked at again: others may have been typing during the query.
