@@ -64,7 +64,9 @@ export const makeLiqPayClient = (settings: LiqPaySettings): LiqPayClient => {
     const body = new URLSearchParams({ data, signature: signData(data, privateKey, hash) });
     const answer = answerShape.safeParse(await post(`${url}/api/request`, body));
     if (!answer.success) throw new LiqPayUnavailableError('an answer that cannot be read');
-    const { result, err_code: errorCode, code } = answer.data;
+    const { result, status, err_code: errorCode, code } = answer.data;
+    // Something else than LiqPay may answer under its address: that says nothing of what was asked for.
+    if (result === undefined && status === undefined) throw new LiqPayUnavailableError('an answer that says nothing');
     if (result !== 'error') return answer.data;
     const found = String(errorCode ?? code ?? 'unknown').slice(0, 60);
     if (passingCodes.has(found)) throw new LiqPayUnavailableError(found, { mayBeDone: false });
@@ -93,7 +95,7 @@ export const makeLiqPayClient = (settings: LiqPaySettings): LiqPayClient => {
     },
     async refund(orderId, amount) {
       const { status } = await ask('refund', { order_id: orderId, amount: Number(amount) });
-      if (status === 'failure') throw new LiqPayRefusal('refund', 'failure');
+      if (status === 'failure' || status === 'error') throw new LiqPayRefusal('refund', status);
     },
     async listPayments(from, to) {
       const answer = await ask('reports', { date_from: from.getTime(), date_to: to.getTime(), resp_format: 'json' });
