@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { keyNames } from '../../ui/feedback/key-hint.ts';
+import { useFocusBack } from '../../ui/overlays/use-focus-back.ts';
 import { shortcutGroups } from './shortcut-list.ts';
 import classes from './shortcut-sheet.module.css';
 
@@ -10,6 +11,7 @@ import classes from './shortcut-sheet.module.css';
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useT('shortcuts');
   const common = useT('common');
+  useFocusBack();
   const hasSingleKeys = useStore((state) => state.me?.preferences.shortcuts ?? true);
   return (
     <Modal

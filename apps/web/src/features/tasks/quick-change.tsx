@@ -6,6 +6,7 @@ import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { useFocusBack } from '../../ui/overlays/use-focus-back.ts';
 import { type Columns, placeAt } from './board/board-cards.ts';
 import { PriorityName } from './priority-icon.tsx';
 import classes from './quick-change.module.css';
@@ -56,6 +57,8 @@ function QuickChangeDialog({ of: { field }, columns, changes, card, onClose }: Q
   const t = useT('tasks');
   const common = useT('common');
   const listId = useId();
+  // A card that has changed its column is another element.
+  useFocusBack(() => document.querySelector<HTMLElement>(`[data-task-link="${card.id}"]`));
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const options = useOptions(field, card, columns, changes);

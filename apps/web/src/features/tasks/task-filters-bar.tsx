@@ -26,6 +26,8 @@ export function TaskFiltersBar({ filters, onChange }: TaskFiltersBarProps) {
   const [isWide, setIsWide] = useState(false);
   const hasMore = ['category_id', 'sprint_id', 'createdByMe', 'unattended'].some((name) => name in filters);
   const isShowingMore = isWide || hasMore;
+  // On a phone those that are not set take room only when they are asked for.
+  const isWhole = isShowingMore || ['assignee_id', 'project_id', 'priority'].some((name) => name in filters);
   const none = { value: '0', label: t('none') };
   const named = (items: readonly { id: number; name: string }[]) => [
     none,
@@ -36,7 +38,7 @@ export function TaskFiltersBar({ filters, onChange }: TaskFiltersBarProps) {
     onChange: (value: string | null) => onChange({ [name]: value ?? '' }),
   });
   return (
-    <div className={classes.filters} role="search" aria-label={t('filters.label')}>
+    <div className={classes.filters} data-whole={isWhole || undefined} role="search" aria-label={t('filters.label')}>
       <SearchBox text={filters.search ?? ''} onChange={(search) => onChange({ search })} />
       <Flag name="assignedToMe" label={t('filters.mine')} filters={filters} onChange={onChange} />
       <AssigneeFilter {...shared('assignee_id')} />

@@ -230,3 +230,40 @@ it('asks the server for what stands in the address, and keeps filters there', as
   await waitFor(() => expect(router.state.location.search).toMatchObject({ status_id: '3' }));
   expect(screen.queryByTestId('task-column-1')).toBeNull();
 });
+
+it('says when a task is due in few words, and marks one whose assignee is no longer here', async () => {
+  const year = new Date().getUTCFullYear();
+  const server = new TaskServer([
+    buildTaskCard({ id: 1, title: 'At a moment', due_at: `${year}-01-02T09:30:00.000Z`, status_id: 3 }),
+    buildTaskCard({ id: 2, title: 'On a day', due_on: `${year + 2}-01-02` }),
+    buildTaskCard({
+      id: 3,
+      title: 'Of one who left',
+      assignee: { id: 8, first_name: 'Yaroslava', last_name: 'Lis', avatar: null },
+      assignee_gone: true,
+    }),
+  ]);
+  showTasks(server);
+  const moment = await screen.findByTestId('task-card-1');
+  expect(moment.textContent.replaceAll(/\s/g, ' ')).toContain('Jan 2, 9:30 AM');
+  expect(screen.getByTestId('task-card-2').textContent).toContain(`Jan 2, ${year + 2}`);
+  expect(screen.getByRole('img', { name: 'Assigned to Yaroslava Lis (no longer here)' })).toBeTruthy();
+});
+
+it('gives the focus back to the card when a dialog is closed by Escape, and to where the card has gone', async () => {
+  showTasks(new TaskServer(cards));
+  await waitFor(() => expect(titlesIn(1)).toHaveLength(2));
+  card(2).focus();
+  pressOn(2, 'a', { code: 'KeyA' });
+  fireEvent.keyDown(await screen.findByTestId('quick-field'), { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(card(2)));
+  pressOn(2, 'c', { code: 'KeyC' });
+  fireEvent.keyDown(await screen.findByTestId('task-title'), { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(card(2)));
+  pressOn(2, 's', { code: 'KeyS' });
+  const field = await screen.findByTestId('quick-field');
+  fireEvent.change(field, { target: { value: 'done' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(titlesIn(3)).toEqual(['Write the offer']));
+  await waitFor(() => expect(document.activeElement).toBe(card(2)));
+});

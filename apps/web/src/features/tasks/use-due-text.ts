@@ -19,16 +19,16 @@ export function useDueText(): (task: Due, now?: number) => DueText | null {
       new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     const thisYear = make({ month: 'short', day: 'numeric' });
     const otherYear = make({ month: 'short', day: 'numeric', year: 'numeric' });
+    const nameDay = (day: string, today: string) =>
+      (day.slice(0, 4) === today.slice(0, 4) ? thisYear : otherYear).format(new Date(`${day}T00:00:00Z`));
     return ({ due_on, due_at, status_id }, now = Date.now()) => {
       const today = format.dayKey(now);
       const isOpen = status_id !== taskStatuses.done;
-      if (due_on !== null) {
-        const style = due_on.slice(0, 4) === today.slice(0, 4) ? thisYear : otherYear;
-        return { text: style.format(new Date(`${due_on}T00:00:00Z`)), isOverdue: isOpen && due_on < today };
-      }
+      if (due_on !== null) return { text: nameDay(due_on, today), isOverdue: isOpen && due_on < today };
       if (due_at === null) return null;
       const time = format.time(due_at);
-      const text = format.dayKey(due_at) === today ? time : `${format.date(due_at)}, ${time}`;
+      const day = format.dayKey(due_at);
+      const text = day === today ? time : `${nameDay(day, today)}, ${time}`;
       return { text, isOverdue: isOpen && Date.parse(due_at) < now };
     };
   }, [format, locale]);

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
+import { useFocusBack } from '../overlays/use-focus-back.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface FormModalProps {
@@ -19,6 +20,7 @@ export function FormModal({ opened, title, dirty, busy = false, onClose, childre
   const t = useT('common');
   const [asking, setAsking] = useState(false);
   const isAskedToLeave = useLeaveGuard(opened && dirty);
+  useFocusBack();
 
   const handleClose = () => {
     if (busy) return;

@@ -53,7 +53,8 @@ function CardFacts({ card, board }: { card: TaskCard; board: BoardContext }) {
   const { t } = board;
   const due = board.dueText(card);
   const project = board.projectName(card.project_id);
-  const assignee = card.assignee && (fullName(card.assignee) || t('unknownPerson'));
+  const name = card.assignee && (fullName(card.assignee) || t('unknownPerson'));
+  const assignee = name && (card.assignee_gone ? t('notActive', { name }) : name);
   return (
     <div className={classes.facts}>
       <PriorityIcon priority={card.priority} label={t(`priority.${card.priority}`)} />
@@ -90,15 +91,15 @@ function CardFacts({ card, board }: { card: TaskCard; board: BoardContext }) {
           {project}
         </span>
       )}
-      {card.assignee && assignee && (
+      {card.assignee && name && assignee && (
         <span
           className={classes.end}
           role="img"
           aria-label={t('board.assigneeIs', { name: assignee })}
-          title={card.assignee_gone ? t('notActive', { name: assignee }) : assignee}
+          title={assignee}
           data-gone={card.assignee_gone || undefined}
         >
-          <Avatar name={assignee} pictureId={card.assignee.avatar?.id ?? null} size={22} />
+          <Avatar name={name} pictureId={card.assignee.avatar?.id ?? null} size={22} />
         </span>
       )}
     </div>

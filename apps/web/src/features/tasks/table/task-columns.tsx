@@ -28,7 +28,7 @@ export function useTaskColumns(): readonly Column<TaskCard, TaskSort>[] {
         isHead: true,
         // Keys on their own are for the row that has the focus or is under the mouse.
         cell: (task) => (
-          <span data-task-id={task.id} dir="auto">
+          <span className={classes.title} data-task-id={task.id} dir="auto">
             {titleOf(task)}
           </span>
         ),

@@ -11,7 +11,7 @@ export default {
   position: 'Должность',
   whatTheyDo: 'Чем занимается',
   role: 'Роль',
-  openTasks: 'Задач в работе',
+  openTasks: 'Открытые задачи',
   localTime: 'Местное время',
   write: 'Написать',
   writeTo: 'Написать: {name}',

@@ -11,7 +11,7 @@ export default {
   position: 'Посада',
   whatTheyDo: 'Чим займається',
   role: 'Роль',
-  openTasks: 'Завдань у роботі',
+  openTasks: 'Відкриті завдання',
   localTime: 'Місцевий час',
   write: 'Написати',
   writeTo: 'Написати: {name}',
