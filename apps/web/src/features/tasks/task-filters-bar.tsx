@@ -1,16 +1,13 @@
-import { Button, Checkbox, CloseButton, NativeSelect, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Button, Checkbox, NativeSelect, Select } from '@mantine/core';
 import { limits } from '@switchboard/contract';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
+import { SearchBox } from '../../ui/table/search-box.tsx';
 import type { TaskFilters } from './task-filters.ts';
 import classes from './tasks-screen.module.css';
 import { useAssigneeChoices } from './use-assignees.ts';
 import { useTaskLists, useTaskProjects } from './use-task-lists.ts';
 
-/** A request once typing pauses. */
-const searchAfterMs = 300;
 /** A workspace may have thousands of colleagues and a thousand projects. */
 const shownChoices = 60;
 
@@ -39,7 +36,15 @@ export function TaskFiltersBar({ filters, onChange }: TaskFiltersBarProps) {
   });
   return (
     <div className={classes.filters} data-whole={isWhole || undefined} role="search" aria-label={t('filters.label')}>
-      <SearchBox text={filters.search ?? ''} onChange={(search) => onChange({ search })} />
+      <SearchBox
+        className={classes.search}
+        label={t('filters.search')}
+        maxLength={limits.taskSearchChars}
+        testId="tasks-search"
+        isSlashField
+        text={filters.search ?? ''}
+        onChange={(search) => onChange({ search })}
+      />
       <Flag name="assignedToMe" label={t('filters.mine')} filters={filters} onChange={onChange} />
       <AssigneeFilter {...shared('assignee_id')} />
       <ProjectFilter {...shared('project_id')} />
@@ -73,43 +78,6 @@ export function TaskFiltersBar({ filters, onChange }: TaskFiltersBarProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const t = useT('tasks');
-  const [typed, setTyped] = useState(text);
-  const [known, setKnown] = useState(text);
-  const search = useDebouncedCallback(onChange, searchAfterMs);
-  // Changed elsewhere: by "clear", or by Back.
-  if (text !== known) {
-    setKnown(text);
-    if (text !== typed.trim()) setTyped(text);
-  }
-  const change = (next: string) => {
-    setTyped(next);
-    search(next.trim());
-  };
-  return (
-    <TextInput
-      size="sm"
-      className={classes.search ?? ''}
-      aria-label={t('filters.search')}
-      placeholder={t('filters.search')}
-      maxLength={limits.taskSearchChars}
-      leftSection={<IconSearch size={16} aria-hidden="true" />}
-      rightSection={
-        typed !== '' && <CloseButton size="sm" aria-label={t('filters.clear')} onClick={() => change('')} />
-      }
-      // What `/` focuses on this screen.
-      data-slash-field
-      data-testid="tasks-search"
-      value={typed}
-      onChange={(event) => change(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') event.currentTarget.blur();
-      }}
-    />
   );
 }
 

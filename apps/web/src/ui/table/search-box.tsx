@@ -14,10 +14,20 @@ interface SearchBoxProps {
   maxLength: number;
   className?: string | undefined;
   testId?: string;
+  /** Whether `/` focuses it. */
+  isSlashField?: boolean;
 }
 
 /** The search box above a table. */
-export function SearchBox({ text, onChange, label, maxLength, className = '', testId }: SearchBoxProps) {
+export function SearchBox({
+  text,
+  onChange,
+  label,
+  maxLength,
+  className = '',
+  testId,
+  isSlashField = false,
+}: SearchBoxProps) {
   const [typed, setTyped] = useState(text);
   const [known, setKnown] = useState(text);
   const search = useDebouncedCallback(onChange, searchAfterMs);
@@ -39,9 +49,16 @@ export function SearchBox({ text, onChange, label, maxLength, className = '', te
       placeholder={label}
       maxLength={maxLength}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
+      data-slash-field={isSlashField || undefined}
       data-testid={testId}
       value={typed}
       onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Chromium would empty the field.
+        event.preventDefault();
+        event.currentTarget.blur();
+      }}
     />
   );
 }
