@@ -12,9 +12,10 @@ export function ListedTask({ task, testId }: { task: TaskCard; testId: string })
   const t = useT('tasks');
   const title = useTaskTitle()(task);
   const due = useDueText()(task);
+  const assignee = task.assignee && (fullName(task.assignee) || t('unknownPerson'));
   const facts = [
     ...(task.kind === 'task' ? [] : [t(`kinds.${task.kind}`)]),
-    ...(task.assignee ? [fullName(task.assignee) || t('unknownPerson')] : []),
+    ...(assignee === null ? [] : [task.assignee_gone ? t('notActive', { name: assignee }) : assignee]),
   ];
   return (
     <li className={classes.task} data-testid={testId}>

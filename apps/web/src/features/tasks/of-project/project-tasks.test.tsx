@@ -22,11 +22,18 @@ const listed = async () => {
 it('lists the tasks of the project alone, those to do on top, and leads to them and to the board', async () => {
   const server = serverWith(
     { id: 1, title: 'Printed', status_id: 3, project_id: 7 },
-    { id: 2, title: 'Choose the lemons', project_id: 7 },
+    {
+      id: 2,
+      title: 'Choose the lemons',
+      project_id: 7,
+      assignee: { id: 8, first_name: 'Yaroslava', last_name: 'Lis', avatar: null },
+      assignee_gone: true,
+    },
     { id: 3, title: 'Something else', project_id: null },
   );
   const { router } = showTasks(server, { path });
   expect(await listed()).toEqual(['Choose the lemons', 'Printed']);
+  expect(screen.getByTestId('project-task-2').textContent).toContain('Yaroslava Lis (no longer here)');
   expect(server.callsOf('listTasks')[0]?.query).toMatchObject({ project_id: 7, sortBy: 'status_id', order: 'asc' });
   expect(screen.getByTestId('project-board').getAttribute('href')).toBe('/tasks/?project_id=7');
   fireEvent.click(screen.getByRole('link', { name: 'Choose the lemons' }));
