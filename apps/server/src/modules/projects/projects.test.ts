@@ -201,6 +201,15 @@ describe('documents', () => {
     expect((await get(made.id)).documents_count).toBe(1);
   });
 
+  test('are those of their own project: under another one’s id they are not there', async () => {
+    const [made, other] = [await make(owner), await make(owner)];
+    const file = await uploaded(owner);
+    await addDocuments(owner, made.id, [file]);
+    const crossed = await owner.call('DELETE', `/api/projects/${other.id}/documents/${file}`);
+    expect(crossed.body.error?.code).toBe('project.document_not_found');
+    expect((await get(made.id)).documents_count).toBe(1);
+  });
+
   test('are uploads of one’s own that nothing else holds, all or none of them', async () => {
     const made = await make(manager);
     const [own, theirs] = [await uploaded(manager), await uploaded(owner)];

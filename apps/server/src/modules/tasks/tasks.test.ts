@@ -193,6 +193,17 @@ describe('a changed task', () => {
     expect((await getTask(owner, made.id)).result.description).toBe('by the owner');
   });
 
+  test('with 10,000 watchers is refused, and stays as it was', async () => {
+    const made = await makeTask(manager);
+    const watchers = Array.from({ length: 10_000 }, (_, index) => index + 1);
+    const { status, body } = await editTask(manager, made.id, { watchers });
+    expect([status, body.errors?.[0]]).toEqual([
+      422,
+      { field: 'watchers', message: 'validation.too_many_watchers', params: { max: 50, of: 'items' } },
+    ]);
+    expect((await getTask(owner, made.id)).result).toEqual(made);
+  });
+
   test('gets and loses files; one that was taken off cannot be read', async () => {
     const [first, second] = [
       (await upload(manager, Buffer.from('one'))).result.model,
@@ -275,6 +286,15 @@ describe('who may', () => {
     expect((await getTask(owner, made.id)).result.comments_count).toBe(1);
     expect((await owner.call('DELETE', `${path}/${said.result.id}`)).status).toBe(200);
     expect((await getTask(owner, made.id)).result.comments_count).toBe(0);
+  });
+
+  test('a comment under another task’s id is not there', async () => {
+    const [made, other] = [await makeTask(owner), await makeTask(owner)];
+    const said = await owner.call<{ id: number }>('POST', `/api/tasks/${made.id}/comments`, { body: { content: 'x' } });
+    const crossed = `/api/tasks/${other.id}/comments/${said.result.id}`;
+    const answers = [await owner.call('PUT', crossed, { body: { content: 'y' } }), await owner.call('DELETE', crossed)];
+    expect(answers.map(({ body }) => body.error?.code)).toEqual(['task.comment_not_found', 'task.comment_not_found']);
+    expect((await getTask(owner, made.id)).result.comments_count).toBe(1);
   });
 
   test('a role without tasks sees none, and hears of none', async () => {

@@ -64,6 +64,23 @@ it('refuses a time text in a wrong order with the hint, and creates nothing', as
   expect(server.callsOf('createTask')).toEqual([]);
 });
 
+it('says at the field that the project was archived under the open form, and keeps what was typed', async () => {
+  const server = new TaskServer([]);
+  server.refusals.set('createTask', new ApiError(409, 'task.project_archived', {}, []));
+  showTasks(server);
+  fireEvent.click(await screen.findByTestId('create-first-task'));
+  fireEvent.change(await screen.findByTestId('task-title'), { target: { value: 'Water the plants' } });
+  fireEvent.click(screen.getByTestId('task-submit'));
+  expect(await screen.findByText('The project is archived. Choose another one, or none.')).toBeTruthy();
+  expect(screen.getByTestId<HTMLInputElement>('task-title').value).toBe('Water the plants');
+  // The same task is meant when it is sent again.
+  server.refusals.clear();
+  fireEvent.click(screen.getByTestId('task-submit'));
+  await waitFor(() => expect(screen.queryByTestId('task-form')).toBeNull());
+  const [first, second] = server.callsOf('createTask').map(({ body }) => body?.['client_task_id']);
+  expect(second).toBe(first);
+});
+
 it('says that nothing fits, and shows all again when the filters are cleared', async () => {
   const server = new TaskServer(cards);
   const { router } = showTasks(server, { path: '/tasks/?priority=4' });
