@@ -139,7 +139,8 @@ export class Staff extends Window {
   }
 
   async openNewClients(): Promise<void> {
-    await this.byId('nav-new-clients').click();
+    // A button to unread rows may lie over the middle of the row, from the moment at which the list has been scrolled.
+    await this.byId('nav-new-clients').click({ position: { x: 20, y: 12 } });
     await this.byId('new-clients-list').waitFor();
   }
 
