@@ -16,6 +16,8 @@ export default defineConfig({
     // Many times what a test takes on an idle machine: what hangs is told by the patience of each wait.
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    // Told by name at the end of the run, see docs/decisions/0048-a-second-try.md.
+    retry: 1,
     // A second, which is the default, passes on a busy machine before an answer comes.
     expect: { poll: { timeout: 30_000 } },
   },

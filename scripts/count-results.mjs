@@ -1,16 +1,23 @@
 /**
  * Counts the results of a suite from its report (vitest's JSON; null if there is none) and its exit code. A file that
- * fails to load or in its setup has no failing test: it counts as one failure, by name, and its tests as skipped.
+ * fails to load or in its setup has no failing test: it counts as one failure, by name, and its tests as skipped. A test
+ * that passed only when it was tried again is passed, and named: it keeps what went wrong at first.
  *
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
- *   testResults: { name: string, status: string, assertionResults: { status: string }[] }[] } | null} report
+ *   testResults: { name: string, status: string, assertionResults: { status: string, fullName?: string,
+ *   failureMessages?: string[] }[] }[] } | null} report
  * @param {number | null} exitCode
- * @returns {{ passed: number, failed: number, skipped: number, filesNotRun: string[] }}
+ * @returns {{ passed: number, failed: number, skipped: number, filesNotRun: string[],
+ *   triedAgain: string[] }}
  */
 export const countResults = (report, exitCode) => {
   const filesNotRun = (report?.testResults ?? [])
     .filter((file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'))
     .map((file) => file.name);
+  const triedAgain = (report?.testResults ?? [])
+    .flatMap((file) => file.assertionResults)
+    .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName = '' }) => fullName);
   const counted = (report?.numFailedTests ?? 0) + filesNotRun.length;
   return {
     passed: report?.numPassedTests ?? 0,
@@ -18,5 +25,6 @@ export const countResults = (report, exitCode) => {
     failed: counted === 0 && exitCode !== 0 ? 1 : counted,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
     filesNotRun,
+    triedAgain,
   };
 };

@@ -32,7 +32,7 @@ test('passing, failing, skipped and planned tests are counted', () => {
   const counted = countRun({
     some: `test('a', () => {}); test('b', () => { throw new Error('b'); }); test.skip('c', () => {}); test.todo('d');`,
   });
-  expect(counted).toEqual({ passed: 1, failed: 1, skipped: 2, filesNotRun: [] });
+  expect(counted).toEqual({ passed: 1, failed: 1, skipped: 2, filesNotRun: [], triedAgain: [] });
 }, 60_000);
 
 test('each file that does not load counts, and each whose preparation fails, beside failing tests elsewhere', () => {
@@ -49,6 +49,7 @@ test('each file that does not load counts, and each whose preparation fails, bes
     failed: 5,
     skipped: 3,
     filesNotRun: ['broken.test.ts', 'empty.test.ts', 'inside.test.ts', 'unprepared.test.ts'],
+    triedAgain: [],
   });
 }, 60_000);
 
@@ -57,7 +58,18 @@ test('a run that fails without a failing test counts as one, also when it wrote 
     setTimeout(() => { throw new Error('late'); }, 10);
     await new Promise((resolve) => setTimeout(resolve, 100));
   });`;
-  expect(countRun({ late })).toEqual({ passed: 1, failed: 1, skipped: 0, filesNotRun: [] });
-  expect(countResults(null, 1)).toEqual({ passed: 0, failed: 1, skipped: 0, filesNotRun: [] });
-  expect(countResults(null, null)).toEqual({ passed: 0, failed: 1, skipped: 0, filesNotRun: [] });
+  expect(countRun({ late })).toEqual({ passed: 1, failed: 1, skipped: 0, filesNotRun: [], triedAgain: [] });
+  expect(countResults(null, 1)).toEqual({ passed: 0, failed: 1, skipped: 0, filesNotRun: [], triedAgain: [] });
+  expect(countResults(null, null)).toEqual({ passed: 0, failed: 1, skipped: 0, filesNotRun: [], triedAgain: [] });
+}, 60_000);
+
+test('a test that passed only at its second try is named', () => {
+  const unsteady = `let tries = 0;
+  describe('a page', () => {
+    test('opens', { retry: 1 }, () => { tries += 1; if (tries === 1) throw new Error('too early'); });
+    test('never opens', { retry: 1 }, () => { throw new Error('never'); });
+    test('stays', { retry: 1 }, () => {});
+  });`;
+  const counted = countRun({ unsteady });
+  expect(counted).toEqual({ passed: 2, failed: 1, skipped: 0, filesNotRun: [], triedAgain: ['a page opens'] });
 }, 60_000);

@@ -9,6 +9,7 @@ export class Tally {
   #failed = 0;
   #skipped = 0;
   #failures = [];
+  #triedAgain = [];
 
   addCheck(name, exitCode) {
     if (exitCode === 0) return;
@@ -22,6 +23,7 @@ export class Tally {
     this.#passed += counted.passed;
     this.#failed += counted.failed;
     this.#skipped += counted.skipped;
+    this.#triedAgain.push(...counted.triedAgain);
     if (exitCode !== 0) this.#failures.push(`tests: ${name}`);
     for (const file of counted.filesNotRun) this.#failures.push(`did not run: ${path.relative(root, file)}`);
     return counted.skipped;
@@ -38,6 +40,7 @@ export class Tally {
   }
 
   print() {
+    for (const test of this.#triedAgain) console.log(`\nPassed at the second try: ${test}`);
     if (this.#failures.length > 0) console.log(`\nFailed: ${this.#failures.join(', ')}`);
     console.log(
       `\n${this.#passed} passed, ${this.#failed} failed${this.#skipped > 0 ? `, ${this.#skipped} skipped` : ''}`,
