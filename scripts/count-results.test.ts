@@ -25,14 +25,23 @@ const countRun = (files: Record<string, string>) => {
   const env = { PATH: process.env['PATH'] };
   const { status } = spawnSync(process.execPath, args, { env, stdio: 'ignore' });
   const counted = countResults(JSON.parse(readFileSync(report, 'utf8')), status);
-  return { ...counted, filesNotRun: counted.filesNotRun.map((file) => path.basename(file)).sort() };
+  const { failures, triedAgain } = counted;
+  return {
+    ...counted,
+    filesNotRun: counted.filesNotRun.map((file) => path.basename(file)).sort(),
+    failures: failures.map(({ file, name }) => `${path.basename(file)} ${name}`).sort(),
+    triedAgain: triedAgain.map(({ file, name }) => `${path.basename(file)} ${name}`),
+    reasons: [...failures, ...triedAgain].map(({ reason }) => reason),
+  };
 };
 
 test('passing, failing, skipped and planned tests are counted', () => {
   const counted = countRun({
     some: `test('a', () => {}); test('b', () => { throw new Error('b'); }); test.skip('c', () => {}); test.todo('d');`,
   });
-  expect(counted).toEqual({ passed: 1, failed: 1, skipped: 2, filesNotRun: [], triedAgain: [] });
+  expect(counted).toMatchObject({ passed: 1, failed: 1, skipped: 2, filesNotRun: [], triedAgain: [] });
+  expect(counted.failures).toEqual(['some.test.ts b']);
+  expect(counted.reasons).toEqual([expect.stringMatching(/^Error: b\n.*some\.test\.ts:2/)]);
 }, 60_000);
 
 test('each file that does not load counts, and each whose preparation fails, beside failing tests elsewhere', () => {
@@ -44,11 +53,12 @@ test('each file that does not load counts, and each whose preparation fails, bes
     empty: '',
     inside: `describe('d', () => { beforeAll(() => { throw new Error('no'); }); test('a', () => {}); });`,
   });
-  expect(counted).toEqual({
+  expect(counted).toMatchObject({
     passed: 1,
     failed: 5,
     skipped: 3,
     filesNotRun: ['broken.test.ts', 'empty.test.ts', 'inside.test.ts', 'unprepared.test.ts'],
+    failures: ['failing.test.ts a'],
     triedAgain: [],
   });
 }, 60_000);
@@ -58,9 +68,10 @@ test('a run that fails without a failing test counts as one, also when it wrote 
     setTimeout(() => { throw new Error('late'); }, 10);
     await new Promise((resolve) => setTimeout(resolve, 100));
   });`;
-  expect(countRun({ late })).toEqual({ passed: 1, failed: 1, skipped: 0, filesNotRun: [], triedAgain: [] });
-  expect(countResults(null, 1)).toEqual({ passed: 0, failed: 1, skipped: 0, filesNotRun: [], triedAgain: [] });
-  expect(countResults(null, null)).toEqual({ passed: 0, failed: 1, skipped: 0, filesNotRun: [], triedAgain: [] });
+  const nothing = { skipped: 0, filesNotRun: [], failures: [], triedAgain: [] };
+  expect(countRun({ late })).toMatchObject({ ...nothing, passed: 1, failed: 1 });
+  expect(countResults(null, 1)).toEqual({ ...nothing, passed: 0, failed: 1 });
+  expect(countResults(null, null)).toEqual({ ...nothing, passed: 0, failed: 1 });
 }, 60_000);
 
 test('a test that passed only at its second try is named', () => {
@@ -71,5 +82,6 @@ test('a test that passed only at its second try is named', () => {
     test('stays', { retry: 1 }, () => {});
   });`;
   const counted = countRun({ unsteady });
-  expect(counted).toEqual({ passed: 2, failed: 1, skipped: 0, filesNotRun: [], triedAgain: ['a page opens'] });
+  expect(counted).toMatchObject({ passed: 2, failed: 1, triedAgain: ['unsteady.test.ts a page opens'] });
+  expect(counted.reasons).toContainEqual(expect.stringMatching(/^Error: too early\n/));
 }, 60_000);

@@ -3,12 +3,23 @@ import { countResults } from '../count-results.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+/** How much of what went wrong with a test is repeated at the end of the run. */
+const reasonLines = 12;
+
+/** A test and why it failed, in lines that do not hide the others. */
+const describeTest = ({ file, name, reason }) => {
+  const lines = reason.split('\n').filter((line) => !line.includes('node_modules'));
+  const shown = lines.slice(0, reasonLines).map((line) => `  ${line.slice(0, 300)}`);
+  return [`${path.relative(root, file)} > ${name}`, ...shown].join('\n');
+};
+
 /** Adds up the results of checks and suites, and prints them at the end; the last line is the summary. */
 export class Tally {
   #passed = 0;
   #failed = 0;
   #skipped = 0;
   #failures = [];
+  #failedTests = [];
   #triedAgain = [];
 
   addCheck(name, exitCode) {
@@ -23,6 +34,7 @@ export class Tally {
     this.#passed += counted.passed;
     this.#failed += counted.failed;
     this.#skipped += counted.skipped;
+    this.#failedTests.push(...counted.failures);
     this.#triedAgain.push(...counted.triedAgain);
     if (exitCode !== 0) this.#failures.push(`tests: ${name}`);
     for (const file of counted.filesNotRun) this.#failures.push(`did not run: ${path.relative(root, file)}`);
@@ -40,7 +52,9 @@ export class Tally {
   }
 
   print() {
-    for (const test of this.#triedAgain) console.log(`\nPassed at the second try: ${test}`);
+    for (const test of this.#triedAgain) console.log(`\nPassed at the second try: ${describeTest(test)}`);
+    // Said again here: what is kept of a run in CI is its end, and the suite may have been its first.
+    for (const test of this.#failedTests) console.log(`\nFailed: ${describeTest(test)}`);
     if (this.#failures.length > 0) console.log(`\nFailed: ${this.#failures.join(', ')}`);
     console.log(
       `\n${this.#passed} passed, ${this.#failed} failed${this.#skipped > 0 ? `, ${this.#skipped} skipped` : ''}`,
