@@ -7,6 +7,7 @@ import { type AuditOrigin, changesBetween, recordOwnChange } from '../audit-log/
 import type { AuthModule, SignInOrigin } from '../auth/index.ts';
 import { settleStaff } from '../channels/index.ts';
 import { mayUsePassword } from '../openid-connect/exported-queries.ts';
+import { lockPlan } from '../plans/index.ts';
 import { findUser, finishAccount, userEvents } from '../users/index.ts';
 import { type AccountRow, findAccount } from './account-queries.ts';
 import type { MailedCode } from './reset-password.ts';
@@ -82,6 +83,8 @@ export const makeFinishAccount = ({ database, events, hashPassword, startSession
     await refuseWherePasswordsAreOff(workspaceId, userId);
     const passwordHash = await hashPassword(origin.address, body.password);
     return database.inWorkspace(workspaceId, async (tx) => {
+      // A new status changes the workspace's row as well: first, as by whoever applies the plan to all users.
+      await lockPlan(tx, workspaceId);
       const { needsApproval } = await redeemCode(tx, { workspaceId, userId, purpose: 'invitation', code });
       const { status: before } = await findUnfinished(tx, workspaceId, userId);
       const isIn = needsApproval === undefined || before === userStatuses.active;

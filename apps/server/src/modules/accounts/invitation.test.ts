@@ -1,8 +1,11 @@
 import type { CurrentUser } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MailedLink, type MailingApp, startMailingApp } from '../../testing/account-fixture.ts';
+import { lockWaits } from '../../testing/lock-waits.ts';
 import type { TestApp, TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
+import { lockPlan } from '../plans/index.ts';
+import { listUserPlaces } from '../users/index.ts';
 
 let fixture: MailingApp;
 let app: TestApp;
@@ -83,6 +86,19 @@ test('of twenty who use a link at once one joins', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => join(link, `of-twenty-${index}`)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter((answer) => codeOf(answer)[1] === 'auth.code_invalid')).toHaveLength(19);
+});
+
+test('joining and applying the plan to all users wait for each other, and neither fails', async () => {
+  await fixture.invite(workspace, { email: 'meanwhile@acme.test' });
+  const link = await fixture.linkTo('meanwhile@acme.test');
+  const joining = await app.resources.database.inWorkspace(workspace.id, async (tx) => {
+    await lockPlan(tx, workspace.id);
+    const answer = join(link, 'meanwhile');
+    await lockWaits(app);
+    await listUserPlaces(tx, workspace.id, { lock: true });
+    return { answer };
+  });
+  expect((await joining.answer).status).toBe(200);
 });
 
 describe('a link is dead', () => {
