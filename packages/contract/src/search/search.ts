@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readerChannelShape } from '../channels/channels.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { messageShape } from '../messages/messages.ts';
 import { idParamShape, idShape, textShape } from '../shapes.ts';
@@ -30,6 +31,8 @@ export const searchMessages = defineEndpoint({
   }),
   result: z.object({
     data: z.array(messageHitShape),
+    /** The channels of these hits, each once, as the reader sees them. */
+    channels: z.array(readerChannelShape),
     hasMore: z.boolean(),
     /** The search ran out of time: older messages were not searched. */
     partial: z.boolean(),

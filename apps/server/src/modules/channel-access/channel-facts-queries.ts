@@ -1,4 +1,3 @@
-import type { ChannelFacts } from '@switchboard/contract';
 import type { Statement, Transaction } from '../../platform/database/index.ts';
 import { channelMembersTable, channelsTable } from '../channels/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
@@ -56,22 +55,4 @@ export const findChannelFacts = async (
     tx.query<ChannelFactsRow>(channelFactsStatement(workspaceId, channelId, userId)),
   ]);
   return found.rows[0] ?? null;
-};
-
-/** What `can` needs of several channels, by id; deleted ones are missing. */
-export const listChannelFacts = async (
-  tx: Transaction,
-  workspaceId: number,
-  userId: number,
-  channelIds: readonly number[],
-): Promise<Map<number, ChannelFacts>> => {
-  const { rows } = await tx.query<ChannelFacts & { id: number }>({
-    name: 'list-channel-facts',
-    text: `select c.id, c.type, c.is_public, c.created_by, c.manager_id, m.user_id is not null as is_member
-      from ${channelsTable} c left join ${channelMembersTable} m
-        on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
-      where c.workspace_id = $1 and c.id = any($3) and c.deleted_at is null`,
-    values: [workspaceId, userId, channelIds],
-  });
-  return new Map(rows.map((row) => [row.id, row]));
 };

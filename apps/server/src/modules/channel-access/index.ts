@@ -2,7 +2,6 @@ export {
   type ChannelFactsRow,
   channelFactsStatement,
   findChannelFacts,
-  listChannelFacts,
   lockChannel,
 } from './channel-facts-queries.ts';
 export { assertMayUse, loadChannelFacts } from './load-channel-facts.ts';

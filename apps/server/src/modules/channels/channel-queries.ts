@@ -118,16 +118,17 @@ export const findChannel = async (
   return rows[0] ?? null;
 };
 
-/** Channels as events show them, without a reader. */
+/** `readerId` 0: as events show them, without a reader. */
 export const listChannelsById = async (
   tx: Transaction,
   workspaceId: number,
   channelIds: readonly number[],
+  readerId: number,
 ): Promise<ChannelRow[]> => {
   const { rows } = await tx.query<ChannelRow>({
     name: 'list-channels-by-id',
     text: `${selectChannels()} and c.id = any($3)`,
-    values: [workspaceId, 0, channelIds],
+    values: [workspaceId, readerId, channelIds],
   });
   return rows;
 };

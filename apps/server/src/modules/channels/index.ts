@@ -13,7 +13,7 @@ export {
   lockConversationsToErase,
 } from './erase-queries.ts';
 export { listPlaceEvents } from './list-place-events.ts';
-export { announceChannel, loadChannelView, loadReaderChannel } from './load-channel.ts';
+export { announceChannel, loadChannelView, loadReaderChannel, loadReaderChannels } from './load-channel.ts';
 export { insertMembers, nameOf } from './member-queries.ts';
 export { settleStaff } from './settle-staff.ts';
 export { insertMemberships } from './staff-queries.ts';

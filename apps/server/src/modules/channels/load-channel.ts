@@ -19,7 +19,7 @@ export const loadChannelViews = async (
   workspaceId: number,
   channelIds: readonly number[],
 ): Promise<Map<number, Channel>> => {
-  const rows = await listChannelsById(tx, workspaceId, channelIds);
+  const rows = await listChannelsById(tx, workspaceId, channelIds, 0);
   return new Map(rows.map((row) => [row.id, toChannelView(row)]));
 };
 
@@ -33,6 +33,18 @@ export const loadReaderChannel = async (
   const row = await findChannel(tx, workspaceId, channelId, actor.userId);
   if (row === null || !can(actor, 'channel.read', row)) throw new AppError('channel.not_found');
   return toReaderChannelView(row, actor);
+};
+
+/** Those of the channels that the user may read, by id, as they see them. */
+export const loadReaderChannels = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelIds: readonly number[],
+  actor: Actor,
+): Promise<Map<number, ReaderChannel>> => {
+  const rows = await listChannelsById(tx, workspaceId, channelIds, actor.userId);
+  const readable = rows.filter((row) => can(actor, 'channel.read', row));
+  return new Map(readable.map((row) => [row.id, toReaderChannelView(row, actor)]));
 };
 
 /** Announces a channel's current state to all who may see it; the last statement of its transaction. */

@@ -1,7 +1,8 @@
 import { can, type endpoints, type QueryOf, type ResultOf } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
-import { listChannelFacts, loadChannelFacts } from '../channel-access/index.ts';
+import { loadChannelFacts } from '../channel-access/index.ts';
+import { loadReaderChannels } from '../channels/index.ts';
 import { listMessageViewsById } from '../messages/index.ts';
 import { formatQuery } from './format-query.ts';
 import { findMessageIds, type SearchReader } from './search-queries.ts';
@@ -27,7 +28,7 @@ export const makeSearchMessages =
       const { q, from, in: channelId, before, after, has, limit = pageLength, before_id } = query;
       if (channelId !== undefined) await loadChannelFacts(tx, workspaceId, channelId, actor);
       const formatted = formatQuery({ text: q, authorId: from, has });
-      if (formatted === null) return { data: [], hasMore: false, partial: false };
+      if (formatted === null) return { data: [], channels: [], hasMore: false, partial: false };
       const { ids, isPartial } = await findMessageIds(tx, toSearchReader(actor), {
         query: formatted,
         channelId: channelId ?? null,
@@ -37,17 +38,15 @@ export const makeSearchMessages =
         limit: limit + 1,
       });
       const messages = await listMessageViewsById(tx, workspaceId, ids.slice(0, limit));
-      const facts = await listChannelFacts(tx, workspaceId, actor.userId, [
-        ...new Set(messages.map((message) => message.channel_id)),
-      ]);
       // The index only finds candidates; whether the actor may read them is decided by the same check as for every
       // other way to read a message.
-      const readable = messages.filter((message) => {
-        const channel = facts.get(message.channel_id);
-        return channel !== undefined && can(actor, 'channel.read', channel);
-      });
+      const channelIds = [...new Set(messages.map((message) => message.channel_id))];
+      const channels = await loadReaderChannels(tx, workspaceId, channelIds, actor);
       return {
-        data: readable.map((message) => ({ message, channel_id: message.channel_id })),
+        data: messages
+          .filter((message) => channels.has(message.channel_id))
+          .map((message) => ({ message, channel_id: message.channel_id })),
+        channels: [...channels.values()],
         hasMore: ids.length > limit,
         partial: isPartial,
       };

@@ -264,6 +264,21 @@ describe('filters', () => {
   });
 });
 
+test('the channels of hits come with them, each once, as the reader sees them', async () => {
+  const { id } = await makeGroup(owner);
+  await post(owner, id, 'companyword one');
+  await post(owner, id, 'companyword two');
+  const { channelId } = await addConversation(app, workspace.id);
+  await post(owner, channelId, 'companyword three');
+  const { data, channels } = (await search(owner, { q: 'companyword' })).result;
+  expect(data).toHaveLength(3);
+  for (const channel of [id, channelId]) {
+    const whole = await owner.call('GET', `/api/channels/${channel}`);
+    expect(channels.filter((each) => each.id === channel)).toEqual([whole.result]);
+  }
+  expect(channels).toHaveLength(2);
+});
+
 describe('search shows nobody what they may not read', () => {
   test('private groups, direct channels and those left are for members only', async () => {
     const group = await makeGroup(owner, [member.id], false);
@@ -275,9 +290,13 @@ describe('search shows nobody what they may not read', () => {
     const directId = direct.result.id ?? direct.result.channel.id;
     await post(owner, directId, 'directword');
     const other = await workspace.addUser(2);
-    for (const words of ['privateword', 'directword']) {
+    for (const [words, id] of [
+      ['privateword', group.id],
+      ['directword', directId],
+    ] as const) {
       expect(await find(member, words)).toEqual([words]);
-      expect(await find(other, words)).toEqual([]);
+      expect((await search(member, { q: words })).result.channels.map((channel) => channel.id)).toEqual([id]);
+      expect((await search(other, { q: words })).result).toMatchObject({ data: [], channels: [] });
     }
     expect((await search(other, { in: group.id })).status).toBe(404);
     expect((await other.call('GET', `/api/channels/${group.id}/messages?search=privateword`)).status).toBe(404);

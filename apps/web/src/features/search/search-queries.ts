@@ -1,6 +1,5 @@
 import { endpoints } from '@switchboard/contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Api } from '../../api/client.ts';
 import { type SearchCriteria, toSearchQuery } from './search-criteria.ts';
 
@@ -24,19 +23,4 @@ export const searchQuery = (api: Api, criteria: SearchCriteria) =>
     gcTime: 0,
     initialPageParam: null as number | null,
     getNextPageParam: (last) => (last.hasMore ? (last.data.at(-1)?.message.id ?? null) : null),
-  });
-
-/** A channel of a hit that the page does not hold; null when it has been deleted or closed to the reader meanwhile. */
-export const hitChannelQuery = (api: Api, id: number) =>
-  queryOptions({
-    queryKey: ['channel-of-hit', id],
-    queryFn: async ({ signal }) => {
-      try {
-        return await api.call(endpoints.getChannel, { params: { id }, signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'channel.not_found') return null;
-        throw error;
-      }
-    },
-    gcTime: 0,
   });

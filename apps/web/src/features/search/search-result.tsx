@@ -13,16 +13,15 @@ import classes from './search.module.css';
 interface SearchResultProps {
   hit: MessageHit;
   query: string;
-  /** Null when it has been deleted meanwhile, undefined while it is not known. */
-  channel: Channel | null | undefined;
+  /** Null when it has been deleted meanwhile. */
+  channel: Channel | null;
   nameOf: (channel: Channel) => string;
 }
 
 type Texts = ReturnType<typeof useT<'search'>>;
 
-/** "in design", "in a conversation with Anna"; empty while the channel is not known. */
-const describePlace = (t: Texts, channel: Channel | null | undefined, nameOf: (channel: Channel) => string): string => {
-  if (channel === undefined) return '';
+/** "in design", "in a conversation with Anna". */
+const describePlace = (t: Texts, channel: Channel | null, nameOf: (channel: Channel) => string): string => {
   if (channel === null) return t('inDeletedChannel');
   const name = { channel: nameOf(channel) };
   if (channel.client) return t('inConversation', name);

@@ -1,4 +1,4 @@
-import { channelTypes, type EndpointAddress } from '@switchboard/contract';
+import { channelTypes } from '@switchboard/contract';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
 import { makeStore } from '../../store/store.ts';
 import { buildMe, buildMessage, buildReaderChannel } from '../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../testing/test-providers.tsx';
@@ -22,18 +21,11 @@ const hits = [open.id, direct.id, deletedId].map((channel_id, index) => ({
   channel_id,
 }));
 
-const answer = (path: string, id: number | undefined): unknown => {
-  if (path === '/search/messages') return { data: hits, hasMore: false, partial: false };
-  const found = [open, direct].find((channel) => channel.id === id);
-  if (found) return found;
-  throw new ApiError(404, 'channel.not_found', {}, []);
-};
+const page = { data: hits, channels: [open, direct], hasMore: false, partial: false };
 
 afterEach(cleanup);
 
 it('names the channel of a hit also where the page does not hold it, and says deleted only where it is', async () => {
-  const call = (endpoint: EndpointAddress, input: unknown) =>
-    Promise.resolve().then(() => answer(endpoint.path, (input as { params?: { id: number } }).params?.id));
   const root = createRootRoute();
   const results = createRoute({
     getParentRoute: () => root,
@@ -47,7 +39,7 @@ it('names the channel of a hit also where the page does not hold it, and says de
     trailingSlash: 'always',
   });
   render(
-    <TestProviders api={makeTestApi(call)} store={makeStore({ me: buildMe(), load: 'ready' })}>
+    <TestProviders api={makeTestApi(() => Promise.resolve(page))} store={makeStore({ me: buildMe(), load: 'ready' })}>
       <RouterProvider router={router as never} />
     </TestProviders>,
   );

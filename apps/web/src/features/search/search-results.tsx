@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
+import { useStore } from '../../store/store-context.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
@@ -11,7 +12,6 @@ import classes from './search.module.css';
 import { isEmpty, type SearchCriteria } from './search-criteria.ts';
 import { searchQuery } from './search-queries.ts';
 import { SearchResult } from './search-result.tsx';
-import { useHitChannels } from './use-hit-channels.ts';
 
 interface SearchResultsProps {
   criteria: SearchCriteria;
@@ -25,7 +25,10 @@ export function SearchResults({ criteria, nameOf }: SearchResultsProps) {
   const query = useInfiniteQuery({ ...searchQuery(api, criteria), enabled: !isEmpty(criteria) });
   const hits = query.data?.pages.flatMap((page) => page.data) ?? [];
   const isPartial = query.data?.pages.at(-1)?.partial ?? false;
-  const channelOf = useHitChannels(hits);
+  const held = useStore((state) => state.channels);
+  const answered = new Map(
+    query.data?.pages.flatMap(({ channels }) => channels.map((channel) => [channel.id, channel])),
+  );
 
   if (isEmpty(criteria)) return <EmptyState icon={<IconSearch size={32} />} title={t('hintTitle')} hint={t('hint')} />;
   if (query.isError) return <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />;
@@ -44,7 +47,7 @@ export function SearchResults({ criteria, nameOf }: SearchResultsProps) {
             key={hit.message.id}
             hit={hit}
             query={criteria.q ?? ''}
-            channel={channelOf(hit.channel_id)}
+            channel={held[hit.channel_id] ?? answered.get(hit.channel_id) ?? null}
             nameOf={nameOf}
           />
         ))}
