@@ -63,14 +63,43 @@ describe('reading a channel', () => {
       ],
       [],
     ],
-    ['marks nothing while older messages are on the screen', [[0, open({ atEnd: false })]], []],
+    ['marks a second after opening wherever the list stands', [[0, open({ atEnd: false })]], [1_000]],
     [
-      'marks when the end is reached',
+      'opened without the focus, marks 250 ms after it comes wherever the list stands',
+      [
+        [0, open({ focused: false, atEnd: false })],
+        [5_000, { type: 'focus' }],
+      ],
+      [5_250],
+    ],
+    [
+      'opened without the focus and with nothing unread, reads what comes before the eyes later',
+      [
+        [0, open({ focused: false, unread: 0 })],
+        [5_000, { type: 'focus' }],
+        [7_000, { type: 'unread', unread: 1 }],
+      ],
+      [7_250],
+    ],
+    [
+      'when the focus is back, marks nothing that came while older messages were on the screen',
+      [
+        [0, open({ unread: 0 })],
+        [2_000, { type: 'end', atEnd: false }],
+        [3_000, { type: 'blur' }],
+        [4_000, { type: 'unread', unread: 1 }],
+        [5_000, { type: 'focus' }],
+      ],
+      [],
+    ],
+    [
+      'marks what came while older messages were on the screen when the end is reached',
       [
         [0, open({ atEnd: false })],
+        [2_000, { type: 'unread', unread: 1 }],
         [3_000, { type: 'end', atEnd: true }],
       ],
-      [3_250],
+      [1_000, 3_250],
     ],
     [
       'a message that arrives before the eyes is read 250 ms later',
@@ -92,7 +121,8 @@ describe('reading a channel', () => {
     [
       'typing marks after 500 ms wherever the list stands',
       [
-        [0, open({ atEnd: false })],
+        [0, open({ atEnd: false, unread: 0 })],
+        [1_500, { type: 'unread', unread: 1 }],
         [2_000, { type: 'typed' }],
       ],
       [2_500],
@@ -154,7 +184,9 @@ describe('reading a channel', () => {
     [
       'Escape marks at once, also what was marked unread and wherever the list stands',
       [
-        [0, open({ atEnd: false })],
+        [0, open({ unread: 0 })],
+        [1_500, { type: 'end', atEnd: false }],
+        [2_000, { type: 'unread', unread: 2 }],
         [2_000, { type: 'kept', kept: true }],
         [3_000, { type: 'escape' }],
       ],
@@ -177,26 +209,18 @@ describe('reading a channel', () => {
       [300],
     ],
     [
-      'leaving what was not seen marks nothing',
+      'leaving marks at once wherever the list stands, what has come since as well',
       [
         [0, open({ atEnd: false })],
-        [300, { type: 'left' }],
+        [4_000, { type: 'unread', unread: 1 }],
+        [5_000, { type: 'left' }],
       ],
-      [],
-    ],
-    [
-      'leaving right after typing reads no more than was on the screen',
-      [
-        [0, open({ atEnd: false })],
-        [2_000, { type: 'typed' }],
-        [2_300, { type: 'left' }],
-      ],
-      [],
+      [1_000, 5_000],
     ],
     [
       'nothing is planned any more once the channel is left',
       [
-        [0, open({ atEnd: false })],
+        [0, open({ unread: 0 })],
         [300, { type: 'left' }],
         [400, { type: 'end', atEnd: true }],
       ],

@@ -1,16 +1,16 @@
 /**
- * When an open channel is marked read (docs/rules.md, "Reading"): 1 s after it is opened, 250 ms after the window gets
- * the focus or a message arrives in view, 500 ms after typing, and at once on leaving. Only while the window has the
- * focus and the newest message is on the screen; typing counts as having seen it. Once the reader has marked messages
- * unread, the channel stays unread until it is opened again; Escape always marks it read. One state machine decides, so
- * that the rules cannot race each other.
+ * When an open channel is marked read (docs/rules.md, "Reading"): 1 s after it is opened, and on leaving it, wherever its
+ * list stands; meanwhile 250 ms after the window gets the focus or a message arrives, where the newest message is on the
+ * screen, and 500 ms after typing, which counts as having seen it. Only while the window has the focus. Once the reader
+ * has marked messages unread, the channel stays unread until it is opened again; Escape always marks it read. One state
+ * machine decides, so that the rules cannot race each other.
  */
 export interface Reading {
   focused: boolean;
   /** The newest message is on the screen, or nearly. */
   atEnd: boolean;
   unread: number;
-  /** The channel has been open long enough to count as looked at. */
+  /** The channel has been open, with the focus, long enough to count as looked at. */
   settled: boolean;
   /** The reader marked messages unread here: only Escape marks them read before the channel is opened again. */
   kept: boolean;
@@ -44,11 +44,13 @@ export const startReading = (): Reading => ({
   typed: false,
 });
 
-const isRead = ({ unread, focused, kept, atEnd, typed }: Reading): boolean =>
-  unread > 0 && focused && !kept && (atEnd || typed);
+const mayRead = ({ unread, focused, kept }: Reading): boolean => unread > 0 && focused && !kept;
 
-const plan = (reading: Reading, at: number): Reading =>
-  isRead(reading) ? { ...reading, dueAt: Math.min(reading.dueAt ?? at, at) } : reading;
+const isRead = (reading: Reading): boolean => mayRead(reading) && (reading.atEnd || reading.typed || !reading.settled);
+
+const dueBy = (reading: Reading, at: number): Reading => ({ ...reading, dueAt: Math.min(reading.dueAt ?? at, at) });
+
+const plan = (reading: Reading, at: number): Reading => (isRead(reading) ? dueBy(reading, at) : reading);
 
 const cancel = (reading: Reading): Reading => ({ ...reading, dueAt: null, typed: false });
 
@@ -61,10 +63,14 @@ export function stepReading(reading: Reading, event: ReadingEvent, now: number):
       // The second counts from opening, also for messages that arrive within it.
       return keep({ ...opened, dueAt: now + readingDelaysMs.opened });
     }
-    case 'focus':
-      return keep(reading.focused ? reading : plan({ ...reading, focused: true }, now + readingDelaysMs.focus));
+    case 'focus': {
+      if (reading.focused) return keep(reading);
+      const focused = { ...reading, focused: true };
+      // Opened in a window that nobody looked at: it is looked at now, also where nothing is unread yet.
+      return keep((reading.settled ? plan : dueBy)(focused, now + readingDelaysMs.focus));
+    }
     case 'blur':
-      return keep(cancel({ ...reading, focused: false, settled: true }));
+      return keep(cancel({ ...reading, focused: false }));
     case 'end':
       if (event.atEnd === reading.atEnd) return keep(reading);
       if (!event.atEnd) return keep({ ...reading, atEnd: false });
@@ -86,8 +92,8 @@ export function stepReading(reading: Reading, event: ReadingEvent, now: number):
       return { reading: { ...cancel(reading), kept: false, settled: true }, mark: reading.unread > 0 };
     case 'due':
       if (reading.dueAt === null || now < reading.dueAt) return keep(reading);
-      return { reading: { ...cancel(reading), settled: true }, mark: isRead(reading) };
+      return { reading: { ...cancel(reading), settled: reading.settled || reading.focused }, mark: isRead(reading) };
     case 'left':
-      return { reading: cancel(reading), mark: isRead({ ...reading, typed: false }) };
+      return { reading: cancel(reading), mark: mayRead(reading) };
   }
 }
