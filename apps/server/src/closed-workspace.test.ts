@@ -14,6 +14,7 @@ import {
 } from './testing/messaging-fixture.ts';
 import { upload } from './testing/multipart.ts';
 import { PushService } from './testing/push-service.ts';
+import { soon } from './testing/soon.ts';
 import { request, startTestApp, type TestApp } from './testing/test-app.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
@@ -66,7 +67,7 @@ describe('a workspace that is closed', () => {
       ];
       await setStatus(status);
       for (const socket of sockets) {
-        await expect.poll(() => socket.closeCode, { timeout: 1_500 }).toBe(closeCodes.workspaceClosed);
+        await expect.poll(() => socket.closeCode, soon).toBe(closeCodes.workspaceClosed);
       }
       const late = await TestSocket.open(second.port, host);
       late.send({ type: 'hello', token: fixture.owner.token });
@@ -80,7 +81,7 @@ describe('a workspace that is closed', () => {
     for (const app of [fixture.app, second]) await expect.poll(() => statusOn(app, '/api/channels')).toBe(403);
     await setStatus(1);
     for (const app of [fixture.app, second]) {
-      await expect.poll(() => statusOn(app, '/api/channels'), { timeout: 1_500 }).toBe(200);
+      await expect.poll(() => statusOn(app, '/api/channels'), soon).toBe(200);
       const socket = await TestSocket.signIn(app.port, fixture.workspace.host, fixture.owner.token);
       expect(socket.closeCode).toBeNull();
       socket.close();
@@ -93,10 +94,10 @@ describe('a workspace that is closed', () => {
     const read = () => request(fixture.app.port, fixture.workspace.host, 'GET', path);
     expect((await read()).status).toBe(200);
     await setStatus(0);
-    await expect.poll(async () => (await read()).status, { timeout: 1_500 }).toBe(403);
+    await expect.poll(async () => (await read()).status, soon).toBe(403);
     expect((await read()).body.error?.code).toBe('workspace.closed');
     await setStatus(1);
-    await expect.poll(async () => (await read()).status, { timeout: 1_500 }).toBe(200);
+    await expect.poll(async () => (await read()).status, soon).toBe(200);
   });
 
   test('stores what clients write, keeps what waits for them, and loses neither', async () => {

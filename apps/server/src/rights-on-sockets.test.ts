@@ -4,6 +4,7 @@ import { deleteUserEvents, findUser, userEvents } from './modules/users/index.ts
 import { type Audience, type EventLog, makeEventLog, type NewEvent } from './platform/realtime/index.ts';
 import { addConversation } from './testing/conversation-fixture.ts';
 import { makeRoleFixture } from './testing/role-fixture.ts';
+import { soon } from './testing/soon.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from './testing/test-app.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
@@ -354,6 +355,6 @@ test('who still belongs to a conversation but may not read any finds it nowhere'
   expect(await findIt()).toEqual({ lists: [true, true, false], overview: true, unread: 1, found: 1, opened: 200 });
   await roles.permit(roleId, withoutLeads);
   await expect
-    .poll(findIt, { timeout: 3_000 })
+    .poll(findIt, soon)
     .toEqual({ lists: [false, false, false], overview: false, unread: 0, found: 0, opened: 404 });
 });

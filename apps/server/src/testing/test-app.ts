@@ -59,6 +59,8 @@ export interface TestWorkspace {
 
 export interface TestApp {
   app: App;
+  /** Settings it was started with, its data folder among them. */
+  env: Readonly<Record<string, string>>;
   port: number;
   database: TestDatabase;
   resources: Resources;
@@ -125,7 +127,8 @@ const isCallOptions = (options: unknown): options is CallOptions =>
 
 /**
  * The whole server in this process, on its own database and a free port, with jobs running. `share` starts a second
- * server on the first one's database, as a second process would be.
+ * server on the first one's database and files and with its settings, as a second process would be: either does the
+ * jobs, so both have to reach the same messengers. `env` changes settings of this one only.
  */
 export const startTestApp = async (
   options: {
@@ -141,14 +144,14 @@ export const startTestApp = async (
   const dataDir = await mkdtemp(path.join(tmpdir(), 'switchboard-app-'));
   const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' });
   const database = options.share?.database ?? (await makeTestDatabase());
+  const env: Record<string, string> = { DATA_DIR: dataDir, ...options.share?.env, ...options.env };
   const config = {
     ...loadConfig({
       NODE_ENV: 'test',
-      DATA_DIR: dataDir,
       SECRET_KEY: secretKey,
       BASE_URL: 'http://localhost:3000',
       RATE_LIMITS: 'off',
-      ...options.env,
+      ...env,
     }),
     port: 0,
   };
@@ -212,6 +215,7 @@ export const startTestApp = async (
 
   return {
     app,
+    env,
     port,
     database,
     resources,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CurrentUser, endpoints, ResultOf } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { soon } from '../../testing/soon.ts';
 import { request, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 
 const password = 'correct horse battery';
@@ -183,7 +184,7 @@ describe('sessions', () => {
     const user = await workspace.addUser(3);
     expect((await currentUser(user.token)).status).toBe(200);
     await setStatus(user.id, 0);
-    await expect.poll(async () => (await currentUser(user.token)).status, { timeout: 1_500 }).toBe(401);
+    await expect.poll(async () => (await currentUser(user.token)).status, soon).toBe(401);
   });
 
   test('beyond fifty end the oldest', async () => {

@@ -1,6 +1,7 @@
 import type { endpoints, ResultOf } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdLock, lockWaits } from '../../testing/lock-waits.ts';
+import { soon } from '../../testing/soon.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace, testPassword } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 
@@ -49,7 +50,7 @@ describe('a new password', () => {
 
     expect(await statusOf(elsewhere.token)).toBe(401);
     expect(await Promise.all(sockets.map((socket) => socket.waitForClose(1_000)))).toEqual([4401, 4401]);
-    await expect.poll(() => statusOf(elsewhere.token, second), { timeout: 1_000 }).toBe(401);
+    await expect.poll(() => statusOf(elsewhere.token, second), soon).toBe(401);
     expect([await statusOf(user.token), own.closeCode]).toEqual([200, null]);
     own.close();
     expect((await signIn(user, testPassword)).status).toBe(401);

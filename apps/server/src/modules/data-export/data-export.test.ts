@@ -10,6 +10,7 @@ import { type MailingApp, startMailingApp } from '../../testing/account-fixture.
 import { addConversation } from '../../testing/conversation-fixture.ts';
 import { download } from '../../testing/download.ts';
 import { upload } from '../../testing/multipart.ts';
+import { soon } from '../../testing/soon.ts';
 import { editTask, makeTask } from '../../testing/task-fixture.ts';
 import { makeGroup, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 
@@ -251,7 +252,7 @@ describe('an export', () => {
     // The next owner does not get what the one before could see, nor that one anything more.
     await owner.call('PUT', '/api/workspace/owner', { body: { user_id: administrator.id } });
     expect((await fetchExport(id, `salt=${administrator.salt}`)).status).toBe(404);
-    await expect.poll(async () => (await fetchExport(id, salt)).status, { timeout: 2_000 }).toBe(404);
+    await expect.poll(async () => (await fetchExport(id, salt)).status, soon).toBe(404);
   });
 
   test('is made one at a time', async () => {

@@ -6,6 +6,7 @@ import type { Message, ReaderChannel } from '@switchboard/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { multipartFile, upload } from '../../testing/multipart.ts';
+import { soon } from '../../testing/soon.ts';
 import {
   makeGroup,
   request,
@@ -175,8 +176,8 @@ describe('reading', () => {
     await app.resources.database.inWorkspace(workspace.id, (tx) =>
       tx.query('update users set status = 0 where workspace_id = $1 and id = $2', [workspace.id, user.id]),
     );
-    await expect.poll(async () => (await get(`${src}?salt=${user.salt}`)).status, { timeout: 1_500 }).toBe(404);
-    await expect.poll(async () => (await get(src, { token: user.token })).status, { timeout: 1_500 }).toBe(404);
+    await expect.poll(async () => (await get(`${src}?salt=${user.salt}`)).status, soon).toBe(404);
+    await expect.poll(async () => (await get(src, { token: user.token })).status, soon).toBe(404);
   });
 
   test.for(['x.css', '..%2fx.js', ';.css', '%00'])(

@@ -4,6 +4,7 @@ import { limits } from '@switchboard/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeRegistration } from '../../testing/push-service.ts';
+import { soon } from '../../testing/soon.ts';
 import { makeGroup, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -53,5 +54,5 @@ test('a push service that is silent takes no more than a part of the workers: ot
   await expect.poll(() => waiting('send-push'), { timeout: 10_000 }).toBe(2 * limits.pushSubscriptionsPerUser);
   await expect.poll(() => asked).toBeGreaterThan(1);
   await jobs.query(`select graphile_worker.add_job('prune-events')`);
-  await expect.poll(() => waiting('prune-events'), { timeout: 3_000 }).toBe(0);
+  await expect.poll(() => waiting('prune-events'), soon).toBe(0);
 });

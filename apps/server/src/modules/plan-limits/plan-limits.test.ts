@@ -2,6 +2,7 @@ import { closeCodes, type PlanUsage } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enqueueJob } from '../../platform/jobs/index.ts';
 import { addConversation } from '../../testing/conversation-fixture.ts';
+import { soon } from '../../testing/soon.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace, testPassword } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 import { applyPlanJob } from '../plans/index.ts';
@@ -56,7 +57,7 @@ describe('a smaller plan', () => {
     await setTariff(1);
     await expect.poll(() => paused('users')).toEqual([third, fourth]);
     expect(await paused('bots')).toEqual(bots.slice(3));
-    await expect.poll(() => socket.closeCode, { timeout: 1_500 }).toBe(closeCodes.notSignedIn);
+    await expect.poll(() => socket.closeCode, soon).toBe(closeCodes.notSignedIn);
     expect(await statusOf(newest)).toBe(401);
     expect(await statusOf(users[0] as TestUser)).toBe(200);
     const { result } = await owner.call<{ status: number; email: string }>('GET', `/api/users/${newest.id}`);

@@ -46,19 +46,24 @@ test('killed between commit and answer, then told three times: paid once', async
 
   // COMMIT waits on the database's side, so the process is killed while its answer is impossible.
   await fixture.database.query(`create function hold_commit() returns trigger language plpgsql as $$
-    begin perform pg_sleep(1.5); return null; end $$`);
+    begin perform pg_sleep(4); return null; end $$`);
   await fixture.database.query(`create constraint trigger hold after insert on payments deferrable initially deferred
     for each row execute function hold_commit()`);
   const unanswered = post(server.port).then(
     () => 'answered',
     () => 'cut',
   );
-  await new Promise((resolve) => setTimeout(resolve, 800));
+  await expect
+    .poll(async () => {
+      const { rows } = await fixture.database.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+      );
+      return rows.length;
+    })
+    .toBe(1);
   server.child.kill('SIGKILL');
   expect(await unanswered).toBe('cut');
-  await expect
-    .poll(async () => (await fixture.database.query('select from payments')).rows.length, { timeout: 10_000 })
-    .toBe(1);
+  await expect.poll(async () => (await fixture.database.query('select from payments')).rows.length).toBe(1);
   await fixture.database.query('drop trigger hold on payments');
 
   const paidUntil = (await fixture.subscriber(workspace)).end_date;

@@ -1,5 +1,6 @@
 import type { AuditEntry, CurrentUser, WorkspaceSettings, WorkspaceView } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { soon } from '../../testing/soon.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 import { createUser } from '../user-creation/index.ts';
@@ -151,8 +152,8 @@ describe('a workspace that is handed over', () => {
     for (const at of [app, second]) {
       const tryAs = (user: TestUser) =>
         at.call(workspace.host, 'GET', '/api/workspace/settings', { token: user.token });
-      await expect.poll(async () => (await tryAs(administrator)).status, { timeout: 1_500 }).toBe(200);
-      await expect.poll(async () => (await tryAs(owner)).status, { timeout: 1_500 }).toBe(403);
+      await expect.poll(async () => (await tryAs(administrator)).status, soon).toBe(200);
+      await expect.poll(async () => (await tryAs(owner)).status, soon).toBe(403);
     }
     expect(await entries(administrator)).toMatchObject([{ actor: owner.id, action: 'workspace.owner_changed' }]);
     // The former one is an administrator like others.

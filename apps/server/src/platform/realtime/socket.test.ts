@@ -4,6 +4,7 @@ import net from 'node:net';
 import type { ClientFrame, Message, ServerFrame } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdLock, lockWaits } from '../../testing/lock-waits.ts';
+import { soon } from '../../testing/soon.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 
@@ -467,7 +468,7 @@ describe('ended sessions', () => {
     await watching.waitForEvent('newMessage', (message) => message.content === 'after 19');
     expect(stubborn.bytes().length).toBe(heardBefore);
     expect(watching.frames.filter((frame) => frame.type === 'signal' && frame.event === 'typing')).toEqual([]);
-    await expect.poll(() => stubborn.isCut(), { timeout: 2_000 }).toBe(true);
+    await expect.poll(() => stubborn.isCut(), soon).toBe(true);
   });
 });
 
