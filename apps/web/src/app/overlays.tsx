@@ -1,6 +1,5 @@
 import '@mantine/notifications/styles.css';
 import { MantineThemeProvider, Notification } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
@@ -9,7 +8,6 @@ import { Hints } from '../ui/feedback/hints.tsx';
 import { confirmModals } from '../ui/forms/confirm-dialog.tsx';
 import { ConfirmationsShown, closeQuestions } from '../ui/forms/use-confirm.tsx';
 import { IdentityQuestion } from './identity-question.tsx';
-import { breakpoints } from './shell/breakpoints.ts';
 
 /** Hosts notifications and dialogs; a notification sent before this has loaded waits for it. */
 export default function Overlays({ isSignedIn }: { isSignedIn: boolean }) {
@@ -18,8 +16,6 @@ export default function Overlays({ isSignedIn }: { isSignedIn: boolean }) {
     if (!isSignedIn) closeQuestions();
   }, [isSignedIn]);
   const t = useT('common');
-  // On a phone the bottom edge is taken by the message box.
-  const isOneColumn = useMediaQuery(`(max-width: ${breakpoints.medium - 1}px)`);
   const named = Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': t('close') } } });
   return (
     <MantineThemeProvider theme={{ components: { Notification: named } }} inherit>
@@ -27,7 +23,8 @@ export default function Overlays({ isSignedIn }: { isSignedIn: boolean }) {
         modals={confirmModals}
         modalProps={{ centered: true, closeButtonProps: { 'aria-label': t('close') } }}
       >
-        <Notifications position={isOneColumn ? 'top-center' : 'bottom-right'} />
+        {/* The bottom edge belongs to the message box; more toasts than these would reach it in a low window. */}
+        <Notifications position="top-right" limit={3} />
         <Hints />
         <ConfirmationsShown />
         <IdentityQuestion isSignedIn={isSignedIn} />
