@@ -56,12 +56,9 @@ it('speaks three languages, keeps the one chosen, and the theme too', async () =
     await dmytro.byId('language-select').first().click();
     await dmytro.page.getByRole('option', { name }).click();
   };
-  const expectTexts = async (
-    texts: { shell: { newClients: string }; composer: { placeholder: string } },
-    lang: string,
-  ) => {
+  const expectTexts = async (texts: { shell: { newClients: string }; composer: { label: string } }, lang: string) => {
     await dmytro.byId('nav-new-clients').getByText(texts.shell.newClients).waitFor();
-    await dmytro.page.locator(`[aria-placeholder="${texts.composer.placeholder}"]`).waitFor();
+    await dmytro.page.locator(`[data-testid="composer-input"][aria-label="${texts.composer.label}"]`).waitFor();
     await waitUntil(`the page says that it is in ${lang}`, () =>
       dmytro.page.evaluate((code) => document.documentElement.lang === code, lang),
     );

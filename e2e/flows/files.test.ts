@@ -99,7 +99,9 @@ it('a picture is pasted, a file dropped, and the other one sees them and opens t
 it('the window "Upload file" takes several files, says what it refuses, and puts them on the message when told', async () => {
   const path = await makeChannel('Upload window');
   const olena = await openStaff(browser(), product, 'olena', { path });
-  await olena.byId('composer-attach').click();
+  // What is chosen is attached at once; the window takes more of it.
+  await olena.attach(textFile('zero.txt'));
+  await olena.byId('upload-more').click();
   const dialog = olena.page.getByRole('dialog', { name: 'Upload file' });
   await dialog.getByText('Drop file here or click to upload').waitFor();
   expect(await findBarriers(olena.page)).toEqual([]);
@@ -117,17 +119,18 @@ it('the window "Upload file" takes several files, says what it refuses, and puts
     ),
   );
   await waitUntil('two are uploaded', async () => (await dialog.locator('[data-uploaded]').count()) === 2);
-  await expect.poll(() => attachments(olena).count()).toBe(0);
+  await expect.poll(() => attachments(olena).count()).toBe(1);
   await dialog.getByRole('button', { name: 'Remove two.txt' }).click();
   await olena.page.keyboard.press('Escape');
   await dialog.getByText('You are sure want close this modal window ?').waitFor();
   await dialog.getByRole('button', { name: 'No' }).click();
   await olena.byId('upload-confirm').click();
   await attachments(olena).getByText('one.txt').waitFor();
-  await expect.poll(() => attachments(olena).count()).toBe(1);
+  await expect.poll(() => attachments(olena).count()).toBe(2);
   await expect.poll(() => olena.byId('composer').evaluate((box) => box.contains(document.activeElement))).toBe(true);
   await olena.send('From the window');
   await olena.message('From the window').getByText('one.txt').waitFor();
+  await olena.message('From the window').getByText('zero.txt').waitFor();
   await olena.close();
 });
 
@@ -156,25 +159,24 @@ it('names of another direction begin where the others do', async () => {
   await olena.close();
 });
 
-it('on a phone what is said of a refused file leaves the message box free', async () => {
-  const path = await makeChannel('Refused on a phone');
-  const olena = await openStaff(browser(), product, 'olena', { path, width: 375, height: 667 });
-  await giveFiles(olena, 'drop', [textFile('first.txt', 0), textFile('second.txt', 0)]);
-  await olena.page.getByText('second.txt was not uploaded').waitFor();
-  // Where it stands still, what is pressed is the button of the message box.
-  const lies = () =>
+it.each([
+  { width: 375, height: 667 },
+  { width: 1000, height: 600 },
+])('what is said of refused files leaves the message box free, $width pixels wide', async (size) => {
+  const path = await makeChannel(`Refused at ${size.width}`);
+  const olena = await openStaff(browser(), product, 'olena', { path, ...size });
+  const refused = ['first', 'second', 'third', 'fourth'].map((name) => textFile(`${name}.txt`, 0));
+  await giveFiles(olena, 'drop', refused);
+  // Three at a time, as more would reach the box; the others follow.
+  const lowest = () =>
     olena.page.evaluate(() => {
-      const toast = [...document.querySelectorAll('[role="alert"]')].some(({ textContent }) =>
-        textContent.includes('second.txt was not uploaded'),
-      );
-      const button = document.querySelector('[data-testid="composer-attach"]');
-      const { left, top, width, height } = button?.getBoundingClientRect() ?? new DOMRect();
-      const pressed = document.elementFromPoint(left + width / 2, top + height / 2);
-      return { toast, isFree: button?.contains(pressed) ?? false };
+      const toasts = [...document.querySelectorAll('.mantine-Notifications-root [role="alert"]')];
+      const box = document.querySelector('[data-testid="composer"]')?.getBoundingClientRect().top ?? 0;
+      return { shown: toasts.length, free: toasts.every((toast) => toast.getBoundingClientRect().bottom <= box) };
     });
-  await expect.poll(lies).toEqual({ toast: true, isFree: true });
-  await olena.byId('composer-attach').click();
-  await olena.page.getByRole('dialog', { name: 'Upload file' }).waitFor();
+  await expect.poll(lowest).toEqual({ shown: 3, free: true });
+  await olena.page.getByText('fourth.txt was not uploaded').waitFor();
+  await olena.attach(textFile('good.txt'));
   await olena.close();
 });
 
@@ -221,18 +223,25 @@ it('what is uploaded but not sent is there after a reload, and can be sent', asy
   await olena.close();
 });
 
-it('a failed upload leaves the list, says why, and is tried again from where it is said', async () => {
+it('a failed upload stays as a chip that holds the message back until it is tried again or removed', async () => {
   const path = await makeChannel('Failed upload');
   const olena = await openStaff(browser(), product, 'olena', { path });
   olena.complaints.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await olena.page.route('**/api/temp-files', (route) => route.abort());
-  await giveFiles(olena, 'drop', [textFile('again.txt')]);
-  const toast = olena.page.getByRole('alert').filter({ hasText: 'again.txt was not uploaded' });
-  await toast.waitFor();
-  await expect.poll(() => attachments(olena).count()).toBe(0);
+  await giveFiles(olena, 'drop', [textFile('again.txt'), textFile('never.txt')]);
+  await olena.page.getByRole('alert').filter({ hasText: 'again.txt was not uploaded' }).waitFor();
+  const failed = attachments(olena).filter({ hasText: 'Not uploaded' });
+  await expect.poll(() => failed.count()).toBe(2);
+  expect(await findBarriers(olena.page)).toEqual([]);
+  await olena.send('With a file');
+  await expect.poll(() => olena.byId('composer-send').getAttribute('aria-disabled')).toBe('true');
   await olena.page.unroute('**/api/temp-files');
-  await toast.getByRole('button', { name: 'Try again' }).click();
+  await attachments(olena).getByRole('button', { name: 'Upload again.txt again' }).click();
   await uploaded(olena).getByText('again.txt').waitFor();
+  await attachments(olena).getByRole('button', { name: 'Remove never.txt' }).click();
+  await expect.poll(() => attachments(olena).count()).toBe(1);
+  await olena.composer.press('Enter');
+  await olena.message('With a file').getByText('again.txt').waitFor();
   await olena.close();
 });
 

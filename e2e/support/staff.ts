@@ -184,12 +184,15 @@ export class Staff extends Window {
     await this.composer.press('Enter');
   }
 
-  /** Attaches files to the message through the upload window. */
+  /** Attaches files to the message by choosing them; resolves when they are uploaded. */
   async attach(...files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+    const choosing = this.page.waitForEvent('filechooser');
     await this.byId('composer-attach').click();
-    await this.byId('upload-input').setInputFiles(files);
-    await this.byId('upload-confirm').and(this.page.locator(':not([aria-disabled])')).click();
-    await this.byId('upload-confirm').waitFor({ state: 'detached' });
+    await (await choosing).setFiles(files);
+    const attachments = this.byId('composer').getByTestId('attachment');
+    for (const { name } of files) {
+      await attachments.and(this.page.locator('[data-uploaded]')).filter({ hasText: name }).first().waitFor();
+    }
   }
 
   /** The numbers of the messages in the list, top to bottom; pending ones are left out. */

@@ -19,7 +19,7 @@ import { MessengerRuntime } from './messenger-runtime.ts';
 import type { QueryRefresher } from './query-refresher.ts';
 import { type AppRouter, makeAppRouter } from './router.tsx';
 import { SignOutProvider } from './sign-out-context.tsx';
-import { type StartedUploads, startUploads } from './uploads/start-uploads.tsx';
+import { type StartedUploads, startUploads } from './uploads/start-uploads.ts';
 import { UploadsProvider } from './uploads/uploads-context.tsx';
 import { useFreshSalt } from './use-fresh-salt.ts';
 
@@ -96,7 +96,6 @@ export default function SignedInApp({ session }: { session: Session }) {
     const uploads = startUploads(api, runtime.store, localStorage, {
       failed: (name) => say.current.texts.files('uploadFailed', { name }),
       reason: (error) => say.current.errorText(error),
-      tryAgain: () => say.current.texts.files('tryAgain'),
     });
     setRunning({ runtime, uploads, permission, router });
     return () => {

@@ -1,10 +1,12 @@
 import type { Message } from '@switchboard/contract';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
+import { useChannelName } from '../../features/channels/use-channel-name.ts';
 import { ChannelHeader } from '../../features/channels/view/channel-header.tsx';
 import { ChannelView } from '../../features/channels/view/channel-view.tsx';
 import { FileDrop } from '../../features/composer/attachments/file-drop.tsx';
 import { Composer } from '../../features/composer/composer.tsx';
+import type { ComposerProps } from '../../features/composer/composer-box.tsx';
 import { MessageActionsProvider, type TaskCommand } from '../../features/messages/commands/message-commands.ts';
 import { useMessageActions } from '../../features/messages/commands/use-message-actions.tsx';
 import { MessageItem } from '../../features/messages/message-item.tsx';
@@ -50,6 +52,12 @@ const renderMessage: RenderMessage = ({ message, grouped, sending, reason }, { h
   />
 );
 
+/** The message box, with the channel's name in the reader's language. */
+function NamedComposer(props: Omit<ComposerProps, 'name'>) {
+  const name = useChannelName(useStore((state) => state.channels[props.channelId]));
+  return <Composer {...props} name={name} />;
+}
+
 /** A channel: its header, messages and message box, with the details beside them. */
 function ChannelPage({ channelId }: { channelId: number }) {
   const uploads = useUploads();
@@ -91,7 +99,7 @@ function ChannelPage({ channelId }: { channelId: number }) {
                 />
               )}
               renderComposer={(id) => (
-                <Composer
+                <NamedComposer
                   channelId={id}
                   uploads={uploads}
                   target={target}

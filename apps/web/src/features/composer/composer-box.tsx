@@ -1,13 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCheck, IconSend2 } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
-import { channelTitle } from '../../store/selectors.ts';
 import { useActions, useStore, useStoreApi } from '../../store/store-context.tsx';
+import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
 import { AttachButton } from './attachments/attach-button.tsx';
-import { AttachmentList } from './attachments/attachment-list.tsx';
 import type { Uploads } from './attachments/uploads.ts';
 import { useAttach } from './attachments/use-attach.ts';
 import classes from './composer.module.css';
@@ -16,16 +15,22 @@ import { EmojiButton } from './emoji-button.tsx';
 import { FormattingButton } from './formatting-button.tsx';
 import { MessageInput } from './message-input.tsx';
 import type { MessageInputHandle } from './message-input-props.ts';
+import { SendButton } from './send-button.tsx';
 import { SendHint } from './send-hint.tsx';
 import type { ComposerTarget } from './target/composer-target.ts';
 import { lastOwnMessage } from './target/last-own-message.ts';
 import { TargetStrip } from './target/target-strip.tsx';
 import { useEdit } from './target/use-edit.ts';
 import { useOutsideClick } from './use-outside-click.ts';
+import { usePlaceholder } from './use-placeholder.ts';
 import { useTypingAnywhere } from './use-typing-anywhere.ts';
+
+const AttachedFiles = lazy(() => import('./attachments/attached-files.tsx'));
 
 export interface ComposerProps {
   channelId: number;
+  /** The channel's name in the reader's language; empty while it is being loaded. */
+  name: string;
   uploads: Uploads;
   target: ComposerTarget | null;
   onTargetChange: (target: ComposerTarget | null) => void;
@@ -34,7 +39,7 @@ export interface ComposerProps {
 }
 
 /** The message box of one channel: a draft of its own, a reply or an edit, and files. */
-export function ComposerBox({ channelId, uploads, target, onTargetChange, onSend }: ComposerProps) {
+export function ComposerBox({ channelId, name, uploads, target, onTargetChange, onSend }: ComposerProps) {
   const t = useT('composer');
   const actions = useActions();
   const store = useStoreApi();
@@ -47,11 +52,7 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange, onSend
   const [toolsOpen, setToolsOpen] = useState(false);
   const draft = useStore((state) => state.drafts[channelId] ?? '');
   const connected = useStore((state) => state.connection.status === 'live');
-  const isConversation = useStore((state) => (state.channels[channelId]?.client_id ?? null) !== null);
-  const name = useStore((state) => {
-    const channel = state.channels[channelId];
-    return channel ? channelTitle(state, channel) : '';
-  });
+  const placeholder = usePlaceholder(channelId, name);
   const attachments = useZustand(
     uploads.store,
     useShallow((held) => held.filter((attachment) => attachment.channelId === channelId)),
@@ -64,7 +65,8 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange, onSend
   const facts = {
     text,
     files: editing ? editing.files.length : files.filter((held) => held.file !== null).length,
-    uploading: files.filter((held) => held.file === null).length,
+    uploading: files.filter((held) => held.file === null && !held.failed).length,
+    failed: files.filter((held) => held.failed).length,
     connected,
   };
   const block = sendBlock(facts);
@@ -139,20 +141,26 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange, onSend
     return message ? action : null;
   };
 
-  const blockText =
-    block === 'broken' ? t('broken') : block === 'uploading' ? t('uploading') : t(editing ? 'save' : 'send');
+  const addFiles = (added: File[]) => {
+    attach(added);
+    input.current?.focus();
+  };
 
   return (
     <div ref={box} className={classes.composer} data-testid="composer">
       {target && <TargetStrip target={target} onCancel={handleCancel} />}
-      {files.length > 0 && <AttachmentList attachments={files} onRemove={(key) => uploads.remove(key)} />}
+      {files.length > 0 && (
+        <LazyPart>
+          <AttachedFiles
+            channelId={channelId}
+            uploads={uploads}
+            attachments={files}
+            onAttached={() => input.current?.focus()}
+          />
+        </LazyPart>
+      )}
       <div className={classes.row}>
-        <AttachButton
-          channelId={channelId}
-          uploads={uploads}
-          disabled={editing !== null}
-          onAttached={() => input.current?.focus()}
-        />
+        <AttachButton disabled={editing !== null} onFiles={addFiles} />
         <MessageInput
           // An edit has its own field, so the draft stays unchanged.
           key={editing?.id ?? 'draft'}
@@ -164,28 +172,14 @@ export function ComposerBox({ channelId, uploads, target, onTargetChange, onSend
           onKey={handleKey}
           onFiles={(pasted) => !editing && attach(pasted)}
           label={t('label')}
-          placeholder={isConversation && !isNarrow ? t('placeholderClient', { name }) : t('placeholder')}
+          placeholder={placeholder}
           describedBy={hintId}
           showToolbar={!isNarrow || toolsOpen}
         />
         <div className={classes.buttons}>
           {isNarrow && <FormattingButton isOpen={toolsOpen} onToggle={() => setToolsOpen(!toolsOpen)} />}
           <EmojiButton onPick={(emoji) => input.current?.insert(emoji)} />
-          <button
-            type="button"
-            className={classes.send}
-            data-testid="composer-send"
-            aria-label={t(editing ? 'save' : 'send')}
-            data-hint={block === 'blank' || block === 'too_long' ? undefined : blockText}
-            aria-disabled={block !== null}
-            onClick={handleSend}
-          >
-            {editing ? (
-              <IconCheck size={20} stroke={2} aria-hidden="true" />
-            ) : (
-              <IconSend2 size={20} stroke={1.8} aria-hidden="true" />
-            )}
-          </button>
+          <SendButton block={block} isEdit={editing !== null} onSend={handleSend} />
         </div>
       </div>
       <SendHint

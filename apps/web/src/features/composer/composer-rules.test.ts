@@ -37,13 +37,14 @@ describe('keys in the message box', () => {
 });
 
 describe('sending', () => {
-  const facts: SendFacts = { text: 'Hello', files: 0, uploading: 0, connected: true };
+  const facts: SendFacts = { text: 'Hello', files: 0, uploading: 0, failed: 0, connected: true };
   it.each([
     ['a text is sent', facts, null],
     ['spaces are not', { ...facts, text: ' \n\t ' }, 'blank'],
     ['non-breaking spaces are not', { ...facts, text: '\u00a0\u00a0' }, 'blank'],
     ['a file without a text is sent', { ...facts, text: '', files: 1 }, null],
     ['nothing is sent while a file is on its way', { ...facts, files: 1, uploading: 1 }, 'uploading'],
+    ['nothing is sent while a file could not be uploaded', { ...facts, files: 1, failed: 1 }, 'notUploaded'],
     ['nothing is sent over a broken connection', { ...facts, connected: false }, 'broken'],
     ['a text at the limit is sent', { ...facts, text: 'a'.repeat(limits.contentChars) }, null],
     ['a text over the limit is not', { ...facts, text: 'a'.repeat(limits.contentChars + 1) }, 'too_long'],

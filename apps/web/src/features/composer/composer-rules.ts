@@ -36,7 +36,7 @@ export function keyAction(press: KeyPress, box: BoxState): KeyAction {
 }
 
 /** Why the message cannot be sent right now; `blank` needs no explanation. */
-export type SendBlock = 'broken' | 'uploading' | 'too_long' | 'blank' | null;
+export type SendBlock = 'broken' | 'uploading' | 'notUploaded' | 'too_long' | 'blank' | null;
 
 export interface SendFacts {
   text: string;
@@ -44,13 +44,16 @@ export interface SendFacts {
   files: number;
   /** Files still uploading. */
   uploading: number;
+  /** Files that could not be uploaded: the writer tries them again or removes them, so that none is left out unseen. */
+  failed: number;
   connected: boolean;
 }
 
 /** Whether a message can be sent (docs/rules.md: blank means empty, spaces or non-breaking spaces). */
-export function sendBlock({ text, files, uploading, connected }: SendFacts): SendBlock {
+export function sendBlock({ text, files, uploading, failed, connected }: SendFacts): SendBlock {
   if (!connected) return 'broken';
   if (uploading > 0) return 'uploading';
+  if (failed > 0) return 'notUploaded';
   if (text.length > limits.contentChars) return 'too_long';
   if (files === 0 && isBlankContent(text)) return 'blank';
   return null;

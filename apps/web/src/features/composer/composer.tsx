@@ -13,7 +13,7 @@ import { JoinBar } from './join-bar.tsx';
 import { TypingLine } from './typing-line.tsx';
 
 /** The bottom of a channel: the message box, or why there is none and what to do. */
-export function Composer({ channelId, uploads, target, onTargetChange, onSend }: ComposerProps) {
+export function Composer({ channelId, name, uploads, target, onTargetChange, onSend }: ComposerProps) {
   const t = useT('composer');
   const state = useStore(
     useShallow((held) => {
@@ -74,6 +74,7 @@ export function Composer({ channelId, uploads, target, onTargetChange, onSend }:
         // Remounts per channel: everything in the box belongs to one channel.
         key={channelId}
         channelId={channelId}
+        name={name}
         uploads={uploads}
         target={targetGone ? null : target}
         onTargetChange={onTargetChange}

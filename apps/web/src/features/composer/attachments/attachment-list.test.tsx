@@ -17,6 +17,7 @@ const picked: Attachment = {
   previewUrl: 'blob:not-really',
   progress: 1,
   queued: false,
+  failed: false,
   file: null,
 };
 
@@ -24,7 +25,7 @@ it('a picked file that only calls itself a picture has the sign of a file', () =
   const { container } = render(
     <MantineProvider env="test">
       <IntlProvider locale="en-US" messages={messages} timeZone="UTC">
-        <AttachmentList attachments={[picked]} onRemove={() => undefined} />
+        <AttachmentList attachments={[picked]} uploads={{ remove: () => undefined, retry: () => undefined }} />
       </IntlProvider>
     </MantineProvider>,
   );

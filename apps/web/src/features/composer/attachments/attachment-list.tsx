@@ -1,37 +1,47 @@
-import { IconFile, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconFile, IconRefresh, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useFileSize } from '../../../ui/message/use-file-size.ts';
 import { usePicture } from '../../../ui/message/use-picture.ts';
 import classes from './attachment-list.module.css';
-import type { Attachment } from './uploads.ts';
+import type { Attachment, Uploads } from './uploads.ts';
 
 interface AttachmentListProps {
   attachments: readonly Attachment[];
-  onRemove: (key: string) => void;
+  /** The list that holds them: removes them, and tries failed ones again. */
+  uploads: Pick<Uploads, 'remove' | 'retry'>;
   /** One file per row, for the upload window. */
   isRoomy?: boolean;
+  /** Shown after the files. */
+  children?: ReactNode;
 }
 
 /** The files of a message being written: thumbnails, sizes, and how far each upload is. */
-export function AttachmentList({ attachments, onRemove, isRoomy = false }: AttachmentListProps) {
+export function AttachmentList({ attachments, uploads, isRoomy = false, children }: AttachmentListProps) {
   const t = useT('files');
   if (attachments.length === 0) return null;
   return (
     <ul className={classes.list} data-roomy={isRoomy || undefined} aria-label={t('attached')}>
       {attachments.map((attachment) => (
-        <Item key={attachment.key} attachment={attachment} onRemove={() => onRemove(attachment.key)} />
+        <Item key={attachment.key} attachment={attachment} uploads={uploads} />
       ))}
+      {children}
     </ul>
   );
 }
 
-function Item({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
+function Item({ attachment, uploads }: { attachment: Attachment; uploads: AttachmentListProps['uploads'] }) {
   const t = useT('files');
   const sizeOf = useFileSize();
-  const { name, size, progress, queued, file } = attachment;
+  const { key, name, size, progress, queued, failed, file } = attachment;
+  const isOnItsWay = file === null && !failed;
   return (
-    <li className={classes.item} data-testid="attachment" data-uploaded={file !== null || undefined}>
+    <li
+      className={classes.item}
+      data-testid="attachment"
+      data-uploaded={file !== null || undefined}
+      data-failed={failed || undefined}
+    >
       <span className={classes.thumbnail}>
         <Thumbnail attachment={attachment} />
       </span>
@@ -39,7 +49,7 @@ function Item({ attachment, onRemove }: { attachment: Attachment; onRemove: () =
         <span className={classes.name} dir="auto" title={name}>
           {name}
         </span>
-        {file === null && !queued && (
+        {isOnItsWay && !queued && (
           <progress
             className={classes.progress}
             max={1}
@@ -47,15 +57,28 @@ function Item({ attachment, onRemove }: { attachment: Attachment; onRemove: () =
             aria-label={t('progress', { name, percent: Math.round(progress * 100) })}
           />
         )}
-        {file === null && queued && <span className={classes.size}>{t('waiting')}</span>}
+        {isOnItsWay && queued && <span className={classes.size}>{t('waiting')}</span>}
+        {failed && <span className={classes.failed}>{t('notUploaded')}</span>}
         {file !== null && <span className={classes.size}>{sizeOf(size)}</span>}
       </span>
+      {failed && (
+        <button
+          type="button"
+          className={classes.button}
+          data-testid="attachment-retry"
+          data-hint={t('tryAgain')}
+          aria-label={t('uploadAgain', { name })}
+          onClick={() => uploads.retry(key)}
+        >
+          <IconRefresh size={16} aria-hidden="true" />
+        </button>
+      )}
       <button
         type="button"
-        className={classes.remove}
+        className={classes.button}
         data-testid="attachment-remove"
-        aria-label={t(file === null ? 'cancelUpload' : 'remove', { name })}
-        onClick={onRemove}
+        aria-label={t(isOnItsWay ? 'cancelUpload' : 'remove', { name })}
+        onClick={() => uploads.remove(key)}
       >
         <IconX size={16} aria-hidden="true" />
       </button>

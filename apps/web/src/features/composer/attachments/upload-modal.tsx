@@ -38,7 +38,7 @@ export default function UploadModal({ channelId, uploads, onClose, onAttached }:
     // The channel below handles drops too and must not handle this one again.
     noDragEventsBubbling: true,
   });
-  const isUploading = files.some((held) => held.file === null);
+  const isUploading = files.some((held) => held.file === null && !held.failed);
   const isBlocked = files.length === 0 || isUploading;
 
   const handleUpload = () => {
@@ -63,7 +63,7 @@ export default function UploadModal({ channelId, uploads, onClose, onAttached }:
         }
         hint={t('uploadHint', { count: limits.filesPerMessage })}
       />
-      <AttachmentList attachments={files} onRemove={(key) => staged.remove(key)} isRoomy />
+      <AttachmentList attachments={files} uploads={staged} isRoomy />
       <Group justify="flex-end" mt="md">
         <Tooltip label={isUploading ? t('waitForUploads') : t('noneYet')} disabled={!isBlocked}>
           <Button

@@ -27,14 +27,14 @@ interface Request {
 /** Uploads whose requests the test completes by hand. */
 function setUp() {
   const requests: Request[] = [];
-  const failed: { name: string; retry: () => void }[] = [];
+  const failed: string[] = [];
   const uploads = new Uploads({
     upload: (_file, { signal, onProgress }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
         requests.push({ signal, progress: onProgress, resolve, reject });
       }),
-    onFailed: (name, _error, retry) => failed.push({ name, retry }),
+    onFailed: (name) => void failed.push(name),
   });
   return { uploads, requests, failed, names: () => uploads.store.getState().map((held) => held.name) };
 }
@@ -51,16 +51,20 @@ describe('uploads', () => {
     ]);
   });
 
-  it('puts a file that is tried again after its window was closed on the message', async () => {
+  it('a failed upload that is staged goes to the message with the others, and can be tried again there', async () => {
     const { uploads, requests, failed, names } = setUp();
     const staged = uploads.stage();
-    staged.add(1, [text('a.txt')]);
+    staged.add(1, [text('a.txt'), text('b.txt')]);
     requests[0]?.reject(new Error('cut off'));
-    await expect.poll(() => failed.length).toBe(1);
+    requests[1]?.resolve(buildFile(6, 'b.txt'));
+    await expect.poll(() => failed).toEqual(['a.txt']);
+    await expect.poll(() => staged.store.getState()[1]?.file?.id).toBe(6);
+    staged.giveTo(uploads);
     staged.close();
-    failed[0]?.retry();
-    expect(names()).toEqual(['a.txt']);
-    expect(staged.store.getState()).toEqual([]);
+    expect(names()).toEqual(['a.txt', 'b.txt']);
+    uploads.retry(uploads.store.getState()[0]?.key ?? '');
+    requests[2]?.resolve(buildFile(7, 'a.txt'));
+    await expect.poll(() => uploads.store.getState()[0]?.file?.id).toBe(7);
   });
 
   it('keeps a file in the channel where it was picked', async () => {
@@ -73,12 +77,15 @@ describe('uploads', () => {
     expect(uploads.take(1)).toMatchObject([{ id: 7 }]);
   });
 
-  it('a failed upload leaves the list and is announced', async () => {
+  it('a failed upload stays in the list until it is removed, and is announced', async () => {
     const { uploads, requests, failed, names } = setUp();
     uploads.add(1, [text('a.txt'), text('b.txt')]);
     requests[0]?.reject(new Error('refused'));
-    await expect.poll(names).toEqual(['b.txt']);
-    expect(failed.map(({ name }) => name)).toEqual(['a.txt']);
+    await expect.poll(() => uploads.store.getState().map((held) => held.failed)).toEqual([true, false]);
+    expect(failed).toEqual(['a.txt']);
+    expect(uploads.take(1)).toEqual([]);
+    uploads.remove(uploads.store.getState()[0]?.key ?? '');
+    expect(names()).toEqual(['b.txt']);
   });
 
   it('a cancelled upload stops and is not announced', async () => {
@@ -91,14 +98,19 @@ describe('uploads', () => {
     expect(failed).toEqual([]);
   });
 
-  it('a failed upload can be tried again, in the channel it was picked in', async () => {
+  it('a failed upload can be tried again, in its place and the channel it was picked in', async () => {
     const { uploads, requests, failed, names } = setUp();
-    uploads.add(4, [text('a.txt')]);
+    uploads.add(4, [text('a.txt'), text('b.txt')]);
     requests[0]?.reject(new Error('cut off'));
-    await expect.poll(names).toEqual([]);
-    failed[0]?.retry();
-    expect(uploads.store.getState()).toMatchObject([{ name: 'a.txt', channelId: 4 }]);
-    requests[1]?.resolve(buildFile(9, 'a.txt'));
+    await expect.poll(() => failed).toEqual(['a.txt']);
+    const key = uploads.store.getState()[0]?.key ?? '';
+    uploads.retry(key);
+    // A second press while it is on its way sends it once.
+    uploads.retry(key);
+    expect(names()).toEqual(['a.txt', 'b.txt']);
+    expect(uploads.store.getState()[0]).toMatchObject({ channelId: 4, failed: false, progress: 0 });
+    expect(requests).toHaveLength(3);
+    requests[2]?.resolve(buildFile(9, 'a.txt'));
     await expect.poll(() => uploads.take(4).map(({ id }) => id)).toEqual([9]);
   });
 

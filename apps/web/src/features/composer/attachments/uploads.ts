@@ -15,13 +15,15 @@ export interface Attachment {
   progress: number;
   /** Waits for its turn. */
   queued: boolean;
+  /** The upload failed; `retry` tries it again. */
+  failed: boolean;
   file: FileView | null;
 }
 
 export interface UploadsDeps {
   upload: (file: File, options: { signal: AbortSignal; onProgress: (fraction: number) => void }) => Promise<FileView>;
-  /** An upload failed and its file was removed from the list; `retry` puts it back and tries again. */
-  onFailed: (name: string, error: unknown, retry: () => void) => void;
+  /** An upload failed; its file stays in the list until it is tried again or removed. */
+  onFailed: (name: string, error: unknown) => void;
 }
 
 /** Requests at a time; a browser has six connections to a host, and messages need some of them. */
@@ -34,18 +36,17 @@ const atOnce = 3;
 export class Uploads {
   readonly store: StoreApi<Attachment[]> = createStore<Attachment[]>(() => []);
   readonly #deps: UploadsDeps;
-  readonly #waiting: { key: string; run: () => Promise<void> }[] = [];
+  readonly #waiting: string[] = [];
   readonly #running = new Map<string, AbortController>();
+  /** What was picked, by key: needed to try an upload again. */
+  readonly #picked: Map<string, File>;
   /** Shared with staging lists, whose attachments move to this one. */
   readonly #keys: { made: number };
-  /** Where a staging list's attachments go. */
-  readonly #target: Uploads | null;
-  #isClosed = false;
 
   constructor(deps: UploadsDeps, target: Uploads | null = null) {
     this.#deps = deps;
-    this.#target = target;
     this.#keys = target ? target.#keys : { made: 0 };
+    this.#picked = target ? target.#picked : new Map();
   }
 
   /** A separate list, for files that are not attached to the message yet. */
@@ -60,16 +61,28 @@ export class Uploads {
       const key = `upload-${this.#keys.made}`;
       const previewUrl = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
       const facts = { key, channelId, name: file.name, size: file.size, type: file.type, previewUrl };
-      this.store.setState((held) => [...held, { ...facts, progress: 0, queued: true, file: null }], true);
-      this.#waiting.push({ key, run: () => this.#run(key, channelId, file) });
+      this.store.setState(
+        (held) => [...held, { ...facts, progress: 0, queued: true, failed: false, file: null }],
+        true,
+      );
+      this.#picked.set(key, file);
+      this.#waiting.push(key);
     }
     this.#next();
   }
 
-  /** Takes over finished uploads: from another list, or from before a reload of the page. */
+  /** Tries a failed upload again. */
+  retry(key: string): void {
+    if (!this.store.getState().some((held) => held.key === key && held.failed)) return;
+    this.#change(key, { progress: 0, queued: true, failed: false });
+    this.#waiting.push(key);
+    this.#next();
+  }
+
+  /** Takes over uploads that ended: from another list, or from before a reload of the page. */
   adopt(attachments: readonly Attachment[]): void {
     const known = new Set(this.store.getState().map((held) => held.file?.id));
-    const added = attachments.filter(({ file }) => file !== null && !known.has(file.id));
+    const added = attachments.filter(({ file }) => file === null || !known.has(file.id));
     if (added.length > 0) this.store.setState((held) => [...held, ...added], true);
   }
 
@@ -78,32 +91,34 @@ export class Uploads {
     this.#keys.made += 1;
     const { name, size, type } = file;
     const key = `upload-${this.#keys.made}`;
-    return { key, channelId, name, size, type, previewUrl: null, progress: 1, queued: false, file };
+    return { key, channelId, name, size, type, previewUrl: null, progress: 1, queued: false, failed: false, file };
   }
 
   #next(): void {
     while (this.#running.size < atOnce) {
-      const job = this.#waiting.shift();
-      if (!job) return;
-      this.#running.set(job.key, new AbortController());
-      void job.run();
+      const key = this.#waiting.shift();
+      const file = key === undefined ? undefined : this.#picked.get(key);
+      if (key === undefined || !file) return;
+      const abort = new AbortController();
+      this.#running.set(key, abort);
+      void this.#run(key, file, abort.signal);
     }
   }
 
-  async #run(key: string, channelId: number, file: File): Promise<void> {
-    const signal = (this.#running.get(key) ?? new AbortController()).signal;
+  async #run(key: string, file: File, signal: AbortSignal): Promise<void> {
     this.#change(key, { queued: false });
     try {
       const uploaded = await this.#deps.upload(file, {
         signal,
         onProgress: (progress) => this.#change(key, { progress }),
       });
+      this.#picked.delete(key);
       this.#change(key, { progress: 1, file: uploaded });
     } catch (error) {
       // A cancelled upload has already been removed from the list.
       if (!signal.aborted) {
-        this.#drop([key]);
-        this.#deps.onFailed(file.name, error, () => this.#addAgain(channelId, file));
+        this.#change(key, { failed: true });
+        this.#deps.onFailed(file.name, error);
       }
     } finally {
       this.#running.delete(key);
@@ -111,18 +126,9 @@ export class Uploads {
     }
   }
 
-  /**
-   * A retry after the upload window was closed adds the file to the message itself: nobody sees the staging list any
-   * more.
-   */
-  #addAgain(channelId: number, file: File): void {
-    const list = this.#isClosed && this.#target ? this.#target : this;
-    list.add(channelId, [file]);
-  }
-
   /** Removes a file from the message and stops its upload. */
   remove(key: string): void {
-    const place = this.#waiting.findIndex((job) => job.key === key);
+    const place = this.#waiting.indexOf(key);
     if (place >= 0) this.#waiting.splice(place, 1);
     this.#running.get(key)?.abort();
     this.#drop([key]);
@@ -135,16 +141,15 @@ export class Uploads {
     return taken.flatMap((held) => held.file ?? []);
   }
 
-  /** Moves all finished uploads, with their previews, to another list. */
+  /** Moves all uploads that ended, with their previews, to another list: failed ones can be tried again there. */
   giveTo(other: Uploads): void {
-    const given = this.store.getState().filter((held) => held.file !== null);
+    const given = this.store.getState().filter((held) => held.file !== null || held.failed);
     other.adopt(given);
     this.store.setState((held) => held.filter((each) => !given.includes(each)), true);
   }
 
   /** Aborts running uploads and releases everything. */
   close(): void {
-    this.#isClosed = true;
     this.#waiting.length = 0;
     for (const abort of this.#running.values()) abort.abort();
     this.#drop(this.store.getState().map((held) => held.key));
@@ -158,6 +163,7 @@ export class Uploads {
     for (const each of this.store.getState()) {
       if (keys.includes(each.key) && each.previewUrl) URL.revokeObjectURL(each.previewUrl);
     }
+    for (const key of keys) this.#picked.delete(key);
     this.store.setState((held) => held.filter((each) => !keys.includes(each.key)), true);
   }
 }

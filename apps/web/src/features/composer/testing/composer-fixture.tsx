@@ -68,6 +68,7 @@ export function setUp(
     return (
       <Composer
         channelId={channelId}
+        name={store.getState().channels[channelId]?.name ?? ''}
         uploads={uploads}
         target={target}
         onTargetChange={setTarget}

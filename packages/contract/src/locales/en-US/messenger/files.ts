@@ -2,6 +2,8 @@ export default {
   tooLarge: 'File size should be less than 20mb',
   tooLargeForMessenger: 'The file is too large for the messenger',
   uploadFailed: '{name} was not uploaded',
+  notUploaded: 'Not uploaded',
+  uploadAgain: 'Upload {name} again',
   tooMany: 'A message takes up to {count, number} files. Not attached: {names}',
   offline: 'The connection was lost during the upload',
   empty: 'The file is empty',

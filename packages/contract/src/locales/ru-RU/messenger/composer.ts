@@ -4,13 +4,15 @@ import type { Translation } from '../../translation.ts';
 export default {
   label: 'Сообщение',
   placeholder: 'Напишите сообщение',
-  placeholderClient: 'Напишите клиенту: {name}',
+  placeholderTo:
+    '{to, select, own {Напишите себе} channel {Напишите в канал «{name}»} client {Напишите клиенту: {name}} other {Напишите коллеге: {name}}}',
   send: 'Отправить',
   save: 'Сохранить',
   attach: 'Прикрепить файлы',
   dropHere: 'Отпустите файлы здесь, чтобы прикрепить их',
   broken: 'Соединение с сервером прервано',
   uploading: 'Подождите, пока файлы загрузятся',
+  notUploaded: 'Файл не загружен: попробуйте ещё раз или уберите его',
   replyTo: 'Ответ для {name}',
   cancelReply: 'Отменить ответ',
   editing: 'Редактирование',

@@ -5,6 +5,8 @@ export default {
   tooLarge: 'Размер файла должен быть меньше 20 МБ',
   tooLargeForMessenger: 'Файл слишком велик для мессенджера',
   uploadFailed: 'Файл {name} не загружен',
+  notUploaded: 'Не загружено',
+  uploadAgain: 'Загрузить {name} ещё раз',
   tooMany: 'К сообщению можно прикрепить не больше {count, number} файлов. Не прикреплены: {names}',
   offline: 'Соединение прервалось во время загрузки',
   empty: 'Файл пуст',

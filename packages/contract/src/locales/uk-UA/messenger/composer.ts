@@ -4,13 +4,15 @@ import type { Translation } from '../../translation.ts';
 export default {
   label: 'Повідомлення',
   placeholder: 'Напишіть повідомлення',
-  placeholderClient: 'Напишіть клієнтові: {name}',
+  placeholderTo:
+    '{to, select, own {Напишіть собі} channel {Напишіть у канал «{name}»} client {Напишіть клієнтові: {name}} other {Напишіть колезі: {name}}}',
   send: 'Надіслати',
   save: 'Зберегти',
   attach: 'Додати файли',
   dropHere: 'Відпустіть файли тут, щоб додати їх',
   broken: 'З’єднання із сервером перервано',
   uploading: 'Зачекайте, доки файли завантажаться',
+  notUploaded: 'Файл не завантажено: спробуйте ще раз або приберіть його',
   replyTo: 'Відповідь для {name}',
   cancelReply: 'Скасувати відповідь',
   editing: 'Редагування',

@@ -5,6 +5,8 @@ export default {
   tooLarge: 'Розмір файлу має бути менший за 20 МБ',
   tooLargeForMessenger: 'Файл завеликий для месенджера',
   uploadFailed: 'Файл {name} не завантажено',
+  notUploaded: 'Не завантажено',
+  uploadAgain: 'Завантажити {name} ще раз',
   tooMany: 'До повідомлення можна додати щонайбільше {count, number} файлів. Не додано: {names}',
   offline: 'З’єднання перервалося під час завантаження',
   empty: 'Файл порожній',

@@ -1,7 +1,5 @@
-import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { FileView } from '@switchboard/contract';
-import { ApiError } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
 import { forgetAttachments, keepAttachments } from '../../features/composer/attachments/keep-attachments.ts';
 import { Uploads } from '../../features/composer/attachments/uploads.ts';
@@ -10,7 +8,6 @@ import type { Store } from '../../store/store.ts';
 interface UploadTexts {
   failed: (name: string) => string;
   reason: (error: unknown) => string;
-  tryAgain: () => string;
 }
 
 export interface StartedUploads {
@@ -20,40 +17,12 @@ export interface StartedUploads {
   close: () => void;
 }
 
-/** An upload that the server refused would be refused again; an interrupted one may succeed. */
-const mayHelp = (error: unknown) => !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
-
-const announceFailure = (texts: UploadTexts, name: string, error: unknown, retry: () => void) => {
-  const id = notifications.show({
-    color: 'red',
-    title: texts.failed(name),
-    autoClose: 10_000,
-    message: (
-      <>
-        <Text size="sm">{texts.reason(error)}</Text>
-        {mayHelp(error) && (
-          <Button
-            size="compact-sm"
-            variant="light"
-            mt={6}
-            onClick={() => {
-              notifications.hide(id);
-              retry();
-            }}
-          >
-            {texts.tryAgain()}
-          </Button>
-        )}
-      </>
-    ),
-  });
-};
-
-/** The signed-in user's uploads: failures are shown as toasts, and files uploaded but not sent survive a reload. */
+/** The signed-in user's uploads: a failure is also told by a toast, wherever the user is by then, and files uploaded but not sent survive a reload. */
 export function startUploads(api: Api, store: Store, storage: Storage, texts: UploadTexts): StartedUploads {
   const uploads = new Uploads({
     upload: (file, options) => api.upload(file, options),
-    onFailed: (name, error, retry) => announceFailure(texts, name, error, retry),
+    onFailed: (name, error) =>
+      notifications.show({ color: 'red', title: texts.failed(name), message: texts.reason(error) }),
   });
   const isThere = (file: FileView) =>
     fetch(api.fileUrl(file), { method: 'HEAD' }).then(
