@@ -57,6 +57,26 @@ const paste = (staff: Staff, data: Record<string, string>) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, data);
 
+it('on a phone the text has the whole width of the box, and the buttons are below it', async () => {
+  const path = `/messenger/${await makeChannel('Narrow')}/`;
+  const olena = await openStaff(browser(), product, 'olena', { path, width: 375, height: 667 });
+  await olena.write('A text of which one line is not enough on a screen that is as narrow as this one is');
+  const measure = () =>
+    olena.byId('composer').evaluate((box) => {
+      const [whole, text, attach, send] = [null, 'composer-input', 'composer-attach', 'composer-send'].map((id) =>
+        (id === null ? box : box.querySelector(`[data-testid="${id}"]`))?.getBoundingClientRect(),
+      );
+      if (!whole || !text || !attach || !send) return null;
+      return {
+        isWide: whole.width - text.width < 20,
+        isAbove: text.bottom <= attach.top && text.bottom <= send.top,
+        isInOneRow: attach.top === send.top,
+      };
+    });
+  await expect.poll(measure).toEqual({ isWide: true, isAbove: true, isInOneRow: true });
+  await olena.close();
+});
+
 describe('formatting', () => {
   it('by typed markup arrives as it looked', async () => {
     const both = await openBoth('Typed markup');

@@ -35,6 +35,23 @@ describe('the message box', () => {
     expect(outboxOf(made)).toEqual(['Hello **you**']);
   });
 
+  it.each([
+    ['a client', conversation, 'Write to Halyna'],
+    ['a colleague', buildChannel({ type: 2, name: 'Anna' }), 'Write to Anna'],
+    ['a channel', buildChannel({}), 'Write in Logistics'],
+    ['nobody known yet', buildChannel({ type: 2, name: '' }), 'Write a message'],
+  ])('names whom the text goes to: %s', async (_, channel, expected) => {
+    setUp({ channels: { 7: { ...channel, id: 7 } } });
+    await findEditor();
+    await expect.poll(() => field().getAttribute('aria-placeholder')).toBe(expected);
+  });
+
+  it('says in the own channel that one writes to oneself', async () => {
+    setUp({ me: { ...me, own_channel_id: 7 }, channels: { 7: buildChannel({ type: 2, name: 'Olena' }) } });
+    await findEditor();
+    await expect.poll(() => field().getAttribute('aria-placeholder')).toBe('Write to yourself');
+  });
+
   it('sends with Enter and is empty afterwards', async () => {
     const made = setUp();
     await write('Hello');
