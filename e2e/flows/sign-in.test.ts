@@ -16,6 +16,13 @@ it('refuses a wrong password in words, takes the right one, and signing out leav
   await byId('sign-in-password').fill('not the password');
   await byId('sign-in-submit').click();
   await page.getByRole('alert').getByText("Email or Password isn't correct.").waitFor();
+  for (const field of ['sign-in-email', 'sign-in-password']) {
+    await expect.poll(() => byId(field).evaluate((input) => input.closest('[data-error]') !== null)).toBe(true);
+  }
+  await page.getByRole('button', { name: 'Українська' }).click();
+  await page.getByRole('alert').getByText('Неправильна електронна пошта або пароль.').waitFor();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('alert').getByText("Email or Password isn't correct.").waitFor();
 
   await byId('sign-in-password').fill(demoPassword);
   await byId('sign-in-submit').click();

@@ -92,7 +92,7 @@ const upgrade = (from: string, path = '/socket'): Promise<number> =>
     sent.end();
   });
 
-describe('an address that shows tokens nobody has', { timeout: 30_000 }, () => {
+describe('an address that shows tokens nobody has', () => {
   test('is refused after 300 a minute, and with it only what is not known to be good', async () => {
     const from = takeAddress();
     const colleague = await workspace.addUser(3);
@@ -159,7 +159,7 @@ test('a user is shown 3,000 files a minute', { timeout: 60_000 }, async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(20);
 });
 
-describe('sockets', { timeout: 30_000 }, () => {
+describe('sockets', () => {
   test('may be asked for 600 times a minute from one address', async () => {
     const from = takeAddress();
     expect(await countAnswered(404, async () => ({ status: await upgrade(from, '/elsewhere') }))).toBe(600);
@@ -293,7 +293,7 @@ describe('the body of a request that nobody has signed in for', () => {
   });
 });
 
-test('calls of one class are counted together, whatever they are for', { timeout: 30_000 }, async () => {
+test('calls of one class are counted together, whatever they are for', async () => {
   const user = await workspace.addUser(3);
   const write = (index: number) =>
     index % 2 === 0

@@ -60,7 +60,7 @@ const countLookedAt = async (nextGuess: (index: number) => ReturnType<typeof gue
   return Infinity;
 };
 
-describe('one account has ten guesses from one address', { timeout: 30_000 }, () => {
+describe('one account has ten guesses from one address', () => {
   test('and the answer says when there are more', async () => {
     const [{ email }, from] = [await addUser(), takeAddress()];
     expect(await countLookedAt(() => guess(from, email))).toBe(10);
@@ -145,7 +145,7 @@ describe('one account has ten guesses from one address', { timeout: 30_000 }, ()
   });
 });
 
-describe('one account has thirty guesses from all addresses together', { timeout: 30_000 }, () => {
+describe('one account has thirty guesses from all addresses together', () => {
   test('then only those in who have signed in from where they are', async () => {
     const [{ email, username }, home] = [await addUser(), takeAddress()];
     expect((await signIn(home, email, password)).status).toBe(200);
@@ -164,7 +164,7 @@ describe('one account has thirty guesses from all addresses together', { timeout
   });
 });
 
-describe('one address has thirty tries a minute', { timeout: 30_000 }, () => {
+describe('one address has thirty tries a minute', () => {
   test('whoever they are for, and is refused before its body is read', async () => {
     const [{ email }, from] = [await addUser(), takeAddress()];
     expect(await countLookedAt((index) => guess(from, `somebody ${index}`))).toBe(30);

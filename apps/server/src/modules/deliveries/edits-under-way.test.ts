@@ -61,7 +61,7 @@ test('an edit that is written while the call of another one is under way is brou
   await edit('third');
   await isSettled();
   expect(await readStarts()).toEqual(['third']);
-}, 30_000);
+});
 
 test('an edit that is written between two parts of another one changes both parts', async () => {
   const { spoil, edit, countEdits, readStarts, isSettled } = await sendFirst('Parts', inTwoParts('first'));
@@ -72,7 +72,7 @@ test('an edit that is written between two parts of another one changes both part
   await edit(inTwoParts('third'));
   await isSettled();
   expect(await readStarts()).toEqual(['third', 'third']);
-}, 30_000);
+});
 
 test('an edit that is being written while the queue is looked at goes out as it was written', async () => {
   const { message, spoil, edit, countEdits, readStarts, isSettled } = await sendFirst('Locked', 'first');
@@ -99,4 +99,4 @@ test('an edit that is being written while the queue is looked at goes out as it 
   await editor.end();
   await isSettled();
   expect(await readStarts()).toEqual(['third']);
-}, 30_000);
+});

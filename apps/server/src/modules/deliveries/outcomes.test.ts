@@ -79,7 +79,7 @@ test('an old message that is tried again goes before newer ones that wait', asyn
   expect((await retry(old)).status).toBe(200);
   for (const message of [old, ...newer]) await waitForDelivery(fixture.owner, message, 'sent');
   expect(await readPhone(phone)).toEqual(['old', 'newer', 'newest']);
-}, 30_000);
+});
 
 test('a deletion while the call of an edit is under way is brought to the phone as well', async () => {
   const { phone, channelId } = await openConversation('Edit, then delete');
@@ -91,7 +91,7 @@ test('a deletion while the call of an edit is under way is brought to the phone 
   await eventually(async () => expect(await countCalls('editMessageText')).toBe(1));
   await fixture.owner.call('DELETE', path);
   await eventually(async () => expect(await readPhone(phone)).toEqual([]));
-}, 30_000);
+});
 
 test('everybody hears that a message is tried again', async () => {
   const { channelId } = await openConversation('Announced');
@@ -105,7 +105,7 @@ test('everybody hears that a message is tried again', async () => {
   const states = socket.eventsNamed('updateDelivery').map(({ data }) => data.delivery.state);
   expect(states).toEqual(['queued', 'sent']);
   socket.close();
-}, 30_000);
+});
 
 test('after an unknown outcome the messenger is asked before the next message leaves', async () => {
   const { channelId } = await openConversation('Unknown');
@@ -116,7 +116,7 @@ test('after an unknown outcome the messenger is asked before the next message le
   expect(await countCalls('getMe')).toBe(0);
   await waitForDelivery(fixture.owner, await send(channelId, 'after'), 'sent');
   expect(await countCalls('getMe')).toBe(1);
-}, 30_000);
+});
 
 /** The outcomes that a reader of the conversation receives between the start of `act` and the end of `until`. */
 const hearOutcomes = async (act: () => Promise<unknown>, until: () => Promise<unknown>): Promise<string[]> => {
@@ -148,7 +148,7 @@ test('an outage is announced once, however often is tried meanwhile', async () =
     () => isSettled(channelId),
   );
   expect(heard).toEqual(['queued provider_unavailable', 'sent']);
-}, 30_000);
+});
 
 test.each(['blocked', 'server_error'] as const)(
   'an edit that meets %s leaves the message as sent, and announces nothing',
@@ -178,7 +178,7 @@ test('an edit whose answer is lost is made again', async () => {
   await eventually(async () => expect(await readPhone(phone)).toEqual(['second']));
   await isSettled(channelId);
   expect(await countCalls('editMessageText')).toBe(2);
-}, 30_000);
+});
 
 test('what may not be tried again is refused: nothing, a deleted message, one that did not fail, and without the right', async () => {
   const { channelId } = await fixture.openConversation(bot, 'Refused');
@@ -203,4 +203,4 @@ test('what may not be tried again is refused: nothing, a deleted message, one th
   );
   const path = `/api/channels/${channelId}/messages/${sent.id}/retry`;
   await eventually(async () => expect((await onlooker.call('POST', path)).status).toBe(403));
-}, 30_000);
+});

@@ -114,4 +114,4 @@ test('a workspace whose last device is gone is not looked at any more, and a new
   await reader.call('POST', '/api/push/subscriptions', { body: device.registration });
   await through(first, id, 'to the new one');
   await expect.poll(bodies, { timeout: 10_000 }).toEqual(['to the new one']);
-}, 30_000);
+});

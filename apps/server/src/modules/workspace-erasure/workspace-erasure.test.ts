@@ -138,7 +138,7 @@ const eraser = (database: Database = app.resources.database, now = new Date()) =
 beforeEach(async () => {
   gone = await fill();
   other = await fill();
-}, 30_000);
+});
 
 describe('a workspace whose time to return is over', () => {
   test('is erased with all its rows and files, and no other is touched', async () => {

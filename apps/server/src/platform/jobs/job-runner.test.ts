@@ -48,7 +48,7 @@ test('a runner that ends because a job could not be written off is followed by a
   await add('second');
   await expect.poll(() => done, { timeout: 10_000 }).toContain('second');
   await expect.poll(countJobs, { timeout: 10_000 }).toBe(0);
-}, 30_000);
+});
 
 test('connections that are cut again and again while jobs run cost no job and end no runner', async () => {
   const endsBefore = countEnds();

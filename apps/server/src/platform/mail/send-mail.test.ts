@@ -90,7 +90,7 @@ test('"later" is tried again, with the same Message-ID', async () => {
   expect(first?.mail.messageId).toBeDefined();
   expect(second?.mail.messageId).toBe(first?.mail.messageId);
   await expect.poll(listJobs).toEqual([]);
-}, 30_000);
+});
 
 test('"never" is not tried again: the job stays as a dead one that says why, and not whose address', async () => {
   mailServer.answerRecipient = (address) => ({ code: 550, text: `5.1.1 <${address}>: no such user` });

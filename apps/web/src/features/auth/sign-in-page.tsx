@@ -37,6 +37,7 @@ export default function SignInPage({ company, isSignUpOpen, openIdName, notice, 
     initialValues: { username: '', password: '' },
     labels: { username: t('email'), password: t('password') },
     check: (values) => findBlank(values, ['username', 'password']),
+    markedFields: { 'auth.wrong_credentials': ['username', 'password'] },
     onSubmit: async (values) => {
       try {
         onSignedIn(await api.call(endpoints.login, { body: values }));

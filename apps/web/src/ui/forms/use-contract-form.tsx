@@ -22,6 +22,8 @@ export interface ContractFormOptions<Values extends Record<string, unknown>> {
   check?: (values: Values) => readonly Problem[];
   /** The field that shows a refusal, by error code. */
   errorFields?: Partial<Record<ErrorCode, keyof Values & string>>;
+  /** The fields marked as wrong while a refusal is shown above the form, by error code. */
+  markedFields?: Partial<Record<ErrorCode, readonly (keyof Values & string)[]>>;
   /** What could not be done; shown above the reason. */
   failed?: string;
   /** Each submit creates something new: when the outcome of one is unknown, no retry is offered. */
@@ -137,6 +139,8 @@ export function useContractForm<Values extends Record<string, unknown>>(
     } else if (error instanceof ApiError && error.fields.length > 0) {
       showProblems(error.fields);
     } else if (field === undefined) {
+      const marked = (code !== null && options.markedFields?.[code as ErrorCode]) || [];
+      form.setErrors(Object.fromEntries(marked.map((path) => [path, true])));
       setRefusal({ error });
     } else {
       form.setErrors({ [field]: <FieldErrorText error={error} /> });

@@ -142,7 +142,7 @@ describe('a refusal of Viber', () => {
     expect((await phone.read()).messages.filter((one) => one.from_bot)).toHaveLength(1);
     expect((await viber.listCalls(bot.id)).filter(({ method }) => method === 'send_message')).toHaveLength(8);
     await listener.close();
-  }, 30_000);
+  });
 
   test('because the webhook is gone sets it again and sends once', async () => {
     const { bot, target, phone, listener } = await openChat();
@@ -183,7 +183,7 @@ describe('a refusal of Viber', () => {
     await phone.sendText('I am here');
     expect(await deliver(target)).toMatchObject({ added: [{ slot: 0 }] });
     await listener.close();
-  }, 30_000);
+  });
 });
 
 describe('an answer that is none', () => {
