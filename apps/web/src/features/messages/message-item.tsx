@@ -117,9 +117,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         {message.delivery && <DeliveryFailure message={message} />}
       </div>
       <div className={classes.status}>
-        {sending === 'pending' && (
-          <span className={classes.pending} role="img" aria-label={t('pending')} title={t('pending')} />
-        )}
+        {sending === 'pending' && <span className={classes.pending}>{t('pending')}</span>}
         {grouped && marks}
         {message.delivery && <DeliveryState message={message} isTabStop={focused} />}
       </div>

@@ -20,26 +20,23 @@ export function ChannelDetails({ channel, clientCard }: ChannelDetailsProps) {
   const time = useTimeFormat();
   const author = useStore((state) => (channel.created_by === null ? undefined : state.users[channel.created_by]));
   const person = author ?? channel.author;
+  // A conversation is opened by its client.
+  const nameOfClient = (channel.client && fullName(channel.client)) || t('missing');
   return (
     <>
       {channel.client && (clientCard ?? <ClientInfo channel={channel} client={channel.client} />)}
       <dl className={classes.facts}>
         <dt>{t('info.created')}</dt>
         <dd>{time.date(channel.created_at)}</dd>
-        {/* A conversation is opened by its client, so it has no description and no user as its author. */}
-        {channel.client_id === null && (
-          <>
-            <dt>{t('info.description')}</dt>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long description scrolls, so it must be focusable by keyboard */}
-            <dd dir="auto" tabIndex={channel.description.length > 200 ? 0 : undefined}>
-              {channel.description || t('missing')}
-            </dd>
-            <dt>{t('info.author')}</dt>
-            <dd dir="auto">
-              {person && fullName(person) ? <PersonButton userId={person.id} name={fullName(person)} /> : t('missing')}
-            </dd>
-          </>
-        )}
+        <dt>{t('info.description')}</dt>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long description scrolls, so it must be focusable by keyboard */}
+        <dd dir="auto" tabIndex={channel.description.length > 200 ? 0 : undefined}>
+          {channel.description || t('missing')}
+        </dd>
+        <dt>{t('info.author')}</dt>
+        <dd dir="auto">
+          {person && fullName(person) ? <PersonButton userId={person.id} name={fullName(person)} /> : nameOfClient}
+        </dd>
         {channel.type === channelTypes.group && (
           <>
             <dt>{t('info.access')}</dt>
