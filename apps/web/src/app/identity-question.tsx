@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useApi } from '../api/api-context.tsx';
 import { LazyPart } from '../ui/feedback/lazy-part.tsx';
 import { lazy } from '../ui/feedback/retriable-part.ts';
-import { useOnceWanted } from '../ui/overlays/use-once-wanted.ts';
 
 const IdentityDialog = lazy(() => import('../features/identity/identity-dialog.tsx'));
 
@@ -10,9 +9,8 @@ const IdentityDialog = lazy(() => import('../features/identity/identity-dialog.t
 export function IdentityQuestion({ isSignedIn }: { isSignedIn: boolean }) {
   const { identityCheck } = useApi();
   const isAsked = useSyncExternalStore(identityCheck.subscribe, identityCheck.isAsked);
-  const isWanted = useOnceWanted(isAsked);
   useEffect(() => {
     if (!isSignedIn) identityCheck.answer(false);
   }, [isSignedIn, identityCheck]);
-  return <LazyPart floats>{isWanted && <IdentityDialog opened={isAsked} onAnswer={identityCheck.answer} />}</LazyPart>;
+  return <LazyPart floats>{isAsked && <IdentityDialog onAnswer={identityCheck.answer} />}</LazyPart>;
 }

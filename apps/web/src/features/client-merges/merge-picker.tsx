@@ -1,4 +1,4 @@
-import { Modal, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ClientSummary, limits } from '@switchboard/contract';
 import { IconSearch } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { AccountLine } from './account-line.tsx';
 import classes from './client-merges.module.css';
 import { clientsToMergeQuery } from './client-merges-queries.ts';
@@ -27,20 +28,13 @@ interface MergePickerProps {
 /** A search for the other client. */
 export function MergePicker({ client, personIds, onChoose, onClose }: MergePickerProps) {
   const t = useT('clientMerges');
-  const common = useT('common');
   const { nameOf } = useAccountName();
   const [text, setText] = useState('');
   const [searched] = useDebouncedValue(text.trim(), searchAfterMs);
   const query = useQuery(clientsToMergeQuery(useApi(), searched));
   const found = searched === '' ? [] : (query.data?.data ?? []).filter(({ id }) => !personIds.includes(id));
   return (
-    <Modal
-      opened
-      centered
-      title={t('picker.title', { name: nameOf(client) })}
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog title={t('picker.title', { name: nameOf(client) })} onClose={onClose}>
       <TextInput
         type="search"
         aria-label={t('picker.search')}
@@ -77,6 +71,6 @@ export function MergePicker({ client, personIds, onChoose, onClose }: MergePicke
           </ul>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Modal, SimpleGrid, TextInput } from '@mantine/core';
+import { Group, SimpleGrid, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type CustomField, endpoints, type ListedClient } from '@switchboard/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,6 +13,8 @@ import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
 import { useErrorText } from '../../ui/forms/use-error-text.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useFocusBack } from '../../ui/overlays/use-focus-back.ts';
 import { clientsKey, customFieldsQuery } from './clients-queries.ts';
 import { FieldInput } from './fields/field-input.tsx';
 import { valueOf } from './fields/field-value.tsx';
@@ -28,18 +30,13 @@ interface EditClientModalProps {
 /** Changes what is known of a client, custom values included. */
 export function EditClientModal(props: EditClientModalProps) {
   const t = useT('clients');
-  const common = useT('common');
   const fields = useQuery(customFieldsQuery(useApi()));
   const errorText = useErrorText();
+  // What opened it, as the form opens out of the dialog that waits for its fields.
+  useFocusBack();
   if (fields.data !== undefined) return <EditClientForm {...props} fields={fields.data.data} />;
   return (
-    <Modal
-      opened
-      centered
-      title={t('form.title')}
-      onClose={props.onClose}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog title={t('form.title')} onClose={props.onClose}>
       {fields.error === null ? (
         <SkeletonRows count={4} />
       ) : (
@@ -49,7 +46,7 @@ export function EditClientModal(props: EditClientModalProps) {
           onRetry={() => void fields.refetch()}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -4,8 +4,8 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { useReturnFocus } from '../../ui/keyboard/use-return-focus.ts';
 import type { ViewedFile } from '../../ui/message/file-viewer-context.tsx';
+import { useFocusBack } from '../../ui/overlays/use-focus-back.ts';
 import { PersonButton } from '../../ui/person/person-button.tsx';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
 import { type PictureView, stepAround, turned, untouched, zoomIn, zoomOut } from './picture-view.ts';
@@ -30,7 +30,7 @@ export default function Slider({ files, index, onIndexChange, onReply, onDelete,
   const viewed = files[index];
   const [looked, setLooked] = useState<{ id: number; view: PictureView }>({ id: 0, view: untouched });
   usePreload(files, index);
-  useReturnFocus();
+  useFocusBack();
   if (!viewed) return null;
   const { file, author } = viewed;
   // Zoom and rotation of one picture do not carry over to the next.

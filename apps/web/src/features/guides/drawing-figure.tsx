@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { IconZoomIn } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import classes from './guide.module.css';
 
 /** A picture of a guide; pressing it opens it enlarged. */
@@ -26,19 +26,13 @@ export function DrawingFigure({ title, children }: { title: string; children: Re
           <IconZoomIn size={16} aria-hidden="true" />
         </button>
       </div>
-      <Modal
-        opened={isEnlarged}
-        onClose={() => setIsEnlarged(false)}
-        title={title}
-        size="xl"
-        centered
-        closeButtonProps={{ 'aria-label': t('close') }}
-        data-testid="guide-picture-modal"
-      >
-        <div className={classes.enlarged} role="img" aria-label={title}>
-          {children}
-        </div>
-      </Modal>
+      {isEnlarged && (
+        <Dialog onClose={() => setIsEnlarged(false)} title={title} size="xl" data-testid="guide-picture-modal">
+          <div className={classes.enlarged} role="img" aria-label={title}>
+            {children}
+          </div>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { endpoints } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -13,13 +13,13 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useAction } from '../../ui/forms/use-action.ts';
 import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { canUsePasskeys, isPasskeyRefusal, signWithPasskey } from '../../ui/passkeys.ts';
 import { secondFactorsQuery } from '../../ui/second-factors-query.ts';
 
 const OpenIdButton = lazy(() => import('../../ui/openid/openid-button.tsx'));
 
 interface IdentityDialogProps {
-  opened: boolean;
   onAnswer: (isConfirmed: boolean) => void;
 }
 
@@ -27,15 +27,12 @@ interface IdentityDialogProps {
 const ownEscape = { 'data-mantine-stop-propagation': 'true' };
 
 /** The reader shows that it is them, before something that could give their account away. */
-export default function IdentityDialog({ opened, onAnswer }: IdentityDialogProps) {
+export default function IdentityDialog({ onAnswer }: IdentityDialogProps) {
   const t = useT('identity');
-  const common = useT('common');
   return (
-    <Modal
-      opened={opened}
+    <Dialog
       onClose={() => onAnswer(false)}
       title={t('title')}
-      centered
       // Over the dialog whose call asks.
       zIndex={400}
       closeOnEscape={false}
@@ -43,10 +40,10 @@ export default function IdentityDialog({ opened, onAnswer }: IdentityDialogProps
         if (key === 'Escape') onAnswer(false);
       }}
       attributes={{ content: ownEscape }}
-      closeButtonProps={{ 'aria-label': common('close'), ...ownEscape }}
+      closeButtonProps={ownEscape}
     >
       <Proof onAnswer={onAnswer} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
 import 'react-easy-crop/react-easy-crop.css';
-import { Button, Group, Modal, Slider, Text } from '@mantine/core';
+import { Button, Group, Slider, Text } from '@mantine/core';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useT } from '../../i18n/use-t.ts';
 import { useAction } from '../../ui/forms/use-action.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { cutPicture, type PictureArea } from './cut-picture.ts';
 import classes from './profile-screen.module.css';
 
@@ -32,14 +33,11 @@ export default function AvatarCropper({ file, url, onClose, onCut }: AvatarCropp
   }, t('picture.failed'));
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => {
         if (!isPending) onClose();
       }}
       title={t('picture.cropTitle')}
-      centered
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
       <div className={classes.cropper} data-testid="avatar-cropper">
         <Cropper
@@ -77,6 +75,6 @@ export default function AvatarCropper({ file, url, onClose, onCut }: AvatarCropp
           {t('picture.save')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, CopyButton, Group, Modal, Text } from '@mantine/core';
+import { Button, CopyButton, Group, Text } from '@mantine/core';
 import { useT } from '../../i18n/use-t.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import classes from './totp-dialog.module.css';
 
 interface RecoveryCodesDialogProps {
@@ -11,11 +12,9 @@ interface RecoveryCodesDialogProps {
 export default function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const t = useT('profile');
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('factors.codesTitle')}
-      centered
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
@@ -40,6 +39,6 @@ export default function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDia
           {t('factors.codesSaved')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,27 +1,18 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { keyNames } from '../../ui/feedback/key-hint.ts';
-import { useFocusBack } from '../../ui/overlays/use-focus-back.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { shortcutGroups } from './shortcut-list.ts';
 import classes from './shortcut-sheet.module.css';
 
 /** All shortcuts, grouped by where they work, with the key names of the reader's platform. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useT('shortcuts');
-  const common = useT('common');
-  useFocusBack();
   const hasSingleKeys = useStore((state) => state.me?.preferences.shortcuts ?? true);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={760}
-      title={t('title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-      data-testid="shortcut-sheet"
-    >
+    <Dialog centered={false} onClose={onClose} size={760} title={t('title')} data-testid="shortcut-sheet">
       {!hasSingleKeys && <p className={classes.note}>{t('singleKeysOff')}</p>}
       <div className={classes.groups}>
         {shortcutGroups.map(({ name, shortcuts }) => (
@@ -53,6 +44,6 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

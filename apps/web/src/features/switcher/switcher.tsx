@@ -6,7 +6,7 @@ import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useMemo,
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import type { TypedAhead } from '../../ui/keyboard/typed-ahead.ts';
-import { useReturnFocus } from '../../ui/keyboard/use-return-focus.ts';
+import { useFocusBack } from '../../ui/overlays/use-focus-back.ts';
 import { UnreadBadge } from '../../ui/unread-badge.tsx';
 import { groupEntries } from './group-entries.ts';
 import { rankEntries } from './rank-entries.ts';
@@ -45,7 +45,7 @@ export default function Switcher(props: SwitcherProps) {
   const [recent] = useState(() => readRecent(localStorage, meId));
   const current = useStore(({ active: { channelId } }) => (channelId === null ? null : channelKey(channelId)));
   const places = usePlaces(nameOf, { openChannel: onOpenChannel, openDirect: onOpenDirect });
-  useReturnFocus();
+  useFocusBack();
   useEffect(() => spotlight.open(), [spotlight]);
 
   const groups = useMemo(() => {

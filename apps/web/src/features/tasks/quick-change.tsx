@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type TaskCard, type TaskPriority, type TaskStatus, taskStatusIds } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
@@ -6,7 +6,7 @@ import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { useFocusBack } from '../../ui/overlays/use-focus-back.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { type Columns, placeAt } from './board/board-cards.ts';
 import { PriorityName } from './priority-icon.tsx';
 import classes from './quick-change.module.css';
@@ -55,10 +55,7 @@ const shownOptions = 50;
 
 function QuickChangeDialog({ of: { field }, columns, changes, card, onClose }: QuickChangeProps & { card: TaskCard }) {
   const t = useT('tasks');
-  const common = useT('common');
   const listId = useId();
-  // A card that has changed its column is another element.
-  useFocusBack(() => document.querySelector<HTMLElement>(`[data-task-link="${card.id}"]`));
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const options = useOptions(field, card, columns, changes);
@@ -81,12 +78,13 @@ function QuickChangeDialog({ of: { field }, columns, changes, card, onClose }: Q
   };
 
   return (
-    <Modal
-      opened
+    <Dialog
+      centered={false}
       size="sm"
       title={t(`keys.${field}`)}
-      closeButtonProps={{ 'aria-label': common('close') }}
       data-testid={`quick-${field}`}
+      // A card that has changed its column is another element.
+      findOther={() => document.querySelector<HTMLElement>(`[data-task-link="${card.id}"]`)}
       onClose={onClose}
     >
       <p className={classes.task} dir="auto">
@@ -129,7 +127,7 @@ function QuickChangeDialog({ of: { field }, columns, changes, card, onClose }: Q
         ))}
       </div>
       {found.length === 0 && <p className={classes.task}>{t('page.nothingFound')}</p>}
-    </Modal>
+    </Dialog>
   );
 }
 

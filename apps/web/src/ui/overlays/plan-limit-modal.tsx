@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { ApiError } from '../../api/api-error.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useErrorText } from '../forms/use-error-text.ts';
+import { Dialog } from './dialog.tsx';
 
 /** The server's refusal of one user or bot more than the plan has room for. */
 export interface PlanLimit {
@@ -28,14 +29,7 @@ export function PlanLimitModal({ limit: { of, error }, onClose }: { limit: PlanL
   // Empty above the highest plan.
   const next = String(error.params.next_plan ?? '');
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
-      title={errorText(error)}
-      closeButtonProps={{ 'aria-label': common('close') }}
-      data-testid="plan-limit"
-    >
+    <Dialog onClose={onClose} title={errorText(error)} data-testid="plan-limit">
       <Text>{t(of, { limit: Number(limit), plan: String(plan ?? '') })}</Text>
       {next !== '' && (
         <Text mt="xs">
@@ -52,6 +46,6 @@ export function PlanLimitModal({ limit: { of, error }, onClose }: { limit: PlanL
           {t('link')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

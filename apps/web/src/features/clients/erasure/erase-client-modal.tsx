@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Modal, TextInput } from '@mantine/core';
+import { Button, Group, Loader, TextInput } from '@mantine/core';
 import { type ClientErasure, endpoints, erasureWord, isErasureWord } from '@switchboard/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,8 @@ import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
 import { useErrorText } from '../../../ui/forms/use-error-text.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useFocusBack } from '../../../ui/overlays/use-focus-back.ts';
 import { clientsKey } from '../clients-queries.ts';
 import { downloadReport } from './download-report.ts';
 import { ErasedCounts } from './erased-counts.tsx';
@@ -31,6 +33,8 @@ interface EraseClientModalProps {
 /** Erases a client: what goes and what stays, the name typed by hand, how far it is, and the report. */
 export function EraseClientModal({ client, onClose }: EraseClientModalProps) {
   const [begun, setBegun] = useState<ClientErasure | null>(null);
+  // What opened it, as the second dialog opens out of the first.
+  useFocusBack();
   return begun === null ? (
     <EraseForm client={client} onBegun={setBegun} onClose={onClose} />
   ) : (
@@ -117,14 +121,7 @@ function ErasureProgress({ begun, onClose }: { begun: ClientErasure; onClose: ()
   const erasure = query.data;
   const isDone = erasure.state === 'done';
   return (
-    <Modal
-      opened
-      centered
-      title={t('erasure.title')}
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('erasure.close') }}
-      data-testid="erasure"
-    >
+    <Dialog title={t('erasure.title')} onClose={onClose} data-testid="erasure">
       <div role="status" className={classes.running} data-testid={isDone ? 'erasure-done' : 'erasure-running'}>
         {!isDone && <Loader size="xs" aria-hidden="true" />}
         <strong>{t(isDone ? 'erasure.done' : 'erasure.running')}</strong>
@@ -141,6 +138,6 @@ function ErasureProgress({ begun, onClose }: { begun: ClientErasure; onClose: ()
           {t('erasure.close')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ClientErasure } from '@switchboard/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { PagedList } from '../../../ui/feedback/paged-list.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useTimeFormat } from '../../../ui/use-time-format.ts';
 import { downloadReport } from './download-report.ts';
 import { ErasedCounts } from './erased-counts.tsx';
@@ -16,14 +17,7 @@ export function ErasuresModal({ onClose }: { onClose: () => void }) {
   const t = useT('clients');
   const query = useInfiniteQuery(erasureListQuery(useApi()));
   return (
-    <Modal
-      opened
-      centered
-      title={t('erasure.listTitle')}
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('erasure.close') }}
-      data-testid="erasures"
-    >
+    <Dialog title={t('erasure.listTitle')} onClose={onClose} data-testid="erasures">
       <PagedList
         query={query}
         keyOf={({ id }) => id}
@@ -33,7 +27,7 @@ export function ErasuresModal({ onClose }: { onClose: () => void }) {
         className={classes.list}
         renderItem={(erasure) => <Report key={erasure.id} erasure={erasure} />}
       />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -7,7 +7,6 @@ import { useStore as useZustand } from 'zustand';
 import { useT } from '../../../i18n/use-t.ts';
 import { DropZone } from '../../../ui/drop-zone.tsx';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
-import { useReturnFocus } from '../../../ui/keyboard/use-return-focus.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import type { Uploads } from './uploads.ts';
 import { useAttach } from './use-attach.ts';
@@ -29,7 +28,6 @@ export default function UploadModal({ channelId, uploads, onClose, onAttached }:
   const [staged] = useState(() => uploads.stage());
   const attach = useAttach(channelId, staged, uploads);
   const files = useZustand(staged.store);
-  useReturnFocus();
   useEffect(() => () => staged.close(), [staged]);
   const zone = useDropzone({
     onDrop: (dropped) => attach(dropped),

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import type { Message } from '@switchboard/contract';
 import { useEffect } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
@@ -6,6 +5,7 @@ import { findMessageById } from '../../../store/history/held-messages.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { usePageLeft } from '../../../ui/overlays/use-page-left.ts';
 import { PersonButton } from '../../../ui/person/person-button.tsx';
 import classes from './reactions-dialog.module.css';
@@ -18,7 +18,6 @@ interface ReactionsDialogProps {
 /** Who reacted to a message and how, as it changes; closes with the last reaction. */
 export default function ReactionsDialog({ message, onClose }: ReactionsDialogProps) {
   const t = useT('timeline');
-  const common = useT('common');
   const held = useStore((state) => findMessageById(state, message.channel_id, message.id));
   usePageLeft(onClose);
   const { reactions } = held ?? message;
@@ -27,15 +26,7 @@ export default function ReactionsDialog({ message, onClose }: ReactionsDialogPro
     if (isEmpty) onClose();
   }, [isEmpty, onClose]);
   return (
-    <Modal
-      opened
-      centered
-      size="sm"
-      onClose={onClose}
-      title={t('reactions.label')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-      data-testid="reactions-dialog"
-    >
+    <Dialog size="sm" onClose={onClose} title={t('reactions.label')} data-testid="reactions-dialog">
       {reactions.map(({ emoji, user_ids }) => (
         <section key={emoji} aria-label={emoji}>
           <h3 className={classes.emoji}>
@@ -48,7 +39,7 @@ export default function ReactionsDialog({ message, onClose }: ReactionsDialogPro
           </ul>
         </section>
       ))}
-    </Modal>
+    </Dialog>
   );
 }
 

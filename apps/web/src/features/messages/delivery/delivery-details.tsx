@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type DeliveryPart, type DeliveryDetails as Details, endpoints, type Message } from '@switchboard/contract';
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconQuestionMark } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useActions } from '../../../store/store-context.tsx';
 import { useAction } from '../../../ui/forms/use-action.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { usePageLeft } from '../../../ui/overlays/use-page-left.ts';
 import classes from './delivery-details.module.css';
 import { deliveryQuery } from './delivery-queries.ts';
@@ -25,15 +26,7 @@ export default function DeliveryDetails({ message, onClose }: DeliveryDetailsPro
   const { data, isError, refetch } = useQuery(deliveryQuery(useApi(), message.channel_id, message.id));
   usePageLeft(onClose);
   return (
-    <Modal
-      opened
-      centered
-      size="md"
-      onClose={onClose}
-      title={t('title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-      data-testid="delivery-dialog"
-    >
+    <Dialog size="md" onClose={onClose} title={t('title')} data-testid="delivery-dialog">
       {data && <Outcome message={message} details={data} onClose={onClose} />}
       {!data && isError && (
         <div role="alert">
@@ -44,7 +37,7 @@ export default function DeliveryDetails({ message, onClose }: DeliveryDetailsPro
         </div>
       )}
       {!data && !isError && <p role="status">{t('loading')}</p>}
-    </Modal>
+    </Dialog>
   );
 }
 

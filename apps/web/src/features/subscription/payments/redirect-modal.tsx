@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { endpoints, Plan, ResultOf } from '@switchboard/contract';
 import { useT } from '../../../i18n/use-t.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 export interface Checkout {
   plan: Plan;
@@ -11,14 +12,7 @@ export interface Checkout {
 export function RedirectModal({ checkout: { plan, form }, onClose }: { checkout: Checkout; onClose: () => void }) {
   const t = useT('subscription');
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
-      title={`${t('redirect.title')} ${t('redirect.provider')}`}
-      closeButtonProps={{ 'aria-label': t('prices.close') }}
-      data-testid="redirect-modal"
-    >
+    <Dialog onClose={onClose} title={`${t('redirect.title')} ${t('redirect.provider')}`} data-testid="redirect-modal">
       <Text>{t('redirect.text', { price: String(plan.usdPerMonth), plan: plan.name })}</Text>
       <form method="post" action={form.checkout_url} acceptCharset="utf-8">
         <input type="hidden" name="data" value={form.data} />
@@ -32,6 +26,6 @@ export function RedirectModal({ checkout: { plan, form }, onClose }: { checkout:
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import {
   canCancel,
   isCovered,
@@ -11,6 +11,7 @@ import {
 } from '@switchboard/contract';
 import { IconCheck } from '@tabler/icons-react';
 import { useT } from '../../../i18n/use-t.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import classes from '../subscription-screen.module.css';
 import { CancelButton } from './cancel-button.tsx';
 
@@ -25,15 +26,7 @@ interface PriceListProps {
 export function PriceList({ subscriber, isBusy, onChoose, onClose }: PriceListProps) {
   const t = useT('subscription');
   return (
-    <Modal
-      opened
-      centered
-      size="xl"
-      onClose={onClose}
-      title={t('prices.title')}
-      closeButtonProps={{ 'aria-label': t('prices.close') }}
-      data-testid="price-list"
-    >
+    <Dialog size="xl" onClose={onClose} title={t('prices.title')} data-testid="price-list">
       <div className={classes.prices}>
         {plans.map((plan) => (
           <PlanCard
@@ -52,7 +45,7 @@ export function PriceList({ subscriber, isBusy, onChoose, onClose }: PriceListPr
           <CancelButton name={subscriber.name} testId="cancel-in-prices" onAsk={onClose} />
         </Group>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

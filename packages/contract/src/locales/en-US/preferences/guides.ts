@@ -3,7 +3,6 @@ export default {
   toPreferences: 'Go back to preferences',
   chooser: 'Guides',
   enlarge: 'Enlarge the picture: {title}',
-  close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
   step: 'Step {number, number}',

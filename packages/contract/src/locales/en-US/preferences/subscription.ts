@@ -35,7 +35,6 @@ export default {
   },
   prices: {
     title: 'Upgrade your monthly subscription',
-    close: 'Close',
     free: 'Free',
     perMonth: '${price} / month',
     billed: 'Billed monthly',

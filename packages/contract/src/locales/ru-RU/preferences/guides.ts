@@ -6,7 +6,6 @@ export default {
   toPreferences: 'Вернуться к настройкам',
   chooser: 'Инструкции',
   enlarge: 'Увеличить рисунок: {title}',
-  close: 'Закрыть',
   copy: 'Копировать',
   copied: 'Скопировано',
   step: 'Шаг {number, number}',

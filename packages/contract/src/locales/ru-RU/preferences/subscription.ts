@@ -39,7 +39,6 @@ export default {
   },
   prices: {
     title: 'Обновите ежемесячную подписку',
-    close: 'Закрыть',
     free: 'Бесплатно',
     perMonth: '${price} / месяц',
     billed: 'Оплата ежемесячно',

@@ -6,7 +6,6 @@ export default {
   toPreferences: 'Повернутися до налаштувань',
   chooser: 'Інструкції',
   enlarge: 'Збільшити малюнок: {title}',
-  close: 'Закрити',
   copy: 'Копіювати',
   copied: 'Скопійовано',
   step: 'Крок {number, number}',

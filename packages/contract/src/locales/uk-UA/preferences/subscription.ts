@@ -39,7 +39,6 @@ export default {
   },
   prices: {
     title: 'Оновіть щомісячну підписку',
-    close: 'Закрити',
     free: 'Безкоштовно',
     perMonth: '${price} / місяць',
     billed: 'Оплата щомісяця',
