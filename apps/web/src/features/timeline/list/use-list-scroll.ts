@@ -10,6 +10,8 @@ import type { BuiltRows, TimelineRow } from './rows.ts';
 const stickWithinPx = 40;
 /** Specification, section 4: more messages load and the button appears at 200 pixels. */
 const triggerPx = 200;
+/** So far from the top, older messages are fetched ahead for a reader who has left the end: the wheel never stops. */
+const aheadPx = 1_500;
 /**
  * Scrolling to a row takes some frames, until the rows around it are measured; it goes by index, so no page may load
  * meanwhile.
@@ -142,8 +144,8 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     const shown = isCovered && top && 'message' in top ? { day: top.day, at: top.message.created_at } : null;
     setTopDay((known) => (known?.day === shown?.day ? known : shown));
     if (settling.current !== undefined) return;
-    if (above < triggerPx) onNearTop();
-    else if (distance < triggerPx) onNearEnd();
+    if (above < (sticking.current ? triggerPx : aheadPx)) onNearTop();
+    if (distance < triggerPx) onNearEnd();
   };
 
   const lookWhenSettled = useEffectEvent(() => {
