@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { hasPermission, isOpen } from '@switchboard/contract';
+import { isOpen } from '@switchboard/contract';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { NotificationBar } from '../../features/notifications/notification-bar.tsx';
@@ -26,7 +26,7 @@ import { useProfileSettings } from './use-profile-settings.ts';
 import { useTabTitle } from './use-tab-title.ts';
 
 const ClosedShell = lazy(() => import('./closed/closed-shell.tsx'));
-const TaskMarks = lazy(() => import('./task-marks.tsx'));
+const ShellExtras = lazy(() => import('./shell-extras.tsx'));
 const SideDrawer = lazy(() => import('../../ui/overlays/side-drawer.tsx'));
 
 /** The frame of everything behind sign-in: the channel list, the screen and the connection status. */
@@ -40,7 +40,6 @@ export function Shell() {
   const isDrawerWanted = useOnceWanted(isOneColumn && isLeftOpen);
   const hasFailed = useStore((state) => state.load === 'failed' && state.me === null);
   const isClosed = useStore((state) => state.me !== null && !isOpen(state.me.workspace.payment_status));
-  const mayReadTasks = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'tasks', 'read'));
   const isOnline = useOnline();
   const router = useRouter();
   useTabTitle();
@@ -75,6 +74,9 @@ export function Shell() {
   }
   return (
     <GlobalDialogs>
+      <LazyPart floats>
+        <ShellExtras />
+      </LazyPart>
       <div className={classes.shell} {...swipe}>
         {isOneColumn ? (
           <LazyPart floats>
@@ -95,12 +97,7 @@ export function Shell() {
           <LeftSidebar />
         )}
         <PersonCards />
-        {mayReadTasks && (
-          <LazyPart floats>
-            <TaskMarks />
-          </LazyPart>
-        )}
-        <div className={classes.main}>
+        <main className={classes.main} id="main" tabIndex={-1}>
           {isOneColumn && <TopBar />}
           <ConnectionBar />
           <UpdateBar />
@@ -108,7 +105,7 @@ export function Shell() {
           <OfflineScreen>
             <Outlet />
           </OfflineScreen>
-        </div>
+        </main>
       </div>
     </GlobalDialogs>
   );

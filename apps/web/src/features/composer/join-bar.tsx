@@ -54,7 +54,7 @@ export function JoinBar({ channelId }: { channelId: number }) {
     );
   }
   return (
-    <div className={classes.join} data-testid="viewing-banner">
+    <div className={classes.join} data-testid="viewing-banner" data-keyboard-start tabIndex={-1}>
       <p className={classes.joinText}>
         {t('viewing')} <strong dir="auto">{title}</strong>
         {waits && <span className={classes.joinHint}>{t('joinManagerHint')}</span>}

@@ -43,7 +43,7 @@ export function MyClientsList() {
               <span dir="auto">{group.bot?.title ?? t('unknownBot')}</span>
               <UnreadBadge count={group.unread} />
             </h2>
-            <ul className={classes.rows}>
+            <ul className={classes.rows} data-rove>
               {group.channels.map((channel) => (
                 <ConversationRow key={channel.id} channel={channel} />
               ))}

@@ -48,7 +48,7 @@ export function NewClientsList() {
         {channels.length > 0 && (
           <>
             <p className={classes.count}>{t('newClientsCount', { count })}</p>
-            <ul className={classes.rows}>
+            <ul className={classes.rows} data-rove>
               {channels.map((channel) => (
                 <ConversationRow key={channel.id} channel={channel} withBot />
               ))}

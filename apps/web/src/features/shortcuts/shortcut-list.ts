@@ -14,7 +14,7 @@ interface ShortcutGroup {
   shortcuts: readonly Shortcut[];
 }
 
-/** Every shortcut of the messenger, for the sheet. */
+/** Every key of the product, for the sheet. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     name: 'everywhere',
@@ -25,6 +25,16 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { name: 'channels', keys: ['Alt-ArrowUp', 'Alt-ArrowDown'] },
       { name: 'unreadChannels', keys: ['Alt-Shift-ArrowUp', 'Alt-Shift-ArrowDown'] },
       { name: 'markRead', keys: ['Escape'] },
+    ],
+  },
+  {
+    name: 'page',
+    shortcuts: [
+      { name: 'nextPart', keys: ['Tab', 'Shift-Tab'] },
+      { name: 'inList', keys: ['ArrowUp', 'ArrowDown'] },
+      { name: 'listEnds', keys: ['Home', 'End'] },
+      { name: 'openFocused', keys: ['Enter'] },
+      { name: 'closeDialog', keys: ['Escape'] },
     ],
   },
   {
@@ -61,6 +71,8 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { name: 'send', keys: ['Enter'] },
       { name: 'newLine', keys: ['Shift-Enter'] },
+      { name: 'sendFromList', keys: ['Mod-Enter'] },
+      { name: 'takeSuggestion', keys: ['Tab'] },
       { name: 'editLast', keys: ['ArrowUp'] },
       { name: 'cancel', keys: ['Escape'] },
       { name: 'bold', keys: ['Mod-b'] },
@@ -72,6 +84,14 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { name: 'quote', keys: ['Mod-Shift-9'] },
       { name: 'code', keys: ['Mod-e'] },
       { name: 'codeBlock', keys: ['Mod-Alt-c'] },
+    ],
+  },
+  {
+    name: 'files',
+    shortcuts: [
+      { name: 'nextFile', keys: ['ArrowLeft', 'ArrowRight'] },
+      { name: 'zoomFile', keys: ['+', '−'] },
+      { name: 'turnFile', keys: ['r'] },
     ],
   },
 ];

@@ -44,7 +44,7 @@ export function TasksScreen({ openId, children }: TasksScreenProps) {
 
   return (
     <div className={classes.screen} data-testid="tasks-screen">
-      <main className={classes.main} data-view={view}>
+      <div className={classes.main} data-view={view}>
         <div className={classes.head}>
           <h1 className={classes.title}>{t('title')}</h1>
           <SegmentedControl
@@ -83,7 +83,7 @@ export function TasksScreen({ openId, children }: TasksScreenProps) {
             <TasksTable filters={filters} onClear={clear} onCreate={mayCreate ? () => create() : undefined} />
           )}
         </div>
-      </main>
+      </div>
       {openId !== null && <div className={classes.panel}>{children}</div>}
       {creating && (
         <CreateTaskModal

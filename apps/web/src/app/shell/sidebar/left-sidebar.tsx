@@ -51,7 +51,7 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
       data-collapsed={isCollapsed || undefined}
       data-drawer={isDrawer || undefined}
     >
-      <div className={classes.top}>
+      <div className={classes.top} data-rove>
         <span className={classes.mark} aria-hidden={!isCollapsed}>
           S
         </span>
@@ -70,7 +70,7 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
       <ProjectInfo isCollapsed={isCollapsed} />
       <SwitcherButton isNarrow={isCollapsed} />
       {isReady ? <SidebarList isCollapsed={isCollapsed} /> : <SidebarSkeleton />}
-      <div className={classes.bottom}>
+      <div className={classes.bottom} data-rove>
         {me && hasPermission(me.permissions, 'contacts', 'read') && (
           <NavRow
             to="/clients/"

@@ -81,7 +81,7 @@ export function NavRow(props: NavRowProps) {
     );
   if (menu) {
     return (
-      <div className={classes.holder}>
+      <div className={classes.holder} data-row>
         {row}
         {menu}
       </div>

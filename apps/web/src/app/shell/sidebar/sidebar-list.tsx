@@ -30,7 +30,7 @@ export function SidebarList({ isCollapsed }: { isCollapsed: boolean }) {
   ));
   return (
     <div className={classes.list}>
-      <div className={classes.scroller} ref={viewport}>
+      <div className={classes.scroller} ref={viewport} data-rove>
         {rows.length > virtualFrom ? (
           <Virtualizer ref={virtualizer} scrollRef={viewport} bufferSize={400}>
             {lines}
@@ -44,6 +44,8 @@ export function SidebarList({ isCollapsed }: { isCollapsed: boolean }) {
           type="button"
           className={classes.toUnread}
           data-side="above"
+          // The arrows of the list go there.
+          tabIndex={-1}
           data-testid="unread-above"
           onClick={() => scrollTo(above)}
         >
@@ -56,6 +58,7 @@ export function SidebarList({ isCollapsed }: { isCollapsed: boolean }) {
           type="button"
           className={classes.toUnread}
           data-side="below"
+          tabIndex={-1}
           data-testid="unread-below"
           onClick={() => scrollTo(below)}
         >

@@ -1,12 +1,16 @@
 export default {
   title: 'Keyboard shortcuts',
+  /** The link before everything else, which passes by the sidebar. */
+  skip: 'Skip to the screen',
   singleKeysOff: 'Single keys are switched off in your preferences.',
   or: 'or',
   groups: {
     everywhere: 'Everywhere',
+    page: 'Around the page',
     messages: 'On a message',
     tasks: 'On tasks',
     writing: 'While writing',
+    files: 'In the file viewer',
   },
   names: {
     switcher: 'Go to a channel, person or client',
@@ -15,6 +19,11 @@ export default {
     channels: 'Channel above or below',
     unreadChannels: 'Unread channel above or below',
     markRead: 'Mark the channel as read',
+    nextPart: 'Next or previous part of the page',
+    inList: 'Up and down a list or a row of buttons',
+    listEnds: 'First or last of a list',
+    openFocused: 'Open it, and write',
+    closeDialog: 'Close a dialog, menu or panel',
     move: 'Message above or below',
     toolbar: 'To the buttons of the message',
     reply: 'Reply',
@@ -36,6 +45,8 @@ export default {
     closeTask: 'Close the task',
     send: 'Send',
     newLine: 'New line',
+    sendFromList: 'Send from a list or a code block',
+    takeSuggestion: 'Take the suggested person or emoji',
     editLast: 'Edit the last own message, in an empty field',
     cancel: 'Give up the reply or the edit',
     bold: 'Bold',
@@ -47,5 +58,8 @@ export default {
     quote: 'Quote',
     code: 'Code',
     codeBlock: 'Code block',
+    nextFile: 'Previous or next file',
+    zoomFile: 'Larger or smaller',
+    turnFile: 'Turn a picture',
   },
 } as const;

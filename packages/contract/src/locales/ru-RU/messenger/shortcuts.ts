@@ -3,13 +3,16 @@ import type { Translation } from '../../translation.ts';
 
 export default {
   title: 'Сочетания клавиш',
+  skip: 'Перейти к содержимому',
   singleKeysOff: 'Одиночные клавиши выключены в ваших настройках.',
   or: 'или',
   groups: {
     everywhere: 'Везде',
+    page: 'На странице',
     messages: 'На сообщении',
     tasks: 'На задачах',
     writing: 'Во время набора',
+    files: 'При просмотре файлов',
   },
   names: {
     switcher: 'Перейти к каналу, человеку или клиенту',
@@ -18,6 +21,11 @@ export default {
     channels: 'Канал выше или ниже',
     unreadChannels: 'Непрочитанный канал выше или ниже',
     markRead: 'Отметить канал прочитанным',
+    nextPart: 'Следующая или предыдущая часть страницы',
+    inList: 'Вверх и вниз по списку или ряду кнопок',
+    listEnds: 'Начало или конец списка',
+    openFocused: 'Открыть и писать',
+    closeDialog: 'Закрыть окно, меню или панель',
     move: 'Сообщение выше или ниже',
     toolbar: 'К кнопкам сообщения',
     reply: 'Ответить',
@@ -39,6 +47,8 @@ export default {
     closeTask: 'Закрыть задачу',
     send: 'Отправить',
     newLine: 'Новая строка',
+    sendFromList: 'Отправить из списка или блока кода',
+    takeSuggestion: 'Выбрать предложенного человека или эмодзи',
     editLast: 'Изменить своё последнее сообщение, если поле пустое',
     cancel: 'Отменить ответ или правку',
     bold: 'Жирный',
@@ -50,5 +60,8 @@ export default {
     quote: 'Цитата',
     code: 'Код',
     codeBlock: 'Блок кода',
+    nextFile: 'Предыдущий или следующий файл',
+    zoomFile: 'Увеличить или уменьшить',
+    turnFile: 'Повернуть изображение',
   },
 } satisfies Translation<typeof en>;

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { startFileProduct } from '../support/file-product.ts';
+import { makeClientPhone } from '../support/phone.ts';
+import { openStaff, type Staff } from '../support/staff.ts';
+import { useBrowser } from '../support/use-browser.ts';
+
+const product = await startFileProduct();
+const browser = useBrowser();
+
+/** The test id of what has the focus, or of what it stands in. */
+const focused = (staff: Staff) =>
+  staff.page.evaluate(() => document.activeElement?.closest('[data-testid]')?.getAttribute('data-testid') ?? 'nothing');
+const hasFocus = (staff: Staff, testId: string) => expect.poll(() => focused(staff)).toBe(testId);
+
+/** Presses Tab until something that `isWanted` has the focus; answers with everything that had it on the way. */
+async function tabTo(staff: Staff, isWanted: (testId: string) => boolean, key = 'Tab'): Promise<string[]> {
+  const way: string[] = [];
+  while (way.length < 40) {
+    await staff.page.keyboard.press(key);
+    const at = await focused(staff);
+    way.push(at);
+    if (isWanted(at)) break;
+  }
+  return way;
+}
+
+it('leads from the address to the first conversation in twelve stops, and into the message box by Enter', async () => {
+  const phone = await makeClientPhone(product, 'Keyboard');
+  await phone.start();
+  await phone.sendText('Is anybody there?');
+  const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/new-clients/' });
+  await olena.rowOf(phone.name).waitFor();
+  await olena.byId('skip-link').waitFor({ state: 'attached' });
+
+  const way = await tabTo(olena, (testId) => testId.startsWith('conversation-row-'));
+  expect(way[0]).toBe('skip-link');
+  expect(way.at(-1)).toMatch(/^conversation-row-/);
+  expect(way.length).toBeLessThanOrEqual(12);
+
+  // The link leads past the sidebar.
+  await olena.page.reload();
+  await olena.rowOf(phone.name).waitFor();
+  await olena.byId('skip-link').waitFor({ state: 'attached' });
+  await olena.page.keyboard.press('Tab');
+  await hasFocus(olena, 'skip-link');
+  await olena.page.keyboard.press('Enter');
+  const short = await tabTo(olena, (testId) => testId.startsWith('conversation-row-'));
+  expect(short.length).toBeLessThanOrEqual(3);
+
+  // Arrows go through the conversations; one that nobody has taken is opened at the offer to take it.
+  const rows = await olena.page.locator('[data-testid^="conversation-row-"]').count();
+  const ids = await olena.page
+    .locator('[data-testid^="conversation-row-"]')
+    .evaluateAll((all) => all.map((row) => row.getAttribute('data-testid')));
+  await olena.page.keyboard.press('End');
+  await hasFocus(olena, ids[rows - 1] ?? '');
+  await olena.page.keyboard.press('Home');
+  await hasFocus(olena, ids[0] ?? '');
+  await olena.page.keyboard.press('Enter');
+  await hasFocus(olena, 'viewing-banner');
+  await olena.page.keyboard.press('Tab');
+  await hasFocus(olena, 'join-channel');
+  await olena.page.keyboard.press('Enter');
+  await hasFocus(olena, 'composer-input');
+  await olena.close();
+});
+
+it('goes through the sidebar by arrows, and from a row into its message box', async () => {
+  const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/1/' });
+  await olena.composer.waitFor();
+  await hasFocus(olena, 'composer-input');
+  // Back from the message box to the row of the open channel.
+  const way = await tabTo(olena, (testId) => testId === 'nav-general', 'Shift+Tab');
+  expect(way.at(-1)).toBe('nav-general');
+  await olena.page.keyboard.press('Enter');
+  await hasFocus(olena, 'composer-input');
+
+  await tabTo(olena, (testId) => testId === 'nav-general', 'Shift+Tab');
+  await olena.page.keyboard.press('ArrowDown');
+  await hasFocus(olena, 'nav-own');
+  await olena.page.keyboard.press('Enter');
+  await olena.page.waitForURL((url) => url.pathname !== '/messenger/1/');
+  await hasFocus(olena, 'composer-input');
+  await olena.close();
+});
+
+it('? tells of these keys too', async () => {
+  const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/new-clients/' });
+  await olena.byId('new-clients-list').waitFor();
+  await olena.page.keyboard.press('?');
+  const sheet = olena.byId('shortcut-sheet');
+  await sheet.getByText('Next or previous part of the page').waitFor();
+  for (const heading of ['Everywhere', 'Around the page', 'On a message', 'While writing', 'In the file viewer']) {
+    expect(await sheet.getByRole('heading', { name: heading }).count()).toBe(1);
+  }
+  await olena.close();
+});
