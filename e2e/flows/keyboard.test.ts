@@ -10,7 +10,9 @@ const browser = useBrowser();
 /** The test id of what has the focus, or of what it stands in. */
 const focused = (staff: Staff) =>
   staff.page.evaluate(() => document.activeElement?.closest('[data-testid]')?.getAttribute('data-testid') ?? 'nothing');
-const hasFocus = (staff: Staff, testId: string) => expect.poll(() => focused(staff)).toBe(testId);
+const hasFocus = async (staff: Staff, testId: string) => {
+  await expect.poll(() => focused(staff)).toBe(testId);
+};
 
 /** Presses Tab until something that `isWanted` has the focus; answers with everything that had it on the way. */
 async function tabTo(staff: Staff, isWanted: (testId: string) => boolean, key = 'Tab'): Promise<string[]> {
