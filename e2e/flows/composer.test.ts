@@ -497,7 +497,7 @@ it.each([
   const path = `/messenger/${await makeChannel(`Barriers ${options.width}`)}/`;
   const olena = await openStaff(browser(), product, 'olena', { ...options, path });
   await olena.composer.click();
-  if (options.width < 769) await olena.byId('composer-formatting').click();
+  if (options.width < 768) await olena.byId('composer-formatting').click();
   await olena.byId('format-toolbar').waitFor();
   await olena.page.keyboard.type('**a** `b` [c](https://a.test) @');
   await olena.byId('completions').waitFor();

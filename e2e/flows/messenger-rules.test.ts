@@ -63,3 +63,20 @@ it('on a narrow screen navigating closes the left sidebar, and opening it closes
   await anna.byId('nav-channels').waitFor({ state: 'hidden' });
   await anna.close();
 });
+
+it('the left sidebar is open at first from 481 pixels on, as a drawer below 768', async () => {
+  const openAt = async (width: number) => {
+    const anna = await openStaff(browser(), product, 'anna', { width, height: 700, path: '/messenger/1/' });
+    await anna.byId('message-list').waitFor({ state: 'attached' });
+    const sidebar = {
+      isOpen: await anna.byId('nav-channels').isVisible(),
+      isDrawer: (await anna.page.getByRole('dialog').getByTestId('nav-channels').count()) === 1,
+    };
+    await anna.close();
+    return sidebar;
+  };
+  expect(await openAt(480)).toEqual({ isOpen: false, isDrawer: false });
+  expect(await openAt(481)).toEqual({ isOpen: true, isDrawer: true });
+  expect(await openAt(767)).toEqual({ isOpen: true, isDrawer: true });
+  expect(await openAt(768)).toEqual({ isOpen: true, isDrawer: false });
+});

@@ -1,10 +1,13 @@
-/** Widths of the layout in pixels: three panes from `wide`, two below, one below `medium` (docs/rules.md, "Layout"). */
-export const breakpoints = { medium: 769, wide: 1200 } as const;
+/**
+ * Widths of the layout in pixels: three panes from `wide`, two below, one below `medium`. There the left sidebar is a
+ * drawer, open at first from `small` on (docs/rules.md, "Layout").
+ */
+export const breakpoints = { small: 481, medium: 768, wide: 1200 } as const;
 
 export const isNarrow = () => globalThis.innerWidth < breakpoints.medium;
 
-/** Which sidebars are open when the page loads: those shown as drawers never are. */
+/** Which sidebars are open when the page loads. */
 export const initialSidebars = () => ({
-  left: globalThis.innerWidth >= breakpoints.medium,
+  left: globalThis.innerWidth >= breakpoints.small,
   right: globalThis.innerWidth >= breakpoints.wide,
 });

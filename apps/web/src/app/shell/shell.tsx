@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { isOpen } from '@switchboard/contract';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { NotificationBar } from '../../features/notifications/notification-bar.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
@@ -57,7 +57,10 @@ export function Shell() {
     [actions, router],
   );
 
+  const wasOneColumn = useRef(isOneColumn);
   useEffect(() => {
+    if (wasOneColumn.current === isOneColumn) return;
+    wasOneColumn.current = isOneColumn;
     actions.toggleSidebar('left', !isOneColumn);
   }, [actions, isOneColumn]);
 
