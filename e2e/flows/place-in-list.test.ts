@@ -58,6 +58,32 @@ describe('the place in the list', () => {
     await olena.close();
   });
 
+  it('is the end also for a reader who wants less motion', async () => {
+    await postMany(timeline.annaApi, 60);
+    await markRead(timeline.olenaApi);
+    const olena = await openHere('olena', '', { prepare: () => Promise.resolve() });
+    await olena.page.emulateMedia({ reducedMotion: 'reduce' });
+    await olena.page.reload();
+    const last = await olena.waitForMessage('Line 60 of 60');
+    await untilStill(olena);
+    expect(await isInView(last)).toBe(true);
+    await olena.close();
+  });
+
+  it('has room in a window enlarged to 400 %, where the screen scrolls', async () => {
+    await postMany(timeline.annaApi, 10);
+    await markRead(timeline.olenaApi);
+    const olena = await openHere('olena', '', { width: 320, height: 256 });
+    await olena.waitForMessage('Line 10 of 10');
+    await untilStill(olena);
+    expect((await olena.byId('message-list').boundingBox())?.height).toBeGreaterThan(100);
+    const main = olena.page.locator('main');
+    await main.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect.poll(() => isInView(olena.message('Line 10 of 10'))).toBe(true);
+    await olena.composer.click();
+    await olena.close();
+  });
+
   it('takes a click also while the list is still on the move', async () => {
     await postMany(timeline.annaApi, 40);
     await markRead(timeline.olenaApi);
