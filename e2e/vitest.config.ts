@@ -1,24 +1,26 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 /**
  * Each file has a product and a browser of its own, two files at a time: 13 minutes on two cores for 316 tests. One at a
  * time leaves half of the machine idle; with three, tests that wait for a frame fail.
  */
-export default defineConfig({
-  test: {
-    root: import.meta.dirname,
-    include: ['**/*.test.ts'],
-    globalSetup: ['./support/global-setup.ts'],
-    pool: 'forks',
-    // Importing the tools and the browser's client anew for each file takes longer than a test.
-    isolate: false,
-    maxWorkers: 2,
-    // Many times what a test takes on an idle machine: what hangs is told by the patience of each wait.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
-    // Told by name at the end of the run, see docs/decisions/0048-a-second-try.md.
-    retry: 1,
-    // A second, which is the default, passes on a busy machine before an answer comes.
-    expect: { poll: { timeout: 30_000 } },
-  },
-});
+export const browserTests: ViteUserConfig['test'] = {
+  root: import.meta.dirname,
+  include: ['**/*.test.ts'],
+  // Run only when asked for.
+  exclude: ['firefox/**', 'node_modules/**'],
+  globalSetup: ['./support/global-setup.ts'],
+  pool: 'forks',
+  // Importing the tools and the browser's client anew for each file takes longer than a test.
+  isolate: false,
+  maxWorkers: 2,
+  // Many times what a test takes on an idle machine: what hangs is told by the patience of each wait.
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  // Told by name at the end of the run, see docs/decisions/0048-a-second-try.md.
+  retry: 1,
+  // A second, which is the default, passes on a busy machine before an answer comes.
+  expect: { poll: { timeout: 30_000 } },
+};
+
+export default defineConfig({ test: browserTests });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import path from 'node:path';
+import { type Browser, chromium, firefox } from 'playwright-core';
 import { unpackChromium } from './packaged-chromium.ts';
 
 const flags = [
@@ -49,8 +50,27 @@ export function findInstalledBrowser(): string {
   return found;
 }
 
-/** Starts a headless Chromium; close it at the end. */
+/** `npm test -- firefox` runs the tests in Firefox, see `firefox.config.ts`. */
+const isInFirefox = process.env['E2E_BROWSER'] === 'firefox';
+const firefoxAt = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'];
+
+/** Starts the installed Firefox, or the one at FIREFOX_PATH, driven over WebDriver BiDi. */
+function launchFirefox(): Promise<Browser> {
+  const found = [process.env['FIREFOX_PATH'], ...firefoxAt].find((file) => file !== undefined && existsSync(file));
+  if (found === undefined) throw new Error('No Firefox is installed (apt-get install -y firefox-esr).');
+  const executablePath = path.join(import.meta.dirname, 'firefox-relay.mjs');
+  return firefox.launch({
+    channel: 'moz-firefox',
+    executablePath,
+    env: { ...process.env, FIREFOX_PATH: found },
+    // A mouse, as on a desktop: it can point exactly (2) and hover (4).
+    firefoxUserPrefs: { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 },
+  });
+}
+
+/** Starts a headless Chromium, or Firefox where the run is one in Firefox; close it at the end. */
 export async function launchBrowser({ whole }: { whole: boolean }): Promise<Browser> {
+  if (isInFirefox) return launchFirefox();
   const preferred = whole ? at(findWhole()) : at(process.env['CHROMIUM_PATH'] || undefined);
   const found = preferred ?? (await findSmall()) ?? at(findWhole());
   if (found === undefined) throw new Error('No Chromium is installed: set CHROMIUM_PATH.');

@@ -24,6 +24,8 @@ export const suites = [
   { name: 'web', folder: 'apps/web' },
   { name: 'bench', folder: 'bench' },
   { name: 'e2e', folder: 'e2e' },
+  // Runs only when it is named: it needs a Firefox (docs/testing.md).
+  { name: 'firefox', folder: 'e2e', config: 'e2e/firefox.config.ts', isOnRequest: true },
 ];
 
 /**
@@ -34,4 +36,5 @@ export const suites = [
 export const suiteGroups = [
   [{ names: ['server'] }, { names: ['web', 'contract', 'scripts', 'sandbox', 'bench'], workers: 1 }],
   [{ names: ['e2e'] }],
+  [{ names: ['firefox'] }],
 ];

@@ -3,10 +3,13 @@ import path from 'node:path';
 import { placeOf } from '../lint/layers.mjs';
 import { suites } from './parts.mjs';
 
-const isSource = (file) => /\.(?:ts|tsx|mjs)$/.test(file);
-const isTest = (file) => /\.test\.tsx?$/.test(file);
+/** Those of a run of everything. */
+const usual = suites.filter(({ isOnRequest }) => !isOnRequest);
 const isBelow = (folder) => (file) => file.startsWith(`${folder}/`);
-export const suiteOf = (file) => suites.find(({ folder }) => isBelow(folder)(file))?.name ?? null;
+const isSource = (file) => /\.(?:ts|tsx|mjs)$/.test(file);
+/** Those in Firefox run only when they are asked for. */
+const isTest = (file) => /\.test\.tsx?$/.test(file) && !isBelow('e2e/firefox')(file);
+export const suiteOf = (file) => usual.find(({ folder }) => isBelow(folder)(file))?.name ?? null;
 
 /**
  * The files that assemble the server, or start all of it for a test: through them nearly every server test uses every
@@ -36,7 +39,7 @@ const namesakesOf = (file) => {
 
 /** A change of these configuration files affects every test of their part. */
 const partsOfConfiguration = (file) => {
-  if (/^(?:package(?:-lock)?\.json|tsconfig\.base\.json)$/.test(file)) return suites.map(({ name }) => name);
+  if (/^(?:package(?:-lock)?\.json|tsconfig\.base\.json)$/.test(file)) return usual.map(({ name }) => name);
   const suite = suiteOf(file);
   return suite !== null &&
     /(?:^|\/)(?:package\.json|tsconfig[\w.]*\.json|vitest\.config\.ts|vite\.config\.ts)$/.test(file)
@@ -93,7 +96,7 @@ export const planChanged = ({ changed, files, users, textOf }) => {
   const whole = new Set(changed.flatMap(partsOfConfiguration));
 
   const chosen = new Map();
-  for (const { name } of suites) {
+  for (const { name } of usual) {
     const ofSuite = tests.filter((test) => suiteOf(test) === name);
     const wanted = name === 'e2e' ? ofSuite.filter((test) => changed.includes(test)) : ofSuite.filter(isChosen);
     if (whole.has(name) && name !== 'e2e') chosen.set(name, null);

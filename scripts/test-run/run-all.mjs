@@ -10,7 +10,8 @@ import { runSuite } from './run-suite.mjs';
  * @param {import('./tally.mjs').Tally} tally
  */
 export const runAll = async (wanted, tally) => {
-  const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
+  const onRequest = suites.filter(({ isOnRequest }) => isOnRequest).map(({ name }) => name);
+  const isWanted = (name) => (wanted.length === 0 ? !onRequest.includes(name) : wanted.includes(name));
   const names = [...checks, ...suites].map(({ name }) => name);
   for (const name of wanted) if (!names.includes(name)) tally.addFailure(`there is no part ${name}`);
 

@@ -6,12 +6,16 @@ import { runCommand } from './run-command.mjs';
 /**
  * Runs a suite, or the named files of it (from the root of the repository), and adds the results to the tally.
  *
- * @param {{ name: string, folder: string }} suite
+ * @param {{ name: string, folder: string, config?: string }} suite `config`: another one than its folder's
  * @param {import('./tally.mjs').Tally} tally
  * @param {{ label?: string | null, workers?: number | null, files?: readonly string[] | null }} [options]
  *   `workers`: how many files at a time, null for the suite's own setting
  */
-export const runSuite = async ({ name, folder }, tally, { label = null, workers = null, files = null } = {}) => {
+export const runSuite = async (
+  { name, folder, config },
+  tally,
+  { label = null, workers = null, files = null } = {},
+) => {
   const startedAt = performance.now();
   const scratch = mkdtempSync(path.join(tmpdir(), 'switchboard-results-'));
   const results = path.join(scratch, `${name}.json`);
@@ -19,7 +23,8 @@ export const runSuite = async ({ name, folder }, tally, { label = null, workers 
   console.log(`\n— ${name}${files === null ? '' : `: ${files.length} files`}`);
   const limits = workers === null ? [] : [`--maxWorkers=${workers}`];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
-  const args = ['--no-install', 'vitest', 'run', '--root', folder, ...reporters, ...limits, ...chosen];
+  const from = config === undefined ? [] : ['--config', config];
+  const args = ['--no-install', 'vitest', 'run', '--root', folder, ...from, ...reporters, ...limits, ...chosen];
   const exitCode = await runCommand({ command: 'npx', args }, label);
   const skipped = tally.addSuite(
     name,

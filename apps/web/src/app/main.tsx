@@ -10,6 +10,9 @@ import { AppWorker } from './app-worker.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { makeErrorReports } from './errors/error-reports.ts';
 
+// The content security policy forbids what zod would compile, and Firefox reports the attempt as an error of the page.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const errorReports = makeErrorReports(globalThis.window, () => import('./errors/error-reporter.ts'));
 
 const { pathname, search, hash } = globalThis.location;

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+import { browserTests } from './vitest.config.ts';
+
+/** What people do all day, in a second browser: `npm test -- firefox`, where one is installed (docs/testing.md). */
+export default defineConfig({
+  test: {
+    ...browserTests,
+    include: ['firefox/**/*.test.ts'],
+    exclude: [],
+    env: { E2E_BROWSER: 'firefox' },
+  },
+});
