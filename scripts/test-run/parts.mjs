@@ -25,7 +25,7 @@ export const suites = [
   { name: 'bench', folder: 'bench' },
   { name: 'e2e', folder: 'e2e' },
   // Runs only when it is named: it needs a Firefox (docs/testing.md).
-  { name: 'firefox', folder: 'e2e', config: 'e2e/firefox.config.ts', isOnRequest: true },
+  { name: 'firefox', folder: 'e2e', config: 'firefox.config.ts', isOnRequest: true },
 ];
 
 /**

@@ -6,7 +6,7 @@ import { runCommand } from './run-command.mjs';
 /**
  * Runs a suite, or the named files of it (from the root of the repository), and adds the results to the tally.
  *
- * @param {{ name: string, folder: string, config?: string }} suite `config`: another one than its folder's
+ * @param {{ name: string, folder: string, config?: string }} suite `config`: another one of its folder than the usual
  * @param {import('./tally.mjs').Tally} tally
  * @param {{ label?: string | null, workers?: number | null, files?: readonly string[] | null }} [options]
  *   `workers`: how many files at a time, null for the suite's own setting
