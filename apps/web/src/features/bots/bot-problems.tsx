@@ -9,8 +9,10 @@ export function BotProblems({ bot }: { bot: BotView }) {
   const t = useT('bots');
   const { inspection } = bot;
   // A newer server may name problems without a text on this page.
-  const problems = inspection?.problems.filter((problem) => botProblems.includes(problem)) ?? [];
-  if (problems.length === 0) return null;
+  const known = inspection?.problems.filter((problem) => botProblems.includes(problem)) ?? [];
+  // What the bot's row says above is not said twice.
+  const problems = known.filter((problem) => bot.state === 'active' || problem !== bot.reason);
+  if (problems.length === 0 && (known.length === 0 || !inspection?.last_error)) return null;
   return (
     <Alert
       className={classes.alert}
