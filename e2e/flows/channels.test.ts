@@ -284,9 +284,19 @@ it('unread rows out of view are announced above and below, and found with one cl
     content: 'Far below',
     client_msg_id: crypto.randomUUID(),
   });
+  // No row lies under the button, nor moves when it comes and goes: its place is below the list.
+  const listBottom = () =>
+    dmytro.byId(`channel-row-${made[0]}`).evaluate((row) => {
+      let scroller: Element | null = row;
+      while (scroller && scroller.scrollHeight - scroller.clientHeight < 20) scroller = scroller.parentElement;
+      return scroller?.getBoundingClientRect().bottom ?? 0;
+    });
+  const bottom = await listBottom();
+  await expect.poll(async () => ((await dmytro.byId('unread-below').boundingBox())?.y ?? 0) >= bottom).toBe(true);
   await dmytro.byId('unread-below').click();
   await waitUntil('the row is in view', () => isInView(dmytro, `channel-row-${last}`));
   await waitUntil('nothing below is announced', async () => (await dmytro.byId('unread-below').count()) === 0);
+  expect(await listBottom()).toBe(bottom);
   api.close();
   await dmytro.close();
 });

@@ -39,32 +39,35 @@ export function SidebarList({ isCollapsed }: { isCollapsed: boolean }) {
           <div ref={list}>{lines}</div>
         )}
       </div>
-      {above !== null && !isCollapsed && (
-        <button
-          type="button"
-          className={classes.toUnread}
-          data-side="above"
-          // The arrows of the list go there.
-          tabIndex={-1}
-          data-testid="unread-above"
-          onClick={() => scrollTo(above)}
-        >
-          <IconArrowUp size={14} stroke={2} aria-hidden="true" />
-          {t('unreadAbove')}
-        </button>
-      )}
-      {below !== null && !isCollapsed && (
-        <button
-          type="button"
-          className={classes.toUnread}
-          data-side="below"
-          tabIndex={-1}
-          data-testid="unread-below"
-          onClick={() => scrollTo(below)}
-        >
-          <IconArrowDown size={14} stroke={2} aria-hidden="true" />
-          {t('unreadBelow')}
-        </button>
+      {/* Always there, so that rows neither lie under it nor move when something is unread out of view. By keyboard the arrows of the list
+          go there. */}
+      {!isCollapsed && (
+        <div className={classes.toUnread}>
+          {above !== null && (
+            <button
+              type="button"
+              tabIndex={-1}
+              data-testid="unread-above"
+              title={t('unreadAbove')}
+              onClick={() => scrollTo(above)}
+            >
+              <IconArrowUp size={14} stroke={2} aria-hidden="true" />
+              <span>{t('unreadAbove')}</span>
+            </button>
+          )}
+          {below !== null && (
+            <button
+              type="button"
+              tabIndex={-1}
+              data-testid="unread-below"
+              title={t('unreadBelow')}
+              onClick={() => scrollTo(below)}
+            >
+              <IconArrowDown size={14} stroke={2} aria-hidden="true" />
+              <span>{t('unreadBelow')}</span>
+            </button>
+          )}
+        </div>
       )}
     </div>
   );
