@@ -45,7 +45,7 @@ export function Avatar({ name, pictureId = null, size = 36, messenger = null, on
       )}
       {Badge && (
         <span className={classes.badge} data-messenger={messenger}>
-          <Badge size={Math.max(10, Math.round(size * 0.32))} stroke={2} />
+          <Badge size={Math.max(9, Math.round(size * 0.3))} stroke={2} />
         </span>
       )}
       {online !== undefined && <span className={classes.dot} data-online={online || undefined} />}

@@ -1,8 +1,8 @@
 import { type Channel, channelTypes } from '@switchboard/contract';
-import { IconBookmark, IconHash, IconLock, IconNews, IconUsers } from '@tabler/icons-react';
 import { channelTitle } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { channelIcon } from '../../ui/channel-icon.ts';
 import { useDirectUser } from './channel-name.tsx';
 import classes from './channel-symbol.module.css';
 
@@ -15,32 +15,25 @@ interface ChannelSymbolProps {
 /** The picture of a channel: a person's avatar, a client's with the messenger's logo, else an icon for its kind. */
 export function ChannelSymbol({ channel, size = 32 }: ChannelSymbolProps) {
   const title = useStore((state) => channelTitle(state, channel));
-  const own = useStore((state) => state.me?.own_channel_id === channel.id);
-  const user = useDirectUser(channel);
+  const colleague = useDirectUser(channel);
+  /** Whose own channel it is. */
+  const me = useStore((state) => (state.me?.own_channel_id === channel.id ? state.me : null));
 
   if (channel.client) {
     const { avatar, service_type } = channel.client;
     return <Avatar name={title} pictureId={avatar?.id ?? null} messenger={service_type} size={size} />;
   }
-  if (channel.type === channelTypes.direct && !own) {
+  if (channel.type === channelTypes.direct) {
     return (
       <Avatar
         name={title}
-        pictureId={user?.avatar?.id ?? null}
+        pictureId={(me ?? colleague)?.avatar?.id ?? null}
         size={size}
-        online={user ? user.is_online === 1 : undefined}
+        online={colleague && !me ? colleague.is_online === 1 : undefined}
       />
     );
   }
-  const Icon = own
-    ? IconBookmark
-    : channel.type === channelTypes.general
-      ? IconNews
-      : channel.type === channelTypes.managers
-        ? IconUsers
-        : channel.is_public
-          ? IconHash
-          : IconLock;
+  const Icon = channelIcon(channel);
   return (
     <span className={classes.symbol} style={{ width: size, height: size }} aria-hidden="true">
       <Icon size={Math.round(size * 0.55)} stroke={1.7} />

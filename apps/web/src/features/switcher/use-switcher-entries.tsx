@@ -1,11 +1,11 @@
 import { type Channel, channelTypes } from '@switchboard/contract';
-import { IconBriefcase, IconHash, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { directUserId, fullName, selectUnread } from '../../store/selectors.ts';
 import type { State } from '../../store/state.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { channelIcon } from '../../ui/channel-icon.ts';
 import { PersonName } from '../../ui/person/person-name.tsx';
 import type { Section } from './group-entries.ts';
 import type { Rankable } from './rank-entries.ts';
@@ -40,12 +40,8 @@ const iconOf = (channel: Channel, name: string, state: State): ReactNode => {
     const person = (user && fullName(user)) || name;
     return <Avatar name={person} pictureId={user?.avatar?.id ?? null} size={26} online={user?.is_online === 1} />;
   }
-  if (channel.type === channelTypes.managers) return <IconBriefcase size={18} stroke={1.75} />;
-  return channel.is_public || channel.type === channelTypes.general ? (
-    <IconHash size={18} stroke={1.75} />
-  ) : (
-    <IconLock size={18} stroke={1.75} />
-  );
+  const Icon = channelIcon(channel);
+  return <Icon size={18} stroke={1.75} />;
 };
 
 const sectionOf = (channel: Channel): Section => {

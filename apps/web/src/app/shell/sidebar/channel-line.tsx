@@ -1,5 +1,5 @@
 import { channelTypes } from '@switchboard/contract';
-import { IconBellOff, IconBriefcase, IconChecklist, IconHash, IconLock, IconPencil } from '@tabler/icons-react';
+import { IconBellOff, IconChecklist, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { ChannelName, useDirectUser } from '../../../features/channels/channel-name.tsx';
 import { useChannelName } from '../../../features/channels/use-channel-name.ts';
@@ -8,6 +8,7 @@ import { selectUnread } from '../../../store/selectors.ts';
 import { selectHasDraft } from '../../../store/sending/drafts.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { channelIcon } from '../../../ui/channel-icon.ts';
 import { ChannelLineMenu } from '../channel-line-menu.tsx';
 import classes from './nav-row.module.css';
 import { NavRow } from './nav-row.tsx';
@@ -44,10 +45,10 @@ export function ChannelLine({ channelId }: { channelId: number }) {
         return (
           <Avatar name={title} pictureId={user?.avatar?.id ?? null} size={22} online={user && user.is_online === 1} />
         );
-      case channelTypes.managers:
-        return <IconBriefcase size={18} stroke={1.75} />;
-      default:
-        return channel.is_public ? <IconHash size={18} stroke={1.75} /> : <IconLock size={18} stroke={1.75} />;
+      default: {
+        const Icon = channelIcon(channel);
+        return <Icon size={18} stroke={1.75} />;
+      }
     }
   };
 

@@ -4,7 +4,6 @@ import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { PersonButton } from '../../../ui/person/person-button.tsx';
-import { useTimeFormat } from '../../../ui/use-time-format.ts';
 import classes from './panel-section.module.css';
 
 /** A language's name in the reader's language; the code itself where the browser knows no name. */
@@ -25,7 +24,6 @@ interface ClientInfoProps {
 export function ClientInfo({ channel, client }: ClientInfoProps) {
   const t = useT('details');
   const channels = useT('channels');
-  const time = useTimeFormat();
   const manager = useStore((state) => (channel.manager_id === null ? undefined : state.users[channel.manager_id]));
   const locale = useLocale();
   const missing = t('missing');
@@ -40,8 +38,6 @@ export function ClientInfo({ channel, client }: ClientInfoProps) {
       <dd>{client.username === null ? missing : `@${client.username}`}</dd>
       <dt>{t('client.language')}</dt>
       <dd>{client.language === null ? missing : languageName(client.language, locale)}</dd>
-      <dt>{t('client.since')}</dt>
-      <dd>{time.date(client.created_at)}</dd>
       <dt>{t('client.manager')}</dt>
       <dd dir="auto">
         {channel.manager_id === null ? (

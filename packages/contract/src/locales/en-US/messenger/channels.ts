@@ -1,6 +1,6 @@
 export default {
   title: 'Channels',
-  directsTitle: 'Direct channels',
+  directsTitle: 'Direct messages',
   general: 'News & Discussions',
   managers: 'Managers',
   ownHint: 'Only you see what you write here',
@@ -14,7 +14,7 @@ export default {
   nothingFound: 'No channel is called like that',
   empty: 'There are no channels yet',
   emptyJoinable: 'There is nothing more to join',
-  emptyDirects: 'There are no direct channels yet',
+  emptyDirects: 'There are no direct messages yet',
   emptyDirectsHint: 'Choose a colleague below and write the first message',
   loadMore: 'Show more',
   membersCount: '{count, plural, one {# member} other {# members}}',
@@ -38,7 +38,7 @@ export default {
   joined: 'You are in {name} now',
   open: 'Open',
   writeTo: 'Write to {name}',
-  writeFailed: 'The direct channel could not be opened',
+  writeFailed: 'The direct messages could not be opened',
   create: {
     open: 'Create channel',
     title: 'Create channel',

@@ -4,7 +4,7 @@ export default {
   placeholder: 'Go to a channel, person or client, or do something',
   writeTo: 'Write a direct message',
   searchFor: 'Search messages for “{words}”',
-  directFailed: 'The direct channel could not be opened',
+  directFailed: 'The direct messages could not be opened',
   sections: {
     recent: 'Recent',
     channels: 'Channels',

@@ -12,7 +12,7 @@ export default {
   localTime: 'Local time',
   write: 'Write',
   writeTo: 'Write to {name}',
-  writeFailed: 'The direct channel could not be opened',
+  writeFailed: 'The direct messages could not be opened',
   failed: 'The coworkers could not be loaded',
   empty: 'There is nobody here yet',
   noneFound: 'Nobody was found',

@@ -17,7 +17,7 @@ export default {
   nothingFound: 'Канала с таким названием нет',
   empty: 'Каналов пока нет',
   emptyJoinable: 'Больше не к чему присоединяться',
-  emptyDirects: 'Личных каналов пока нет',
+  emptyDirects: 'Личных сообщений пока нет',
   emptyDirectsHint: 'Выберите коллегу ниже и напишите первое сообщение',
   loadMore: 'Показать ещё',
   membersCount: '{count, plural, one {# участник} few {# участника} many {# участников} other {# участника}}',
@@ -42,7 +42,7 @@ export default {
   joined: 'Теперь вы участник канала {name}',
   open: 'Открыть',
   writeTo: 'Написать: {name}',
-  writeFailed: 'Не удалось открыть личный канал',
+  writeFailed: 'Не удалось открыть личные сообщения',
   create: {
     open: 'Создать канал',
     title: 'Создать канал',

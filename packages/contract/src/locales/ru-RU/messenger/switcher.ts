@@ -7,7 +7,7 @@ export default {
   placeholder: 'Канал, человек, клиент или действие',
   writeTo: 'Написать личное сообщение',
   searchFor: 'Искать «{words}» в сообщениях',
-  directFailed: 'Не удалось открыть личный канал',
+  directFailed: 'Не удалось открыть личные сообщения',
   sections: {
     recent: 'Недавние',
     channels: 'Каналы',

@@ -17,7 +17,7 @@ export default {
   nothingFound: 'Каналу з такою назвою немає',
   empty: 'Каналів ще немає',
   emptyJoinable: 'Більше нема до чого приєднуватися',
-  emptyDirects: 'Особистих каналів ще немає',
+  emptyDirects: 'Особистих повідомлень ще немає',
   emptyDirectsHint: 'Виберіть колегу нижче й напишіть перше повідомлення',
   loadMore: 'Показати ще',
   membersCount: '{count, plural, one {# учасник} few {# учасники} many {# учасників} other {# учасника}}',
@@ -42,7 +42,7 @@ export default {
   joined: 'Тепер ви учасник каналу {name}',
   open: 'Відкрити',
   writeTo: 'Написати: {name}',
-  writeFailed: 'Не вдалося відкрити особистий канал',
+  writeFailed: 'Не вдалося відкрити особисті повідомлення',
   create: {
     open: 'Створити канал',
     title: 'Створити канал',

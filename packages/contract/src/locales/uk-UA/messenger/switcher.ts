@@ -7,7 +7,7 @@ export default {
   placeholder: 'Канал, людина, клієнт або дія',
   writeTo: 'Написати особисте повідомлення',
   searchFor: 'Шукати «{words}» у повідомленнях',
-  directFailed: 'Не вдалося відкрити особистий канал',
+  directFailed: 'Не вдалося відкрити особисті повідомлення',
   sections: {
     recent: 'Нещодавні',
     channels: 'Канали',
