@@ -261,6 +261,26 @@ it.runIf(hasWholeBrowser)(
     await olena.goTo('/preferences/notifications/');
     await olena.byId('permission-default').waitFor();
     expect(await olena.byId('notification-bar').count()).toBe(0);
+    const putOffDaysAgo = async (days: number) => {
+      await olena.page.evaluate(
+        (at) => localStorage.setItem('switchboard.notifications-put-off', String(at)),
+        Date.now() - days * 24 * 60 * 60 * 1_000,
+      );
+      await olena.page.reload();
+      await olena.byId('permission-default').waitFor();
+    };
+    await putOffDaysAgo(13.9);
+    expect(await olena.byId('notification-bar').count()).toBe(0);
+    await putOffDaysAgo(14.1);
+    await olena.byId('notification-bar').waitFor();
+    // On a phone it takes one row.
+    for (const width of [375, 320]) {
+      await olena.page.setViewportSize({ width, height: 667 });
+      const height = async () => (await olena.byId('notification-bar').boundingBox())?.height ?? 0;
+      await expect.poll(height).toBeLessThan(44);
+      const late = olena.byId('put-off-notifications');
+      await expect.poll(async () => ((await late.boundingBox())?.x ?? width) < width - 60).toBe(true);
+    }
 
     await olena.context.grantPermissions(['notifications']);
     await olena.byId('test-notification').click();

@@ -10,8 +10,10 @@ import type { Chime } from './chime.ts';
 import { useDeviceNotifications, useNotificationPermission } from './device-context.tsx';
 import classes from './notification-bar.module.css';
 
-/** "Not now" is remembered on this device; the browser itself remembers a refusal. */
+/** When "Not now" was pressed on this device (milliseconds); the browser itself remembers a refusal. */
 const putOffKey = 'switchboard.notifications-put-off';
+/** After which it is asked again. */
+const putOffMs = 14 * 24 * 60 * 60 * 1_000;
 /** Set when the last user of this browser has switched notifications off: known before their preferences load. */
 const unwantedKey = 'switchboard.notifications-unwanted';
 
@@ -29,12 +31,12 @@ export function NotificationBar() {
     else if (notify) localStorage.removeItem(unwantedKey);
   }, [notify]);
   const wantsAny = notify ? notify !== 'none' : localStorage.getItem(unwantedKey) === null;
-  const [isPutOff, setIsPutOff] = useState(() => localStorage.getItem(putOffKey) !== null);
+  const [isPutOff, setIsPutOff] = useState(() => Date.now() - Number(localStorage.getItem(putOffKey)) < putOffMs);
   const isAsked = useUnlessPressed(permission === 'default' && wantsAny && !isPutOff, false);
   if (!isAsked) return device && <SoundMissedBar chime={device.chime} />;
 
   const putOff = () => {
-    saveToStorage(localStorage, putOffKey, 'yes');
+    saveToStorage(localStorage, putOffKey, String(Date.now()));
     setIsPutOff(true);
   };
   return (
@@ -63,7 +65,9 @@ function Bar({ icon, text, children }: { icon: ReactNode; text: string; children
   return (
     <section className={classes.bar} aria-label={t('bar.label')} data-testid="notification-bar">
       <span className={classes.icon}>{icon}</span>
-      <span className={classes.text}>{text}</span>
+      <span className={classes.text} title={text}>
+        {text}
+      </span>
       {children && <span className={classes.buttons}>{children}</span>}
     </section>
   );

@@ -12,7 +12,7 @@ export default {
     ask: 'Turn on notifications to hear of new messages while you work in another window.',
     enable: 'Enable notifications',
     later: 'Not now',
-    soundBlocked: 'The browser keeps the sound off until you click or press a key on this page.',
+    soundBlocked: 'The sound is off until you click or press a key',
   },
   update: {
     ready: 'A new version is ready.',
