@@ -103,15 +103,24 @@ afterEach(() => {
 });
 
 describe('a message', () => {
+  it.each([
+    ['of the team in a conversation', { channel_id: 8 }, true],
+    ['of the client', { channel_id: 8, created_by: null, client_id: 4 }, false],
+    ['in a channel of the team', {}, false],
+  ])('is tinted only %s', (_, fields, isTinted) => {
+    setUp(item(buildMessage(fields)));
+    expect(screen.getByTestId('message-5').hasAttribute('data-team')).toBe(isTinted);
+  });
+
   it('on its way to the server is shown with its text and as pending', () => {
     setUp(item(buildMessage({ seq: 0 }), { sending: 'pending' }));
     expect(screen.getByTestId('message-pending').textContent).toContain('Hello team');
     expect(screen.getByText('Loading...')).toBeTruthy();
   });
 
-  it('that the server refused says why, and can be sent again or discarded', () => {
+  it('that the server refused says why, and can be sent again or discarded', async () => {
     const { store } = setUp(item(buildMessage({ seq: 0 }), { sending: 'failed', reason: 'channel.not_member' }));
-    expect(screen.getByRole('alert').textContent).toContain('Join the channel first');
+    expect((await screen.findByRole('alert')).textContent).toContain('Join the channel first');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(store.getState().outbox).toMatchObject([{ client_msg_id: 'a', state: 'pending', reason: null }]);
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }));

@@ -6,16 +6,19 @@ import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
 import { PersonButton } from '../../ui/person/person-button.tsx';
 import { useMessageActionsContext } from './commands/message-commands.ts';
 import { MessageToolbar } from './commands/message-toolbar.tsx';
 import { useLongPress } from './commands/use-long-press.ts';
 import { useMessageKeys } from './commands/use-message-keys.ts';
-import { FailedNote } from './delivery/failed-note.tsx';
 import { DeliveryFailure, DeliveryState } from './delivery/message-delivery.tsx';
 import { MessageBody } from './message-body.tsx';
 import classes from './message-item.module.css';
 import { MessageReactions } from './parts/message-reactions.tsx';
+
+const FailedNote = lazy(() => import('./delivery/failed-note.tsx'));
 
 export interface MessageItemProps {
   message: Message;
@@ -40,9 +43,8 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const meId = useStore((state) => state.me?.id);
   const author =
     useStore((state) => (message.created_by === null ? null : state.users[message.created_by])) ?? message.author;
-  const messenger = useStore((state) =>
-    message.client_id === null ? null : (state.channels[message.channel_id]?.client?.service_type ?? null),
-  );
+  /** Of a conversation. */
+  const messenger = useStore((state) => state.channels[message.channel_id]?.client?.service_type ?? null);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -54,7 +56,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const fromClient = message.client_id !== null;
   const name = (author && fullName(author)) || (fromClient ? t('client') : t('deletedUser'));
   const at = new Date(message.created_at);
-  const fullTime = format.dateTime(at, { dateStyle: 'medium', timeStyle: 'short' });
+  const fullTime = format.dateTime(at, { dateStyle: 'medium', timeStyle: 'medium' });
   const isMarked = !deleted && (message.updated_by_user_at !== null || message.pinned_at !== null);
   const marks = isMarked && <MessageMarks message={message} />;
 
@@ -64,6 +66,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       className={classes.message}
       data-testid={sending ? `message-${sending}` : `message-${message.seq}`}
       data-seq={message.seq || undefined}
+      data-team={(messenger !== null && !fromClient) || undefined}
       data-own={message.created_by === meId || undefined}
       data-mentions-me={(!deleted && mentionsReader(message.content, meId)) || undefined}
       data-grouped={grouped || undefined}
@@ -86,7 +89,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       <div className={classes.gutter}>
         {!grouped && (
           <PersonButton userId={message.created_by} name={name} isPicture>
-            <Avatar name={name} pictureId={author?.avatar?.id ?? null} messenger={messenger} />
+            <Avatar name={name} pictureId={author?.avatar?.id ?? null} messenger={fromClient ? messenger : null} />
           </PersonButton>
         )}
         {grouped && (hovered || focused) && (
@@ -113,7 +116,11 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           <MessageBody message={message} authorName={name} onJumpTo={onJumpTo} />
         )}
         {(message.reactions.length > 0 || message.metadata.client_reaction) && <MessageReactions message={message} />}
-        {sending === 'failed' && <FailedNote clientMsgId={message.client_msg_id} reason={reason} />}
+        {sending === 'failed' && (
+          <LazyPart>
+            <FailedNote clientMsgId={message.client_msg_id} reason={reason} />
+          </LazyPart>
+        )}
         {message.delivery && <DeliveryFailure message={message} />}
       </div>
       <div className={classes.status}>

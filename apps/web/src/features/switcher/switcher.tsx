@@ -153,7 +153,11 @@ function EntryRow({ entry, onChoose }: { entry: Omit<Entry, 'section'>; onChoose
             </span>
           )}
         </span>
-        {entry.hint !== undefined && <kbd className={classes.hint}>{entry.hint}</kbd>}
+        {entry.hint !== undefined && (
+          <kbd className={classes.hint} data-keys>
+            {entry.hint}
+          </kbd>
+        )}
         <UnreadBadge count={entry.unread ?? 0} muted={entry.muted ?? false} />
       </span>
     </Spotlight.Action>

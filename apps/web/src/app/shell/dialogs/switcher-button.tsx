@@ -29,7 +29,9 @@ export function SwitcherButton({ isNarrow = false }: { isNarrow?: boolean }) {
     <button type="button" className={classes.button} {...shared}>
       <IconSearch size={16} stroke={1.8} aria-hidden="true" />
       <span className={classes.label}>{t('openSwitcher')}</span>
-      <kbd className={classes.keys}>{keys}</kbd>
+      <kbd className={classes.keys} data-keys>
+        {keys}
+      </kbd>
     </button>
   );
 }

@@ -41,7 +41,11 @@ export function FormatToolbar({ editor }: { editor: Editor }) {
         </button>
       ))}
       <LinkButton editor={editor} />
-      {goesOn && <span className={classes.hint}>{t('enterGoesOn', { keys: keyHint('Mod-Enter') })}</span>}
+      {goesOn && (
+        <span className={classes.hint} data-keys>
+          {t('enterGoesOn', { keys: keyHint('Mod-Enter') })}
+        </span>
+      )}
     </div>
   );
 }

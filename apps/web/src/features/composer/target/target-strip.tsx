@@ -22,7 +22,7 @@ export function TargetStrip({ target, onCancel }: TargetStripProps) {
       <Icon size={18} aria-hidden="true" />
       <div className={classes.targetText}>
         <strong dir="auto">{title}</strong>
-        <span dir="auto">
+        <span dir="auto" data-keys={kind === 'edit' || undefined}>
           {kind === 'edit' ? t('editingHint') : messagePreview(message.content) || message.files[0]?.name}
         </span>
       </div>

@@ -38,6 +38,34 @@ describe('a finger held', () => {
     expect(presses).toBe(1);
   });
 
+  it('chooses nothing when it is lifted from what the press opened, until the next touch', () => {
+    const chosen: string[] = [];
+    render(
+      <>
+        <Pressed />
+        <button type="button" onClick={() => chosen.push('by finger')}>
+          came under the finger
+        </button>
+      </>,
+    );
+    const button = screen.getByRole('button');
+    hold('words');
+    fireEvent.click(button, { detail: 1 });
+    expect(chosen).toEqual([]);
+    // By Enter on a keyboard.
+    fireEvent.click(button, { detail: 0 });
+    expect(chosen).toHaveLength(1);
+    fireEvent.pointerDown(button, { pointerType: 'touch', isPrimary: true });
+    fireEvent.click(button, { detail: 1 });
+    expect(chosen).toHaveLength(2);
+  });
+
+  it('on a link does not follow it', () => {
+    render(<Pressed />);
+    hold('words');
+    expect(fireEvent.click(screen.getByText('words'), { detail: 1 })).toBe(false);
+  });
+
   it('on a popover that was opened from it is none: what lies under the popover is not meant', () => {
     render(<Pressed />);
     hold('a popover of theirs');

@@ -4,6 +4,23 @@ const pressMs = 450;
 /** Moving further than this (pixels) counts as a scroll. */
 const slackPx = 10;
 
+/**
+ * The finger is still down on what the press opens, and lifting it would choose what has come under it: until the next
+ * touch nothing can be clicked. Clicks by keys have no detail.
+ */
+const ignoreClicksUntilNextTouch = () => {
+  const stop = (event: MouseEvent) => {
+    if (event.detail === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('click', stop, true);
+  document.addEventListener('pointerdown', () => document.removeEventListener('click', stop, true), {
+    capture: true,
+    once: true,
+  });
+};
+
 /** Calls back on a long press by touch; a mouse is ignored. */
 export function useLongPress(onLongPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -22,6 +39,7 @@ export function useLongPress(onLongPress: () => void) {
       cancel();
       timer.current = setTimeout(() => {
         pressed.current = true;
+        ignoreClicksUntilNextTouch();
         onLongPress();
       }, pressMs);
     },
@@ -31,13 +49,7 @@ export function useLongPress(onLongPress: () => void) {
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,
-    // A long press must not activate the link or picture under the finger, nor open the browser's menu.
-    onClickCapture: (event: SyntheticEvent) => {
-      if (!pressed.current) return;
-      pressed.current = false;
-      event.preventDefault();
-      event.stopPropagation();
-    },
+    // Nor does it open the browser's menu.
     onContextMenu: (event: SyntheticEvent) => {
       if (pressed.current) event.preventDefault();
     },

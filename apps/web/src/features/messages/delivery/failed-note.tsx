@@ -10,8 +10,11 @@ interface FailedNoteProps {
   reason: string | null;
 }
 
-/** Under a message that the server refused: the reason, and what the reader can do. */
-export function FailedNote({ clientMsgId, reason }: FailedNoteProps) {
+/**
+ * Under a message that the server refused: the reason, and what the reader can do. Loaded separately: most are not
+ * refused.
+ */
+export default function FailedNote({ clientMsgId, reason }: FailedNoteProps) {
   const t = useT('timeline');
   const actions = useActions();
   const textOf = useErrorText();
