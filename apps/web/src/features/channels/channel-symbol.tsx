@@ -2,7 +2,7 @@ import { type Channel, channelTypes } from '@switchboard/contract';
 import { channelTitle } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { channelIcon } from '../../ui/channel-icon.ts';
+import { ChannelIcon } from '../../ui/channel-icon.tsx';
 import { useDirectUser } from './channel-name.tsx';
 import classes from './channel-symbol.module.css';
 
@@ -33,10 +33,9 @@ export function ChannelSymbol({ channel, size = 32 }: ChannelSymbolProps) {
       />
     );
   }
-  const Icon = channelIcon(channel);
   return (
     <span className={classes.symbol} style={{ width: size, height: size }} aria-hidden="true">
-      <Icon size={Math.round(size * 0.55)} stroke={1.7} />
+      <ChannelIcon channel={channel} size={Math.round(size * 0.55)} />
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { directUserId, fullName, selectUnread } from '../../store/selectors.ts';
 import type { State } from '../../store/state.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { channelIcon } from '../../ui/channel-icon.ts';
+import { ChannelIcon } from '../../ui/channel-icon.tsx';
 import { PersonName } from '../../ui/person/person-name.tsx';
 import type { Section } from './group-entries.ts';
 import type { Rankable } from './rank-entries.ts';
@@ -40,8 +40,7 @@ const iconOf = (channel: Channel, name: string, state: State): ReactNode => {
     const person = (user && fullName(user)) || name;
     return <Avatar name={person} pictureId={user?.avatar?.id ?? null} size={26} online={user?.is_online === 1} />;
   }
-  const Icon = channelIcon(channel);
-  return <Icon size={18} stroke={1.75} />;
+  return <ChannelIcon channel={channel} />;
 };
 
 const sectionOf = (channel: Channel): Section => {

@@ -8,7 +8,7 @@ import { selectUnread } from '../../../store/selectors.ts';
 import { selectHasDraft } from '../../../store/sending/drafts.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { channelIcon } from '../../../ui/channel-icon.ts';
+import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { ChannelLineMenu } from '../channel-line-menu.tsx';
 import classes from './nav-row.module.css';
 import { NavRow } from './nav-row.tsx';
@@ -45,10 +45,8 @@ export function ChannelLine({ channelId }: { channelId: number }) {
         return (
           <Avatar name={title} pictureId={user?.avatar?.id ?? null} size={22} online={user && user.is_online === 1} />
         );
-      default: {
-        const Icon = channelIcon(channel);
-        return <Icon size={18} stroke={1.75} />;
-      }
+      default:
+        return <ChannelIcon channel={channel} />;
     }
   };
 

@@ -1,6 +1,9 @@
 import { channelTypes } from '@switchboard/contract';
-import { expect, it } from 'vitest';
-import { channelIcon } from './channel-icon.ts';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ChannelIcon } from './channel-icon.tsx';
+
+afterEach(cleanup);
 
 it('each kind of channel has an icon of its own', () => {
   const kinds = [
@@ -9,5 +12,6 @@ it('each kind of channel has an icon of its own', () => {
     { type: channelTypes.group, is_public: true },
     { type: channelTypes.group, is_public: false },
   ];
-  expect(new Set(kinds.map(channelIcon)).size).toBe(kinds.length);
+  const icons = kinds.map((channel) => render(<ChannelIcon channel={channel} />).container.innerHTML);
+  expect(new Set(icons).size).toBe(kinds.length);
 });
