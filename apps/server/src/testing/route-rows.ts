@@ -275,6 +275,10 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
       }),
       expected: ownerOnly,
     },
+    updateWaitingTimes: {
+      prepare: at('/workspace/waiting', { long_minutes: 15, too_long_minutes: 60 }),
+      expected: administrators,
+    },
     getRetention: { prepare: at('/workspace/retention'), expected: ownerOnly },
     previewRetention: { prepare: at('/workspace/retention/preview?team_messages=30'), expected: ownerOnly },
     // Nothing is shortened, so nobody has to confirm.

@@ -18,8 +18,9 @@ export const isNewClient = (channel: Pick<Channel, 'type' | 'manager_id' | 'bloc
 /** An older answer must not replace the newest message, nor bring back what has been removed. */
 const newerChannel = (held: Channel | undefined, incoming: Channel): Channel => {
   if (!held) return incoming;
-  const { last_seq, last_message, awaiting_reply, first_seq, kept_days } = held;
-  const newest = last_seq > incoming.last_seq ? { ...incoming, last_seq, last_message, awaiting_reply } : incoming;
+  const { last_seq, last_message, awaiting_reply, awaiting_since, active_at, first_seq, kept_days } = held;
+  const said = { last_seq, last_message, awaiting_reply, awaiting_since, active_at };
+  const newest = last_seq > incoming.last_seq ? { ...incoming, ...said } : incoming;
   return first_seq > incoming.first_seq ? { ...newest, first_seq, kept_days, last_message } : newest;
 };
 

@@ -1,5 +1,6 @@
 import { type BotSummary, type Channel, channelTypes, generalChannelId } from '@switchboard/contract';
 import { isNewClient } from './channels.ts';
+import { byActivity, clientsOrder } from './clients-order.ts';
 import type { MessengerState } from './slices/messenger-state.ts';
 import { isBeingRead } from './unread.ts';
 
@@ -10,8 +11,6 @@ const unreadOf = (state: MessengerState, channelId: number) => {
   return membership?.is_member && !isBeingRead(state, channelId) ? membership.unread_count : 0;
 };
 
-const activityOf = (channel: Channel) => channel.last_message?.created_at ?? channel.created_at;
-const byActivity = (a: Channel, b: Channel) => activityOf(b).localeCompare(activityOf(a)) || b.id - a.id;
 const byName = (a: Channel, b: Channel) => a.name.localeCompare(b.name) || a.id - b.id;
 
 const channelsOf = (state: MessengerState, belongs: (channel: Channel) => boolean) =>
@@ -33,10 +32,11 @@ export const selectDirects = (state: MessengerState): Channel[] =>
       channel.type === channelTypes.direct && memberOf(state, channel) && channel.id !== state.me?.own_channel_id,
   ).sort(byActivity);
 
-/** Conversations without a manager, newest activity first. */
-export const selectNewClients = (state: MessengerState): Channel[] => channelsOf(state, isNewClient).sort(byActivity);
+/** Conversations without a manager, in the order that the reader has chosen. */
+export const selectNewClients = (state: MessengerState): Channel[] =>
+  channelsOf(state, isNewClient).sort(clientsOrder(state));
 
-/** Conversations the reader is the manager or a member of, newest activity first. */
+/** Conversations the reader is the manager or a member of, in the order that they have chosen. */
 export const selectMyConversations = (state: MessengerState): Channel[] =>
   channelsOf(
     state,
@@ -44,7 +44,7 @@ export const selectMyConversations = (state: MessengerState): Channel[] =>
       channel.type === channelTypes.client &&
       !isNewClient(channel) &&
       (channel.manager_id === state.me?.id || memberOf(state, channel)),
-  ).sort(byActivity);
+  ).sort(clientsOrder(state));
 
 export interface BotGroup {
   /** Null when the bot is no longer known. */

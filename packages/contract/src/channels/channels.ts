@@ -48,6 +48,10 @@ export const channelShape = z.object({
   manager_id: idShape.nullable(),
   /** The newest message is from the client. */
   awaiting_reply: z.boolean(),
+  /** Since when: their first message that nobody has answered. Null where nothing waits. */
+  awaiting_since: dateTimeShape.nullable(),
+  /** When somebody last wrote, or the channel was made: what lists by activity go by. */
+  active_at: dateTimeShape,
   /** The client stopped the bot: nothing can be sent until they return. */
   client_blocked: z.boolean(),
   /**
@@ -89,7 +93,8 @@ const channelParams = z.object({ id: idParamShape });
 
 export const listChannels = defineEndpoint({
   name: 'listChannels',
-  summary: 'Channels of one section (default group), by name or newest activity',
+  summary:
+    'Channels of one section (default group), by name, by newest activity, or those first that wait for an answer, the longest waiting on top',
   method: 'GET',
   path: '/channels',
   access: 'signedIn',
@@ -98,7 +103,7 @@ export const listChannels = defineEndpoint({
     ...pageQueryShape,
     section: z.enum(channelSections).optional(),
     name: textShape.max(sharedLimits.titleChars).optional(),
-    sortBy: z.enum(['name', 'activity']).optional(),
+    sortBy: z.enum(['name', 'activity', 'waiting']).optional(),
     order: z.enum(['asc', 'desc', 'none']).optional(),
     notMember: z.stringbool().optional(),
   }),
@@ -107,7 +112,8 @@ export const listChannels = defineEndpoint({
 
 export const getChannelOverview = defineEndpoint({
   name: 'getChannelOverview',
-  summary: 'Everything the left sidebar shows, in one answer: own channels, own conversations, the newest new clients',
+  summary:
+    'Everything the left sidebar shows, in one answer: own channels, own conversations, the new clients that wait longest',
   method: 'GET',
   path: '/channels/overview',
   access: 'signedIn',

@@ -17,6 +17,8 @@ export const preferencesShape = z.object({
   open_at: z.enum(['unread', 'newest']),
   /** Single-key shortcuts. */
   shortcuts: z.boolean(),
+  /** Lists of conversations: those first that wait for an answer, the longest waiting on top; or the newest first. */
+  clients_order: z.enum(['waiting', 'newest']),
 });
 export type Preferences = z.infer<typeof preferencesShape>;
 
@@ -28,6 +30,7 @@ export const defaultPreferences: Preferences = {
   push: true,
   open_at: 'unread',
   shortcuts: true,
+  clients_order: 'waiting',
 };
 
 export const updatePreferences = defineEndpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idShape, languageShape } from '../shapes.ts';
-import { workspaceShape } from '../workspaces/workspaces.ts';
+import { waitingTimesShape, workspaceShape } from '../workspaces/workspaces.ts';
 import { workspaceSettingsLimits } from './limits.ts';
 
 /** A domain with a dot, in ASCII: `xn--` for other letters, as in addresses of mails. */
@@ -55,6 +55,20 @@ export const updateWorkspaceSettings = defineEndpoint({
   result: settingsShape,
 });
 
+export const updateWaitingTimes = defineEndpoint({
+  name: 'updateWaitingTimes',
+  summary: 'Sets from when on a client has waited long for an answer, and from when too long',
+  method: 'PUT',
+  path: '/workspace/waiting',
+  access: 'settings:update',
+  rate: 'write',
+  body: waitingTimesShape.refine(({ long_minutes: long, too_long_minutes: tooLong }) => tooLong > long, {
+    path: ['too_long_minutes'],
+    error: 'validation.invalid',
+  }),
+  result: waitingTimesShape,
+});
+
 export const transferOwnership = defineEndpoint({
   name: 'transferOwnership',
   summary: 'Makes another user the owner of the workspace: one who may manage users and roles',
@@ -73,5 +87,6 @@ export const workspaceSettingsEvents = { updateWorkspace: workspaceShape } as co
 export const workspaceSettingsEndpoints = {
   getWorkspaceSettings,
   updateWorkspaceSettings,
+  updateWaitingTimes,
   transferOwnership,
 } as const;

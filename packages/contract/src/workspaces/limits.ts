@@ -1,4 +1,7 @@
 export const workspaceLimits = {
   subdomainMinChars: 3,
   subdomainMaxChars: 32,
+  waitingMinMinutes: 1,
+  /** 30 days. */
+  waitingMaxMinutes: 43_200,
 } as const;

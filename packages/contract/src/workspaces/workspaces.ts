@@ -57,6 +57,16 @@ export const passwordShape = z
   .min(authLimits.passwordMinChars, 'validation.too_short')
   .max(authLimits.passwordMaxChars, 'validation.too_long');
 
+/** From how many minutes on a client has waited long for an answer, and from how many too long. */
+export const waitingTimesShape = z.object({
+  long_minutes: z.int('validation.invalid').min(workspaceLimits.waitingMinMinutes, 'validation.invalid'),
+  too_long_minutes: z
+    .int('validation.invalid')
+    .min(workspaceLimits.waitingMinMinutes, 'validation.invalid')
+    .max(workspaceLimits.waitingMaxMinutes, 'validation.invalid'),
+});
+export type WaitingTimes = z.infer<typeof waitingTimesShape>;
+
 /** A workspace as its own users see it. Tariff and payment codes: plans/plans.ts. */
 export const workspaceShape = z.object({
   subdomain: z.string(),
@@ -67,6 +77,7 @@ export const workspaceShape = z.object({
   payment_status: z.int(),
   end_date: z.iso.datetime().nullable(),
   trial_end_date: z.iso.datetime().nullable(),
+  waiting: waitingTimesShape,
 });
 
 export type WorkspaceView = z.infer<typeof workspaceShape>;

@@ -19,7 +19,8 @@ export interface ChannelRow {
   manager_id: number | null;
   client_blocked: boolean;
   blocked_at: string | null;
-  awaiting_reply: boolean;
+  awaiting_since: string | null;
+  active_at: string;
   last_seq: number;
   first_seq: number;
   kept_days: number | null;
@@ -67,13 +68,16 @@ export interface ChannelRow {
   muted: boolean;
 }
 
+/** When somebody last wrote; nobody has in a channel that is new. */
+const activeAt = 'coalesce(c.last_message_at, c.created_at)';
+
 /**
  * `$1` is the workspace, `$2` the reader (0 for an event's view, which has no reader). Of a removed bot only what its
  * messenger allows is included: no event tells of a change of the rest when a bot is deleted.
  */
 const selectChannels = (more = '') => `
   select ${more} c.id, c.type, c.name, c.description, c.is_public, c.created_by, c.created_at::text, c.direct_user_a, c.direct_user_b,
-    c.manager_id, c.client_blocked, c.blocked_at::text, c.awaiting_reply, c.last_seq, c.first_seq, c.kept_days,
+    c.manager_id, c.client_blocked, c.blocked_at::text, c.awaiting_since::text, ${activeAt}::text as active_at, c.last_seq, c.first_seq, c.kept_days,
     (select count(*)::int from channel_members n where n.workspace_id = c.workspace_id and n.channel_id = c.id) as members_count,
     creator.first_name as creator_first_name, creator.last_name as creator_last_name,
     creator.avatar_file_id as creator_avatar_file_id,
@@ -162,7 +166,7 @@ const sectionConditions = {
 export interface ChannelListQuery {
   section: keyof typeof sectionConditions;
   search: string;
-  sortBy: 'name' | 'activity';
+  sortBy: 'name' | 'activity' | 'waiting';
   order: 'asc' | 'desc';
   limit: number;
   offset: number;
@@ -171,42 +175,56 @@ export interface ChannelListQuery {
 /** A LIKE pattern that finds the text anywhere; wildcards in it are taken literally. */
 export const likePattern = (search: string) => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
+/** Ascending and descending; the web app sorts what it holds in the same way (`store/clients-order.ts`). */
+const places = {
+  name: { asc: 'lower(c.name), c.id', desc: 'lower(c.name) desc, c.id desc' },
+  activity: { asc: `${activeAt}, c.id`, desc: `${activeAt} desc, c.id desc` },
+  waiting: {
+    asc: `c.awaiting_since nulls last, ${activeAt} desc, c.id desc`,
+    desc: `c.awaiting_since desc nulls first, ${activeAt}, c.id`,
+  },
+} as const;
+
+const fromSection = (section: keyof typeof sectionConditions) => `from channels c
+        left join channel_members m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
+        where c.workspace_id = $1 and c.deleted_at is null and (${sectionConditions[section]})
+          and ($3 = '' or c.name ilike $4)`;
+
 /**
- * One page of a section and how many channels the section has. The channels on the page are found from their own rows
- * alone; what is shown of them, such as the unread count, is looked up for those few.
+ * One page of a section. The channels on the page are found from their own rows alone; what is shown of them, such as the
+ * unread count, is looked up for those few. New clients are read in the order of an index, no further than the page.
  */
 export const listSection = async (
   tx: Transaction,
   workspaceId: number,
   readerId: number,
   query: ChannelListQuery,
-): Promise<{ rows: ChannelRow[]; count: number }> => {
+): Promise<ChannelRow[]> => {
   const { section, sortBy, order } = query;
-  const place = sortBy === 'name' ? `lower(c.name) ${order}, c.id` : `c.last_message_at ${order} nulls last, c.id`;
-  const { rows } = await tx.query<ChannelRow & { total: number }>({
+  const place = places[sortBy][order];
+  const { rows } = await tx.query<ChannelRow>({
     name: `list-section-${section}-${sortBy}-${order}`,
     // The page is an array and its few rows are sorted again: with a join the planner would compute what is shown of
     // every channel of the workspace, or what is shown of each channel of the page once per row of the page.
-    text: `with page as materialized (
-        select c.id, count(*) over ()::int as total
-        from channels c
-        left join channel_members m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
-        where c.workspace_id = $1 and c.deleted_at is null and (${sectionConditions[section]})
-          and ($3 = '' or c.name ilike $4)
-        order by ${place} limit $5 offset $6)
-      ${selectChannels('(select total from page limit 1) as total,')} and c.id = any(array(select id from page))
+    text: `with page as materialized (select c.id ${fromSection(section)} order by ${place} limit $5 offset $6)
+      ${selectChannels()} and c.id = any(array(select id from page))
       order by ${place}`,
     values: [workspaceId, readerId, query.search, likePattern(query.search), query.limit, query.offset],
   });
-  return { rows, count: rows[0]?.total ?? 0 };
+  return rows;
 };
 
-export const countNewClients = async (tx: Transaction, workspaceId: number): Promise<number> => {
+/** How many channels a section has. */
+export const countSection = async (
+  tx: Transaction,
+  workspaceId: number,
+  readerId: number,
+  { section, search }: Pick<ChannelListQuery, 'section' | 'search'>,
+): Promise<number> => {
   const { rows } = await tx.query<{ count: number }>({
-    name: 'count-new-clients',
-    text: `select count(*)::int as count from channels
-      where workspace_id = $1 and type = 3 and manager_id is null and blocked_at is null and deleted_at is null`,
-    values: [workspaceId],
+    name: `count-section-${section}`,
+    text: `select count(*)::int as count ${fromSection(section)}`,
+    values: [workspaceId, readerId, search, likePattern(search)],
   });
   return rows[0]?.count ?? 0;
 };

@@ -32,7 +32,7 @@ export const listConversationIds = async (
 export const blankConversation = async (tx: Transaction, workspaceId: number, channelId: number): Promise<void> => {
   await tx.query({
     name: 'blank-conversation',
-    text: `update channels set name = '', description = '', awaiting_reply = false,
+    text: `update channels set name = '', description = '', awaiting_since = null,
         deleted_at = coalesce(deleted_at, clock_timestamp())
       where workspace_id = $1 and id = $2`,
     values: [workspaceId, channelId],

@@ -86,23 +86,34 @@ export interface ChannelAdvance {
   id: number;
   lastSeq: number;
   lastTs: number;
-  /** Null leaves it as it is: the batch has no message to or from a client. */
-  awaitingReply: boolean | null;
+  /** The newest message by somebody; null where there is none, only the product's own. */
+  spokenTs: number | null;
+  /** Whether a colleague's message in the batch has answered what waited before it. */
+  isAnswered: boolean;
+  /** The first message from the client in the batch that it does not answer; null where there is none. */
+  askedTs: number | null;
 }
+
+/** What a moment is to readers, who get milliseconds: so their order is the database's. */
+const momentOf = (ts: string): string => `to_timestamp(${ts} / 1000 / 1000.0)`;
 
 export const advanceChannelsStatement = (workspaceId: number, advances: readonly ChannelAdvance[]): Statement => ({
   name: 'advance-channels',
   text: `update channels c set last_seq = a.last_seq, last_ts = a.last_ts,
-      last_message_at = to_timestamp(a.last_ts / 1000000.0),
-      awaiting_reply = c.blocked_at is null and coalesce(a.awaiting_reply, c.awaiting_reply)
-    from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::boolean[]) as a (id, last_seq, last_ts, awaiting_reply)
+      last_message_at = coalesce(${momentOf('a.spoken_ts')}, c.last_message_at),
+      awaiting_since = case when c.blocked_at is not null then null when a.is_answered then ${momentOf('a.asked_ts')}
+        else coalesce(c.awaiting_since, ${momentOf('a.asked_ts')}) end
+    from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::boolean[], $7::bigint[])
+      as a (id, last_seq, last_ts, spoken_ts, is_answered, asked_ts)
     where c.workspace_id = $1 and c.id = a.id`,
   values: [
     workspaceId,
     advances.map((advance) => advance.id),
     advances.map((advance) => advance.lastSeq),
     advances.map((advance) => advance.lastTs),
-    advances.map((advance) => advance.awaitingReply),
+    advances.map((advance) => advance.spokenTs),
+    advances.map((advance) => advance.isAnswered),
+    advances.map((advance) => advance.askedTs),
   ],
 });
 
@@ -134,7 +145,7 @@ export const updateConversation = async (
 
 /**
  * Blocks a conversation's client for the team, or lifts that. A blocked one waits for no answer; who is heard again waits
- * for one if the last word was theirs. Lock the channel first. True when this changed it.
+ * for one since the first message that nobody has answered. Lock the channel first. True when this changed it.
  */
 export const setBlockedByTeam = async (
   tx: Transaction,
@@ -145,15 +156,22 @@ export const setBlockedByTeam = async (
   const { rowCount } = await tx.query({
     name: 'block-client-of-channel',
     text: `update channels c set blocked_at = case when $3::bigint is null then null else now() end, blocked_by = $3,
-        awaiting_reply = $3::bigint is null and coalesce((select m.client_id is not null from ${messagesTable} m
-          where m.workspace_id = $1 and m.channel_id = $2 and m.seq >= c.first_seq and m.system is null order by m.seq desc limit 1), false)
+        awaiting_since = case when $3::bigint is null then (
+          select m.created_at from ${messagesTable} m
+          where m.workspace_id = $1 and m.channel_id = $2 and m.client_id is not null and m.seq >= greatest(c.first_seq,
+            (select a.seq from ${messagesTable} a where a.workspace_id = $1 and a.channel_id = $2 and a.created_by is not null
+              and a.system is null order by a.seq desc limit 1) + 1)
+          order by m.seq limit 1) end
       where c.workspace_id = $1 and c.id = $2 and (c.blocked_at is null) <> ($3::bigint is null)`,
     values: [workspaceId, channelId, blockedBy],
   });
   return rowCount > 0;
 };
 
-/** True when this changed it: of two concurrent calls, one announces the change. */
+/**
+ * A client who stops the bot can get no answer and waits for none. True when this changed it: of two concurrent calls, one
+ * announces the change.
+ */
 export const updateClientBlocked = async (
   tx: Transaction,
   workspaceId: number,
@@ -162,7 +180,8 @@ export const updateClientBlocked = async (
 ): Promise<boolean> => {
   const { rowCount } = await tx.query({
     name: 'update-client-blocked',
-    text: `update channels set client_blocked = $3 where workspace_id = $1 and id = $2 and client_blocked <> $3`,
+    text: `update channels set client_blocked = $3, awaiting_since = case when not $3 then awaiting_since end
+      where workspace_id = $1 and id = $2 and client_blocked <> $3`,
     values: [workspaceId, channelId, isBlocked],
   });
   return rowCount > 0;

@@ -13,13 +13,13 @@ import type { CallingActor } from '../../platform/http/index.ts';
 import {
   type ChannelListQuery,
   type ChannelRow,
-  countNewClients,
+  countSection,
   listMemberChannels,
   listSection,
 } from './channel-queries.ts';
 import { toReaderChannelView } from './channel-view.ts';
 
-/** New clients sent with the overview; the list screen pages through the rest. */
+/** New clients sent with the overview, those that wait longest; the list screen pages through the rest. */
 const newClientsInOverview = 50;
 
 interface ChannelList {
@@ -29,6 +29,15 @@ interface ChannelList {
 }
 
 const emptyList: ChannelList = { data: [], count: 0, hasMore: false };
+
+const usualOrder = {
+  group: 'name',
+  joinable: 'name',
+  managers: 'name',
+  direct: 'activity',
+  new_clients: 'waiting',
+  my_clients: 'waiting',
+} as const;
 
 /** Which rows a section has for the actor; null where the actor may not read any of them. */
 const findScope = (actor: CallingActor, section: ChannelSection): ChannelListQuery['section'] | null => {
@@ -46,18 +55,15 @@ export const makeListChannels =
     const scope = findScope(actor, section);
     if (scope === null) return emptyList;
     const { limit = limits.channelListPage, offset = 0 } = query;
-    const isByName = section === 'group' || section === 'joinable' || section === 'managers';
-    const sortBy = query.sortBy ?? (isByName ? 'name' : 'activity');
-    const order = query.order === 'asc' || query.order === 'desc' ? query.order : sortBy === 'name' ? 'asc' : 'desc';
-    const { rows, count } = await database.inWorkspace(actor.workspaceId, (tx) =>
-      listSection(tx, actor.workspaceId, actor.userId, {
-        section: scope,
-        search: query.name?.trim() ?? '',
-        sortBy,
-        order,
-        limit,
-        offset,
-      }),
+    const sortBy = query.sortBy ?? usualOrder[section];
+    const order =
+      query.order === 'asc' || query.order === 'desc' ? query.order : sortBy === 'activity' ? 'desc' : 'asc';
+    const asked = { section: scope, search: query.name?.trim() ?? '', sortBy, order, limit, offset };
+    const [rows, count] = await database.inWorkspace(actor.workspaceId, (tx) =>
+      Promise.all([
+        listSection(tx, actor.workspaceId, actor.userId, asked),
+        countSection(tx, actor.workspaceId, actor.userId, asked),
+      ]),
     );
     return { data: rows.map((row) => toReaderChannelView(row, actor)), count, hasMore: offset + rows.length < count };
   };
@@ -76,23 +82,16 @@ export const makeLoadOverview =
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId, userId } = actor;
       const maySeeLeads = can(actor, 'conversations.read', null);
+      const newClients = { section: 'new_clients', search: '' } as const;
+      const page = { sortBy: 'waiting', order: 'asc', limit: newClientsInOverview, offset: 0 } as const;
       const [belonging, waiting, newClientsCount] = await Promise.all([
         listMemberChannels(tx, workspaceId, userId),
-        maySeeLeads
-          ? listSection(tx, workspaceId, userId, {
-              section: 'new_clients',
-              search: '',
-              sortBy: 'activity',
-              order: 'desc',
-              limit: newClientsInOverview,
-              offset: 0,
-            })
-          : { rows: [] },
-        maySeeLeads ? countNewClients(tx, workspaceId) : 0,
+        maySeeLeads ? listSection(tx, workspaceId, userId, { ...newClients, ...page }) : [],
+        maySeeLeads ? countSection(tx, workspaceId, userId, newClients) : 0,
       ]);
       // A user who may not read conversations any more is still a member of earlier ones.
       const own = belonging.filter((row) => can(actor, 'channel.read', row));
-      const channels = new Map([...waiting.rows, ...own].map((row) => [row.id, row]));
+      const channels = new Map([...waiting, ...own].map((row) => [row.id, row]));
       return {
         channels: [...channels.values()].map((row) => toReaderChannelView(row, actor)),
         new_clients_count: newClientsCount,

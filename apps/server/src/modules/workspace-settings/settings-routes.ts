@@ -6,6 +6,7 @@ import { auditOrigin } from '../audit-log/index.ts';
 import { getSettings } from '../workspaces/index.ts';
 import { makeTransferOwnership } from './transfer-ownership.ts';
 import { makeUpdateSettings } from './update-settings.ts';
+import { makeUpdateWaitingTimes } from './update-waiting-times.ts';
 
 export interface SettingsRoutesDeps {
   database: Database;
@@ -14,6 +15,7 @@ export interface SettingsRoutesDeps {
 
 export const makeSettingsRoutes = (deps: SettingsRoutesDeps): Route[] => {
   const updateSettings = makeUpdateSettings(deps);
+  const updateWaitingTimes = makeUpdateWaitingTimes(deps);
   const transferOwnership = makeTransferOwnership(deps);
   return [
     route(endpoints.getWorkspaceSettings, ({ actor: { workspaceId } }) =>
@@ -21,6 +23,9 @@ export const makeSettingsRoutes = (deps: SettingsRoutesDeps): Route[] => {
     ),
     route(endpoints.updateWorkspaceSettings, ({ actor, body, request }) =>
       updateSettings(actor, body, auditOrigin(request)),
+    ),
+    route(endpoints.updateWaitingTimes, ({ actor, body, request }) =>
+      updateWaitingTimes(actor, body, auditOrigin(request)),
     ),
     route(endpoints.transferOwnership, ({ actor, body, request }) =>
       transferOwnership(actor, body.user_id, auditOrigin(request)),

@@ -1,4 +1,4 @@
-import type { WorkspaceSettings } from '@switchboard/contract';
+import type { WaitingTimes, WorkspaceSettings } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 
 const columns = 'email_domain, sign_up, default_language, default_timezone, audit_retention_days';
@@ -31,6 +31,18 @@ export const updateSettings = async (
       settings.default_timezone,
       settings.audit_retention_days,
     ],
+  });
+};
+
+export const updateWaitingTimes = async (
+  tx: Transaction,
+  workspaceId: number,
+  { long_minutes: long, too_long_minutes: tooLong }: WaitingTimes,
+): Promise<void> => {
+  await tx.query({
+    name: 'update-waiting-times',
+    text: 'update workspaces set waiting_long_minutes = $2, waiting_too_long_minutes = $3 where id = $1',
+    values: [workspaceId, long, tooLong],
   });
 };
 

@@ -10,9 +10,12 @@ export interface WorkspaceRow {
   payment_status: number;
   trial_ends_at: Date | null;
   ends_at: Date | null;
+  waiting_long_minutes: number;
+  waiting_too_long_minutes: number;
 }
 
-const columns = 'id, subdomain, company, owner_id, tariff, payment_status, trial_ends_at, ends_at';
+const columns = `id, subdomain, company, owner_id, tariff, payment_status, trial_ends_at, ends_at, waiting_long_minutes,
+  waiting_too_long_minutes`;
 
 export const findWorkspaceBySubdomain = async (database: Database, subdomain: string): Promise<WorkspaceRow | null> => {
   const { rows } = await database.global((tx) =>

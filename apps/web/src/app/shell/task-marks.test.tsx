@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { makeStore } from '../../store/store.ts';
 import { buildMe } from '../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../testing/test-providers.tsx';
-import TaskMarks from './task-marks.tsx';
+import { TaskMarks } from './task-marks.tsx';
 
 afterEach(cleanup);
 

@@ -12,7 +12,7 @@ import { useTimeFormat } from '../../ui/use-time-format.ts';
 const longestTimeoutMs = 2 ** 31 - 1;
 
 /** Keeps current which conversations are marked in the lists: by open promises and the reader's reminders. */
-export default function TaskMarks(): null {
+export function TaskMarks(): null {
   const t = useT('taskNotices');
   const format = useTimeFormat();
   const { setChannelMarks } = useActions();

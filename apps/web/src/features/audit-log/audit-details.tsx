@@ -30,6 +30,8 @@ const knownFields = [
   'default_language',
   'default_timezone',
   'audit_retention_days',
+  'long_minutes',
+  'too_long_minutes',
   'device',
   'mailed_links',
   'second_factors',

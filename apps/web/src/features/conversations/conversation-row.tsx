@@ -6,6 +6,7 @@ import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { UnreadBadge } from '../../ui/unread-badge.tsx';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
+import { WaitingTime } from '../../ui/waiting-time.tsx';
 import classes from './conversation-row.module.css';
 
 interface ConversationRowProps {
@@ -23,6 +24,7 @@ export function ConversationRow({ channel, withBot = false }: ConversationRowPro
   const meId = useStore((state) => state.me?.id);
   const unread = useStore(selectUnread(channel.id));
   const taskMark = useStore((state) => state.channelMarks[channel.id]);
+  const waitingMark = useStore((state) => state.waitingMarks[channel.id]);
   const isBlocked = channel.blocked_at !== null || channel.client_blocked;
   const last = channel.last_message;
   const text = last === null ? t('noMessages') : last.preview || (last.has_files ? t('files') : '');
@@ -63,9 +65,10 @@ export function ConversationRow({ channel, withBot = false }: ConversationRowPro
               {author}
               {text}
             </span>
+            <WaitingTime mark={waitingMark} />
             <UnreadBadge count={unread} />
           </span>
-          {(withBot || isBlocked || channel.awaiting_reply || taskMark) && (
+          {(withBot || isBlocked || taskMark) && (
             <span className={classes.tags}>
               {withBot && (
                 <span className={classes.bot} dir="auto">
@@ -77,16 +80,10 @@ export function ConversationRow({ channel, withBot = false }: ConversationRowPro
                   {taskMark.label}
                 </span>
               )}
-              {isBlocked ? (
+              {isBlocked && (
                 <span className={classes.tag} data-kind="blocked">
                   {t(channel.blocked_at === null ? 'blocked' : 'teamBlocked')}
                 </span>
-              ) : (
-                channel.awaiting_reply && (
-                  <span className={classes.tag} data-kind="awaiting">
-                    {t('awaiting')}
-                  </span>
-                )
               )}
             </span>
           )}

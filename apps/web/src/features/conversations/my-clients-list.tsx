@@ -9,6 +9,7 @@ import { useStore, useStoreApi } from '../../store/store-context.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { UnreadBadge } from '../../ui/unread-badge.tsx';
+import { ClientsOrder } from './clients-order.tsx';
 import classes from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
 
@@ -23,7 +24,10 @@ export function MyClientsList() {
   return (
     <div className={classes.page} data-testid="my-clients-list">
       <div className={classes.column}>
-        <h1 className={classes.title}>{t('myClients')}</h1>
+        <div className={classes.head}>
+          <h1 className={classes.title}>{t('myClients')}</h1>
+          {groups.some(({ channels }) => channels.length > 1) && <ClientsOrder />}
+        </div>
         {!ready && <SkeletonRows withAvatar />}
         {ready && groups.length === 0 && (
           <EmptyState

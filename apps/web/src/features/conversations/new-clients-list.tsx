@@ -1,66 +1,67 @@
 import { Button } from '@mantine/core';
-import { endpoints, hasPermission, limits } from '@switchboard/contract';
+import { hasPermission } from '@switchboard/contract';
 import { IconInbox, IconLock } from '@tabler/icons-react';
-import { useShallow } from 'zustand/react/shallow';
-import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { selectNewClients } from '../../store/selectors.ts';
-import { useActions, useStore } from '../../store/store-context.tsx';
+import { useStore } from '../../store/store-context.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
-import { useAction } from '../../ui/forms/use-action.ts';
+import { ClientsOrder } from './clients-order.tsx';
 import classes from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
+import { useNewClients } from './use-new-clients.ts';
 
-/** Conversations without a manager, newest activity first; the list is live, older ones load on request. */
+/** Conversations without a manager, those first that wait longest; the list is live, more of it loads on request. */
 export function NewClientsList() {
   const t = useT('conversations');
-  const api = useApi();
-  const actions = useActions();
-  const ready = useStore((state) => state.load === 'ready');
   const mayRead = useStore((state) => state.me === null || hasPermission(state.me.permissions, 'leads', 'read'));
-  const channels = useStore(useShallow(selectNewClients));
-  const count = useStore((state) => Math.max(state.newClientsCount, channels.length));
-
-  const loadMore = useAction(async () => {
-    const page = await api.call(endpoints.listChannels, {
-      query: {
-        section: 'new_clients',
-        sortBy: 'activity',
-        order: 'desc',
-        limit: limits.nextPageMessages,
-        // Overlaps the last page by a few: new conversations have shifted the offsets.
-        offset: Math.max(0, channels.length - 5),
-      },
-    });
-    for (const channel of page.data) actions.receiveChannel(channel);
-  }, t('failed'));
-
   return (
     <div className={classes.page} data-testid="new-clients-list">
       <div className={classes.column}>
-        <h1 className={classes.title}>{t('newClients')}</h1>
-        {!mayRead && <EmptyState icon={<IconLock size={28} stroke={1.5} />} title={t('noAccess')} />}
-        {mayRead && !ready && <SkeletonRows withAvatar />}
-        {mayRead && ready && channels.length === 0 && (
-          <EmptyState icon={<IconInbox size={28} stroke={1.5} />} title={t('emptyNew')} hint={t('emptyNewHint')} />
-        )}
-        {channels.length > 0 && (
+        {mayRead ? (
+          <Conversations />
+        ) : (
           <>
-            <p className={classes.count}>{t('newClientsCount', { count })}</p>
-            <ul className={classes.rows} data-rove>
-              {channels.map((channel) => (
-                <ConversationRow key={channel.id} channel={channel} withBot />
-              ))}
-            </ul>
+            <h1 className={classes.title}>{t('newClients')}</h1>
+            <EmptyState icon={<IconLock size={28} stroke={1.5} />} title={t('noAccess')} />
           </>
-        )}
-        {count > channels.length && (
-          <Button variant="subtle" mt="xs" loading={loadMore.isPending} onClick={loadMore.run}>
-            {t('loadMore')}
-          </Button>
         )}
       </div>
     </div>
+  );
+}
+
+function Conversations() {
+  const t = useT('conversations');
+  const isReady = useStore((state) => state.load === 'ready');
+  const { channels, count, hasMore, isPending, hasFailed, loadMore } = useNewClients();
+  const isEmpty = isReady && channels.length === 0;
+  return (
+    <>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{t('newClients')}</h1>
+        {channels.length > 1 && <ClientsOrder />}
+      </div>
+      {(!isReady || (isEmpty && isPending && count > 0)) && <SkeletonRows withAvatar />}
+      {isEmpty && !hasMore && count === 0 && (
+        <EmptyState icon={<IconInbox size={28} stroke={1.5} />} title={t('emptyNew')} hint={t('emptyNewHint')} />
+      )}
+      {channels.length > 0 && (
+        <>
+          <p className={classes.count}>{t('newClientsCount', { count })}</p>
+          <ul className={classes.rows} data-rove>
+            {channels.map((channel) => (
+              <ConversationRow key={channel.id} channel={channel} withBot />
+            ))}
+          </ul>
+        </>
+      )}
+      {isReady && hasFailed && count > channels.length && <ErrorState title={t('failed')} onRetry={loadMore} />}
+      {hasMore && !hasFailed && (
+        <Button variant="subtle" mt="xs" loading={isPending} onClick={loadMore}>
+          {t('loadMore')}
+        </Button>
+      )}
+    </>
   );
 }

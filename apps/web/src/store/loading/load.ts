@@ -75,6 +75,7 @@ function settleOverview(
     timelines: activeId !== null && timeline ? { [activeId]: timeline } : {},
     historyWindows: activeId !== null && historyWindow ? { [activeId]: historyWindow } : {},
     deletedUnread: {},
+    overviews: state.overviews + 1,
     typing: {},
     newClientsCount: Math.max(
       overview.newClientsCount,

@@ -10,6 +10,7 @@ import abilities from './messenger/abilities.ts';
 import channels from './messenger/channels.ts';
 import clientCard from './messenger/client-card.ts';
 import clientMerges from './messenger/client-merges.ts';
+import clientsOrder from './messenger/clients-order.ts';
 import composer from './messenger/composer.ts';
 import conversations from './messenger/conversations.ts';
 import delivery from './messenger/delivery.ts';
@@ -24,6 +25,7 @@ import switcher from './messenger/switcher.ts';
 import system from './messenger/system.ts';
 import taskNotices from './messenger/task-notices.ts';
 import timeline from './messenger/timeline.ts';
+import waiting from './messenger/waiting.ts';
 import clientImport from './pages/client-import.ts';
 import clients from './pages/clients.ts';
 import comingSoon from './pages/coming-soon.ts';
@@ -68,7 +70,9 @@ export default {
   comingSoon,
   common,
   composer,
+  clientsOrder,
   conversations,
+  waiting,
   coworkers,
   emoji,
   delivery,

@@ -30,13 +30,17 @@ export const toRow = ({ draft, id, seq, ts }: NumberedDraft, message: Message): 
 const advancesOf = (numbered: readonly NumberedDraft[], context: BatchContext): ChannelAdvance[] => {
   const advances = new Map<number, ChannelAdvance>();
   for (const { draft, seq, ts } of numbered) {
+    const before = advances.get(draft.channelId);
     const isClientChannel = context.channels.get(draft.channelId)?.type === channelTypes.client;
-    const awaiting = isClientChannel && draft.author.kind !== 'system' ? draft.author.kind === 'client' : null;
+    const isAnswer = isClientChannel && draft.author.kind === 'user';
+    const isQuestion = isClientChannel && draft.author.kind === 'client';
     advances.set(draft.channelId, {
       id: draft.channelId,
       lastSeq: seq,
       lastTs: ts,
-      awaitingReply: awaiting ?? advances.get(draft.channelId)?.awaitingReply ?? null,
+      spokenTs: draft.author.kind === 'system' ? (before?.spokenTs ?? null) : ts,
+      isAnswered: isAnswer || (before?.isAnswered ?? false),
+      askedTs: isAnswer ? null : (before?.askedTs ?? (isQuestion ? ts : null)),
     });
   }
   return [...advances.values()];

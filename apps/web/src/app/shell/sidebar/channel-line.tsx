@@ -9,13 +9,13 @@ import { selectHasDraft } from '../../../store/sending/drafts.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
+import { WaitingTime } from '../../../ui/waiting-time.tsx';
 import { ChannelLineMenu } from '../channel-line-menu.tsx';
 import classes from './nav-row.module.css';
 import { NavRow } from './nav-row.tsx';
 
 /** A group channel, direct channel or conversation in the left sidebar. */
 export function ChannelLine({ channelId }: { channelId: number }) {
-  const t = useT('conversations');
   const shell = useT('shell');
   const channel = useStore((state) => state.channels[channelId]);
   const title = useChannelName(channel);
@@ -25,6 +25,7 @@ export function ChannelLine({ channelId }: { channelId: number }) {
   const isOpen = useStore((state) => state.active.channelId === channelId);
   const hasDraft = useStore(selectHasDraft(channelId)) && !isOpen;
   const taskMark = useStore((state) => state.channelMarks[channelId]);
+  const waitingMark = useStore((state) => state.waitingMarks[channelId]);
   const isMember = useStore((state) => state.memberships[channelId]?.is_member ?? false);
   // There can be hundreds of rows: a menu is rendered only for a row that is hovered or has the focus.
   const [isNear, setIsNear] = useState(false);
@@ -50,7 +51,6 @@ export function ChannelLine({ channelId }: { channelId: number }) {
     }
   };
 
-  const isWaiting = channel.awaiting_reply && unread === 0;
   return (
     // These handlers only decide whether the row's menu is rendered; the interactive elements are the link and the
     // menu.
@@ -83,9 +83,7 @@ export function ChannelLine({ channelId }: { channelId: number }) {
               />
             )}
             {muted && <RowMark label={shell('muted')} icon={<IconBellOff size={14} stroke={1.8} />} />}
-            {isWaiting && (
-              <span className={classes.waiting} role="img" aria-label={t('awaiting')} title={t('awaiting')} />
-            )}
+            <WaitingTime mark={waitingMark} />
           </>
         }
         menu={

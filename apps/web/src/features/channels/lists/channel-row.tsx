@@ -6,6 +6,7 @@ import { selectUnread } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { UnreadBadge } from '../../../ui/unread-badge.tsx';
 import { useTimeFormat } from '../../../ui/use-time-format.ts';
+import { WaitingTime } from '../../../ui/waiting-time.tsx';
 import { ChannelName } from '../channel-name.tsx';
 import { ChannelSymbol } from '../channel-symbol.tsx';
 import classes from './channel-row.module.css';
@@ -25,6 +26,7 @@ export function ChannelRow({ channel, action, described = false }: ChannelRowPro
   const meId = useStore((state) => state.me?.id);
   const unread = useStore(selectUnread(channel.id));
   const muted = useStore((state) => state.memberships[channel.id]?.muted ?? false);
+  const waitingMark = useStore((state) => state.waitingMarks[channel.id]);
   const last = channel.last_message;
   const isGroup = channel.client_id === null && channel.type !== channelTypes.direct;
   const isOwn = last !== null && last.created_by !== null && last.created_by === meId;
@@ -33,7 +35,6 @@ export function ChannelRow({ channel, action, described = false }: ChannelRowPro
   const text = last === null ? '' : last.preview || (last.has_files ? t('files') : '');
   const said = author === '' ? text : `${author}: ${text}`;
   const line = described || said === '' ? channel.description : said;
-  const activeAt = last?.created_at ?? channel.created_at;
   return (
     <li className={classes.item}>
       <Link
@@ -55,12 +56,14 @@ export function ChannelRow({ channel, action, described = false }: ChannelRowPro
           )}
           {isGroup && (
             <span className={classes.facts}>
-              {t('membersCount', { count: channel.members_count })} · {t('activeAt', { time: time.short(activeAt) })}
+              {t('membersCount', { count: channel.members_count })} ·{' '}
+              {t('activeAt', { time: time.short(channel.active_at) })}
             </span>
           )}
         </span>
         <span className={classes.end}>
           {!isGroup && last !== null && <time dateTime={last.created_at}>{time.short(last.created_at)}</time>}
+          <WaitingTime mark={waitingMark} />
           <UnreadBadge count={unread} muted={muted} />
         </span>
       </Link>

@@ -9,6 +9,7 @@ import classes from './conversation-state.module.css';
 export function ConversationState({ channel }: { channel: Channel }) {
   const t = useT('channels');
   const manager = useStore((state) => (channel.manager_id === null ? undefined : state.users[channel.manager_id]));
+  const waitingMark = useStore((state) => state.waitingMarks[channel.id]);
   const own = useStore((state) => (state.me?.id === channel.manager_id ? state.me : undefined));
   const person = manager ?? own;
   const name = channel.manager_id === null ? null : person ? fullName(person) : t('deletedUser');
@@ -30,8 +31,9 @@ export function ConversationState({ channel }: { channel: Channel }) {
         </span>
       ) : (
         channel.awaiting_reply && (
-          <span className={classes.tag} data-kind="awaiting">
+          <span className={classes.tag} data-kind="awaiting" data-level={waitingMark?.level} title={waitingMark?.title}>
             {t('conversation.awaiting')}
+            {waitingMark && ` · ${waitingMark.label}`}
           </span>
         )
       )}

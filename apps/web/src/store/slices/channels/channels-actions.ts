@@ -4,7 +4,7 @@ import { dropChannel, putChannel, settleChannel, splitReaderChannel } from '../.
 import type { EventSink } from '../../event-sink.ts';
 import { settleReadCall } from '../../mark-read.ts';
 import type { MutationQueue } from '../../sending/mutation-queue.ts';
-import type { MessengerStore } from '../messenger-state.ts';
+import type { MessengerState, MessengerStore } from '../messenger-state.ts';
 
 export interface ChannelsActions {
   /** Marks this message and all after it as unread. */
@@ -21,8 +21,9 @@ export interface ChannelsActions {
   openDirect(userId: number): Promise<number>;
   /** Makes a call that returns a channel, and stores it together with the events received meanwhile. */
   settleChannel(call: () => Promise<ReaderChannel>): Promise<ReaderChannel>;
-  /** Stores a channel from a list; anything newer in the state is kept. */
-  receiveChannel(channel: ReaderChannel): void;
+  /** Makes a call that lists channels, and stores them; what is newer in the state, or was heard meanwhile, is kept. */
+  loadChannels<Page extends { data: ReaderChannel[] }>(call: () => Promise<Page>): Promise<Page>;
+  setWaitingMarks(marks: MessengerState['waitingMarks']): void;
   /** Removes a channel and its messages. */
   dropChannel(channelId: number): void;
 }
@@ -97,10 +98,13 @@ export function makeChannelsActions(deps: ChannelsActionDeps): ChannelsActions {
     },
 
     settleChannel: settle,
-    receiveChannel: (reader) => {
-      const { channel, membership } = splitReaderChannel(reader);
-      store.setState((state) => putChannel(state, channel, membership));
-    },
+    loadChannels: (call) =>
+      events.fetchAndReplay(call, (state, { data }) =>
+        data
+          .map(splitReaderChannel)
+          .reduce((next, { channel, membership }) => putChannel(next, channel, membership), state),
+      ),
+    setWaitingMarks: (waitingMarks) => store.setState({ waitingMarks }),
     dropChannel: (channelId) => store.setState((state) => dropChannel(state, channelId)),
   };
 }

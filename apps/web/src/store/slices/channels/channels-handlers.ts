@@ -130,6 +130,7 @@ export const channelsHandlers = {
     const counts =
       isHeard && membership?.is_member && message.seq > membership.read_seq && countsAsUnread(known, state.me?.id);
     const spoken = message.client_id !== null || message.created_by !== null;
+    const asks = isHeard && message.client_id !== null;
     return {
       ...state,
       channels: {
@@ -139,7 +140,13 @@ export const channelsHandlers = {
           last_seq: message.seq,
           // Rows show messages by people only; the server leaves out system messages as well.
           last_message: spoken ? toLastMessage(message) : channel.last_message,
-          awaiting_reply: spoken ? isHeard && message.client_id !== null : channel.awaiting_reply,
+          active_at: spoken ? message.created_at : channel.active_at,
+          awaiting_reply: spoken ? asks : channel.awaiting_reply,
+          awaiting_since: spoken
+            ? asks
+              ? (channel.awaiting_since ?? message.created_at)
+              : null
+            : channel.awaiting_since,
         },
       },
       memberships:

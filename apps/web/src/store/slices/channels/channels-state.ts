@@ -1,5 +1,12 @@
 import type { Channel, Membership } from '@switchboard/contract';
 
+/** How long a client has waited for an answer, in words. */
+export interface WaitingMark {
+  label: string;
+  title: string;
+  level: 'short' | 'long' | 'tooLong';
+}
+
 export interface ChannelsState {
   /** The part that everyone sees; events replace it. */
   channels: Record<number, Channel>;
@@ -13,6 +20,10 @@ export interface ChannelsState {
   keptUnread: number | null;
   /** Channel → seqs of unread messages deleted since, so that no deletion reduces a count twice. */
   deletedUnread: Record<number, number[]>;
+  /** By channel. */
+  waitingMarks: Readonly<Record<number, WaitingMark>>;
+  /** How many overviews were loaded: with each, new clients are held only as far as it lists them. */
+  overviews: number;
 }
 
 export const emptyChannels = (): ChannelsState => ({
@@ -22,4 +33,6 @@ export const emptyChannels = (): ChannelsState => ({
   active: { channelId: null, focused: true },
   keptUnread: null,
   deletedUnread: {},
+  waitingMarks: {},
+  overviews: 0,
 });

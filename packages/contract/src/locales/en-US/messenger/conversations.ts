@@ -12,7 +12,6 @@ export default {
   loadMore: 'Show more',
   unknownBot: 'Unknown bot',
   unread: '{count, plural, one {# unread message} other {# unread messages}}',
-  awaiting: 'Awaiting reply',
   blocked: 'Stopped the bot',
   teamBlocked: 'Blocked',
   you: 'You',

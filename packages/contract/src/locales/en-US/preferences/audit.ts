@@ -59,6 +59,8 @@ export default {
     sign_up: 'Sign-up',
     default_language: 'Language of new users',
     default_timezone: 'Time zone of new users',
+    long_minutes: 'Minutes after which a wait is long',
+    too_long_minutes: 'Minutes after which a wait is too long',
     audit_retention_days: 'Days the audit log is kept',
     device: 'Device',
     mailed_links: 'Valid links sent by mail',

@@ -62,6 +62,8 @@ export default {
     sign_up: 'Регистрация',
     default_language: 'Язык новых пользователей',
     default_timezone: 'Часовой пояс новых пользователей',
+    long_minutes: 'Через сколько минут ждут долго',
+    too_long_minutes: 'Через сколько минут ждут слишком долго',
     audit_retention_days: 'Сколько дней хранить журнал',
     device: 'Устройство',
     mailed_links: 'Действующие ссылки из писем',

@@ -62,6 +62,8 @@ export default {
     sign_up: 'Реєстрація',
     default_language: 'Мова нових користувачів',
     default_timezone: 'Часовий пояс нових користувачів',
+    long_minutes: 'Через скільки хвилин чекають довго',
+    too_long_minutes: 'Через скільки хвилин чекають надто довго',
     audit_retention_days: 'Скільки днів зберігати журнал',
     device: 'Пристрій',
     mailed_links: 'Чинні посилання з листів',

@@ -1,0 +1,18 @@
+import type { Channel } from '@switchboard/contract';
+import type { MessengerState } from './slices/messenger-state.ts';
+
+type Ordered = Pick<Channel, 'id' | 'awaiting_since' | 'active_at'>;
+
+/** Of moments in ISO 8601, which sort as they are written. */
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+/** Newest activity first. */
+export const byActivity = (a: Ordered, b: Ordered): number => compare(b.active_at, a.active_at) || b.id - a.id;
+
+/** Those first that wait for an answer, the longest waiting on top; the others by activity. The server's order is the same. */
+const byWaiting = (a: Ordered, b: Ordered): number =>
+  compare(a.awaiting_since ?? '~', b.awaiting_since ?? '~') || byActivity(a, b);
+
+/** How the reader wants conversations sorted. */
+export const clientsOrder = ({ me }: Pick<MessengerState, 'me'>) =>
+  me?.preferences.clients_order === 'newest' ? byActivity : byWaiting;
