@@ -134,7 +134,7 @@ it('keeps what a client writes while nobody is there, under the new clients', as
   const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/new-clients/' });
   const row = olena.rowOf(phone.name);
   await row.getByText('Is anybody awake?').waitFor();
-  await row.getByText('Awaiting reply').waitFor();
+  await row.getByLabel(/^Awaiting reply since/).waitFor();
   await olena.openConversation(phone.name);
   await olena.waitForMessage('Is anybody awake?');
   await olena.close();

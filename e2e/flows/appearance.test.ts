@@ -98,7 +98,7 @@ it('speaks three languages, keeps the one chosen, and the theme too', async () =
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   it('colours that differ between the themes survive the build', async () => {
     const olena = await openStaff(browser(), product, 'olena', { colorScheme, path: '/messenger/new-clients/' });
-    const tag = olena.page.getByText('Awaiting reply').first();
+    const tag = olena.page.locator('[data-testid="new-clients-list"] [data-level="tooLong"]').first();
     const colours = () =>
       tag.evaluate((element) => {
         const { color, backgroundColor } = getComputedStyle(element);
@@ -108,8 +108,8 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       .poll(colours)
       .toEqual(
         colorScheme === 'light'
-          ? { color: 'rgb(122, 74, 0)', backgroundColor: 'rgb(255, 241, 214)' }
-          : { color: 'rgb(255, 213, 145)', backgroundColor: 'rgb(61, 47, 20)' },
+          ? { color: 'rgb(165, 29, 29)', backgroundColor: 'rgb(253, 232, 232)' }
+          : { color: 'rgb(255, 168, 168)', backgroundColor: 'rgb(67, 35, 38)' },
       );
     await olena.close();
   });

@@ -11,6 +11,7 @@ import { useErrorText } from '../../ui/forms/use-error-text.ts';
 import { SettingsPage } from '../../ui/settings-page.tsx';
 import { BotsCard } from './bots-card.tsx';
 import { botsQuery } from './bots-queries.ts';
+import { WaitingTimesCard } from './waiting-times-card.tsx';
 
 /** Connected messenger accounts, one card per messenger; bots that are not managed here are shown read-only. */
 export function BotsScreen() {
@@ -35,6 +36,7 @@ export function BotsScreen() {
           {Object.values(messengers).map((type) => (
             <BotsCard key={type} type={type} bots={of(type)} managed={connectedMessengers.includes(type)} />
           ))}
+          <WaitingTimesCard />
         </>
       )}
     </SettingsPage>

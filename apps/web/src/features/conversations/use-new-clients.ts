@@ -1,4 +1,4 @@
-import { type Channel, endpoints, limits } from '@switchboard/contract';
+import { type Channel, endpoints } from '@switchboard/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useShallow } from 'zustand/react/shallow';
@@ -7,6 +7,8 @@ import { clientsOrder } from '../../store/clients-order.ts';
 import { selectNewClients } from '../../store/selectors.ts';
 import { useActions, useStore, useStoreApi } from '../../store/store-context.tsx';
 
+/** As many as the overview brings. */
+const pageRows = 50;
 /** Overlaps what is held by a few rows, so that a page shows that it follows them. */
 const overlap = 5;
 /** With fewer rows than this before the end of what is held, the next page is loaded without being asked for. */
@@ -38,17 +40,16 @@ function useLoadPage() {
     const state = store.getState();
     const inOrder = clientsOrder(state);
     const sortBy = state.me?.preferences.clients_order === 'newest' ? 'activity' : 'waiting';
-    const limit = limits.channelListPage;
     const page = (offset: number) =>
       loadChannels(() =>
-        api.call(endpoints.listChannels, { query: { section: 'new_clients', sortBy, limit, offset } }),
+        api.call(endpoints.listChannels, { query: { section: 'new_clients', sortBy, limit: pageRows, offset } }),
       );
     const isMet = ([first]: readonly Channel[]) => last === null || (first && inOrder(first, last) <= 0);
     let offset = last === null ? 0 : Math.max(0, upTo(selectNewClients(state), last, inOrder).length - overlap);
     const end = await page(offset);
     let { data: earliest } = end;
     while (offset > 0 && !isMet(earliest)) {
-      offset = Math.max(0, offset - limit + overlap);
+      offset = Math.max(0, offset - pageRows + overlap);
       ({ data: earliest } = await page(offset));
     }
     return end.hasMore ? (end.data.at(-1) ?? null) : null;

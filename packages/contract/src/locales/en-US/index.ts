@@ -53,6 +53,7 @@ import settings from './preferences/settings.ts';
 import subscription from './preferences/subscription.ts';
 import userImport from './preferences/user-import.ts';
 import users from './preferences/users.ts';
+import waitingTimes from './preferences/waiting-times.ts';
 
 const messages = {
   abilities,
@@ -71,6 +72,7 @@ const messages = {
   clientsOrder,
   conversations,
   waiting,
+  waitingTimes,
   coworkers,
   emoji,
   delivery,

@@ -55,6 +55,7 @@ import settings from './preferences/settings.ts';
 import subscription from './preferences/subscription.ts';
 import userImport from './preferences/user-import.ts';
 import users from './preferences/users.ts';
+import waitingTimes from './preferences/waiting-times.ts';
 
 export default {
   abilities,
@@ -73,6 +74,7 @@ export default {
   clientsOrder,
   conversations,
   waiting,
+  waitingTimes,
   coworkers,
   emoji,
   delivery,

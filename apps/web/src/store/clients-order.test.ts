@@ -1,0 +1,67 @@
+// @vitest-environment node
+import { defaultPreferences, type EventData } from '@switchboard/contract';
+import { describe, expect, it } from 'vitest';
+import { selectMyClients, selectNewClients } from './selectors.ts';
+import { slices } from './slices.ts';
+import type { State } from './state.ts';
+import { at, buildConversation, buildMe, buildMessage, buildState, meId, member } from './testing/build.ts';
+
+const conversation = (id: number, activeAt: number, awaitingAt: number | null, manager_id: number | null = null) => ({
+  channel: buildConversation({
+    id,
+    manager_id,
+    active_at: at(activeAt),
+    awaiting_since: awaitingAt === null ? null : at(awaitingAt),
+    awaiting_reply: awaitingAt !== null,
+  }),
+  ...(manager_id === meId && { membership: member() }),
+});
+const ids = (state: State) => selectNewClients(state).map(({ id }) => id);
+const hear = (state: State, message: Partial<EventData<'newMessage'>>) =>
+  slices.applyEvent(state, { event: 'newMessage', data: buildMessage({ seq: 1, ...message }) }, { receivedAt: 1_000 });
+
+describe('conversations', () => {
+  it('are those first that wait, the longest waiting on top, then the others by activity', () => {
+    const all = [
+      conversation(40, 50, 50),
+      conversation(41, 40, 10),
+      conversation(42, 30, null),
+      conversation(43, 35, null),
+      conversation(44, 40, 10),
+    ];
+    expect(ids(buildState(all))).toEqual([44, 41, 40, 43, 42]);
+    const newest = { ...defaultPreferences, clients_order: 'newest' } as const;
+    expect(ids(buildState(all, { me: buildMe({ preferences: newest }) }))).toEqual([40, 44, 41, 43, 42]);
+  });
+
+  it('of the reader are sorted alike under each bot', () => {
+    const all = [conversation(40, 50, null, meId), conversation(41, 40, 40, meId), conversation(42, 45, 30, meId)];
+    expect(selectMyClients(buildState(all)).map(({ channels }) => channels.map(({ id }) => id))).toEqual([
+      [42, 41, 40],
+    ]);
+  });
+});
+
+describe('a conversation that waits', () => {
+  const waiting = buildState([conversation(40, 10, 10), conversation(41, 20, 20)]);
+
+  it('keeps its place when the client writes again', () => {
+    const again = hear(waiting, { channel_id: 40, client_id: 70, created_by: null, created_at: at(30) });
+    expect(ids(again)).toEqual([40, 41]);
+    expect(again.channels[40]).toMatchObject({ awaiting_since: at(10), active_at: at(30) });
+  });
+
+  it('waits no more when it is answered, and from the next question on again', () => {
+    const answered = hear(waiting, { channel_id: 40, created_by: 5, created_at: at(30) });
+    expect(answered.channels[40]).toMatchObject({ awaiting_since: null, awaiting_reply: false, active_at: at(30) });
+    expect(ids(answered)).toEqual([41, 40]);
+    const asked = hear(answered, { channel_id: 40, seq: 2, client_id: 70, created_by: null, created_at: at(40) });
+    expect(asked.channels[40]).toMatchObject({ awaiting_since: at(40), awaiting_reply: true });
+  });
+
+  it('stays where it is when a colleague joins', () => {
+    const system = { code: 'member_joined', params: {} } as unknown as EventData<'newMessage'>['system'];
+    const joined = hear(waiting, { channel_id: 40, created_by: null, author: null, system, created_at: at(30) });
+    expect(joined.channels[40]).toMatchObject({ awaiting_since: at(10), active_at: at(10), last_seq: 1 });
+  });
+});
