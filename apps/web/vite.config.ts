@@ -44,6 +44,7 @@ const shared = [
   'features/channels/channel-name',
   'features/channels/channel-symbol',
   'features/channels/use-channel-name',
+  'store/clients-order',
   'store/selectors',
   'store/reader',
   'store/store-context',

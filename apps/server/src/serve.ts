@@ -1,5 +1,6 @@
 import { makeApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
+import { nextSteps } from './next-steps.ts';
 import { type ErrorReports, openErrorReports } from './platform/error-reports/index.ts';
 import { makeLog } from './platform/log/index.ts';
 import type { ProcessLife } from './process-life.ts';
@@ -44,4 +45,5 @@ export const serve = async (life: ProcessLife): Promise<void> => {
   const address = await app.listen();
   life.stopping.throwIfAborted();
   log.info({ address, startedInMs: Math.round(process.uptime() * 1000) }, 'ready');
+  if (process.env.npm_lifecycle_event === 'start') process.stderr.write(nextSteps(config));
 };

@@ -279,6 +279,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
       prepare: at('/workspace/waiting', { long_minutes: 15, too_long_minutes: 60 }),
       expected: administrators,
     },
+    getFirstSteps: { prepare: at('/workspace/first-steps'), expected: administrators },
     getRetention: { prepare: at('/workspace/retention'), expected: ownerOnly },
     previewRetention: { prepare: at('/workspace/retention/preview?team_messages=30'), expected: ownerOnly },
     // Nothing is shortened, so nobody has to confirm.

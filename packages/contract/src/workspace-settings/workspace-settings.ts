@@ -69,6 +69,20 @@ export const updateWaitingTimes = defineEndpoint({
   result: waitingTimesShape,
 });
 
+export const getFirstSteps = defineEndpoint({
+  name: 'getFirstSteps',
+  summary: 'How far a new workspace has come: a bot, a client who wrote to it, an answer',
+  method: 'GET',
+  path: '/workspace/first-steps',
+  access: 'settings:create',
+  rate: 'read',
+  result: z.object({
+    has_bot: z.boolean(),
+    is_written_to: z.boolean(),
+    has_answered: z.boolean(),
+  }),
+});
+
 export const transferOwnership = defineEndpoint({
   name: 'transferOwnership',
   summary: 'Makes another user the owner of the workspace: one who may manage users and roles',
@@ -88,5 +102,6 @@ export const workspaceSettingsEndpoints = {
   getWorkspaceSettings,
   updateWorkspaceSettings,
   updateWaitingTimes,
+  getFirstSteps,
   transferOwnership,
 } as const;

@@ -4,6 +4,7 @@ import { type Route, route } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { auditOrigin } from '../audit-log/index.ts';
 import { getSettings } from '../workspaces/index.ts';
+import { readFirstSteps } from './first-steps-queries.ts';
 import { makeTransferOwnership } from './transfer-ownership.ts';
 import { makeUpdateSettings } from './update-settings.ts';
 import { makeUpdateWaitingTimes } from './update-waiting-times.ts';
@@ -26,6 +27,9 @@ export const makeSettingsRoutes = (deps: SettingsRoutesDeps): Route[] => {
     ),
     route(endpoints.updateWaitingTimes, ({ actor, body, request }) =>
       updateWaitingTimes(actor, body, auditOrigin(request)),
+    ),
+    route(endpoints.getFirstSteps, ({ actor: { workspaceId } }) =>
+      deps.database.inWorkspace(workspaceId, (tx) => readFirstSteps(tx, workspaceId)),
     ),
     route(endpoints.transferOwnership, ({ actor, body, request }) =>
       transferOwnership(actor, body.user_id, auditOrigin(request)),

@@ -1,4 +1,4 @@
-import { generalChannelId } from '@switchboard/contract';
+import { channelTypes, generalChannelId, hasPermission } from '@switchboard/contract';
 import { Navigate } from '@tanstack/react-router';
 import { selectGroups } from '../../store/selectors.ts';
 import type { State } from '../../store/state.ts';
@@ -14,9 +14,19 @@ const chooseChannel = (state: State): number | null => {
   return selectGroups(state)[0]?.id ?? generalChannelId;
 };
 
+/** Whoever may connect a bot begins with the steps on the page of new clients, until a client has written. */
+const isToBegin = ({ me, channels, load }: State) =>
+  load === 'ready' &&
+  me !== null &&
+  hasPermission(me.permissions, 'settings', 'create') &&
+  !Object.values(channels).some(({ type }) => type === channelTypes.client) &&
+  readLastChannel(localStorage) === null;
+
 /** `/messenger/` without a channel. */
 export function LastChannelRoute() {
   const channelId = useStore(chooseChannel);
+  const begins = useStore(isToBegin);
+  if (begins) return <Navigate to="/messenger/new-clients/" replace />;
   if (channelId === null) return <SkeletonRows withAvatar />;
   return <Navigate to="/messenger/$id/" params={{ id: String(channelId) }} replace />;
 }

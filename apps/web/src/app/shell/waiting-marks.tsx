@@ -20,7 +20,7 @@ const selectWaiting = ({ channels }: State): Record<number, string> =>
 
 /** Keeps current how long clients have waited for an answer, as lists show it. */
 export function WaitingMarks(): null {
-  const t = useT('waiting');
+  const t = useT('conversations');
   const format = useTimeFormat();
   const store = useStoreApi();
   const { setWaitingMarks } = useActions();
@@ -29,11 +29,11 @@ export function WaitingMarks(): null {
 
   useEffect(() => {
     const labelOf = (minutes: number) => {
-      if (minutes < 1) return t('moment');
-      if (minutes < 60) return t('minutes', { count: minutes });
+      if (minutes < 1) return t('waiting.moment');
+      if (minutes < 60) return t('waiting.minutes', { count: minutes });
       return minutes < 24 * 60
-        ? t('hours', { count: Math.floor(minutes / 60) })
-        : t('days', { count: Math.floor(minutes / (24 * 60)) });
+        ? t('waiting.hours', { count: Math.floor(minutes / 60) })
+        : t('waiting.days', { count: Math.floor(minutes / (24 * 60)) });
     };
     const markOf = (since: string): WaitingMark => {
       const minutes = Math.floor(Math.max(0, Date.now() - Date.parse(since)) / minuteMs);
@@ -41,7 +41,7 @@ export function WaitingMarks(): null {
       const isTooLong = minutes >= (times?.too_long_minutes ?? Number.POSITIVE_INFINITY);
       return {
         label: labelOf(minutes),
-        title: t('since', { time: format.dateTime(since) }),
+        title: t('waiting.since', { time: format.dateTime(since) }),
         level: isTooLong ? 'tooLong' : isLong ? 'long' : 'short',
       };
     };

@@ -1,2 +1,2 @@
 // A chunk of its own, with zod: loaded when the user first touches the form that validates with these shapes.
-export { addBot, editBot } from '@switchboard/contract';
+export { addBot, editBot, updateWaitingTimes } from '@switchboard/contract';

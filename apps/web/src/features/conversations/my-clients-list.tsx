@@ -17,6 +17,7 @@ import { ConversationRow } from './conversation-row.tsx';
 export function MyClientsList() {
   const t = useT('conversations');
   const ready = useStore((state) => state.load === 'ready');
+  const hasNewClients = useStore((state) => state.newClientsCount > 0);
   // The selector returns new groups on each call, so it runs only when its inputs have changed.
   const store = useStoreApi();
   const read = useStore(useShallow(({ me, channels, memberships, bots }) => ({ me, channels, memberships, bots })));
@@ -33,7 +34,7 @@ export function MyClientsList() {
           <EmptyState
             icon={<IconUserHeart size={28} stroke={1.5} />}
             title={t('emptyMine')}
-            hint={t('emptyMineHint')}
+            hint={t(hasNewClients ? 'emptyMineHint' : 'emptyNewHint')}
             action={
               <Button variant="default" renderRoot={(props) => <Link {...props} to="/messenger/new-clients/" />}>
                 {t('toNewClients')}

@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { ClientsOrder } from './clients-order.tsx';
 import classes from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { useNewClients } from './use-new-clients.ts';
 
 /** Conversations without a manager, those first that wait longest; the list is live, more of it loads on request. */
@@ -43,6 +44,7 @@ function Conversations() {
         {channels.length > 1 && <ClientsOrder />}
       </div>
       {(!isReady || (isEmpty && isPending && count > 0)) && <SkeletonRows withAvatar />}
+      {isReady && <FirstSteps />}
       {isEmpty && !hasMore && count === 0 && (
         <EmptyState icon={<IconInbox size={28} stroke={1.5} />} title={t('emptyNew')} hint={t('emptyNewHint')} />
       )}

@@ -10,7 +10,6 @@ import abilities from './messenger/abilities.ts';
 import channels from './messenger/channels.ts';
 import clientCard from './messenger/client-card.ts';
 import clientMerges from './messenger/client-merges.ts';
-import clientsOrder from './messenger/clients-order.ts';
 import composer from './messenger/composer.ts';
 import conversations from './messenger/conversations.ts';
 import delivery from './messenger/delivery.ts';
@@ -25,7 +24,6 @@ import switcher from './messenger/switcher.ts';
 import system from './messenger/system.ts';
 import taskNotices from './messenger/task-notices.ts';
 import timeline from './messenger/timeline.ts';
-import waiting from './messenger/waiting.ts';
 import clientImport from './pages/client-import.ts';
 import clients from './pages/clients.ts';
 import comingSoon from './pages/coming-soon.ts';
@@ -55,7 +53,6 @@ import settings from './preferences/settings.ts';
 import subscription from './preferences/subscription.ts';
 import userImport from './preferences/user-import.ts';
 import users from './preferences/users.ts';
-import waitingTimes from './preferences/waiting-times.ts';
 
 export default {
   abilities,
@@ -71,10 +68,7 @@ export default {
   comingSoon,
   common,
   composer,
-  clientsOrder,
   conversations,
-  waiting,
-  waitingTimes,
   coworkers,
   emoji,
   delivery,

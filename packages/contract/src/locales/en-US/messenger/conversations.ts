@@ -18,4 +18,32 @@ export default {
   files: 'Files',
   noMessages: 'No messages yet',
   noAccess: 'Sorry, but you do not have a permission to do this',
+  order: {
+    label: 'Which conversations come first',
+    waiting: 'Waiting longest',
+    newest: 'Newest',
+    failed: 'The order could not be changed',
+  },
+  firstSteps: {
+    title: 'Your first conversation in three steps',
+    done: 'Done',
+    bot: { title: 'Connect a bot', hint: 'The account that your clients write to.', action: 'Go to the bots' },
+    write: {
+      title: 'Write to it',
+      hint: 'Open it in the messenger, as a client would, and send a message.',
+      hintNamed: 'Open {bot} in the messenger, as a client would, and send a message.',
+    },
+    answer: {
+      title: 'Answer',
+      hint: 'Your answer arrives in the messenger.',
+      action: 'Open the conversation with {client}',
+    },
+  },
+  waiting: {
+    moment: '< 1 min',
+    minutes: '{count, number} min',
+    hours: '{count, number} h',
+    days: '{count, number} d',
+    since: 'Awaiting reply since {time}',
+  },
 } as const;

@@ -1,0 +1,25 @@
+import type { endpoints, ResultOf } from '@switchboard/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import { botsTable } from '../bots/exported-queries.ts';
+import { channelsTable } from '../channels/exported-queries.ts';
+import { deliveriesTable } from '../deliveries/exported-queries.ts';
+
+/**
+ * Only what clients are sent has a delivery; those of long ago are removed, and then the last word in some conversation
+ * was a colleague's.
+ */
+export const readFirstSteps = async (
+  tx: Transaction,
+  workspaceId: number,
+): Promise<ResultOf<typeof endpoints.getFirstSteps>> => {
+  const { rows } = await tx.query<ResultOf<typeof endpoints.getFirstSteps>>({
+    name: 'read-first-steps',
+    text: `select exists (select from ${botsTable} where workspace_id = $1 and deleted_at is null) as has_bot,
+      exists (select from ${channelsTable} where workspace_id = $1 and type = 3 and last_message_at is not null) as is_written_to,
+      exists (select from ${deliveriesTable} where workspace_id = $1) or exists (select from ${channelsTable}
+        where workspace_id = $1 and type = 3 and last_message_at is not null and awaiting_since is null
+          and blocked_at is null and not client_blocked) as has_answered`,
+    values: [workspaceId],
+  });
+  return rows[0] ?? { has_bot: false, is_written_to: false, has_answered: false };
+};
