@@ -51,7 +51,7 @@ it('says it in the reader’s language', () => {
 it('goes on as time passes, without anything being heard', () => {
   const { marks, store } = show([14, 120]);
   const untouched = store.getState().waitingMarks[41];
-  act(() => vi.advanceTimersByTime(60_000));
+  act(() => void vi.advanceTimersByTime(60_000));
   expect(marks()).toEqual([
     ['15 min', 'long'],
     ['2 h', 'tooLong'],

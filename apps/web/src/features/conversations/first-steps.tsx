@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { channelTypes, endpoints, hasPermission } from '@switchboard/contract';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { channelTitle, selectMyConversations, selectNewClients } from '../../store/selectors.ts';
@@ -11,7 +11,7 @@ import type { State } from '../../store/state.ts';
 import { useStore } from '../../store/store-context.tsx';
 import classes from './first-steps.module.css';
 
-/** What changes as the steps are taken: with it the server is asked again. */
+/** What changes when a step is taken: then the server is asked again. */
 const selectProgress = ({ bots, channels }: State): string =>
   [
     Object.keys(bots).length,
@@ -37,13 +37,16 @@ export function FirstSteps() {
   const toAnswer = useStore(selectToAnswer);
   const client = useStore((state) => toAnswer && channelTitle(state, toAnswer));
   const bot = useStore((state) => Object.values(state.bots)[0]);
-  const { data } = useQuery({
-    queryKey: ['first-steps', progress],
+  const { data, refetch } = useQuery({
+    queryKey: ['first-steps'],
     queryFn: ({ signal }) => api.call(endpoints.getFirstSteps, { signal }),
     enabled: mayConnect,
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
   });
+  const isUnderWay = data?.has_answered === false;
+  useEffect(() => {
+    if (isUnderWay) void refetch();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- with what is heard a step may be taken
+  }, [isUnderWay, progress, refetch]);
   if (!mayConnect || !data || data.has_answered) return null;
   return (
     <section className={classes.card} aria-label={t('firstSteps.title')} data-testid="first-steps">

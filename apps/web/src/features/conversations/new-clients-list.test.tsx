@@ -1,17 +1,12 @@
 import type { ReaderChannel } from '@switchboard/contract';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { slices } from '../../store/slices.ts';
 import { makeStore } from '../../store/store.ts';
 import { at, buildConversation, buildState, member } from '../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../testing/test-providers.tsx';
 import { NewClientsList } from './new-clients-list.tsx';
-
-vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to: _to, params: _params, children, ...rest }: Record<string, unknown> & { children: React.ReactNode }) => (
-    <a {...rest}>{children}</a>
-  ),
-}));
 
 afterEach(() => {
   cleanup();
@@ -34,9 +29,13 @@ const show = (server: { conversations: ReaderChannel[] }) => {
     return Promise.resolve({ data, count, hasMore: offset + data.length < count });
   });
   const store = makeStore({ ...buildState(), load: 'ready', newClientsCount: server.conversations.length });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: NewClientsList }),
+    history: createMemoryHistory(),
+  });
   render(
     <TestProviders api={api} store={store}>
-      <NewClientsList />
+      <RouterProvider router={router} />
     </TestProviders>,
   );
   return { store, asked };
