@@ -8,6 +8,7 @@ import { makeAccountsModule } from './modules/accounts/index.ts';
 import { makeAuditLogModule } from './modules/audit-log/index.ts';
 import { findLiveSessions, makeAuthModule } from './modules/auth/index.ts';
 import { makeBackupsModule } from './modules/backups/index.ts';
+import { loadBotNotice } from './modules/bots/index.ts';
 import { makeAudienceLoader, makeChannelsModule } from './modules/channels/index.ts';
 import { makeClientCardModule } from './modules/client-card/index.ts';
 import { makeClientErasureModule } from './modules/client-erasure/index.ts';
@@ -205,6 +206,7 @@ export const makeServerModules = async (
     makeNotificationsModule({
       ...services,
       loadTaskNotice,
+      loadBotNotice,
       keys: config.pushKeys,
       allowedOrigins: config.safeFetchAllow,
       isConnected: (workspaceId, userId) => hub.presence.isConnected(workspaceId, userId),

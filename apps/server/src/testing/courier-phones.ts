@@ -29,6 +29,8 @@ export class CourierPhones {
   /** Where the messenger posts to; null: to the bot's address here. */
   postsTo: string | null = null;
   keysEndAt: Date | null = null;
+  /** Answers no call. */
+  isSilent = false;
   readonly revoked = new Set<string>();
   /** Called during a call: the id of what is sent is known here already, but not yet to the server. */
   onCall: (id: string, ref?: string) => Promise<void> = async () => {};

@@ -8,7 +8,7 @@ import { InvalidCredentialsError, maskSecret, showWhole } from '../modules/conne
 import { FileGoneError, type InboundEvent } from '../modules/connectors/inbound.ts';
 import { judgeWebhook } from '../modules/connectors/inspection.ts';
 import { ConnectedElsewhereError, listenByWebhook } from '../modules/connectors/listen.ts';
-import type { OutboundPart } from '../modules/connectors/outbound.ts';
+import { DeliveryProblem, type OutboundPart } from '../modules/connectors/outbound.ts';
 import { secretsEqual } from '../platform/secrets/index.ts';
 import { courierAbilitiesAt, maxTextChars } from './courier-abilities.ts';
 import { type CourierItem, type CourierPhones, placeOf, readItems, signCourier } from './courier-phones.ts';
@@ -51,11 +51,13 @@ export const makeFakeConnector = (phones: CourierPhones): Connector => ({
     listenByWebhook({
       ...deps,
       async connect({ mayTakeOver }) {
+        failIfSilent(phones);
         if (phones.postsTo !== null && phones.postsTo !== '' && !mayTakeOver) throw new ConnectedElsewhereError();
         phones.postsTo = null;
       },
     }),
   inspect: async ({ page_access_token: key }, { webhookUrl, localWebhookUrl }) => {
+    failIfSilent(phones);
     if (key !== undefined && phones.revoked.has(key)) {
       throw new InvalidCredentialsError('page_access_token', 'not the key of the page');
     }
@@ -104,10 +106,15 @@ export const makeFakeConnector = (phones: CourierPhones): Connector => ({
   close: async () => {},
 });
 
+const failIfSilent = ({ isSilent }: CourierPhones) => {
+  if (isSilent) throw new DeliveryProblem('not_processed', 'Courier does not answer');
+};
+
 const sendPart = (phones: CourierPhones, ref: string, slot: number, read: () => Promise<string>): OutboundPart => ({
   isRepeatable: false,
   slots: [slot],
   async deliver() {
+    failIfSilent(phones);
     const externalId = await phones.send(await read(), ref);
     return { added: phones.namesNothing ? [] : [{ externalId, slot }], removed: [] };
   },

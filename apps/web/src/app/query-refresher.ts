@@ -2,6 +2,7 @@ import type { EventData, Project } from '@switchboard/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Happening } from '../store/event-sink.ts';
 import type { State } from '../store/state.ts';
+import { tellBotNotice } from './bot-notice.tsx';
 import { forgetClient } from './forget-client.ts';
 import { placeProject } from './place-project.ts';
 import { listStaleKeys } from './stale-queries.ts';
@@ -36,6 +37,7 @@ export class QueryRefresher {
     if (frame.event === 'eraseClient') {
       forgetClient(this.#queries, localStorage, before, frame.data as EventData<'eraseClient'>);
     }
+    if (frame.event === 'botNotice') tellBotNotice(frame.data as EventData<'botNotice'>, this.#open);
     if (frame.event === 'taskNotice') tellTaskNotice(frame.data as EventData<'taskNotice'>, this.#open);
     const stale = frame.event === 'updateProject' ? placeProject(this.#queries, frame.data as Project) : [];
     this.#heard.push({ frame, stale, before, after });

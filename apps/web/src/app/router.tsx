@@ -233,6 +233,9 @@ const settingsLayout = createRoute({
 const botsRoute = createRoute({
   getParentRoute: () => settingsLayout,
   path: '/bots',
+  /** `bot` is the one whose details are shown. */
+  validateSearch: (search: Record<string, unknown>): { bot?: number } =>
+    Number.isSafeInteger(search.bot) ? { bot: search.bot as number } : {},
   component: lazyRouteComponent(() => import('../features/bots/bots-screen.tsx'), 'BotsScreen'),
 });
 

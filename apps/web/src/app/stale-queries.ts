@@ -233,6 +233,7 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
   newRole: () => [rolesKey],
   deleteRole: () => [rolesKey],
 
+  botNotice: none,
   updateBots: ({ bots }, { before }) => [botsKey, ...(hasOtherBots(before, bots) ? [clientsKey, clientCardKey()] : [])],
 
   newClient: () => [clientsKey, clientCardKey(), mergeSuggestionsKey],

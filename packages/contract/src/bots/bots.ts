@@ -10,6 +10,21 @@ export const botStates = ['active', 'connecting', 'broken', 'paused'] as const;
 /** Who gets events about bots: those who read clients' conversations, and those who manage bots. */
 export const botReaders = ['leads:read', 'settings:read'] as const satisfies Permission[];
 
+/** What keeps a bot from working; each has a sentence in the texts (`botTrouble.reason`). */
+export const botTroubles = [
+  'token_revoked',
+  'token_unreadable',
+  'conflict',
+  'unreachable',
+  'connector_unavailable',
+  'webhook_failing',
+  'bot_restricted',
+] as const;
+export type BotTrouble = (typeof botTroubles)[number];
+
+/** Who is told that a bot does not work, and when it works again: those who may mend it. */
+export const botMenders = ['settings:update'] as const satisfies Permission[];
+
 /** What everyone who works with clients may know of a bot. */
 export const botSummaryShape = z.object({
   id: idShape,
@@ -19,6 +34,8 @@ export const botSummaryShape = z.object({
   /** The bot's username at the messenger: `acme_support_bot`. */
   username: z.string().nullable(),
   state: z.enum(botStates),
+  /** What everybody is told of: a messenger that does not answer counts after a minute only. Null: nothing. */
+  trouble: z.object({ reason: z.enum(botTroubles), since: dateTimeShape }).nullable(),
 });
 export type BotSummary = z.infer<typeof botSummaryShape>;
 
@@ -288,7 +305,16 @@ export const checkHandshake = defineEndpoint({
   errors: ['bot.not_found'],
 });
 
-export const botEvents = { updateBots: z.object({ bots: z.array(botSummaryShape) }) } as const;
+export const botEvents = {
+  updateBots: z.object({ bots: z.array(botSummaryShape) }),
+  /** To those who may mend a bot: it does not work, or works again (`trouble` is null). A notification to show. */
+  botNotice: z.object({
+    bot_id: idShape,
+    title: z.string(),
+    trouble: z.enum(botTroubles).nullable(),
+    at: dateTimeShape,
+  }),
+} as const;
 
 export const botEndpoints = {
   listBots,

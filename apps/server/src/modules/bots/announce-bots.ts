@@ -1,8 +1,10 @@
 import { botReaders } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
+import { enqueueJob } from '../../platform/jobs/index.ts';
 import type { EventLog, NewEvent } from '../../platform/realtime/index.ts';
 import { type BotState, listBotRows, updateBotState } from './bot-queries.ts';
 import { toBotSummary } from './bot-view.ts';
+import { troubleJob } from './trouble/trouble-job.ts';
 
 /** The event with all bots of a workspace, for those who may see them. */
 export const botsEvent = async (tx: Transaction, workspaceId: number): Promise<NewEvent> => {
@@ -21,13 +23,14 @@ export interface BotHealth {
   transport?: 'webhook' | 'polling';
 }
 
-/** Stores a bot's state. Returns the event to append, or none if nothing changed. */
+/** Stores a bot's state, and has somebody told of it. Returns the event to append, or none if nothing changed. */
 export const noteBotState = async (
   tx: Transaction,
   workspaceId: number,
   botId: number,
   { state, reason, transport }: BotHealth,
-): Promise<NewEvent[]> =>
-  (await updateBotState(tx, workspaceId, botId, state, reason, transport ?? null))
-    ? [await botsEvent(tx, workspaceId)]
-    : [];
+): Promise<NewEvent[]> => {
+  if (!(await updateBotState(tx, workspaceId, botId, state, reason, transport ?? null))) return [];
+  await enqueueJob(tx, troubleJob(workspaceId, botId));
+  return [await botsEvent(tx, workspaceId)];
+};

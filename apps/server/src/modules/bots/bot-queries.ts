@@ -1,4 +1,4 @@
-import type { BotGaps, botStates, CredentialName, MessengerId, Welcome } from '@switchboard/contract';
+import type { BotGaps, BotTrouble, botStates, CredentialName, MessengerId, Welcome } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { forgetAnsweredGroupsStatement, forgetHandledUpdatesStatement } from '../conversations/exported-queries.ts';
 import { forgetExternalIdsStatement } from '../deliveries/exported-queries.ts';
@@ -32,10 +32,15 @@ export interface BotRow {
   human_agent: boolean;
   inspection: StoredInspection | null;
   inspected_at: Date | null;
+  trouble: BotTrouble | null;
+  trouble_since: Date | null;
+  /** When those who may mend it were told; null: the trouble may still end by itself. */
+  trouble_told_at: Date | null;
 }
 
 const columns = `id, type, title, username, service_bot_id, token_encrypted, token_last4, shown_credentials, welcome, state, reason, transport,
-  poll_offset, last_event_at, last_out_at, reconciled_at, gaps, created_at, human_agent, inspection, inspected_at`;
+  poll_offset, last_event_at, last_out_at, reconciled_at, gaps, created_at, human_agent, inspection, inspected_at,
+  trouble, trouble_since, trouble_told_at`;
 
 export const listBotRows = async (tx: Transaction, workspaceId: number): Promise<BotRow[]> => {
   const { rows } = await tx.query<BotRow>({
@@ -151,7 +156,8 @@ export const updateBotCredentials = async (
 export const markBotDeleted = async (tx: Transaction, workspaceId: number, botId: number): Promise<void> => {
   await tx.query({
     name: 'mark-bot-deleted',
-    text: `update bots set deleted_at = now(), token_encrypted = null, state = 'paused', reason = null
+    text: `update bots set deleted_at = now(), token_encrypted = null, state = 'paused', reason = null,
+        trouble = null, trouble_since = null, trouble_told_at = null
       where workspace_id = $1 and id = $2`,
     values: [workspaceId, botId],
   });

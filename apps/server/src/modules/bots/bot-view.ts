@@ -3,12 +3,19 @@ import { shownOf } from './bot-credentials.ts';
 import type { BotRow } from './bot-queries.ts';
 import { withNotice } from './stored-inspection.ts';
 
+/** What people are told of; not while the plan pauses the bot anyway. */
+export const shownTrouble = ({ state, trouble, trouble_since: since, trouble_told_at: toldAt }: BotRow) =>
+  trouble === null || since === null || toldAt === null || state === 'paused'
+    ? null
+    : { reason: trouble, since: since.toISOString() };
+
 export const toBotSummary = (row: BotRow): BotSummary => ({
   id: row.id,
   title: row.title,
   type: row.type,
   username: row.username,
   state: row.state,
+  trouble: shownTrouble(row),
 });
 
 /** A bot for the settings screen. */

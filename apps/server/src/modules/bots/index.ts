@@ -6,6 +6,7 @@ import { BotRunners, type BotRunnersDeps } from './bot-runners.ts';
 import { makeFindConnectedBot } from './connected-bot.ts';
 import { makeInspectBot } from './inspection/inspect-bot.ts';
 import { makeInspectionTasks } from './inspection/inspection-tasks.ts';
+import { makeTellTrouble } from './trouble/tell-trouble.ts';
 import { webhookBaseOf } from './webhook-base.ts';
 
 export { makeNoteAccount } from './account-notice.ts';
@@ -15,7 +16,9 @@ export { type BotRoute, findBotRoute, listBotRoutes, listBotRoutesByAccounts } f
 export { type ConnectedBot, type FindConnectedBot, makeFindConnectedBot } from './connected-bot.ts';
 export { DepartureNotes } from './departure-notes.ts';
 export { noteReconciliation } from './health-queries.ts';
+export { inspectionJob } from './inspection/inspection-job.ts';
 export { listBotPlaces, pauseBots } from './place-queries.ts';
+export { loadBotNotice } from './trouble/load-bot-notice.ts';
 export { findGreeting } from './welcome.ts';
 
 interface BotsModuleDeps
@@ -46,8 +49,8 @@ export const makeBotsModule = (deps: BotsModuleDeps): BotsModule => {
   return {
     isListening: (workspaceId, botId) => runners.isListening(workspaceId, botId),
     routes: makeBotRoutes({ ...shared, inspectBot }),
-    tasks: makeInspectionTasks(deps.database, inspectBot),
-    crontab: [{ task: 'inspect-bots', schedule: '*/15 * * * *' }],
+    tasks: { ...makeInspectionTasks(deps.database, inspectBot), 'tell-bot-trouble': makeTellTrouble(deps) },
+    crontab: [{ task: 'inspect-bots', schedule: '*/5 * * * *' }],
     start: async () => runners.start(),
     close: [{ phase: 'intake', name: 'bots', withinMs: 1_500, stop: () => runners.close() }],
   };

@@ -1,3 +1,4 @@
+import type { BotTrouble } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { botsTable } from '../bots/exported-queries.ts';
 import { clientsTable } from '../clients/exported-queries.ts';
@@ -34,6 +35,8 @@ export interface ChannelRow {
   bot_title: string | null;
   bot_username: string | null;
   bot_state: 'active' | 'connecting' | 'broken' | 'paused' | null;
+  bot_trouble: BotTrouble | null;
+  bot_trouble_since: string | null;
   bot_service_id: string | null;
   /** `AbilityPhases` of the connectors, as stored. */
   bot_abilities: object | null;
@@ -82,6 +85,7 @@ const selectChannels = (more = '') => `
     creator.first_name as creator_first_name, creator.last_name as creator_last_name,
     creator.avatar_file_id as creator_avatar_file_id,
     case when b.deleted_at is null then b.id end as bot_id, b.type as bot_type, b.title as bot_title, b.username as bot_username, b.state as bot_state,
+    case when b.trouble_told_at is not null and b.state <> 'paused' then b.trouble end as bot_trouble, b.trouble_since::text as bot_trouble_since,
     case when b.deleted_at is null then b.service_bot_id end as bot_service_id, b.ability_phases as bot_abilities,
     k.id as client_id, k.first_name as client_first_name, k.last_name as client_last_name, k.username as client_username,
     k.phone as client_phone, k.language as client_language, k.avatar_file_id as client_avatar_file_id,

@@ -106,6 +106,10 @@ export const toChannelView = (row: ChannelRow): Channel => ({
           type: row.bot_type ?? 0,
           username: row.bot_username,
           state: row.bot_state ?? 'paused',
+          trouble:
+            row.bot_trouble === null || row.bot_trouble_since === null
+              ? null
+              : { reason: row.bot_trouble, since: toIsoMoment(row.bot_trouble_since) },
         },
   service_id: row.client_service_type,
   service_bot_id: row.bot_service_id,

@@ -7,7 +7,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/index.ts';
+import { enqueueJob } from '../../platform/jobs/index.ts';
 import { type Lease, OvertakenError, type RunLeased } from '../../platform/leases/index.ts';
+import { inspectionJob } from '../bots/index.ts';
 import { DeliveryProblem, type PartOutcome } from '../connectors/index.ts';
 import { deliveryJob } from '../messages/index.ts';
 import { isAnswered, isTriedAgain, pauseAfter, pauseAfterProblem } from './after-problem.ts';
@@ -90,7 +92,12 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
         { workspaceId, channelId, seq: head.message_seq, botId: bot.id, problem: error.kind, detail: error.detail },
         'a message could not be delivered',
       );
-      await keep(lease, (tx) => settleProblem(events, tx, step, error));
+      await keep(lease, async (tx) => {
+        // Nothing else would notice that a messenger which posts to us has fallen silent.
+        const asksBot = !isReachable && bot.state === 'active' && bot.transport === 'webhook';
+        if (asksBot) await enqueueJob(tx, inspectionJob(workspaceId, bot.id));
+        await settleProblem(events, tx, step, error);
+      });
       if (!isTriedAgain(error, step)) editProgress.forget(step);
       return pauseAfterProblem(error, step);
     } finally {

@@ -3,15 +3,16 @@ import type { Database } from '../../platform/database/index.ts';
 import type { SafeFetch } from '../../platform/safe-fetch/index.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
 import type { ServerModule } from '../../platform/server-module/index.ts';
+import { botNotices, type LoadBotNotice, type LoadTaskNotice, taskNotices } from './notice-kinds.ts';
+import { makePushNotice } from './notice-pushes.ts';
 import { makeNotifyDevices } from './notify-devices.ts';
 import { derivePushKeys, type PushKeys } from './push-keys.ts';
 import { makePushRoutes } from './push-routes.ts';
 import { makePushSender } from './push-sender.ts';
 import { PushWatch } from './push-watch.ts';
 import { makeSendPushTask } from './send-push.ts';
-import { type LoadTaskNotice, makePushTaskNotice } from './task-pushes.ts';
 
-export { type LoadTaskNotice, queueTaskPushes } from './task-pushes.ts';
+export { type LoadBotNotice, type LoadTaskNotice, queueBotPushes, queueTaskPushes } from './notice-kinds.ts';
 
 interface NotificationsModuleDeps {
   baseUrl: URL;
@@ -24,6 +25,7 @@ interface NotificationsModuleDeps {
   safeFetch: SafeFetch;
   isConnected: (workspaceId: number, userId: number) => boolean;
   loadTaskNotice: LoadTaskNotice;
+  loadBotNotice: LoadBotNotice;
   log: FastifyBaseLogger;
 }
 
@@ -48,7 +50,8 @@ export const makeNotificationsModule = (deps: NotificationsModuleDeps): ServerMo
     tasks: {
       'notify-devices': makeNotifyDevices({ database, isConnected }),
       'send-push': makeSendPushTask({ database, isConnected, sendPush }),
-      'push-task-notice': makePushTaskNotice({ ...deps, sendPush }),
+      [taskNotices.task]: makePushNotice({ ...deps, sendPush }, taskNotices, deps.loadTaskNotice),
+      [botNotices.task]: makePushNotice({ ...deps, sendPush }, botNotices, deps.loadBotNotice),
     },
     onCommitted: (workspaceId, events) => watch.committed(workspaceId, events),
     start: () => watch.start(),

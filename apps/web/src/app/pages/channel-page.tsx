@@ -29,6 +29,7 @@ import { useComposerTarget } from './use-composer-target.ts';
 import { useFileViewer } from './use-file-viewer.tsx';
 
 const MessageTask = lazy(() => import('./message-task.tsx'));
+const TroubleStrip = lazy(() => import('../../features/bots/trouble/trouble-strip.tsx'));
 const ChannelDetails = lazy(() => import('../shell/channel-details.tsx'));
 
 /** `/messenger/{id}/` */
@@ -64,6 +65,10 @@ function ChannelPage({ channelId }: { channelId: number }) {
   const meId = useStore((state) => state.me?.id ?? 0);
   const ownChannelId = useStore((state) => state.me?.own_channel_id);
   const isHeld = useStore((state) => state.channels[channelId] !== undefined);
+  const troubledBotId = useStore(({ channels, bots }) => {
+    const botId = channels[channelId]?.bot_id ?? null;
+    return botId !== null && bots[botId]?.trouble ? botId : null;
+  });
   const { target, setTarget, reply, edit } = useComposerTarget(channelId);
   const address = useAddress(channelId);
   const [tasked, setTasked] = useState<{ command: TaskCommand; message: Message } | null>(null);
@@ -88,7 +93,16 @@ function ChannelPage({ channelId }: { channelId: number }) {
           <FileDrop channelId={channelId} uploads={uploads}>
             <ChannelView
               channelId={channelId}
-              renderHeader={(id) => <ChannelHeader channelId={id} />}
+              renderHeader={(id) => (
+                <>
+                  <ChannelHeader channelId={id} />
+                  {troubledBotId !== null && (
+                    <LazyPart floats>
+                      <TroubleStrip botId={troubledBotId} />
+                    </LazyPart>
+                  )}
+                </>
+              )}
               renderTimeline={(id) => (
                 <Timeline
                   key={id}

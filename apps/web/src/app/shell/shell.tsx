@@ -27,6 +27,7 @@ import { useTabTitle } from './use-tab-title.ts';
 
 const ClosedShell = lazy(() => import('./closed/closed-shell.tsx'));
 const ShellExtras = lazy(() => import('./shell-extras.tsx'));
+const TroubleBar = lazy(() => import('../../features/bots/trouble/trouble-bar.tsx'));
 const SideDrawer = lazy(() => import('../../ui/overlays/side-drawer.tsx'));
 
 /** The frame of everything behind sign-in: the channel list, the screen and the connection status. */
@@ -40,6 +41,12 @@ export function Shell() {
   const isDrawerWanted = useOnceWanted(isOneColumn && isLeftOpen);
   const hasFailed = useStore((state) => state.load === 'failed' && state.me === null);
   const isClosed = useStore((state) => state.me !== null && !isOpen(state.me.workspace.payment_status));
+  const isToldOfBots = useStore(
+    ({ me, bots }) =>
+      me !== null &&
+      hasPermission(me.permissions, 'settings', 'update') &&
+      Object.values(bots).some((bot) => bot.trouble),
+  );
   const isOnline = useOnline();
   const router = useRouter();
   useTabTitle();
@@ -103,6 +110,11 @@ export function Shell() {
         <main className={classes.main} id="main" tabIndex={-1}>
           {isOneColumn && <TopBar />}
           <ConnectionBar />
+          {isToldOfBots && (
+            <LazyPart floats>
+              <TroubleBar />
+            </LazyPart>
+          )}
           <UpdateBar />
           <NotificationBar />
           <OfflineScreen>

@@ -1,4 +1,6 @@
 import { type BotGaps, type BotView, hasPermission } from '@switchboard/contract';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
@@ -15,6 +17,11 @@ export function BotDetails({ bot }: { bot: BotView }) {
   const time = useTimeFormat();
   const permissions = useStore((state) => state.me?.permissions);
   const mayUpdate = permissions !== undefined && hasPermission(permissions, 'settings', 'update');
+  const { bot: addressed }: { bot?: number } = useSearch({ strict: false });
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (addressed === bot.id) place.current?.scrollIntoView({ block: 'center' });
+  }, [addressed, bot.id]);
   const { inspection } = bot;
   const webhook =
     bot.transport === 'polling' && inspection?.webhook === 'none' ? 'polled' : (inspection?.webhook ?? 'unknown');
@@ -39,7 +46,7 @@ export function BotDetails({ bot }: { bot: BotView }) {
     [t('serviceBotId'), bot.service_bot_id],
   ];
   return (
-    <div className={classes.details} data-testid={`bot-details-${bot.id}`}>
+    <div ref={place} className={classes.details} data-testid={`bot-details-${bot.id}`}>
       <BotProblems bot={bot} />
       <dl className={classes.facts}>
         <BotTraffic botId={bot.id} />

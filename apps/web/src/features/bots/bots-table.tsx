@@ -1,5 +1,6 @@
 import { type BotView, hasPermission, type MessengerId } from '@switchboard/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -37,6 +38,7 @@ export function BotsTable({ type, messenger, bots, onEdit }: BotsTableProps) {
     pageSize,
     name: messenger.toLowerCase(),
   });
+  const { bot: addressed }: { bot?: number } = useSearch({ strict: false });
   const content = useLocalRows(state, bots, botSortValues);
 
   const actionsOf = (bot: BotView): RowAction[] => {
@@ -71,6 +73,7 @@ export function BotsTable({ type, messenger, bots, onEdit }: BotsTableProps) {
       rowKey={(bot) => bot.id}
       rowName={(bot) => bot.title || t('unknownBot')}
       rowTestId={(bot) => `bot-${bot.id}`}
+      addressed={addressed}
       renderDetails={(bot) => <BotDetails bot={bot} />}
       {...(onEdit !== null && (may('update') || may('delete')) && { actions: actionsOf })}
       actionsAs="buttons"

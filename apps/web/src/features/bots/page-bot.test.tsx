@@ -25,6 +25,7 @@ const page: BotView = {
   type: messengers.messenger,
   username: null,
   state: 'active',
+  trouble: null,
   service_bot_id: '100200300400500',
   token: '••••••••w0ce',
   page_id: '100200300400500',

@@ -129,7 +129,14 @@ export function makeLoader({ api, store, events, signal }: LoaderDeps): Loader {
       (state, { data }) => ({
         ...state,
         bots: byId(
-          data.map(({ id, title, type, username, state: health }) => ({ id, title, type, username, state: health })),
+          data.map(({ id, title, type, username, state: health, trouble }) => ({
+            id,
+            title,
+            type,
+            username,
+            state: health,
+            trouble,
+          })),
         ),
       }),
     );

@@ -68,6 +68,7 @@ describe('an event that comes again', () => {
     updateChannel: { ...conversation, manager_id: 5 },
     deleteChannel: { id: 12 },
     updateBots: { bots: [buildBot({ state: 'broken' })] },
+    botNotice: { bot_id: 1, title: 'Acme support', trouble: 'unreachable', at: at(60) },
     pinnedMessage: { channel_id: 12, message_id: 901, seq: 1, updated_at: at(65), pinned_at: at(65) },
     unpinnedMessage: { channel_id: 12, message_id: 902, seq: 2, updated_at: at(66) },
     updateDelivery: { channel_id: 12, message_id: 902, seq: 2, delivery: { state: 'sent', reason: null, at: at(70) } },

@@ -88,6 +88,7 @@ export const buildBot = (bot: Partial<BotSummary> = {}): BotSummary => ({
   type: 1,
   username: 'acme_support_bot',
   state: 'active',
+  trouble: null,
   ...bot,
 });
 

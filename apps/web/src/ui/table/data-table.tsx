@@ -13,7 +13,7 @@ import type { RowProps } from './row-props.ts';
 import { TableCards } from './table-cards.tsx';
 import { TableFooter } from './table-footer.tsx';
 import { TableLines } from './table-lines.tsx';
-import { useExpandedRows } from './use-expanded-rows.ts';
+import { type RowKey, useExpandedRows } from './use-expanded-rows.ts';
 
 interface DataTableProps<Row, Sort extends string> extends RowProps<Row, Sort> {
   label: string;
@@ -24,6 +24,8 @@ interface DataTableProps<Row, Sort extends string> extends RowProps<Row, Sort> {
   /** Error title; by default "The list could not be loaded". */
   failed?: string;
   testId?: string;
+  /** The row whose details are shown from the start. */
+  addressed?: RowKey | undefined;
 }
 
 /** Up to this width rows are cards; the same as in the stylesheets. */
@@ -36,12 +38,12 @@ const roomyQuery = '(min-width: 1200px)';
  * list, a failure and a missing permission.
  */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
-  const { content, empty, failed, testId, ...rows } = props;
+  const { content, empty, failed, testId, addressed, ...rows } = props;
   const t = useT('table');
   const errorText = useErrorText();
   const isNarrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false });
   const isRoomy = useMediaQuery(roomyQuery, undefined, { getInitialValueInEffect: false });
-  const expanded = useExpandedRows();
+  const expanded = useExpandedRows(addressed);
   const { page, pageSize, correctPage } = props.state;
   const lastPage = Math.max(1, Math.ceil(content.count / pageSize));
   const isBeyond = content.rows !== null && !content.isStale && content.error === null && page > lastPage;

@@ -2,9 +2,17 @@ import { useState } from 'react';
 
 export type RowKey = string | number;
 
-/** Which rows show their details. */
-export function useExpandedRows(): { isOpen: (key: RowKey) => boolean; toggle: (key: RowKey) => void } {
+/** Which rows show their details; `addressed` does from the start. */
+export function useExpandedRows(addressed?: RowKey): {
+  isOpen: (key: RowKey) => boolean;
+  toggle: (key: RowKey) => void;
+} {
   const [open, setOpen] = useState<ReadonlySet<RowKey>>(new Set());
+  const [shown, setShown] = useState<RowKey>();
+  if (addressed !== undefined && addressed !== shown) {
+    setShown(addressed);
+    setOpen(new Set([...open, addressed]));
+  }
   return {
     isOpen: (key) => open.has(key),
     toggle: (key) =>

@@ -7,6 +7,7 @@ import openid from './accounts/openid.ts';
 import profile from './accounts/profile.ts';
 import workspaces from './accounts/workspaces.ts';
 import abilities from './messenger/abilities.ts';
+import botTrouble from './messenger/bot-trouble.ts';
 import channels from './messenger/channels.ts';
 import clientCard from './messenger/client-card.ts';
 import clientMerges from './messenger/client-merges.ts';
@@ -104,6 +105,7 @@ export default {
   table,
   tasks,
   taskNotices,
+  botTrouble,
   timeline,
   userImport,
   users,

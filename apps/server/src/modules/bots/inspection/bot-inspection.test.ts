@@ -200,6 +200,7 @@ describe('what a messenger says of a bot', () => {
   afterEach(() => {
     phones.postsTo = null;
     phones.keysEndAt = null;
+    phones.isSilent = false;
     phones.revoked.clear();
   });
 
@@ -281,6 +282,21 @@ describe('what a messenger says of a bot', () => {
     await inspect(bot.id);
     await eventually(() => expect(phones.postsTo).toBeNull());
     expect(await routeOf(bot.id)).toEqual({ webhook_key: before?.webhook_key, restarts: (before?.restarts ?? 0) + 1 });
+  });
+
+  test('the messenger says nothing: the bot does not work until it answers again', async () => {
+    const bot = await addPage();
+    phones.isSilent = true;
+    expect(await inspect(bot.id)).toMatchObject({
+      state: 'broken',
+      reason: 'unreachable',
+      inspection: { webhook: null, problems: ['unreachable'] },
+    });
+    // Nobody is alarmed by what may be over in a minute.
+    expect((await find(bot.id))?.trouble).toBeNull();
+    phones.isSilent = false;
+    await inspect(bot.id);
+    await waitFor(bot.id, { state: 'active', reason: null, trouble: null });
   });
 
   test('a token that ends soon, one that has ended', async () => {

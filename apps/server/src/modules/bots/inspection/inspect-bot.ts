@@ -1,5 +1,6 @@
 import type { BotInspection } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
+import { enqueueJob } from '../../../platform/jobs/index.ts';
 import type { EventLog } from '../../../platform/realtime/index.ts';
 import {
   type Connectors,
@@ -13,6 +14,7 @@ import { announceBots, type BotHealth, noteBotState } from '../announce-bots.ts'
 import { findWebhookKey, restartBot } from '../bot-route-queries.ts';
 import type { ConnectedBot, FindConnectedBot } from '../connected-bot.ts';
 import { updateBotInspection } from '../health-queries.ts';
+import { troubleJob } from '../trouble/trouble-job.ts';
 
 export interface InspectBotDeps extends WebhookBases {
   database: Database;
@@ -28,7 +30,7 @@ const expiresSoonMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Asks the messenger how a bot is doing, stores the answer, and acts on it: a webhook that is gone is set again, one that
- * somebody else has set is left alone and shown. Does nothing for a bot that is gone or whose credentials can't be read.
+ * somebody else has set is left alone and shown, and a messenger that says nothing is tried until it does. Does nothing for a bot that is gone or whose credentials can't be read.
  */
 export const makeInspectBot = (deps: InspectBotDeps): InspectBot => {
   const { database, events, connectors, findConnectedBot, refreshRunners } = deps;
@@ -51,7 +53,9 @@ export const makeInspectBot = (deps: InspectBotDeps): InspectBot => {
       const isNews = await updateBotInspection(tx, workspaceId, botId, inspection);
       const health = toHealth(bot, inspection);
       const isOther = health !== null && (await noteBotState(tx, workspaceId, botId, health)).length > 0;
-      if (isWebhookGone(bot, inspection)) {
+      if (isNews) await enqueueJob(tx, troubleJob(workspaceId, botId));
+      // Set again; where the messenger says nothing, tried until it answers.
+      if (isWebhookGone(bot, inspection) || (isOther && isSilent(inspection)) || isBack(bot, inspection)) {
         await restartBot(tx, workspaceId, botId);
         tx.afterCommit(refreshRunners);
       }
@@ -88,13 +92,21 @@ const failed = (problem: 'token_revoked' | 'unreachable'): BotInspection => ({
   problems: [problem],
 });
 
+const isSilent = ({ problems }: Pick<BotInspection, 'problems'>) => problems.includes('unreachable');
+
 const isListening = ({ state, transport }: ConnectedBot) => state === 'active' && transport === 'webhook';
 
 /** What the inspection means for the state that everyone sees; null: nothing. */
 const toHealth = (bot: ConnectedBot, { webhook, problems }: BotInspection): BotHealth | null => {
   if (problems.includes('token_revoked')) return { state: 'broken', reason: 'token_revoked' };
+  // Who polls notices by itself.
+  if (isSilent({ problems }) && isListening(bot)) return { state: 'broken', reason: 'unreachable' };
   return webhook === 'foreign' && isListening(bot) ? { state: 'broken', reason: 'conflict' } : null;
 };
+
+/** It answers again; what listens would notice only when it next tries. */
+const isBack = ({ state, reason, transport }: ConnectedBot, inspection: BotInspection) =>
+  state === 'broken' && reason === 'unreachable' && transport === 'webhook' && !isSilent(inspection);
 
 const isWebhookGone = (bot: ConnectedBot, { webhook }: BotInspection) =>
   webhook === 'none' && (isListening(bot) || bot.reason === 'conflict');

@@ -18,7 +18,7 @@ const headOf = (language: Language, reason: Reason, kind: TaskKind): string => {
 export const loadTaskNotice: LoadTaskNotice = async (
   tx: Transaction,
   { workspaceId, userId, permissions, language },
-  { taskId, reason },
+  { task_id: taskId, reason },
 ): Promise<PushPayload | null> => {
   const task = await findTaskRow(tx, workspaceId, taskId);
   if (task === null || !can({ userId, permissions }, 'task.read', task)) return null;

@@ -30,7 +30,7 @@ export const noticeEvents = async (
   if (others.length === 0) return [];
   const told = await listTold(tx, workspaceId, others as number[]);
   if (told.length === 0) return [];
-  await queueTaskPushes(tx, workspaceId, told, { taskId: task.id, reason });
+  await queueTaskPushes(tx, workspaceId, told, { task_id: task.id, reason });
   return [
     {
       event: 'taskNotice',

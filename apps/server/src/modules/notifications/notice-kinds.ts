@@ -1,0 +1,25 @@
+import { taskNoticeReasons } from '@switchboard/contract';
+import { z } from 'zod';
+import { type LoadNotice, makeQueueNotices } from './notice-pushes.ts';
+
+const taskKeyShape = z.object({ task_id: z.int(), reason: z.enum(taskNoticeReasons) });
+type TaskNoticeKey = z.infer<typeof taskKeyShape>;
+export type LoadTaskNotice = LoadNotice<TaskNoticeKey>;
+export const taskNotices = {
+  task: 'push-task-notice',
+  shape: taskKeyShape,
+  name: 'push-task',
+  idOf: (key: TaskNoticeKey) => key.task_id,
+};
+export const queueTaskPushes = makeQueueNotices(taskNotices);
+
+const botKeyShape = z.object({ bot_id: z.int() });
+type BotNoticeKey = z.infer<typeof botKeyShape>;
+export type LoadBotNotice = LoadNotice<BotNoticeKey>;
+export const botNotices = {
+  task: 'push-bot-notice',
+  shape: botKeyShape,
+  name: 'push-bot',
+  idOf: (key: BotNoticeKey) => key.bot_id,
+};
+export const queueBotPushes = makeQueueNotices(botNotices);
