@@ -15,6 +15,7 @@ import { startConversation } from '../support/conversation.ts';
 import { startFileProduct } from '../support/file-product.ts';
 import { makeClientPhone } from '../support/phone.ts';
 import { makeApiClient, signInByApi } from '../support/product.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { type FollowedStore, followStore } from './followed-store.ts';
 
 /**
@@ -285,6 +286,12 @@ describe('a store that follows the events equals a fresh load', () => {
     const phone = await makeClientPhone(product, 'Vira', Number(token.split(':')[0]));
     await phone.start();
     await phone.sendText('Hello, third shop');
+    await expectConvergence();
+    await sandbox.revokeToken(Number(token.split(':')[0]));
+    await olena.callForResult('POST', `/api/bots/${bot.id}/inspect`, {});
+    await waitUntil('somebody is told of the bot', async () =>
+      followers.olena?.received.some(({ event }) => event === 'botNotice'),
+    );
     await expectConvergence();
     await olena.callForResult('PUT', '/api/editBot', { id: bot.id, type: 1, title: 'The third shop' });
     await expectConvergence();

@@ -99,3 +99,38 @@ it('tests both ways: waits for a message, shows it, answers, and shows what beca
   await olena.close();
   await bot.remove();
 });
+
+it('a bot whose token is revoked is loud: over the page, in its conversations, in a notice; and its return is told', async () => {
+  const bot = await connectBot('Loud shop');
+  const phone = await makeClientPhone(product, 'Lada', bot.telegramId);
+  await phone.start();
+  await phone.sendText('is anybody there?');
+  const dmytro = await openStaff(browser(), product, 'dmytro', { path: '/messenger/new-clients/' });
+  await dmytro.page.getByRole('link', { name: new RegExp(phone.name) }).click();
+  await dmytro.byId('conversation-header').getByText('via Loud shop').waitFor();
+  const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/1/' });
+  const bar = olena.byId('bot-trouble-bar');
+  expect(await bar.count()).toBe(0);
+
+  const { token } = await makeSandboxClient(product.sandboxUrl).revokeToken(bot.telegramId);
+  await bot.api.call('POST', `/api/bots/${bot.id}/inspect`);
+  await bar.getByText(/^Loud shop does not work since/).waitFor();
+  await olena.byId('bot-notice').waitFor();
+  const strip = dmytro.byId('bot-trouble-strip');
+  await strip
+    .getByText(/Loud shop does not work since .+: messages may wait\. An administrator has been told\./)
+    .waitFor();
+  expect(await dmytro.byId('bot-trouble-bar').count()).toBe(0);
+  expect(await findBarriers(olena.page)).toEqual([]);
+  expect(await findBarriers(dmytro.page)).toEqual([]);
+
+  await bar.getByRole('link', { name: 'Open the bot' }).click();
+  await olena.byId(`bot-details-${bot.id}`).waitFor();
+  await bot.api.callForResult('PUT', '/api/editBot', { id: bot.id, type: 1, title: 'Loud shop', token });
+  await olena.page.getByText('Loud shop works again').waitFor();
+  await bar.waitFor({ state: 'detached' });
+  await strip.waitFor({ state: 'detached' });
+  await olena.close();
+  await dmytro.close();
+  await bot.remove();
+});

@@ -4,6 +4,7 @@ import { makeFileMethods } from './methods/file-methods.ts';
 import { makeIdentityMethods } from './methods/identity-methods.ts';
 import { makeMediaMethods } from './methods/media-methods.ts';
 import type { Answer, Call, Method, MethodDeps } from './methods/method.ts';
+import { makeReactionMethods } from './methods/reaction-methods.ts';
 import { makeTextMethods } from './methods/text-methods.ts';
 import { makeUpdateMethods } from './methods/update-methods.ts';
 
@@ -16,6 +17,7 @@ export function makeMethodTable(deps: MethodDeps): (name: string, call: Call) =>
     makeTextMethods(deps),
     makeMediaMethods(deps),
     makeChatMethods(deps),
+    makeReactionMethods(deps),
     makeFileMethods(deps),
   ]) {
     for (const [name, method] of Object.entries(group)) methods.set(name.toLowerCase(), method);

@@ -32,7 +32,14 @@ export type BotRecord = {
   webhook: WebhookRecord | null;
 };
 
-export type ChatEntry = { message: Message; deletedBy?: 'bot' | 'person'; isPinned?: boolean; reaction?: string };
+export type ChatEntry = {
+  message: Message;
+  deletedBy?: 'bot' | 'person';
+  isPinned?: boolean;
+  /** The person's, and the bot's. */
+  reaction?: string;
+  botReaction?: string;
+};
 
 export type ChatRecord = {
   botId: number;

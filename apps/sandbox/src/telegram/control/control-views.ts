@@ -18,6 +18,7 @@ export type PhoneMessage = {
   deleted_by?: 'bot' | 'person';
   is_pinned?: true;
   reaction?: string;
+  bot_reaction?: string;
 };
 
 export type ChatView = {
@@ -63,6 +64,7 @@ export function toChatView(botId: number, personId: number, chat: ChatRecord | n
       ...(entry.deletedBy ? { deleted_by: entry.deletedBy } : {}),
       ...(entry.isPinned ? { is_pinned: true as const } : {}),
       ...(entry.reaction ? { reaction: entry.reaction } : {}),
+      ...(entry.botReaction ? { bot_reaction: entry.botReaction } : {}),
     })),
   };
 }

@@ -67,6 +67,12 @@ export interface Connector {
   showTyping?(credentials: Credentials, chatId: string): Promise<void>;
   /** Shows the client that what they wrote has been seen; absent where the messenger can't. */
   showSeen?(credentials: Credentials, chatId: string): Promise<void>;
+  /**
+   * Shows the team's reactions to one message on the phone, in place of what it showed: as many of these emoji, the newest
+   * first, as the messenger knows and allows. Repeating it is harmless. Absent where the messenger can't. Throws
+   * DeliveryProblem.
+   */
+  showReactions?(credentials: Credentials, chatId: string, externalId: string, emoji: readonly string[]): Promise<void>;
 
   prepare(target: ChatTarget, message: OutboundMessage): OutboundPart[];
   /** Returns no calls for what the messenger can't do: the edit or deletion then stays local. */

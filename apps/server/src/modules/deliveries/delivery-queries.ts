@@ -133,7 +133,7 @@ export interface SentPartRow {
 }
 
 /** A part that the messenger has without us knowing its id there, as somebody has said. */
-const unnamedPrefix = 'none:';
+export const unnamedPrefix = 'none:';
 export const unnamedPart = (channelId: number, seq: number, slot: number): string =>
   `${unnamedPrefix}${channelId}.${seq}.${slot}`;
 export const isUnnamed = (externalId: string): boolean => externalId.startsWith(unnamedPrefix);

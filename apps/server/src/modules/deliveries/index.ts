@@ -3,6 +3,7 @@ import { BotRateLimiter, limiterKey } from './bot-rate-limiter.ts';
 import type { DeliverConversationDeps } from './deliver-conversation.ts';
 import { makeDeliveryTasks } from './delivery-jobs.ts';
 import { makeDeliveryRoutes } from './delivery-routes.ts';
+import { makeShowReactions } from './reactions/show-reactions.ts';
 import { makeShowSeen } from './typing/show-seen.ts';
 import { makeShowTyping, type ShowTypingDeps } from './typing/show-typing.ts';
 import { makePruneDeliveries } from './upkeep/prune-deliveries.ts';
@@ -35,7 +36,11 @@ export const makeDeliveriesModule = (deps: DeliveriesModuleDeps): DeliveriesModu
     routes: makeDeliveryRoutes(deps),
     onTyping: makeShowTyping({ ...deps, limiter }),
     onConversationRead: makeShowSeen({ ...deps, limiter }),
-    tasks: { ...tasks, 'prune-deliveries': makePruneDeliveries(deps) },
+    tasks: {
+      ...tasks,
+      'prune-deliveries': makePruneDeliveries(deps),
+      'show-reactions': makeShowReactions({ ...deps, limiter }),
+    },
     crontab: [{ task: 'prune-deliveries', schedule: '11 4 * * *' }],
   };
 };

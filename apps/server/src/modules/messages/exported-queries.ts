@@ -3,6 +3,7 @@ import { filesTable } from '../files/exported-queries.ts';
 
 /** For use in other modules' SQL. A deleted message keeps its row, emptied. */
 export const messagesTable = 'messages';
+export const messageReactionsTable = 'message_reactions';
 
 /**
  * The change time of a message, as SQL. Read after the channel's row is locked, so that change times follow the order

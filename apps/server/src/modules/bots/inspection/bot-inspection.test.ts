@@ -5,17 +5,18 @@ import type { BotTraffic, BotView, endpoints, ResultOf } from '@switchboard/cont
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeSecretBox } from '../../../platform/secrets/index.ts';
-import { CourierPhones } from '../../../testing/courier-phones.ts';
+import { CourierPhones, signCourier } from '../../../testing/courier-phones.ts';
 import { makeFakeConnector } from '../../../testing/fake-connector.ts';
 import {
   eventually,
+  listConversations,
   listMessages,
   type MessagingFixture,
   sendMessage,
   startMessaging,
   waitForDelivery,
 } from '../../../testing/messaging-fixture.ts';
-import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
+import { request, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import type { Connector, ListenerHealth } from '../../connectors/index.ts';
 import { makeTelegramConnector } from '../../connectors/telegram/telegram-connector.ts';
 import type { SharedWebhook } from '../../connectors/webhook.ts';
@@ -297,6 +298,25 @@ describe('what a messenger says of a bot', () => {
     phones.isSilent = false;
     await inspect(bot.id);
     await waitFor(bot.id, { state: 'active', reason: null, trouble: null });
+  });
+
+  test('an answer that does not get out has the messenger asked, also where it posts to us', async () => {
+    const bot = await addPage({ app_secret: 'courier-secret' });
+    const said = { page: bot.page_id ?? '', from: 'Nobody', n: 1, said: { id: 'm1', text: 'hello' } };
+    const body = JSON.stringify({ items: [said] });
+    await request(app.port, 'localhost:3000', 'POST', '/webhook/courier', {
+      body,
+      headers: { 'x-courier-signature': signCourier(body, 'courier-secret') },
+    });
+    const channelId = await eventually(async () => {
+      const found = (await listConversations(owner)).find(({ name }) => name === 'Nobody');
+      if (found === undefined) throw new Error('no conversation yet');
+      return found.id;
+    });
+    await eventually(async () => expect((await find(bot.id))?.inspected_at).not.toBeNull());
+    phones.isSilent = true;
+    await sendMessage(owner, channelId, { content: 'does it arrive?' });
+    await waitFor(bot.id, { state: 'broken', reason: 'unreachable' });
   });
 
   test('a token that ends soon, one that has ended', async () => {

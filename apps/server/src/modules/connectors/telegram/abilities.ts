@@ -9,7 +9,7 @@ export const telegramAbilities: Abilities = {
   formatting: ['bold', 'italic', 'strike', 'code', 'code_block', 'quote', 'link'],
   canEdit: true,
   canDelete: true,
-  canReact: false,
+  canReact: true,
   canQuote: true,
   sendsReceipts: false,
   replyWindow: null,

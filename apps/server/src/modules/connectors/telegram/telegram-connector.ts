@@ -10,6 +10,7 @@ import { inspectTelegram } from './inspect.ts';
 import { isReachable, listenToTelegram } from './listen.ts';
 import { parseUpdate } from './parse-update.ts';
 import { type PlannedChange, type PlannedSend, planChange, planOutbound } from './plan-outbound.ts';
+import { toTelegramReaction } from './reactions.ts';
 import { makeTelegramApi } from './telegram-api.ts';
 import { isTokenFault, TelegramRefused } from './telegram-errors.ts';
 import { makeTelegramWebhook, telegramWebhookSecret } from './webhook.ts';
@@ -92,6 +93,12 @@ export function makeTelegramConnector({
         .catch((error: unknown) => {
           throw toDeliveryProblem(error);
         });
+    },
+    async showReactions(credentials, chatId, externalId, emoji) {
+      const reaction = { chat_id: Number(chatId), message_id: Number(externalId), reaction: toTelegramReaction(emoji) };
+      await api.call(tokenOf(credentials), 'setMessageReaction', reaction).catch((error: unknown) => {
+        throw toDeliveryProblem(error);
+      });
     },
 
     prepare: (target, message) => planOutbound(target.chatId, message).map((call) => toPart(target, call)),

@@ -29,4 +29,5 @@ export default {
   editStays: 'Changed only here: the client keeps the message as it was',
   quoteStays: 'The client does not see which message you answer',
   reactionStays: 'The client will not see it',
+  reactionSeen: 'The client sees the newest one that the messenger knows',
 } as const;

@@ -32,4 +32,5 @@ export default {
   editStays: 'Зміниться лише тут: у клієнта повідомлення лишиться, як було',
   quoteStays: 'Клієнт не побачить, на яке повідомлення ви відповідаєте',
   reactionStays: 'Клієнт цього не побачить',
+  reactionSeen: 'Клієнт бачить останню з тих, які знає месенджер',
 } satisfies Translation<typeof en>;

@@ -1,0 +1,106 @@
+import type { Message, ReaderChannel } from '@switchboard/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Phone } from '../../../../../sandbox/src/telegram/sandbox-client.ts';
+import {
+  type ConnectedTestBot,
+  eventually,
+  listMessages,
+  type MessagingFixture,
+  sendMessage,
+  startMessaging,
+  waitForDelivery,
+} from '../../../testing/messaging-fixture.ts';
+import type { TestUser } from '../../../testing/test-app.ts';
+import { toTelegramReaction } from '../../connectors/telegram/reactions.ts';
+
+let messaging: MessagingFixture;
+let bot: ConnectedTestBot;
+
+beforeAll(async () => {
+  messaging = await startMessaging();
+  bot = await messaging.connectBot();
+});
+afterAll(() => messaging.close());
+
+const react = async (user: TestUser, { channel_id: channelId, id }: Message, emoji: string, isThere = true) => {
+  const path = `/api/channels/${channelId}/messages/${id}/reactions/${encodeURIComponent(emoji)}`;
+  expect((await user.call(isThere ? 'PUT' : 'DELETE', path)).status).toBe(200);
+};
+/** The bot's reaction to a message, as the phone shows it. */
+const onPhone = async (phone: Phone, text: string) =>
+  (await phone.read()).messages.find(({ message }) => message.text === text)?.bot_reaction ?? null;
+const waitForPhone = (phone: Phone, text: string, emoji: string | null) =>
+  eventually(async () => expect(await onPhone(phone, text)).toBe(emoji));
+const findMessage = (channelId: number, content: string) =>
+  eventually(async () => {
+    const found = (await listMessages(messaging.owner, channelId)).find((message) => message.content === content);
+    if (found === undefined) throw new Error('it has not come yet');
+    return found;
+  });
+const countCalls = async () =>
+  (await messaging.sandbox.listCalls(bot.telegramId)).filter(({ method }) => method === 'setMessageReaction').length;
+
+test('the newest reaction of the team that Telegram knows is on the phone, and goes when it is taken back', async () => {
+  const { owner, workspace } = messaging;
+  const colleague = await workspace.addUser(1);
+  const { phone, channelId } = await messaging.openConversation(bot, 'Reacted');
+  const { result } = await owner.call<ReaderChannel>('GET', `/api/channels/${channelId}`);
+  expect(result.capabilities?.can_react).toBe(true);
+  await phone.sendText('It has arrived, thank you');
+  const said = await findMessage(channelId, 'It has arrived, thank you');
+  await react(owner, said, '❤️');
+  await waitForPhone(phone, said.content, '❤');
+  await react(colleague, said, '🎉');
+  await waitForPhone(phone, said.content, '🎉');
+  // Telegram has no such reaction: it stays here.
+  const before = await countCalls();
+  await react(owner, said, '✅');
+  await eventually(async () => expect(await countCalls()).toBeGreaterThan(before));
+  expect(await onPhone(phone, said.content)).toBe('🎉');
+  await react(colleague, said, '🎉', false);
+  await waitForPhone(phone, said.content, '❤');
+  await react(owner, said, '❤️', false);
+  await waitForPhone(phone, said.content, null);
+});
+
+test('also at an answer of the team, once it is on the phone', async () => {
+  const { owner, sandbox } = messaging;
+  const { phone, channelId } = await messaging.openConversation(bot, 'Answered');
+  const answer = await sendMessage(owner, channelId, { content: 'On its way' });
+  await waitForDelivery(owner, answer, 'sent');
+  await sandbox.addFault({ kind: 'too_many_requests', method: 'setMessageReaction', retry_after: 1 });
+  await react(owner, answer, '👍');
+  await waitForPhone(phone, answer.content, '👍');
+  await sandbox.clearFaults();
+});
+
+test('nothing of a message that the client has not got, and of team channels, reaches anybody', async () => {
+  const { owner } = messaging;
+  const before = await countCalls();
+  const inner = await sendMessage(owner, 1, { content: 'only us' });
+  await react(owner, inner, '👍');
+  const { phone, channelId } = await messaging.openConversation(bot, 'Deleted');
+  await phone.sendText('gone soon');
+  const said = await findMessage(channelId, 'gone soon');
+  const id = (await phone.read()).messages.at(-1)?.message.message_id ?? 0;
+  await phone.remove(id);
+  await react(owner, said, '👍');
+  // The messenger refuses it once, and that is that.
+  await eventually(async () => expect(await countCalls()).toBe(before + 1));
+  await phone.sendText('still here');
+  const next = await findMessage(channelId, 'still here');
+  await react(owner, next, '👏');
+  await waitForPhone(phone, 'still here', '👏');
+  expect(await countCalls()).toBe(before + 2);
+});
+
+test.each([
+  [['👍'], '👍'],
+  [['❤️'], '❤'],
+  [['✅', '😂'], undefined],
+  [['✅', '🔥', '👍'], '🔥'],
+  [['❤️‍🔥'], '❤‍🔥'],
+  [[], undefined],
+])('of %o Telegram shows %s', (emoji, expected) => {
+  expect(toTelegramReaction(emoji)[0]?.emoji).toBe(expected);
+});
