@@ -486,6 +486,17 @@ it('says in a conversation that the client does not see mentions, and they never
   await olena.byId('mentions-stay').waitFor();
   await olena.page.keyboard.press('Enter');
   await waitUntil('the answer is on the phone', async () => (await phone.listReceived()).includes('Ready today'));
+
+  await olena.page.keyboard.type('@anna');
+  await olena.page.keyboard.press('Enter');
+  await olena.byId('stays-inside').getByText('it stays with the team, the client does not get it').waitFor();
+  await olena.page.keyboard.press('Enter');
+  await olena.page.getByText('Stays with the team: the client does not get it').waitFor();
+  expect(await findBarriers(olena.page)).toEqual([]);
+  await olena.page.reload();
+  await olena.page.getByText('Stays with the team: the client does not get it').waitFor();
+  await expect.poll(() => olena.page.locator('[data-inner]').getByTestId('delivery-failed').count()).toBe(0);
+  expect(await phone.listReceived()).toEqual(['Ready today']);
   await olena.close();
 });
 

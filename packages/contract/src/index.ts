@@ -35,6 +35,7 @@ export * from './files/files.ts';
 export * from './languages.ts';
 export * from './limits.ts';
 export * from './locales/messenger-names.ts';
+export * from './messages/attachment.ts';
 export * from './messages/messages.ts';
 export * from './messages/removed-parent.ts';
 export * from './messages/system-messages.ts';

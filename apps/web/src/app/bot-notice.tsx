@@ -48,8 +48,7 @@ function NoticeText({
     if (!document.hidden) return;
     const url = `/preferences/bots/?bot=${botId}`;
     showNotification({ title, body, tag: `bot-${botId}`, url }, () => window.focus());
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- shown once, in the language of that moment
-  }, []);
+  }, [body, botId, title]);
   return (
     <>
       {body}{' '}

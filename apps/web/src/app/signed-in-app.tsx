@@ -53,7 +53,12 @@ export default function SignedInApp({ session }: { session: Session }) {
   const api = useApi();
   const queries = useQueryClient();
   const t = useT('auth');
-  const texts = { notifications: useT('notifications'), channels: useT('channels'), files: useT('files') };
+  const texts = {
+    notifications: useT('notifications'),
+    channels: useT('channels'),
+    files: useT('files'),
+    attachments: useT('attachments'),
+  };
   const errorText = useErrorText();
   const [running, setRunning] = useState<Running | null>(null);
   const [device, setDevice] = useState<DeviceNotifications | null>(null);

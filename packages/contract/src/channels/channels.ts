@@ -3,6 +3,7 @@ import { botSummaryShape } from '../bots/bots.ts';
 import { clientShape } from '../clients/clients.ts';
 import { capabilitiesShape } from '../connectors/capabilities.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { attachmentShape } from '../messages/messages.ts';
 import { dateTimeShape, idParamShape, idShape, listOf, nameShape, pageQueryShape, textShape } from '../shapes.ts';
 import { sharedLimits } from '../shared-limits.ts';
 import { authorShape, seenUserShape, wholeUserShape } from '../users/users.ts';
@@ -16,7 +17,7 @@ export const lastMessageShape = z.object({
   created_by: idShape.nullable(),
   client_id: idShape.nullable(),
   created_at: dateTimeShape,
-  has_files: z.boolean(),
+  attachment: attachmentShape.nullable(),
 });
 
 /** A channel as everyone who may see it sees it: what events carry. */

@@ -3,6 +3,7 @@ import { readerChannelShape } from '../channels/channels.ts';
 import { clientMergeShape } from '../client-merges/client-merges.ts';
 import { clientSummaryShape, listedClientShape } from '../clients/clients.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { attachmentShape } from '../messages/messages.ts';
 import { dateTimeShape, idParamShape, idShape, listOf, pageQueryShape, textShape } from '../shapes.ts';
 import { authorShape } from '../users/users.ts';
 import { clientCardLimits } from './limits.ts';
@@ -85,9 +86,9 @@ export const timelineEntryShape = z.object({
     .object({
       channel_id: idShape,
       seq: z.int(),
-      /** One line of it; empty where there are only files. */
+      /** One line of its words. */
       preview: z.string(),
-      has_files: z.boolean(),
+      attachment: attachmentShape.nullable(),
       /** The colleague who said it; null: the client. */
       author: authorShape.nullable(),
     })

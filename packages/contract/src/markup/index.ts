@@ -8,7 +8,7 @@ export { disguisedHost, isAllowedUrl } from './link-policy.ts';
 export type * from './markup-tree.ts';
 export { visibleGap } from './markup-tree.ts';
 export type { Mention } from './mentions.ts';
-export { extractMentions, removeMentions, rewriteMentions } from './mentions.ts';
+export { extractMentions, isOnlyMentions, removeMentions, rewriteMentions } from './mentions.ts';
 export { parseMarkup, parsePlainText } from './parse-markup.ts';
 export { messagePreview, toClientText, toPlainText, treeToPlainText } from './plain-text.ts';
 export { toSearchableText } from './searchable-text.ts';

@@ -70,3 +70,8 @@ function replaceTokens(content: string, replace: (token: MentionToken) => string
   }
   return output + content.slice(from);
 }
+
+/** Whether nothing is left for a client without the mentions, or only the marks around them. */
+export function isOnlyMentions(content: string): boolean {
+  return content.includes('@[') && extractMentions(content).length > 0 && !/[^\s*_~`>]/.test(removeMentions(content));
+}

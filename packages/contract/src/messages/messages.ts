@@ -94,10 +94,21 @@ export const metadataShape = z.object({
   client_reaction: z.string().optional(),
   /** The client took the message back on their phone. */
   taken_back: z.literal(true).optional(),
+  /** Nothing but mentions, written in a client's conversation: it stays with the team. */
+  inner: z.literal(true).optional(),
   /** How many of its files are gone because the workspace keeps files for a shorter time than messages. */
   removed_files: z.int().optional(),
 });
 export type MessageMetadata = z.infer<typeof metadataShape>;
+
+/** What came with a message besides words, as lists name it. `other` is something that cannot be shown here. */
+export const attachmentShape = z.object({
+  kind: z.enum(['photo', 'video', 'voice', 'audio', 'sticker', 'file', 'location', 'contact', 'poll', 'other']),
+  /** Of the file, the contact or the place; a sticker's emoji. */
+  name: z.string().nullable(),
+  count: z.int().min(1),
+});
+export type Attachment = z.infer<typeof attachmentShape>;
 
 /**
  * A message on the wire. `seq` counts the channel's messages from 1 without gaps; `ts` is microseconds since 1970,

@@ -2,7 +2,8 @@ import type { BotTrouble } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { botsTable } from '../bots/exported-queries.ts';
 import { clientsTable } from '../clients/exported-queries.ts';
-import { messagesTable } from '../messages/exported-queries.ts';
+import { attachmentFactsOf, messagesTable } from '../messages/exported-queries.ts';
+import type { AttachmentFacts } from '../messages/index.ts';
 import { usersTable } from '../users/exported-queries.ts';
 
 /** A channel with everything its view needs; `is_member` and what follows are about the reader. */
@@ -63,7 +64,7 @@ export interface ChannelRow {
   last_created_at: string | null;
   last_deleted: boolean | null;
   last_is_system: boolean | null;
-  last_has_files: boolean | null;
+  last_attachment: AttachmentFacts | null;
   last_author_name: string | null;
   is_member: boolean;
   read_seq: number;
@@ -94,7 +95,7 @@ const selectChannels = (more = '') => `
     l.seq as last_message_seq, l.preview as last_preview,
     case when l.preview is null then left(l.content, 4000) end as last_content, l.created_by as last_created_by, l.client_id as last_client_id,
     l.created_at::text as last_created_at, l.deleted_at is not null as last_deleted, l.system is not null as last_is_system,
-    l.has_files and l.deleted_at is null as last_has_files,
+    ${attachmentFactsOf('l')} as last_attachment,
     coalesce(trim(lu.first_name || ' ' || lu.last_name), trim(lk.first_name || ' ' || lk.last_name)) as last_author_name,
     m.user_id is not null as is_member, greatest(coalesce(m.read_seq, 0), c.first_seq - 1) as read_seq, coalesce(m.muted, false) as muted,
     case when c.blocked_at is not null or coalesce(m.read_seq, c.last_seq) >= c.last_seq then 0
@@ -105,7 +106,8 @@ const selectChannels = (more = '') => `
   left join ${botsTable} b on b.workspace_id = c.workspace_id and b.id = c.bot_id
   left join ${clientsTable} k on k.workspace_id = c.workspace_id and k.id = c.client_id
   left join lateral (
-    select x.seq, x.preview, x.content, x.created_by, x.client_id, x.created_at, x.deleted_at, x.system, x.has_files
+    select x.workspace_id, x.channel_id, x.seq, x.preview, x.content, x.created_by, x.client_id, x.created_at, x.deleted_at, x.system,
+      x.has_files, x.metadata
     from ${messagesTable} x where x.workspace_id = c.workspace_id and x.channel_id = c.id and x.seq >= c.first_seq and x.system is null
     order by x.seq desc limit 1) l on true
   left join ${usersTable} lu on lu.workspace_id = c.workspace_id and lu.id = l.created_by

@@ -1,7 +1,7 @@
 import { type Actor, type Channel, can, type ReaderChannel } from '@switchboard/contract';
 import { toIsoMoment } from '../../platform/database/index.ts';
 import { type AbilityPhases, abilitiesIn, laterAbilities, type PassingAbilities } from '../connectors/index.ts';
-import { previewOf } from '../messages/index.ts';
+import { previewOf, storedAttachment } from '../messages/index.ts';
 import type { ChannelRow } from './channel-queries.ts';
 
 const toClient = (row: ChannelRow): Channel['client'] =>
@@ -30,7 +30,7 @@ const toLastMessage = (row: ChannelRow): Channel['last_message'] =>
         created_by: row.last_created_by,
         client_id: row.last_client_id,
         created_at: toIsoMoment(row.last_created_at),
-        has_files: row.last_has_files ?? false,
+        attachment: storedAttachment(row.last_attachment),
       };
 
 const toPassing = ({ replyWindow, costClass, costUntil }: PassingAbilities) => ({

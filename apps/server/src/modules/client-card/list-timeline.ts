@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
 import { listSummaries } from '../client-merges/exported-queries.ts';
 import { toSummary } from '../clients/index.ts';
-import { previewOf } from '../messages/index.ts';
+import { previewOf, storedAttachment } from '../messages/index.ts';
 import { listChangesBefore } from './change-queries.ts';
 import { toNamed } from './client-view.ts';
 import { toChangeView } from './list-changes.ts';
@@ -16,7 +16,7 @@ const toSaid = (row: SaidRow): TimelineEntry['said'] => ({
   channel_id: row.channel_id,
   seq: row.seq,
   preview: previewOf(row),
-  has_files: row.has_files,
+  attachment: storedAttachment(row.attachment),
   author: toNamed(row),
 });
 

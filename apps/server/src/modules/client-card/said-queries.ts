@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { channelsTable } from '../channels/exported-queries.ts';
-import { messagesTable } from '../messages/exported-queries.ts';
+import { attachmentFactsOf, messagesTable } from '../messages/exported-queries.ts';
+import type { AttachmentFacts } from '../messages/index.ts';
 import { usersTable } from '../users/exported-queries.ts';
 import type { NamedRow } from './client-queries.ts';
 
@@ -12,7 +13,7 @@ export interface SaidRow extends NamedRow {
   ts: number;
   preview: string | null;
   content: string | null;
-  has_files: boolean;
+  attachment: AttachmentFacts | null;
 }
 
 /**
@@ -27,11 +28,11 @@ export const listSaidBefore = async (
 ): Promise<SaidRow[]> => {
   const { rows } = await tx.query<SaidRow>({
     name: 'list-said-before',
-    text: `select c.client_id, c.id as channel_id, x.seq, x.ts, x.preview, x.content, x.has_files, u.id as author_id,
+    text: `select c.client_id, c.id as channel_id, x.seq, x.ts, x.preview, x.content, x.attachment, u.id as author_id,
         u.first_name as author_first_name, u.last_name as author_last_name, u.avatar_file_id as author_avatar_file_id
       from ${channelsTable} c
       cross join lateral (
-        select m.seq, m.ts, m.preview, case when m.preview is null then left(m.content, 4000) end as content, m.has_files,
+        select m.seq, m.ts, m.preview, case when m.preview is null then left(m.content, 4000) end as content, ${attachmentFactsOf('m')} as attachment,
           m.created_by
         from ${messagesTable} m
         where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.ts < $4 and m.seq >= c.first_seq

@@ -193,17 +193,11 @@ describe('what needs no call', () => {
     expect(await readPhone()).toEqual(['kept']);
   });
 
-  test('a message that is nothing but a mention has failed', async () => {
+  test('a message that is nothing but a mention, which a messenger would refuse, stays inside and has not failed', async () => {
     const { send, deliver, read, countCalls } = await fixture.openConversation();
     const message = await send('@[olena](1)');
     expect(await deliver()).toBeNull();
-    expect(await read(message)).toEqual({
-      ...sentDelivery,
-      state: 'failed',
-      sent_parts: 0,
-      reason: 'provider_refused',
-      detail: 'nothing is left to show without the mentions',
-    });
+    expect(await read(message)).toBeUndefined();
     expect(await countCalls('sendMessage')).toBe(0);
   });
 

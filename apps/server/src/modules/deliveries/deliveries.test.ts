@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from '@switchboard/contract';
+import type { Message, ReaderChannel } from '@switchboard/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   type ConnectedTestBot,
@@ -60,12 +60,49 @@ describe('what goes out to the client', () => {
     expect(shown?.reply_to_message?.message_id).toBe(asked.message_id);
   });
 
-  test('a message that is nothing but a mention never leaves', async () => {
-    const { phone, channelId } = await fixture.openConversation(bot, 'Mention');
-    const sent = await send(channelId, `@[me](${fixture.owner.id})`);
-    const failed = await waitForDelivery(fixture.owner, sent, 'failed');
-    expect(failed.delivery?.reason).toBe('provider_refused');
-    expect(await readPhone(phone)).toEqual([]);
+  describe('a message that is nothing but mentions', () => {
+    const found = async ({ channel_id: channelId, id }: Message) =>
+      (await listMessages(fixture.owner, channelId)).find((message) => message.id === id);
+
+    test('stays with the team, is marked as that, and leaves the client waiting for an answer', async () => {
+      const { phone, channelId } = await fixture.openConversation(bot, 'Mention');
+      const conversation = () => fixture.owner.call<ReaderChannel>('GET', `/api/channels/${channelId}`);
+      await phone.sendText('When does it come?');
+      await eventually(async () => expect((await conversation()).result.awaiting_reply).toBe(true));
+      const sent = await send(channelId, `@[me](${fixture.owner.id}) **@[channel](0)**`);
+      expect(sent).toMatchObject({ delivery: null, metadata: { inner: true } });
+      expect((await conversation()).result.awaiting_reply).toBe(true);
+      // What comes next overtakes nothing that waits.
+      await waitForDelivery(fixture.owner, await send(channelId, 'Tomorrow'), 'sent');
+      expect(await readPhone(phone)).toEqual(['Tomorrow']);
+      expect(await found(sent)).toMatchObject({ delivery: null, metadata: { inner: true } });
+      expect((await conversation()).result.awaiting_reply).toBe(false);
+    });
+
+    test('since an edit while it waited, stays with the team as well', async () => {
+      const { phone, channelId } = await fixture.openConversation(bot, 'Edited');
+      await fixture.stopSandbox();
+      const sent = await send(channelId, 'Is this right?');
+      await fixture.owner.call('PUT', `/api/channels/${channelId}/messages/${sent.id}`, {
+        body: { content: `@[me](${fixture.owner.id})` },
+      });
+      await fixture.startSandbox();
+      await eventually(async () =>
+        expect(await found(sent)).toMatchObject({ delivery: null, metadata: { inner: true } }),
+      );
+      await waitForDelivery(fixture.owner, await send(channelId, 'after it'), 'sent');
+      expect(await readPhone(phone)).toEqual(['after it']);
+    });
+
+    test('with a file goes to the client, and in a team channel is a message as any other', async () => {
+      const { channelId } = await fixture.openConversation(bot, 'With a file');
+      const files = [await upload('one.png', picture)];
+      const withFile = await send(channelId, `@[me](${fixture.owner.id})`, { files });
+      expect(withFile.metadata.inner).toBeUndefined();
+      await waitForDelivery(fixture.owner, withFile, 'sent');
+      const inTeam = await send(1, `@[me](${fixture.owner.id})`);
+      expect([inTeam.metadata.inner, inTeam.delivery]).toEqual([undefined, null]);
+    });
   });
 
   test('pictures go out as one album with the text below, documents as documents', async () => {

@@ -19,6 +19,7 @@ import { isWorkspaceOpen } from '../workspaces/index.ts';
 import { deleteDelivery, findOpenDelivery, isUnnamed, listSentParts } from './delivery-queries.ts';
 import type { DeliveryStep } from './delivery-step.ts';
 import type { EditProgress } from './edit-progress.ts';
+import { keepInside } from './keep-inside.ts';
 import { type FileAccess, prepareMessage, targetOf } from './prepare-message.ts';
 import { isPartEchoed } from './receipts/echo-queries.ts';
 import { settleEchoed, settleFailure, settleOutage, settleSuccess } from './settle-delivery.ts';
@@ -137,7 +138,9 @@ export const makeFindNextCall = ({
       return { kind: 'call', step: sending, bot, connector, part };
     }
     if (sent.length === 0) {
-      return fail(tx, step, 'provider_refused', 'nothing is left to show without the mentions');
+      // Edited while it waited, or of signs that the messenger does not show.
+      await keepInside(events, tx, step);
+      return settled;
     }
     // An edit made the text shorter than what was sent already; the pending change takes care of the rest.
     await settleSuccess(events, tx, step, connector, nothingDone);

@@ -6,6 +6,18 @@ export const messagesTable = 'messages';
 export const messageReactionsTable = 'message_reactions';
 
 /**
+ * What came with a message besides words (`AttachmentFacts`), as SQL; null for most. Pages of links and the like are left
+ * out.
+ */
+export const attachmentFactsOf = (message: string): string =>
+  `case when ${message}.deleted_at is null and (${message}.has_files or ${message}.metadata is not null) then json_build_object(
+    'metadata', coalesce(${message}.metadata, '{}') - array['urls', 'previews', 'pressed_button'],
+    'file', case when ${message}.has_files then (
+      select json_build_object('kind', f.kind, 'original', f.original, 'count', count(*) over ()) from ${filesTable} f
+      where f.workspace_id = ${message}.workspace_id and f.channel_id = ${message}.channel_id and f.message_seq = ${message}.seq
+        and f.deleted_at is null order by f.position limit 1) end) end`;
+
+/**
  * The change time of a message, as SQL. Read after the channel's row is locked, so that change times follow the order
  * of commits, and never the same millisecond twice: of two versions a client keeps the later one.
  */

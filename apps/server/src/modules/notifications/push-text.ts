@@ -1,4 +1,11 @@
-import { channelTypes, type Language, type Message, type PushPayload } from '@switchboard/contract';
+import {
+  attachmentOf,
+  attachmentWords,
+  channelTypes,
+  type Language,
+  type Message,
+  type PushPayload,
+} from '@switchboard/contract';
 import { renderText, texts } from '../../platform/texts/index.ts';
 
 const longestTitle = 120;
@@ -26,13 +33,12 @@ const titleOf = (language: Language, channel: PushedChannel, message: Message): 
   return isTheirs ? author : renderText(language, from, { author, channel: placeOf(language, channel) });
 };
 
-const bodyOf = (language: Language, { files, metadata }: Message, words: string): string => {
-  const { files: someFiles, location, contact, emptyMessage } = texts[language].notifications;
+const bodyOf = (language: Language, message: Message, words: string): string => {
   if (words !== '') return words;
-  if (files.length > 0) return renderText(language, someFiles, { count: files.length });
-  if (metadata.sticker_emoji !== undefined) return metadata.sticker_emoji;
-  if (metadata.location !== undefined) return location;
-  return metadata.contact === undefined ? emptyMessage : contact;
+  const { notifications, attachments } = texts[language];
+  const attachment = attachmentOf(message);
+  if (attachment === null) return notifications.emptyMessage;
+  return attachmentWords(attachment, (key, values) => renderText(language, attachments[key], values));
 };
 
 /** A name that turns the direction of writing would turn what stands beside it, too; a title cannot keep them apart. */

@@ -1,5 +1,4 @@
 import { type BotGaps, type BotView, hasPermission } from '@switchboard/contract';
-import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
@@ -12,16 +11,15 @@ import { BotTraffic } from './bot-traffic.tsx';
 const countGaps = ({ updates, messages, deliveries, receipts }: BotGaps) => updates + messages + deliveries + receipts;
 
 /** How a bot is doing: what comes and goes, what its messenger says, what is wrong and what to do; and its ids. */
-export function BotDetails({ bot }: { bot: BotView }) {
+export function BotDetails({ bot, isAddressed = false }: { bot: BotView; isAddressed?: boolean }) {
   const t = useT('bots');
   const time = useTimeFormat();
   const permissions = useStore((state) => state.me?.permissions);
   const mayUpdate = permissions !== undefined && hasPermission(permissions, 'settings', 'update');
-  const { bot: addressed }: { bot?: number } = useSearch({ strict: false });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (addressed === bot.id) place.current?.scrollIntoView({ block: 'center' });
-  }, [addressed, bot.id]);
+    if (isAddressed) place.current?.scrollIntoView({ block: 'center' });
+  }, [isAddressed]);
   const { inspection } = bot;
   const webhook =
     bot.transport === 'polling' && inspection?.webhook === 'none' ? 'polled' : (inspection?.webhook ?? 'unknown');

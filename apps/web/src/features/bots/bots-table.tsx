@@ -74,7 +74,7 @@ export function BotsTable({ type, messenger, bots, onEdit }: BotsTableProps) {
       rowName={(bot) => bot.title || t('unknownBot')}
       rowTestId={(bot) => `bot-${bot.id}`}
       addressed={addressed}
-      renderDetails={(bot) => <BotDetails bot={bot} />}
+      renderDetails={(bot) => <BotDetails bot={bot} isAddressed={bot.id === addressed} />}
       {...(onEdit !== null && (may('update') || may('delete')) && { actions: actionsOf })}
       actionsAs="buttons"
       empty={<EmptyState title={t('empty')} hint={t(`emptyHint.m${type}`)} />}

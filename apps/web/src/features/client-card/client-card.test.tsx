@@ -167,7 +167,7 @@ describe('the conversations of a person', () => {
       created_by: null,
       client_id: 70,
       created_at: at(3),
-      has_files: false,
+      attachment: null,
     };
     expect(await stateOf({ last_message })).toContain('Thank you');
   });

@@ -6,6 +6,7 @@ import { useStore } from '../../store/store-context.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { useSaid } from '../../ui/message/use-said.ts';
 import { messengerIcons } from '../../ui/messenger-icons.ts';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
 import classes from './client-card.module.css';
@@ -64,6 +65,7 @@ const kindOf = ({ bot, blocked_at, client_blocked, manager_id }: ReaderChannel) 
 function ConversationLink({ conversation }: { conversation: ReaderChannel }) {
   const t = useT('clientCard');
   const time = useTimeFormat();
+  const lineOf = useSaid();
   const manager = useStore((state) =>
     conversation.manager_id === null
       ? undefined
@@ -73,8 +75,7 @@ function ConversationLink({ conversation }: { conversation: ReaderChannel }) {
   const title = bot?.title ?? t('facts.unknownBot');
   const kind = kindOf(conversation);
   const Icon = messengerIcons[(conversation.service_id ?? 1) as keyof typeof messengerIcons];
-  const said =
-    last === null ? t('conversations.nothing') : last.preview || (last.has_files ? t('conversations.files') : '');
+  const said = last === null ? t('conversations.nothing') : lineOf(last);
   const author = last === null || last.client_id !== null || last.author_name === '' ? '' : `${last.author_name}: `;
   return (
     <li>

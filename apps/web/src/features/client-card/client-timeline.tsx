@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { MessageContent } from '../../ui/message/message-content.tsx';
+import { useSaid } from '../../ui/message/use-said.ts';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
 import { ChangedFact } from './changed-fact.tsx';
 import classes from './client-card.module.css';
@@ -85,6 +86,7 @@ function Noted({ note }: { note: ClientNote }) {
 function Said({ said, ts }: { said: NonNullable<TimelineEntry['said']>; ts: number }) {
   const t = useT('clientCard');
   const time = useTimeFormat();
+  const lineOf = useSaid();
   const at = new Date(ts / 1000).toISOString();
   return (
     <>
@@ -95,7 +97,7 @@ function Said({ said, ts }: { said: NonNullable<TimelineEntry['said']>; ts: numb
         className={classes.said}
         dir="auto"
       >
-        {said.preview || (said.has_files ? t('timeline.files') : t('conversations.nothing'))}
+        {lineOf(said) || t('conversations.nothing')}
       </Link>
       <div className={classes.dimmed}>
         <time dateTime={at}>{time.dateTime(at)}</time>

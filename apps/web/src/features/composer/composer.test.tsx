@@ -187,7 +187,11 @@ describe('the message box', () => {
     show(8);
     const editor = await findEditor();
     act(() => void editor.commands.insertContent({ type: 'mention', attrs: { id: '3', username: 'anna' } }));
-    expect(screen.getByTestId('mentions-stay')).toBeTruthy();
+    // Nothing else is in it: the client gets nothing at all.
+    expect((await screen.findByTestId('stays-inside')).textContent).toContain('the client does not get it');
+    act(() => void editor.commands.insertContent(' is it ready?'));
+    expect(await screen.findByTestId('mentions-stay')).toBeTruthy();
+    expect(screen.queryByTestId('stays-inside')).toBeNull();
   });
 });
 

@@ -1,5 +1,4 @@
 import { limits } from '@switchboard/contract';
-import { extractMentions } from '@switchboard/contract/markup';
 import { useDeferredValue } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
@@ -9,6 +8,7 @@ import classes from './composer.module.css';
 import { counterFromChars } from './composer-rules.ts';
 
 const SplitHint = lazy(() => import('./split-hint.tsx'));
+const MentionsHint = lazy(() => import('./mentions-hint.tsx'));
 const AbilitiesHint = lazy(() => import('./abilities/abilities-hint.tsx'));
 
 interface SendHintProps {
@@ -29,12 +29,15 @@ export function SendHint({ id, text, channelId, broken, hasFiles, doing }: SendH
   // A shorter text fits into one message whatever its markup, so it is not even counted.
   const maySplit = perMessage && settledText.length > perMessage / 4;
   const inConversation = useStore((state) => (state.channels[channelId]?.client_id ?? null) !== null);
-  const mentionsStay = inConversation && settledText.includes('@[') && extractMentions(settledText).length > 0;
   const left = limits.contentChars - text.length;
   return (
     <div id={id} className={classes.hints}>
       {broken && <span className={classes.brokenHint}>{t('broken')}</span>}
-      {mentionsStay && <span data-testid="mentions-stay">{t('mentionStays')}</span>}
+      {inConversation && settledText.includes('@[') && (
+        <LazyPart>
+          <MentionsHint text={settledText} hasFiles={hasFiles} />
+        </LazyPart>
+      )}
       {maySplit && (
         <LazyPart>
           <SplitHint text={settledText} channelId={channelId} />

@@ -4,6 +4,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { channelTitle, selectUnread } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { useSaid } from '../../ui/message/use-said.ts';
 import { UnreadBadge } from '../../ui/unread-badge.tsx';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
 import { WaitingTime } from '../../ui/waiting-time.tsx';
@@ -19,6 +20,7 @@ interface ConversationRowProps {
 export function ConversationRow({ channel, withBot = false }: ConversationRowProps) {
   const t = useT('conversations');
   const time = useTimeFormat();
+  const said = useSaid();
   const title = useStore((state) => channelTitle(state, channel));
   const bot = useStore((state) => (channel.bot_id === null ? undefined : state.bots[channel.bot_id]) ?? channel.bot);
   const meId = useStore((state) => state.me?.id);
@@ -27,7 +29,7 @@ export function ConversationRow({ channel, withBot = false }: ConversationRowPro
   const waitingMark = useStore((state) => state.waitingMarks[channel.id]);
   const isBlocked = channel.blocked_at !== null || channel.client_blocked;
   const last = channel.last_message;
-  const text = last === null ? t('noMessages') : last.preview || (last.has_files ? t('files') : '');
+  const text = last === null ? t('noMessages') : said(last);
   const author =
     last === null || last.client_id !== null || last.author_name === ''
       ? ''

@@ -1,13 +1,16 @@
 import type { Message } from '@switchboard/contract';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
+import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
 import { MessageContent } from '../../ui/message/message-content.tsx';
 import classes from './message-item.module.css';
 import { LinkPreviews } from './parts/link-previews.tsx';
-import { MessageExtras } from './parts/message-extras.tsx';
 import { MessageFiles } from './parts/message-files.tsx';
 import { ReplyQuote } from './parts/reply-quote.tsx';
 import { UserName } from './user-name.tsx';
+
+const MessageExtras = lazy(() => import('./parts/message-extras.tsx'));
 
 interface MessageBodyProps {
   message: Message;
@@ -31,8 +34,12 @@ export function MessageBody({ message, authorName, onJumpTo }: MessageBodyProps)
       {metadata.previews.length > 0 && (
         <LinkPreviews previews={metadata.previews} place={`${message.channel_id}.${message.seq}`} />
       )}
-      {/* Only messages from a messenger have these. */}
-      {(message.client_id !== null || message.system !== null) && <MessageExtras metadata={metadata} />}
+      {/* Only some messages from a messenger have these. */}
+      {(metadata.location ?? metadata.contact ?? metadata.missing_files ?? metadata.unsupported) !== undefined && (
+        <LazyPart fallback={<div className={classes.extras} />}>
+          <MessageExtras metadata={metadata} />
+        </LazyPart>
+      )}
       {metadata.taken_back && <p className={classes.deleted}>{t('takenBack')}</p>}
       {metadata.removed_files !== undefined && (
         <p className={classes.deleted}>{t('removedFiles', { count: metadata.removed_files })}</p>

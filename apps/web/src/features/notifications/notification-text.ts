@@ -1,4 +1,4 @@
-import { type Channel, channelTypes, limits, type Message } from '@switchboard/contract';
+import { attachmentOf, attachmentWords, type Channel, channelTypes, limits, type Message } from '@switchboard/contract';
 import { messagePreview } from '@switchboard/contract/markup';
 import type { useT } from '../../i18n/use-t.ts';
 import { channelTitle, fullName } from '../../store/selectors.ts';
@@ -8,6 +8,7 @@ import type { NotificationReason } from './decide-notification.ts';
 /** The texts in the reader's language. */
 export interface Texts {
   notifications: ReturnType<typeof useT<'notifications'>>;
+  attachments: ReturnType<typeof useT<'attachments'>>;
   channels: ReturnType<typeof useT<'channels'>>;
 }
 
@@ -35,14 +36,11 @@ function titleOf(state: State, message: Message, channel: Channel, texts: Texts)
 }
 
 /** What a message says in one line; its attachments when it has no text. Never markup. */
-function bodyOf({ content, files, metadata }: Message, { notifications }: Texts): string {
-  const preview = messagePreview(content, limits.previewChars);
+function bodyOf(message: Message, { notifications, attachments }: Texts): string {
+  const preview = messagePreview(message.content, limits.previewChars);
   if (preview !== '') return preview;
-  if (files.length > 0) return notifications('files', { count: files.length });
-  if (metadata.sticker_emoji) return metadata.sticker_emoji;
-  if (metadata.location) return notifications('location');
-  if (metadata.contact) return notifications('contact');
-  return notifications('emptyMessage');
+  const attachment = attachmentOf(message);
+  return attachment === null ? notifications('emptyMessage') : attachmentWords(attachment, attachments);
 }
 
 /** The text of a notification in the reader's language; it stands for `count` messages of its channel. */

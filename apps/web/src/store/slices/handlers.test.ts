@@ -313,9 +313,9 @@ describe('a deletion', () => {
     } as const;
     const files = [{ ...file, size: 1, width: null, height: null, duration: null, src: '/files/5/' }];
     const withLast = apply(group(), 'newMessage', buildMessage({ seq: 4, content: '', files }));
-    expect(withLast.channels[12]?.last_message?.has_files).toBe(true);
+    expect(withLast.channels[12]?.last_message?.attachment).not.toBeNull();
     const gone = apply(withLast, 'deleteMessage', { channel_id: 12, id: 904, seq: 4, deleted_at: at(60) });
-    expect(gone.channels[12]?.last_message).toMatchObject({ preview: '', has_files: false });
+    expect(gone.channels[12]?.last_message).toMatchObject({ preview: '', attachment: null });
   });
 
   it('empties the message and lowers the count of the unread by one', () => {

@@ -7,6 +7,7 @@ import openid from './accounts/openid.ts';
 import profile from './accounts/profile.ts';
 import workspaces from './accounts/workspaces.ts';
 import abilities from './messenger/abilities.ts';
+import attachments from './messenger/attachments.ts';
 import botTrouble from './messenger/bot-trouble.ts';
 import channels from './messenger/channels.ts';
 import clientCard from './messenger/client-card.ts';
@@ -16,6 +17,7 @@ import conversations from './messenger/conversations.ts';
 import delivery from './messenger/delivery.ts';
 import details from './messenger/details.ts';
 import emoji from './messenger/emoji.ts';
+import extras from './messenger/extras.ts';
 import files from './messenger/files.ts';
 import notifications from './messenger/notifications.ts';
 import people from './messenger/people.ts';
@@ -105,6 +107,8 @@ export default {
   table,
   tasks,
   taskNotices,
+  extras,
+  attachments,
   botTrouble,
   timeline,
   userImport,

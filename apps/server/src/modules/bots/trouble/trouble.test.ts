@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const inWorkspace = (text: string, values: unknown[] = []) =>
   fixture.app.resources.database.inWorkspace(fixture.workspace.id, (tx) =>
-    tx.query<Record<string, unknown>>({ text, values: [fixture.workspace.id, ...values] }),
+    tx.query({ text, values: [fixture.workspace.id, ...values] }),
   );
 const follow = (user: TestUser) => TestSocket.signIn(fixture.app.port, fixture.workspace.host, user.token);
 const find = async (id: number) =>

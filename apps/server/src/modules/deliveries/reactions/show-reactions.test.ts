@@ -71,6 +71,7 @@ test('also at an answer of the team, once it is on the phone', async () => {
   await sandbox.addFault({ kind: 'too_many_requests', method: 'setMessageReaction', retry_after: 1 });
   await react(owner, answer, '👍');
   await waitForPhone(phone, answer.content, '👍');
+  expect((await listMessages(owner, channelId)).at(-1)?.reactions).toMatchObject([{ emoji: '👍' }]);
   await sandbox.clearFaults();
 });
 

@@ -70,9 +70,9 @@ const addClientFile = async (channel: number, clientId: number) =>
 test('a message of files alone shows as such in the lists, until it is deleted', async () => {
   const lastOf = async () => (await owner.call<ReaderChannel>('GET', `/api/channels/${channelId}`)).result.last_message;
   const message = await send(owner, [await uploadText(owner)]);
-  expect(await lastOf()).toMatchObject({ preview: '', has_files: true });
+  expect(await lastOf()).toMatchObject({ preview: '', attachment: { kind: 'file', count: 1 } });
   await owner.call('DELETE', `/api/channels/${channelId}/messages/${message.id}`);
-  expect(await lastOf()).toMatchObject({ preview: '', has_files: false });
+  expect(await lastOf()).toMatchObject({ preview: '', attachment: null });
 });
 
 describe('the files of a channel', () => {

@@ -32,7 +32,8 @@ const advancesOf = (numbered: readonly NumberedDraft[], context: BatchContext): 
   for (const { draft, seq, ts } of numbered) {
     const before = advances.get(draft.channelId);
     const isClientChannel = context.channels.get(draft.channelId)?.type === channelTypes.client;
-    const isAnswer = isClientChannel && draft.author.kind === 'user';
+    // What stays inside answers nobody.
+    const isAnswer = isClientChannel && draft.author.kind === 'user' && draft.metadata?.inner === undefined;
     const isQuestion = isClientChannel && draft.author.kind === 'client';
     advances.set(draft.channelId, {
       id: draft.channelId,

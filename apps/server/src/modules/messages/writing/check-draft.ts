@@ -22,7 +22,8 @@ export const checkDraft = (draft: MessageDraft, context: BatchContext): void => 
     if (channel.type === channelTypes.client && !channel.has_bot) throw new AppError('conversation.bot_gone');
     if (channel.type === channelTypes.client && !subject.is_member) throw new NotAMemberYetError();
   }
-  if (author.kind === 'user' && channel.type === channelTypes.client) checkAbilities(draft, channel, context);
+  const isForClient = author.kind === 'user' && channel.type === channelTypes.client && draft.isOnlyMentions !== true;
+  if (isForClient) checkAbilities(draft, channel, context);
   if (author.kind === 'client' && !context.clients.has(author.clientId)) throw new Error('the client does not exist');
   if (draft.parentId !== null && !context.parents.has(`${channel.id}:${draft.parentId}`)) {
     throw fieldError('parent_id', 'validation.unknown_parent');

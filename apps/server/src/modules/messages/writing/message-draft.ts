@@ -10,6 +10,8 @@ export interface MessageDraft {
   parentId: number | null;
   fileIds: number[];
   metadata: Partial<MessageMetadata> | null;
+  /** Nothing of it but mentions: in a conversation it stays with the team. */
+  isOnlyMentions?: boolean;
   system: SystemMessage | null;
   /** The messenger's ids of an inbound message; a repeat is answered with the first message and stores nothing. */
   external: { botId: number; chatId: string; externalIds: string[] } | null;

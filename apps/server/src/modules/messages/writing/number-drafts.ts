@@ -85,9 +85,11 @@ export const numberDrafts = (
     const now = { seq: before.seq + 1, ts: Math.max(wantedTs, before.ts + 1) };
     last.set(draft.channelId, now);
     // Only users' messages in client conversations are sent to a messenger.
-    const isOutbound = channel?.type === channelTypes.client && draft.author.kind === 'user';
+    const isForClient = channel?.type === channelTypes.client && draft.author.kind === 'user';
+    const staysHere = isForClient && draft.isOnlyMentions === true;
+    const isOutbound = isForClient && !staysHere;
     return {
-      draft,
+      draft: staysHere ? { ...draft, metadata: { ...draft.metadata, inner: true } } : draft,
       id: context.firstId + index,
       ...now,
       delivery: isOutbound

@@ -4,6 +4,7 @@ import {
   extractMentions,
   extractUrls,
   isBlankContent,
+  isOnlyMentions,
   rewriteMentions,
 } from '@switchboard/contract/markup';
 import type { Database } from '../../../platform/database/index.ts';
@@ -54,6 +55,7 @@ export const makeSendMessage =
       parentId: body.parent_id ?? null,
       fileIds: [...new Set(body.files)],
       metadata: urls.length > 0 ? { urls } : null,
+      isOnlyMentions: body.files.length === 0 && isOnlyMentions(content),
       system: null,
       external: null,
     };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { selectUnread } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
+import { useSaid } from '../../../ui/message/use-said.ts';
 import { UnreadBadge } from '../../../ui/unread-badge.tsx';
 import { useTimeFormat } from '../../../ui/use-time-format.ts';
 import { WaitingTime } from '../../../ui/waiting-time.tsx';
@@ -23,6 +24,7 @@ interface ChannelRowProps {
 export function ChannelRow({ channel, action, described = false }: ChannelRowProps) {
   const t = useT('channels');
   const time = useTimeFormat();
+  const lineOf = useSaid();
   const meId = useStore((state) => state.me?.id);
   const unread = useStore(selectUnread(channel.id));
   const muted = useStore((state) => state.memberships[channel.id]?.muted ?? false);
@@ -32,7 +34,7 @@ export function ChannelRow({ channel, action, described = false }: ChannelRowPro
   const isOwn = last !== null && last.created_by !== null && last.created_by === meId;
   // In a direct channel only the reader's own messages name their author.
   const author = isOwn ? t('you') : isGroup ? (last?.author_name ?? '') : '';
-  const text = last === null ? '' : last.preview || (last.has_files ? t('files') : '');
+  const text = last === null ? '' : lineOf(last);
   const said = author === '' ? text : `${author}: ${text}`;
   const line = described || said === '' ? channel.description : said;
   return (

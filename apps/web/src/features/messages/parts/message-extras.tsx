@@ -4,8 +4,8 @@ import { useT } from '../../../i18n/use-t.ts';
 import classes from './message-extras.module.css';
 
 /** What a message can carry besides text and files: a location, a contact, missing files, unsupported content. */
-export function MessageExtras({ metadata }: { metadata: MessageMetadata }) {
-  const t = useT('timeline');
+export default function MessageExtras({ metadata }: { metadata: MessageMetadata }) {
+  const t = useT('extras');
   const { location, contact, unsupported, missing_files: missing } = metadata;
   return (
     <>
@@ -31,7 +31,7 @@ export function MessageExtras({ metadata }: { metadata: MessageMetadata }) {
 }
 
 function LocationCard({ location }: { location: NonNullable<MessageMetadata['location']> }) {
-  const t = useT('timeline');
+  const t = useT('extras');
   const { latitude, longitude, title, address } = location;
   const coordinates = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
   const href = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
@@ -51,7 +51,7 @@ function LocationCard({ location }: { location: NonNullable<MessageMetadata['loc
 }
 
 function ContactCard({ contact }: { contact: NonNullable<MessageMetadata['contact']> }) {
-  const t = useT('timeline');
+  const t = useT('extras');
   const name = `${contact.first_name} ${contact.last_name}`.trim();
   return (
     <div className={classes.card}>

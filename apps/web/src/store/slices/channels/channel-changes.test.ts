@@ -189,7 +189,7 @@ describe('who made a channel and spoke last in it', () => {
     ...buildMessage({ seq: 1, created_by }),
     preview: 'Hello',
     author_name: 'Before',
-    has_files: false,
+    attachment: null,
   });
   const state = buildState([
     { channel: buildChannel({ author: bohdan, last_message: said(6) }) },

@@ -13,7 +13,7 @@ import { newerMessage } from '../../history/merge-messages.ts';
 import { countsAsUnread, settleReadMark } from '../../unread.ts';
 import type { MessengerState } from '../messenger-state.ts';
 import type { Handlers } from '../slice.ts';
-import { toLastMessage, withUserName } from './last-message.ts';
+import { toLastMessage, withUserName, wordsOf } from './last-message.ts';
 
 const concernsMe = (state: MessengerState, channel: Channel): boolean =>
   state.me !== null &&
@@ -131,6 +131,8 @@ export const channelsHandlers = {
       isHeard && membership?.is_member && message.seq > membership.read_seq && countsAsUnread(known, state.me?.id);
     const spoken = message.client_id !== null || message.created_by !== null;
     const asks = isHeard && message.client_id !== null;
+    // What stays inside answers nobody.
+    const isBetweenThem = spoken && !message.metadata.inner;
     return {
       ...state,
       channels: {
@@ -141,12 +143,10 @@ export const channelsHandlers = {
           // Rows show messages by people only; the server leaves out system messages as well.
           last_message: spoken ? toLastMessage(message) : channel.last_message,
           active_at: spoken ? message.created_at : channel.active_at,
-          awaiting_reply: spoken ? asks : channel.awaiting_reply,
-          awaiting_since: spoken
-            ? asks
-              ? (channel.awaiting_since ?? message.created_at)
-              : null
-            : channel.awaiting_since,
+          ...(isBetweenThem && {
+            awaiting_reply: asks,
+            awaiting_since: asks ? (channel.awaiting_since ?? message.created_at) : null,
+          }),
         },
       },
       memberships:
@@ -162,8 +162,7 @@ export const channelsHandlers = {
     // A late answer may be older than the message held: the row shows the newer of the two.
     const held = findHeldMessage(state, message.channel_id, message.seq);
     const last = toLastMessage(held ? newerMessage(held, message) : message);
-    const isSame = last.preview === channel.last_message.preview && last.has_files === channel.last_message.has_files;
-    if (isSame) return state;
+    if (wordsOf(last) === wordsOf(channel.last_message)) return state;
     return { ...state, channels: { ...state.channels, [channel.id]: { ...channel, last_message: last } } };
   },
 
@@ -171,8 +170,8 @@ export const channelsHandlers = {
     let next = state;
     const channel = state.channels[channel_id];
     const last = channel?.last_message;
-    if (channel && last?.seq === seq && (last.preview !== '' || last.has_files)) {
-      const last_message = { ...last, preview: '', has_files: false };
+    if (channel && last?.seq === seq && (last.preview !== '' || last.attachment)) {
+      const last_message = { ...last, preview: '', attachment: null };
       next = { ...next, channels: { ...next.channels, [channel_id]: { ...channel, last_message } } };
     }
     const membership = next.memberships[channel_id];

@@ -1,4 +1,4 @@
-import { type Channel, limits, type Message, type UserView } from '@switchboard/contract';
+import { attachmentOf, type Channel, limits, type Message, type UserView } from '@switchboard/contract';
 import { messagePreview } from '@switchboard/contract/markup';
 
 /** A person's name in rows and quotes; the server builds it in the same way. */
@@ -13,8 +13,12 @@ export const toLastMessage = (message: Message): NonNullable<Channel['last_messa
   created_by: message.created_by,
   client_id: message.client_id,
   created_at: message.created_at,
-  has_files: message.files.length > 0 || message.metadata.removed_files !== undefined,
+  attachment: message.deleted_at === null ? attachmentOf(message) : null,
 });
+
+/** What of it may be edited. */
+export const wordsOf = ({ preview, attachment }: NonNullable<Channel['last_message']>): string =>
+  JSON.stringify([preview, attachment]);
 
 /** Updates a user's name in a channel that they created or wrote the newest message of. */
 export const withUserName = (channel: Channel, user: UserView): Channel => {

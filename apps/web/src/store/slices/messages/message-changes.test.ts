@@ -152,7 +152,7 @@ describe('the row of a channel', () => {
   it('shows who spoke, by the name alone where there is one, and whether there are files', () => {
     const author = { id: 5, first_name: 'Bohdan', last_name: '', avatar: null };
     const spoken = apply(holding([]), 'newMessage', buildMessage({ seq: 1, author }));
-    expect(row(spoken)).toMatchObject({ author_name: 'Bohdan', has_files: false });
+    expect(row(spoken)).toMatchObject({ author_name: 'Bohdan', attachment: null });
     const client = buildMessage({
       seq: 1,
       channel_id: 40,
@@ -162,7 +162,8 @@ describe('the row of a channel', () => {
       files: [file],
     });
     const asked = apply(buildState([{ channel: buildConversation() }]), 'newMessage', client);
-    expect(asked.channels[40]?.last_message).toMatchObject({ author_name: '', client_id: 70, has_files: true });
+    expect(asked.channels[40]?.last_message).toMatchObject({ author_name: '', client_id: 70 });
+    expect(asked.channels[40]?.last_message?.attachment).toEqual({ kind: 'file', name: file.original, count: 1 });
   });
 
   it('keeps what was said last when the system speaks, and who is to answer', () => {
@@ -179,7 +180,7 @@ describe('the row of a channel', () => {
   it('follows files alone, and stays the same object when nothing it shows has changed', () => {
     const spoken = apply(holding([]), 'newMessage', buildMessage({ seq: 1, files: [file] }));
     const without = apply(spoken, 'updateMessage', buildMessage({ seq: 1, updated_at: at(50) }));
-    expect(row(without)?.has_files).toBe(false);
+    expect(row(without)?.attachment).toBeNull();
     const reacted = apply(without, 'updateMessage', buildMessage({ seq: 1, updated_at: at(51) }));
     expect(reacted.channels[12]).toBe(without.channels[12]);
   });

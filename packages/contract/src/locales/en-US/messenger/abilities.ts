@@ -28,6 +28,8 @@ export default {
   textApart: 'The client gets the text and the files as separate messages',
   editStays: 'Changed only here: the client keeps the message as it was',
   quoteStays: 'The client does not see which message you answer',
+  mentionStays: 'Mentions stay inside: the client does not see them',
+  onlyMentions: 'Nothing but mentions: it stays with the team, the client does not get it',
   reactionStays: 'The client will not see it',
   reactionSeen: 'The client sees the newest one that the messenger knows',
 } as const;

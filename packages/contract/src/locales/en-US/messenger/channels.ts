@@ -20,7 +20,6 @@ export default {
   membersCount: '{count, plural, one {# member} other {# members}}',
   unread: '{count, plural, one {# unread message} other {# unread messages}}',
   you: 'You',
-  files: 'Files',
   join: 'Join',
   joinFailed: 'You could not join the channel',
   leave: 'Leave channel',

@@ -46,7 +46,6 @@ export default {
     blocked: 'Blocked',
     awaiting: 'Awaiting reply',
     nothing: 'Nothing has been said yet',
-    files: 'Files',
   },
   notes: {
     title: 'Notes',
@@ -94,7 +93,6 @@ export default {
     empty: 'Nothing has happened yet',
     failed: 'The timeline could not be loaded',
     note: 'Note',
-    files: 'Files',
     of: '{messenger}: {name}',
   },
   files: { title: 'Files', of: 'Files of the conversation: {bot}' },

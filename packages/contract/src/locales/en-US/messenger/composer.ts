@@ -57,6 +57,5 @@ export default {
   completions: 'Suggestions',
   mentionEveryone: 'Notifies everyone in the channel',
   notInChannel: 'not in the channel',
-  mentionStays: 'Mentions stay inside: the client does not see them',
   enterGoesOn: '{keys} sends',
 } as const;

@@ -15,7 +15,6 @@ export default {
   blocked: 'Stopped the bot',
   teamBlocked: 'Blocked',
   you: 'You',
-  files: 'Files',
   noMessages: 'No messages yet',
   noAccess: 'Sorry, but you do not have a permission to do this',
   order: {

@@ -2,9 +2,6 @@ export default {
   from: '{author} · {channel}',
   newClient: 'New client: {name}',
   several: '{title} ({count, number})',
-  files: '{count, plural, one {# file} other {# files}}',
-  location: 'Location',
-  contact: 'Contact',
   emptyMessage: 'New message',
   someone: 'Someone',
   bar: {

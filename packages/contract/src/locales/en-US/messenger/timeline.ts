@@ -26,6 +26,7 @@ export default {
     older: 'Older messages could not be loaded',
     newer: 'Newer messages could not be loaded',
   },
+  inner: 'Stays with the team: the client does not get it',
   deletedUser: 'Deleted user',
   client: 'Client',
   pending: 'Loading...',
@@ -63,21 +64,7 @@ export default {
     show: 'Show preview',
   },
   takenBack: 'Taken back by the client',
-  unsupported: 'The client sent something that cannot be shown here ({kind})',
-  missingFile: {
-    tooLarge: 'too large, open in Telegram',
-    unavailable: 'could not be fetched from the messenger',
-    unnamed: 'File',
-  },
   sticker: 'Sticker',
-  location: {
-    title: 'Location',
-    open: 'Open the map',
-  },
-  contact: {
-    title: 'Contact',
-    own: "The client's own number",
-  },
   actions: {
     label: 'Message actions',
     reply: 'Reply',

@@ -49,7 +49,6 @@ export default {
     blocked: 'Заблокирован',
     awaiting: 'Ждёт ответа',
     nothing: 'Ещё ничего не сказано',
-    files: 'Файлы',
   },
   notes: {
     title: 'Заметки',
@@ -97,7 +96,6 @@ export default {
     empty: 'Ещё ничего не произошло',
     failed: 'Не удалось загрузить хронологию',
     note: 'Заметка',
-    files: 'Файлы',
     of: '{messenger}: {name}',
   },
   files: { title: 'Файлы', of: 'Файлы разговора: {bot}' },

@@ -64,6 +64,5 @@ export default {
   completions: 'Подсказки',
   mentionEveryone: 'Уведомить всех в канале',
   notInChannel: 'не в канале',
-  mentionStays: 'Упоминания видны только коллегам: клиент их не увидит',
   enterGoesOn: '{keys} — отправить',
 } satisfies Translation<typeof en>;

@@ -20,7 +20,6 @@ export default {
   blocked: 'Бот остановлен',
   teamBlocked: 'Клиент заблокирован',
   you: 'Вы',
-  files: 'Файлы',
   noMessages: 'Сообщений пока нет',
   noAccess: 'К сожалению, у вас нет разрешения на это',
   order: {

@@ -5,9 +5,6 @@ export default {
   from: '{author} · {channel}',
   newClient: 'Новый клиент: {name}',
   several: '{title} ({count, number})',
-  files: '{count, plural, one {# файл} few {# файла} many {# файлов} other {# файла}}',
-  location: 'Место на карте',
-  contact: 'Контакт',
   emptyMessage: 'Новое сообщение',
   someone: 'Кто-то',
   bar: {

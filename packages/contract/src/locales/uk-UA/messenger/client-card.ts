@@ -49,7 +49,6 @@ export default {
     blocked: 'Заблоковано',
     awaiting: 'Чекає на відповідь',
     nothing: 'Ще нічого не сказано',
-    files: 'Файли',
   },
   notes: {
     title: 'Нотатки',
@@ -97,7 +96,6 @@ export default {
     empty: 'Ще нічого не сталося',
     failed: 'Не вдалося завантажити хронологію',
     note: 'Нотатка',
-    files: 'Файли',
     of: '{messenger}: {name}',
   },
   files: { title: 'Файли', of: 'Файли розмови: {bot}' },

@@ -64,6 +64,5 @@ export default {
   completions: 'Підказки',
   mentionEveryone: 'Сповістити всіх у каналі',
   notInChannel: 'не в каналі',
-  mentionStays: 'Згадки видно лише колегам: клієнт їх не побачить',
   enterGoesOn: '{keys} — надіслати',
 } satisfies Translation<typeof en>;

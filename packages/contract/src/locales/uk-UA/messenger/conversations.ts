@@ -19,7 +19,6 @@ export default {
   blocked: 'Бота зупинено',
   teamBlocked: 'Клієнта заблоковано',
   you: 'Ви',
-  files: 'Файли',
   noMessages: 'Повідомлень ще немає',
   noAccess: 'На жаль, у вас немає дозволу на це',
   order: {

@@ -5,9 +5,6 @@ export default {
   from: '{author} · {channel}',
   newClient: 'Новий клієнт: {name}',
   several: '{title} ({count, number})',
-  files: '{count, plural, one {# файл} few {# файли} many {# файлів} other {# файлу}}',
-  location: 'Місце на мапі',
-  contact: 'Контакт',
   emptyMessage: 'Нове повідомлення',
   someone: 'Хтось',
   bar: {

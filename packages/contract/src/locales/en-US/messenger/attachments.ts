@@ -1,0 +1,13 @@
+export default {
+  photo: 'Photo',
+  video: 'Video',
+  voice: 'Voice message',
+  audio: 'Audio',
+  sticker: 'Sticker',
+  file: 'File',
+  location: 'Location',
+  contact: 'Contact',
+  poll: 'Poll',
+  other: 'Message that cannot be shown',
+  files: '{count, plural, one {# file} other {# files}}',
+} as const;

@@ -1,0 +1,16 @@
+import type en from '../../en-US/messenger/attachments.ts';
+import type { Translation } from '../../translation.ts';
+
+export default {
+  photo: 'Фото',
+  video: 'Видео',
+  voice: 'Голосовое сообщение',
+  audio: 'Аудио',
+  sticker: 'Стикер',
+  file: 'Файл',
+  location: 'Место на карте',
+  contact: 'Контакт',
+  poll: 'Опрос',
+  other: 'Сообщение, которое нельзя показать',
+  files: '{count, plural, one {# файл} few {# файла} many {# файлов} other {# файла}}',
+} satisfies Translation<typeof en>;

@@ -1,0 +1,16 @@
+import type en from '../../en-US/messenger/attachments.ts';
+import type { Translation } from '../../translation.ts';
+
+export default {
+  photo: 'Фото',
+  video: 'Відео',
+  voice: 'Голосове повідомлення',
+  audio: 'Аудіо',
+  sticker: 'Наліпка',
+  file: 'Файл',
+  location: 'Місце на мапі',
+  contact: 'Контакт',
+  poll: 'Опитування',
+  other: 'Повідомлення, яке не можна показати',
+  files: '{count, plural, one {# файл} few {# файли} many {# файлів} other {# файлу}}',
+} satisfies Translation<typeof en>;

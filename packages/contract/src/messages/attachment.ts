@@ -1,0 +1,42 @@
+import type { Attachment, Message } from './messages.ts';
+
+type Carrier = Pick<Message, 'files' | 'metadata'>;
+/** What is needed of a message to say what came with it; of its files the first. */
+export type CarriedFacts = Pick<Carrier, 'metadata'> & {
+  file: Pick<Carrier['files'][number], 'kind' | 'original'> | null;
+  filesCount: number;
+};
+
+const one = (kind: Attachment['kind'], name: string | null = null): Attachment => ({ kind, name, count: 1 });
+
+/** What came with a message besides words, for lists that show one line of it; the server and the web app build the same. */
+export const attachmentFrom = ({ file, filesCount, metadata }: CarriedFacts): Attachment | null => {
+  const { location, contact, unsupported, missing_files: missing = [], sticker_emoji: sticker = null } = metadata;
+  if (file) {
+    const kind = file.kind === 'image' ? 'photo' : file.kind;
+    return { kind, name: kind === 'sticker' ? sticker : file.original, count: filesCount };
+  }
+  if (metadata.removed_files !== undefined) return { kind: 'file', name: null, count: metadata.removed_files };
+  if (location) return one('location', location.title);
+  if (contact) return one('contact', `${contact.first_name} ${contact.last_name}`.trim() || null);
+  if (missing[0]) return { kind: 'file', name: missing[0].name || null, count: missing.length };
+  if (sticker !== null) return one('sticker', sticker);
+  if (unsupported !== undefined) return one(unsupported === 'poll' ? 'poll' : 'other');
+  return null;
+};
+
+export const attachmentOf = ({ files, metadata }: Carrier): Attachment | null =>
+  attachmentFrom({ file: files[0] ?? null, filesCount: files.length, metadata });
+
+/** It in words: "Location", the name of a file. `say` gives the texts of the namespace `attachments`. */
+export const attachmentWords = (
+  { kind, name, count }: Attachment,
+  say: (key: Attachment['kind'] | 'files', values: { count: number }) => string,
+): string => {
+  if (count > 1) return say('files', { count });
+  const word = say(kind, { count });
+  if (name === null) return word;
+  if (kind === 'file' || kind === 'audio') return name;
+  if (kind === 'sticker') return `${name} ${word}`;
+  return kind === 'location' || kind === 'contact' ? `${word}: ${name}` : word;
+};
