@@ -6,7 +6,6 @@ const start = ['auth', 'common', 'errors', 'pages'];
 const messenger = [
   'channels',
   'composer',
-  'emoji',
   'files',
   'notifications',
   'people',

@@ -36,6 +36,7 @@ export * from './languages.ts';
 export * from './limits.ts';
 export * from './locales/messenger-names.ts';
 export * from './messages/attachment.ts';
+export * from './messages/attachment-words.ts';
 export * from './messages/messages.ts';
 export * from './messages/removed-parent.ts';
 export * from './messages/system-messages.ts';

@@ -30,8 +30,8 @@ export function tellBotNotice(notice: Notice, open: (path: string) => void): voi
 }
 
 function NoticeTitle({ notice: { title: name, trouble } }: { notice: Notice }) {
-  const t = useT('botTrouble');
-  return t(trouble === null ? 'works' : 'broken', { name });
+  const t = useT('bots');
+  return t(trouble === null ? 'trouble.works' : 'trouble.broken', { name });
 }
 
 function NoticeText({
@@ -41,9 +41,9 @@ function NoticeText({
   notice: Notice;
   onOpen: () => void;
 }) {
-  const t = useT('botTrouble');
-  const title = t(trouble === null ? 'works' : 'broken', { name });
-  const body = trouble === null ? t('worksHint') : t(`reason.${trouble}`);
+  const t = useT('bots');
+  const title = t(trouble === null ? 'trouble.works' : 'trouble.broken', { name });
+  const body = trouble === null ? t('trouble.worksHint') : t(`trouble.reason.${trouble}`);
   useEffect(() => {
     if (!document.hidden) return;
     const url = `/preferences/bots/?bot=${botId}`;
@@ -54,7 +54,7 @@ function NoticeText({
       {body}{' '}
       {trouble !== null && (
         <Anchor component="button" type="button" size="sm" data-testid="bot-notice" onClick={onOpen}>
-          {t('open')}
+          {t('trouble.open')}
         </Anchor>
       )}
     </>

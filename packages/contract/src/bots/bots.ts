@@ -10,7 +10,7 @@ export const botStates = ['active', 'connecting', 'broken', 'paused'] as const;
 /** Who gets events about bots: those who read clients' conversations, and those who manage bots. */
 export const botReaders = ['leads:read', 'settings:read'] as const satisfies Permission[];
 
-/** What keeps a bot from working; each has a sentence in the texts (`botTrouble.reason`). */
+/** What keeps a bot from working; each has a sentence in the texts (`bots.trouble.reason`). */
 export const botTroubles = [
   'token_revoked',
   'token_unreadable',

@@ -10,7 +10,7 @@ const EmojiPanel = lazy(loadPanel);
 
 /** Opens the emoji; the one picked goes into the text. */
 export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
-  const t = useT('emoji');
+  const t = useT('composer');
   const { buttonProps, dropdown } = useDropdown({ popup: 'dialog', load: loadPanel });
   return (
     <>
@@ -18,8 +18,8 @@ export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
         type="button"
         className={classes.button}
         data-testid="composer-emoji"
-        aria-label={t('add')}
-        title={t('add')}
+        aria-label={t('emoji')}
+        title={t('emoji')}
         {...buttonProps}
       >
         <IconMoodSmile size={20} stroke={1.8} aria-hidden="true" />

@@ -8,7 +8,6 @@ import profile from './accounts/profile.ts';
 import workspaces from './accounts/workspaces.ts';
 import abilities from './messenger/abilities.ts';
 import attachments from './messenger/attachments.ts';
-import botTrouble from './messenger/bot-trouble.ts';
 import channels from './messenger/channels.ts';
 import clientCard from './messenger/client-card.ts';
 import clientMerges from './messenger/client-merges.ts';
@@ -17,7 +16,6 @@ import conversations from './messenger/conversations.ts';
 import delivery from './messenger/delivery.ts';
 import details from './messenger/details.ts';
 import emoji from './messenger/emoji.ts';
-import extras from './messenger/extras.ts';
 import files from './messenger/files.ts';
 import notifications from './messenger/notifications.ts';
 import people from './messenger/people.ts';
@@ -107,9 +105,7 @@ export default {
   table,
   tasks,
   taskNotices,
-  extras,
   attachments,
-  botTrouble,
   timeline,
   userImport,
   users,

@@ -16,7 +16,7 @@ export const loadBotNotice: LoadBotNotice = async (
 ): Promise<PushPayload | null> => {
   const bot = await findBot(tx, workspaceId, botId);
   if (bot === null || !hasPermission(permissions, 'settings', 'update')) return null;
-  const { broken, works, worksHint, reason } = texts[language].botTrouble;
+  const { broken, works, worksHint, reason } = texts[language].bots.trouble;
   const trouble = shownTrouble(bot);
   const name = bot.title.replaceAll(directionMarks, '');
   return {

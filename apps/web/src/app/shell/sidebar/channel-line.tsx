@@ -74,7 +74,7 @@ export function ChannelLine({ channelId }: { channelId: number }) {
         testId={`channel-row-${channelId}`}
         mark={
           <>
-            {hasDraft && <RowMark label={shell('draft')} icon={<IconPencil size={14} stroke={1.8} />} />}
+            {hasDraft && <RowMark label={t('draft')} icon={<IconPencil size={14} stroke={1.8} />} />}
             {taskMark && (
               <RowMark
                 label={taskMark.label}

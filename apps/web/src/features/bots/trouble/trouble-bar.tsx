@@ -23,17 +23,17 @@ export default function TroubleBar() {
 }
 
 function TroubleLine({ bot }: { bot: BotSummary }) {
-  const t = useT('botTrouble');
+  const t = useT('bots');
   const since = useSince();
   if (bot.trouble === null) return null;
   return (
     <p className={classes.line}>
       <IconAlertTriangle className={classes.sign} size={16} aria-hidden="true" />
       <span>
-        <strong>{t('banner', { name: bot.title, time: since(bot.trouble.since) })}</strong>{' '}
-        {t(`reason.${bot.trouble.reason}`)}{' '}
+        <strong>{t('trouble.banner', { name: bot.title, time: since(bot.trouble.since) })}</strong>{' '}
+        {t(`trouble.reason.${bot.trouble.reason}`)}{' '}
         <Link to="/preferences/bots/" search={{ bot: bot.id }} className={classes.link}>
-          {t('open')}
+          {t('trouble.open')}
         </Link>
       </span>
     </p>

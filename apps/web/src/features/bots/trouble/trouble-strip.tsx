@@ -7,7 +7,7 @@ import { useSince } from './use-since.ts';
 
 /** In a conversation whose bot does not work; those who may mend it are told what is wrong over the page. */
 export default function TroubleStrip({ botId }: { botId: number }) {
-  const t = useT('botTrouble');
+  const t = useT('bots');
   const since = useSince();
   const bot = useStore((state) => state.bots[botId]);
   const mayMend = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'settings', 'update'));
@@ -16,7 +16,7 @@ export default function TroubleStrip({ botId }: { botId: number }) {
     <p className={classes.strip} role="status" data-testid="bot-trouble-strip">
       <IconAlertTriangle className={classes.sign} size={16} aria-hidden="true" />
       <span>
-        {t('strip', { name: bot.title, time: since(bot.trouble.since) })} {!mayMend && t('askAdmin')}
+        {t('trouble.strip', { name: bot.title, time: since(bot.trouble.since) })} {!mayMend && t('trouble.askAdmin')}
       </span>
     </p>
   );

@@ -5,7 +5,7 @@ import classes from './message-extras.module.css';
 
 /** What a message can carry besides text and files: a location, a contact, missing files, unsupported content. */
 export default function MessageExtras({ metadata }: { metadata: MessageMetadata }) {
-  const t = useT('extras');
+  const t = useT('abilities');
   const { location, contact, unsupported, missing_files: missing } = metadata;
   return (
     <>
@@ -15,15 +15,15 @@ export default function MessageExtras({ metadata }: { metadata: MessageMetadata 
         <p key={`${file.name} ${file.reason}`} className={classes.missing}>
           <IconFileOff size={18} aria-hidden="true" />
           <span>
-            <strong dir="auto">{file.name || t('missingFile.unnamed')}</strong>:{' '}
-            {t(file.reason === 'too_large' ? 'missingFile.tooLarge' : 'missingFile.unavailable')}
+            <strong dir="auto">{file.name || t('came.missingFile.unnamed')}</strong>:{' '}
+            {t(file.reason === 'too_large' ? 'came.missingFile.tooLarge' : 'came.missingFile.unavailable')}
           </span>
         </p>
       ))}
       {unsupported !== undefined && (
         <p className={classes.missing}>
           <IconQuestionMark size={18} aria-hidden="true" />
-          <span>{t('unsupported', { kind: unsupported })}</span>
+          <span>{t('came.unsupported', { kind: unsupported })}</span>
         </p>
       )}
     </>
@@ -31,7 +31,7 @@ export default function MessageExtras({ metadata }: { metadata: MessageMetadata 
 }
 
 function LocationCard({ location }: { location: NonNullable<MessageMetadata['location']> }) {
-  const t = useT('extras');
+  const t = useT('abilities');
   const { latitude, longitude, title, address } = location;
   const coordinates = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
   const href = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
@@ -39,11 +39,11 @@ function LocationCard({ location }: { location: NonNullable<MessageMetadata['loc
     <div className={classes.card}>
       <IconMapPin size={22} aria-hidden="true" />
       <div className={classes.text}>
-        <strong dir="auto">{title ?? t('location.title')}</strong>
+        <strong dir="auto">{title ?? t('came.location.title')}</strong>
         {address !== null && <span dir="auto">{address}</span>}
         <span className={classes.coordinates}>{coordinates}</span>
         <a href={href} target="_blank" rel="noopener noreferrer">
-          {t('location.open')}
+          {t('came.location.open')}
         </a>
       </div>
     </div>
@@ -51,15 +51,15 @@ function LocationCard({ location }: { location: NonNullable<MessageMetadata['loc
 }
 
 function ContactCard({ contact }: { contact: NonNullable<MessageMetadata['contact']> }) {
-  const t = useT('extras');
+  const t = useT('abilities');
   const name = `${contact.first_name} ${contact.last_name}`.trim();
   return (
     <div className={classes.card}>
       <IconUser size={22} aria-hidden="true" />
       <div className={classes.text}>
-        <strong dir="auto">{name || t('contact.title')}</strong>
+        <strong dir="auto">{name || t('came.contact.title')}</strong>
         <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>
-        {contact.is_own && <span>{t('contact.own')}</span>}
+        {contact.is_own && <span>{t('came.contact.own')}</span>}
       </div>
     </div>
   );

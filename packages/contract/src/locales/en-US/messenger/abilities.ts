@@ -30,6 +30,22 @@ export default {
   quoteStays: 'The client does not see which message you answer',
   mentionStays: 'Mentions stay inside: the client does not see them',
   onlyMentions: 'Nothing but mentions: it stays with the team, the client does not get it',
+  came: {
+    location: {
+      title: 'Location',
+      open: 'Open the map',
+    },
+    contact: {
+      title: 'Contact',
+      own: "The client's own number",
+    },
+    missingFile: {
+      tooLarge: 'too large, open in Telegram',
+      unavailable: 'could not be fetched from the messenger',
+      unnamed: 'File',
+    },
+    unsupported: 'The client sent something that cannot be shown here ({kind})',
+  },
   reactionStays: 'The client will not see it',
   reactionSeen: 'The client sees the newest one that the messenger knows',
 } as const;

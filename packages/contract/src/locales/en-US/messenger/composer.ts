@@ -2,6 +2,7 @@ export default {
   label: 'Message',
   placeholder: 'Write a message',
   placeholderTo: '{to, select, own {Write to yourself} channel {Write in {name}} other {Write to {name}}}',
+  emoji: 'Emoji',
   send: 'Send',
   save: 'Save',
   attach: 'Attach files',

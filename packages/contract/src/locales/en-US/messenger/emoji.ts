@@ -1,5 +1,4 @@
 export default {
-  add: 'Emoji',
   search: 'Search emoji',
   all: 'All emoji',
   recent: 'Used recently',

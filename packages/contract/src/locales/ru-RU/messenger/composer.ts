@@ -6,6 +6,7 @@ export default {
   placeholder: 'Напишите сообщение',
   placeholderTo:
     '{to, select, own {Напишите себе} channel {Напишите в канал «{name}»} client {Напишите клиенту: {name}} other {Напишите коллеге: {name}}}',
+  emoji: 'Эмодзи',
   send: 'Отправить',
   save: 'Сохранить',
   attach: 'Прикрепить файлы',

@@ -33,6 +33,22 @@ export default {
   quoteStays: 'Клієнт не побачить, на яке повідомлення ви відповідаєте',
   mentionStays: 'Згадки видно лише колегам: клієнт їх не побачить',
   onlyMentions: 'Лише згадки: це побачать тільки колеги, клієнт нічого не отримає',
+  came: {
+    location: {
+      title: 'Місце на мапі',
+      open: 'Відкрити мапу',
+    },
+    contact: {
+      title: 'Контакт',
+      own: 'Власний номер клієнта',
+    },
+    missingFile: {
+      tooLarge: 'завеликий, відкрийте в Telegram',
+      unavailable: 'не вдалося отримати з месенджера',
+      unnamed: 'Файл',
+    },
+    unsupported: 'Клієнт надіслав те, що тут не можна показати ({kind})',
+  },
   reactionStays: 'Клієнт цього не побачить',
   reactionSeen: 'Клієнт бачить останню з тих, які знає месенджер',
 } satisfies Translation<typeof en>;

@@ -6,6 +6,7 @@ export default {
   placeholder: 'Напишіть повідомлення',
   placeholderTo:
     '{to, select, own {Напишіть собі} channel {Напишіть у канал «{name}»} client {Напишіть клієнтові: {name}} other {Напишіть колезі: {name}}}',
+  emoji: 'Емодзі',
   send: 'Надіслати',
   save: 'Зберегти',
   attach: 'Додати файли',

@@ -2,7 +2,6 @@ import type en from '../../en-US/messenger/emoji.ts';
 import type { Translation } from '../../translation.ts';
 
 export default {
-  add: 'Емодзі',
   search: 'Шукати емодзі',
   all: 'Усі емодзі',
   recent: 'Нещодавні',
