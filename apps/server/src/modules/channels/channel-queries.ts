@@ -2,8 +2,7 @@ import type { BotTrouble } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { botsTable } from '../bots/exported-queries.ts';
 import { clientsTable } from '../clients/exported-queries.ts';
-import { attachmentFactsOf, messagesTable } from '../messages/exported-queries.ts';
-import type { AttachmentFacts } from '../messages/index.ts';
+import { type AttachmentFacts, attachmentFactsOf, messagesTable } from '../messages/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
 
 /** A channel with everything its view needs; `is_member` and what follows are about the reader. */

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { channelsTable } from '../channels/exported-queries.ts';
-import { attachmentFactsOf, messagesTable } from '../messages/exported-queries.ts';
-import type { AttachmentFacts } from '../messages/index.ts';
+import { type AttachmentFacts, attachmentFactsOf, messagesTable } from '../messages/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
 import type { NamedRow } from './client-queries.ts';
 

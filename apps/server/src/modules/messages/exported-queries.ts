@@ -1,9 +1,16 @@
+import type { FileView, MessageMetadata } from '@switchboard/contract';
 import type { Statement, Transaction } from '../../platform/database/index.ts';
 import { filesTable } from '../files/exported-queries.ts';
 
 /** For use in other modules' SQL. A deleted message keeps its row, emptied. */
 export const messagesTable = 'messages';
 export const messageReactionsTable = 'message_reactions';
+
+/** As `attachmentFactsOf` selects them. */
+export interface AttachmentFacts {
+  metadata: Partial<MessageMetadata>;
+  file: (Pick<FileView, 'kind' | 'original'> & { count: number }) | null;
+}
 
 /**
  * What came with a message besides words (`AttachmentFacts`), as SQL; null for most. Pages of links and the like are left

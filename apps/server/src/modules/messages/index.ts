@@ -15,7 +15,7 @@ export {
 } from './pages/load-messages.ts';
 export { toFileView } from './pages/message-view.ts';
 export { previewOf, storedPreview } from './previews/message-preview.ts';
-export { type AttachmentFacts, storedAttachment } from './previews/stored-attachment.ts';
+export { storedAttachment } from './previews/stored-attachment.ts';
 export { reactionsJob } from './reactions-job.ts';
 export { MessageBatcher, type SendOutcome } from './writing/message-batcher.ts';
 export { type MessageDraft, systemDraft } from './writing/message-draft.ts';

@@ -1,10 +1,5 @@
-import { type Attachment, attachmentFrom, type FileView, type MessageMetadata } from '@switchboard/contract';
-
-/** As `attachmentFactsOf` selects them. */
-export interface AttachmentFacts {
-  metadata: Partial<MessageMetadata>;
-  file: (Pick<FileView, 'kind' | 'original'> & { count: number }) | null;
-}
+import { type Attachment, attachmentFrom } from '@switchboard/contract';
+import type { AttachmentFacts } from '../exported-queries.ts';
 
 /** What lists name of a message without words. */
 export const storedAttachment = (facts: AttachmentFacts | null): Attachment | null =>
