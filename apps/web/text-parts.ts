@@ -4,6 +4,7 @@ import enUS from '../../packages/contract/src/locales/en-US/index.ts';
 const start = ['auth', 'common', 'errors', 'pages'];
 /** What the first messages on the screen need. */
 const messenger = [
+  'attachments',
   'channels',
   'composer',
   'files',

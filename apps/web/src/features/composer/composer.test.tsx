@@ -199,7 +199,7 @@ describe('in place of the message box', () => {
   it('those who only look are told so and can join', async () => {
     const joined: ReaderChannel = { ...buildChannel({}), ...member };
     setUp({ memberships: { 7: stranger } }, () => joined);
-    expect(screen.getByTestId('viewing-banner').textContent).toContain('You are viewing');
+    expect((await screen.findByTestId('viewing-banner')).textContent).toContain('You are viewing');
     await act(async () => fireEvent.click(screen.getByTestId('join-channel')));
     expect(field()).toBeTruthy();
   });
@@ -211,7 +211,7 @@ describe('in place of the message box', () => {
       throw new ApiError(409, 'conversation.already_joined', { name: 'Anna Koval' }, []);
     });
     show(8);
-    await act(async () => fireEvent.click(screen.getByTestId('join-channel')));
+    await act(async () => fireEvent.click(await screen.findByTestId('join-channel')));
     expect(screen.getByText('Anna Koval has already joined')).toBeTruthy();
     await act(async () => fireEvent.click(screen.getByTestId('join-as-colleague')));
     expect(calls.map((each) => each.name)).toEqual(['joinChannel', 'joinChannel']);

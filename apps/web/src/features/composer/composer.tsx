@@ -7,10 +7,14 @@ import { findMessageById } from '../../store/history/held-messages.ts';
 import { actorOf, channelFacts } from '../../store/reader.ts';
 import { channelTitle } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
+import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
+import classes from './composer.module.css';
 import { ComposerBox, type ComposerProps } from './composer-box.tsx';
 import { ComposerNote } from './composer-note.tsx';
-import { JoinBar } from './join-bar.tsx';
 import { TypingLine } from './typing-line.tsx';
+
+const JoinBar = lazy(() => import('./join-bar.tsx'));
 
 /** The bottom of a channel: the message box, or why there is none and what to do. */
 export function Composer({ channelId, name, uploads, target, onTargetChange, onSend }: ComposerProps) {
@@ -51,7 +55,13 @@ export function Composer({ channelId, name, uploads, target, onTargetChange, onS
   if (!state) return null;
   const { title, isMember, mayJoin, mayPost, stopped, blocked, closed, botGone } = state;
 
-  if (!isMember && mayJoin) return <JoinBar key={channelId} channelId={channelId} />;
+  if (!isMember && mayJoin) {
+    return (
+      <LazyPart fallback={<div className={classes.join}>&nbsp;</div>}>
+        <JoinBar key={channelId} channelId={channelId} />
+      </LazyPart>
+    );
+  }
   if (!isMember && !mayPost) return <ComposerNote title={t('readOnly')} />;
   if (botGone) return <ComposerNote title={t('botGone')} />;
   if (blocked) {

@@ -12,7 +12,7 @@ import classes from './composer.module.css';
  * For readers who are not members: what the channel is, and a button to join. If two join a conversation at once, the
  * second is told who was first.
  */
-export function JoinBar({ channelId }: { channelId: number }) {
+export default function JoinBar({ channelId }: { channelId: number }) {
   const t = useT('composer');
   const actions = useActions();
   const [takenBy, setTakenBy] = useState<string | null>(null);
