@@ -72,10 +72,12 @@ export function Slide({ file, view, onViewChange, onStep }: SlideProps) {
 
 function Content({ file, view }: { file: FileView; view: PictureView }) {
   const t = useT('files');
+  const details = useT('details');
   const api = useApi();
   const [isUnplayable, setIsUnplayable] = useState(false);
   if (isPicture(file)) return <FullPicture file={file} view={view} />;
-  if (isUnplayable) return <FileNote file={file} icon={<IconFile size={64} stroke={1} />} text={t('cannotPlay')} />;
+  if (isUnplayable)
+    return <FileNote file={file} icon={<IconFile size={64} stroke={1} />} text={details('viewer.cannotPlay')} />;
   if (file.type.startsWith('video/')) {
     return (
       <video
@@ -102,7 +104,7 @@ function Content({ file, view }: { file: FileView; view: PictureView }) {
       </FileNote>
     );
   }
-  return <FileNote file={file} icon={<IconFile size={64} stroke={1} />} text={t('cannotShow')} />;
+  return <FileNote file={file} icon={<IconFile size={64} stroke={1} />} text={details('viewer.cannotShow')} />;
 }
 
 function FullPicture({ file, view }: { file: FileView; view: PictureView }) {

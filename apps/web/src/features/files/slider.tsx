@@ -25,6 +25,7 @@ interface SliderProps {
 /** Files in full, one at a time in a ring, with who sent each and when, and what can be done with it. */
 export default function Slider({ files, index, onIndexChange, onReply, onDelete, onClose }: SliderProps) {
   const t = useT('files');
+  const details = useT('details');
   const common = useT('common');
   const time = useTimeFormat();
   const viewed = files[index];
@@ -83,7 +84,7 @@ export default function Slider({ files, index, onIndexChange, onReply, onDelete,
             </div>
             {files.length > 1 && (
               <span className={classes.place} data-testid="slider-place" aria-live="polite">
-                {t('place', { index: index + 1, count: files.length })}
+                {details('viewer.place', { index: index + 1, count: files.length })}
               </span>
             )}
             <button
@@ -104,8 +105,8 @@ export default function Slider({ files, index, onIndexChange, onReply, onDelete,
                 <button
                   type="button"
                   className={classes.previous}
-                  aria-label={t('previous')}
-                  title={t('previous')}
+                  aria-label={details('viewer.previous')}
+                  title={details('viewer.previous')}
                   data-testid="slider-previous"
                   onClick={() => step(-1)}
                 >
@@ -114,8 +115,8 @@ export default function Slider({ files, index, onIndexChange, onReply, onDelete,
                 <button
                   type="button"
                   className={classes.next}
-                  aria-label={t('next')}
-                  title={t('next')}
+                  aria-label={details('viewer.next')}
+                  title={details('viewer.next')}
                   data-testid="slider-next"
                   onClick={() => step(1)}
                 >

@@ -1,4 +1,11 @@
 export default {
+  viewer: {
+    cannotShow: 'This kind of file cannot be shown here. Download it to open it.',
+    cannotPlay: 'Your browser cannot play this file. Download it to open it.',
+    place: '{index, number} of {count, number}',
+    previous: 'Previous file',
+    next: 'Next file',
+  },
   aboutConversation: 'About this conversation',
   aboutChannel: 'About this channel',
   aboutUser: 'About User',

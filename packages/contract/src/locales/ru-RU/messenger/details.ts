@@ -2,6 +2,13 @@ import type en from '../../en-US/messenger/details.ts';
 import type { Translation } from '../../translation.ts';
 
 export default {
+  viewer: {
+    cannotShow: 'Файл этого типа нельзя показать здесь. Скачайте его, чтобы открыть.',
+    cannotPlay: 'Ваш браузер не может воспроизвести этот файл. Скачайте его, чтобы открыть.',
+    place: '{index, number} из {count, number}',
+    previous: 'Предыдущий файл',
+    next: 'Следующий файл',
+  },
   aboutConversation: 'Об этом разговоре',
   aboutChannel: 'Об этом канале',
   aboutUser: 'О пользователе',

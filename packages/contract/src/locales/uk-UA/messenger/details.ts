@@ -2,6 +2,13 @@ import type en from '../../en-US/messenger/details.ts';
 import type { Translation } from '../../translation.ts';
 
 export default {
+  viewer: {
+    cannotShow: 'Файл цього типу не можна показати тут. Завантажте його, щоб відкрити.',
+    cannotPlay: 'Ваш браузер не може відтворити цей файл. Завантажте його, щоб відкрити.',
+    place: '{index, number} із {count, number}',
+    previous: 'Попередній файл',
+    next: 'Наступний файл',
+  },
   aboutConversation: 'Про цю розмову',
   aboutChannel: 'Про цей канал',
   aboutUser: 'Про користувача',
