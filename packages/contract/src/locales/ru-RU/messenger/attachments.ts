@@ -11,6 +11,6 @@ export default {
   location: 'Место на карте',
   contact: 'Контакт',
   poll: 'Опрос',
-  other: 'Сообщение, которое нельзя показать',
+  other: 'Другое сообщение',
   files: '{count, plural, one {# файл} few {# файла} many {# файлов} other {# файла}}',
 } satisfies Translation<typeof en>;

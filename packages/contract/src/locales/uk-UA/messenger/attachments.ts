@@ -11,6 +11,6 @@ export default {
   location: 'Місце на мапі',
   contact: 'Контакт',
   poll: 'Опитування',
-  other: 'Повідомлення, яке не можна показати',
+  other: 'Інше повідомлення',
   files: '{count, plural, one {# файл} few {# файли} many {# файлів} other {# файлу}}',
 } satisfies Translation<typeof en>;
